@@ -1,0 +1,24 @@
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/**
+ * An ISO date, or the date of an ISO timestamp, in words: "20 November 2026". No time zone has a say.
+ * Anything else comes back as it is.
+ */
+export function formatDate(iso: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso) ?? [];
+  const name = months[Number(month) - 1];
+  return name ? `${Number(day)} ${name} ${year}` : iso;
+}

@@ -1,0 +1,35 @@
+/**
+ * Texts that the law prescribes or that follow a regulator's example. Every page, email and slip prints them
+ * from here. Do not reword them; `legal-texts.test.ts` holds their fingerprint.
+ */
+
+/**
+ * What a warranty against defects for goods and services must say, in this order: opening, entitlements, closing.
+ * Source: Competition and Consumer Regulations 2010 (Cth), regulation 90, as in force since June 2019.
+ */
+export const warrantyText = {
+  opening:
+    'Our goods and services come with guarantees that cannot be excluded under the Australian Consumer Law. For major failures with the service, you are entitled:',
+  entitlements: [
+    'to cancel your service contract with us; and',
+    'to a refund for the unused portion, or to compensation for its reduced value.',
+  ],
+  closing:
+    'You are also entitled to choose a refund or replacement for major failures with goods. If a failure with the goods or a service does not amount to a major failure, you are entitled to have the failure rectified in a reasonable time. If this is not done you are entitled to a refund for the goods and to cancel the contract for the service and obtain a refund of any unused portion. You are also entitled to be compensated for any other reasonably foreseeable loss or damage from a failure in the goods or service.',
+} as const;
+
+/**
+ * The repair notice for goods that can hold data, given before they are accepted. The law sets no wording; this is
+ * the example of the Australian Competition and Consumer Commission. Source: Australian Consumer Law, section 103;
+ * Competition and Consumer Regulations 2010 (Cth), regulation 91.
+ */
+export const dataLossNotice =
+  'During the process of repair, some or all of your stored data may be lost. Please ensure that you have saved this data elsewhere prior to repair.';
+
+/** The repair notice where refurbished goods or parts may be used: exact wording. Source: regulation 91, as above. */
+export const refurbishedNotice =
+  'Goods presented for repair may be replaced by refurbished goods of the same type rather than being repaired. Refurbished parts may be used to repair the goods.';
+
+/** The sign about goods that nobody collects. Source: Disposal of Uncollected Goods Act 1967 (Qld), as worded by the Queensland Government. */
+export const uncollectedGoodsNotice =
+  'The Disposal of Uncollected Goods Act 1967 covers inspection, custody, storage, repair and other treatment of goods. Under this Act, uncollected goods may be sold six months after the date on which they were ready for collection.';

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { matchRoute } from './match-route.ts';
+
+const cases: [string, string | null][] = [
+  ['/', 'home'],
+  ['/repairs', 'repairs'],
+  ['/repairs/track', 'track'],
+  ['/repairs/apple', 'manufacturer'],
+  ['/repairs/apple/iphone-13', 'device'],
+  ['/repairs/track/iphone-13', 'device'],
+  ['/repairs/apple/iphone-13/battery', 'service'],
+  ['/repairs/a/b/c/d', 'document'],
+  ['/help/guides', 'guides'],
+  ['/help/guides/back-up', 'document'],
+  ['/accessibility', 'document'],
+  ['/qr', null],
+  ['/sitemap.xml', null],
+  ['/health/live', null],
+  ['/_site/icons/x.json', null],
+  ['/assets/boot-A.js', null],
+];
+
+for (const [path, route] of cases) {
+  test(`${path} is ${route ?? 'no page'}`, () => assert.equal(matchRoute(path), route));
+}

@@ -1,0 +1,26 @@
+import type { PriceRange } from './catalogue.ts';
+
+/**
+ * A price as the site shows it: "$149", "$1,099", or "$149.50" where there are cents.
+ * Takes whole cents, GST included. Written by hand so that server and browser give the same text
+ * whatever locale data they carry.
+ */
+export function formatPrice(cents: number): string {
+  const dollars = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const rest = cents % 100;
+  return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`;
+}
+
+/** "$149–$289", or the one price where both ends are the same. Whole cents, GST included. */
+export function formatPriceRange({ from, to }: PriceRange): string {
+  return from === to ? formatPrice(from) : `${formatPrice(from)}–${formatPrice(to)}`;
+}
+
+/**
+ * The GST inside a GST-inclusive total, both in whole cents: one eleventh, rounded to the nearest
+ * cent, half a cent going up (A New Tax System (Goods and Services Tax) Act 1999, ss 9-70 and 9-75 for
+ * the eleventh, s 9-90 for the rounding).
+ */
+export function gstOf(cents: number): number {
+  return Math.round(cents / 11);
+}

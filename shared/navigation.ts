@@ -1,0 +1,101 @@
+import { href, routes } from './routes.ts';
+
+/** One entry of the header's menu, and of every list of links made from it. */
+export interface MenuItem {
+  label: string;
+  to: string;
+  icon?: string;
+  /** Overrides the rule of `isActive`. */
+  active?: boolean;
+  description?: string;
+  newTab?: boolean;
+  children?: MenuItem[];
+}
+
+export const headerMenu: MenuItem[] = [
+  { label: routes.home.title, to: href('home') },
+  { label: routes.about.title, to: href('about') },
+  {
+    label: 'Repairs',
+    to: href('repairs'),
+    children: [
+      {
+        label: routes.repairs.title,
+        to: href('repairs'),
+        icon: 'heroicons:currency-dollar',
+        description: 'Find your device and see the price.',
+      },
+      {
+        label: routes.track.title,
+        to: href('track'),
+        icon: 'heroicons:map-pin',
+        description: 'See where your repair stands.',
+      },
+      {
+        label: routes.motherboard.title,
+        to: href('motherboard'),
+        icon: 'heroicons:cpu-chip',
+        description: 'Board-level faults others send away.',
+      },
+    ],
+  },
+  {
+    label: 'Business',
+    to: href('b2b'),
+    children: [
+      {
+        label: routes.b2b.title,
+        to: href('b2b'),
+        icon: 'heroicons:briefcase',
+        description: 'Repairs for your team, on account.',
+      },
+      {
+        label: routes.school.title,
+        to: href('school'),
+        icon: 'heroicons:academic-cap',
+        description: 'Student and staff devices in batches.',
+      },
+    ],
+  },
+  {
+    label: 'Help',
+    to: href('faq'),
+    children: [
+      {
+        label: routes.guides.title,
+        to: href('guides'),
+        icon: 'heroicons:book-open',
+        description: 'Back up, prepare and look after it.',
+      },
+      {
+        label: routes.faq.title,
+        to: href('faq'),
+        icon: 'heroicons:question-mark-circle',
+        description: 'Short answers before you ask.',
+      },
+    ],
+  },
+  { label: routes.contact.title, to: href('contact') },
+];
+
+export const informationMenu: MenuItem[] = [
+  { label: routes.privacy.title, to: href('privacy') },
+  { label: routes.warranty.title, to: href('warranty') },
+  { label: routes.terms.title, to: href('terms') },
+  { label: routes.glossary.title, to: href('glossary') },
+  { label: 'Accessibility', to: '/accessibility' },
+];
+
+/** Path prefix under which a dropdown of the header counts as active. */
+const prefixes: Record<string, string> = { Repairs: '/repairs/', Business: '/business/', Help: '/help/' };
+
+/**
+ * Whether a menu entry is the active one at `path`: a dropdown by its section's prefix, the guides
+ * link also below its own path, every other link where the path is its own. An explicit `active` wins.
+ */
+export function isActive(item: MenuItem, path: string): boolean {
+  if (item.active !== undefined) return item.active;
+  if (item.children) return path.startsWith(prefixes[item.label] ?? `${item.to}/`);
+  if (item.to === href('guides') && path.startsWith(`${item.to}/`)) return true;
+  return path === item.to;
+}

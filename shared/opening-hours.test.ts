@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { timeZone } from './constants.ts';
+import { brisbaneYear, formatHours, formatTime, openState, upcomingClosures } from './opening-hours.ts';
+import type { Closure, Hours, Weekday } from './shop.ts';
+
+const hours: Hours = {
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  opens: '09:00',
+  closes: '17:00',
+};
+const closures: Closure[] = [
+  { date: '2026-04-03', name: 'Good Friday' },
+  { date: '2026-04-06', name: 'Easter Monday' },
+  { date: '2026-08-12', name: 'Royal Queensland Show' },
+  { date: '2026-10-05', name: "King's Birthday" },
+  { date: '2026-12-25', name: 'Christmas Day' },
+  { date: '2026-12-28', name: 'Boxing Day (additional day)' },
+  { date: '2027-01-01', name: "New Year's Day" },
+];
+const at = (local: string) => new Date(`${local}+10:00`);
+const text = (local: string) => openState({ hours, closures }, at(local)).text;
+
+describe('openState', () => {
+  it('is open from the opening minute to the one before closing', () => {
+    const open = (time: string) => openState({ hours, closures }, at(`2026-11-18T${time}`)).open;
+    assert.equal(open('08:59:59.999'), false);
+    assert.equal(open('09:00:00'), true);
+    assert.equal(open('16:59:59.999'), true);
+    assert.equal(open('17:00:00'), false);
+  });
+
+  it('says until when, or when it opens next', () => {
+    assert.equal(text('2026-11-18T09:00'), 'Open now until 5:00 PM');
+    assert.equal(text('2026-11-18T08:59'), 'Closed now. Opens today at 9:00 AM');
+    assert.equal(text('2026-11-18T17:00'), 'Closed now. Opens Thursday at 9:00 AM');
+  });
+
+  it('looks past a weekend', () => {
+    for (const local of ['2026-11-20T17:00', '2026-11-21T12:00', '2026-11-22T23:59']) {
+      assert.equal(text(local), 'Closed now. Opens Monday at 9:00 AM');
+    }
+  });
+
+  it('names the closure, and the date once a closure is passed', () => {
+    assert.equal(
+      text('2026-08-12T11:00'),
+      'Closed today, Royal Queensland Show. Opens Thursday 13 August at 9:00 AM',
+    );
+    assert.equal(text('2026-10-02T18:00'), 'Closed now. Opens Tuesday 6 October at 9:00 AM');
+    assert.equal(text('2026-04-03T10:00'), 'Closed today, Good Friday. Opens Tuesday 7 April at 9:00 AM');
+    assert.equal(text('2026-04-04T10:00'), 'Closed now. Opens Tuesday 7 April at 9:00 AM');
+    assert.equal(
+      text('2026-12-25T10:00'),
+      'Closed today, Christmas Day. Opens Tuesday 29 December at 9:00 AM',
+    );
+    assert.equal(text('2026-12-31T17:00'), 'Closed now. Opens Monday 4 January at 9:00 AM');
+  });
+
+  it('gives the date of an opening a week ahead, and promises none where there is none', () => {
+    const mondays = { hours: { ...hours, days: ['Monday' as const] }, closures: [] };
+    assert.equal(
+      openState(mondays, at('2026-11-16T17:00')).text,
+      'Closed now. Opens Monday 23 November at 9:00 AM',
+    );
+    assert.equal(openState(mondays, at('2026-11-17T17:00')).text, 'Closed now. Opens Monday at 9:00 AM');
+    assert.equal(
+      openState({ hours: { ...hours, days: [] }, closures: [] }, at('2026-11-16T10:00')).text,
+      'Closed now',
+    );
+  });
+
+  it('agrees with the time zone database, hour by hour', () => {
+    const local = new Intl.DateTimeFormat('en-AU', {
+      timeZone,
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    let open = 0;
+    // 67 minutes, so that the samples drift through the minutes of the hour; October and April would show daylight saving.
+    for (let time = Date.UTC(2027, 0, 1); time < Date.UTC(2028, 0, 1); time += 67 * 60_000) {
+      const parts = Object.fromEntries(local.formatToParts(time).map(({ type, value }) => [type, value]));
+      const clock = `${parts.hour}:${parts.minute}`;
+      const expected = hours.days.includes(parts.weekday as Weekday) && clock >= '09:00' && clock < '17:00';
+      assert.equal(
+        openState({ hours, closures: [] }, new Date(time)).open,
+        expected,
+        new Date(time).toISOString(),
+      );
+      if (expected) open++;
+    }
+    assert.ok(open > 1000);
+  });
+});
+
+describe('formatHours', () => {
+  const days = (...names: Weekday[]) => formatHours({ ...hours, days: names });
+
+  it('joins days in a row', () => {
+    assert.equal(formatHours(hours), '9:00 AM to 5:00 PM, Monday to Friday');
+    assert.equal(days('Saturday'), '9:00 AM to 5:00 PM, Saturday');
+    assert.equal(days('Tuesday', 'Monday'), '9:00 AM to 5:00 PM, Monday and Tuesday');
+    assert.equal(
+      days('Monday', 'Tuesday', 'Wednesday', 'Friday', 'Saturday'),
+      '9:00 AM to 5:00 PM, Monday to Wednesday, Friday and Saturday',
+    );
+  });
+
+  it('writes midnight, noon and halves as people do', () => {
+    assert.deepEqual(['00:00', '08:05', '12:00', '12:30', '23:59'].map(formatTime), [
+      '12:00 AM',
+      '8:05 AM',
+      '12:00 PM',
+      '12:30 PM',
+      '11:59 PM',
+    ]);
+  });
+});
+
+describe('upcomingClosures', () => {
+  it('starts today in Brisbane and ends after the days asked for', () => {
+    assert.deepEqual(upcomingClosures(closures, at('2026-12-25T00:00'), 3), [
+      { date: '2026-12-25', label: 'Friday 25 December, Christmas Day' },
+      { date: '2026-12-28', label: 'Monday 28 December, Boxing Day (additional day)' },
+    ]);
+    assert.deepEqual(upcomingClosures(closures, at('2026-12-25T23:59'), 0), [
+      { date: '2026-12-25', label: 'Friday 25 December, Christmas Day' },
+    ]);
+    assert.deepEqual(upcomingClosures(closures, at('2026-06-01T12:00')), []);
+    assert.equal(upcomingClosures(closures, at('2026-11-10T12:00')).length, 3);
+  });
+});
+
+describe('brisbaneYear', () => {
+  it('turns at midnight in Brisbane', () => {
+    assert.equal(brisbaneYear(new Date('2026-12-31T13:59:59Z')), 2026);
+    assert.equal(brisbaneYear(new Date('2026-12-31T14:00:00Z')), 2027);
+  });
+});

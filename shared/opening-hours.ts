@@ -1,0 +1,105 @@
+import { months } from './dates.ts';
+import type { OpenState } from './page.ts';
+import type { Closure, Hours, Shop, Weekday } from './shop.ts';
+
+/** Weekly hours as one phrase: "9:00 AM to 5:00 PM, Monday to Friday". Three or more days in a row become a range. */
+export function formatHours(hours: Hours): string {
+  return `${formatTime(hours.opens)} to ${formatTime(hours.closes)}, ${formatDays(hours.days)}`;
+}
+
+/**
+ * Whether the shop is open at `now`, and one sentence that says so. The next opening carries its date
+ * where a weekday alone could mislead: past a closure, or a week and more ahead.
+ */
+export function openState({ hours, closures }: Pick<Shop, 'hours' | 'closures'>, now: Date): OpenState {
+  const { date: today, time } = brisbane(now);
+  const closure = closureOn(closures, today);
+  const trades = (date: string) => hours.days.includes(weekday(date)) && !closureOn(closures, date);
+  if (trades(today) && time >= hours.opens && time < hours.closes) {
+    return { open: true, text: `Open now until ${formatTime(hours.closes)}` };
+  }
+  const next = nextOpening(today, trades, trades(today) && time < hours.opens);
+  const shut = closure ? `Closed today, ${closure.name}` : 'Closed now';
+  if (!next) return { open: false, text: shut };
+  const passesClosure = closures.some(({ date }) => date >= today && date < next.date);
+  const day =
+    next.days === 0 ? 'today' : passesClosure || next.days > 6 ? formatDay(next.date) : weekday(next.date);
+  return { open: false, text: `${shut}. Opens ${day} at ${formatTime(hours.opens)}` };
+}
+
+/** The closures from today until `days` days ahead, in the order given: "Friday 25 December, Christmas Day". */
+export function upcomingClosures(
+  closures: Closure[],
+  now: Date,
+  days = 60,
+): { date: string; label: string }[] {
+  const { date: today } = brisbane(now);
+  const last = addDays(today, days);
+  return closures
+    .filter(({ date }) => date >= today && date <= last)
+    .map(({ date, name }) => ({ date, label: `${formatDay(date)}, ${name}` }));
+}
+
+/** The year it is in Brisbane, which turns ten hours before the one of UTC. */
+export function brisbaneYear(now: Date): number {
+  return Number(brisbane(now).date.slice(0, 4));
+}
+
+/** "17:30" → "5:30 PM" */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const week: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A shop that is shut for longer has closed for good as far as this sentence goes. */
+const lookAheadDays = 370;
+
+/**
+ * The local date and time, "2026-12-25" and "09:00". Queensland keeps UTC+10 all year: the IANA time zone
+ * database has no daylight saving for Australia/Brisbane since 1992. Plain arithmetic, so that server and
+ * browser agree whatever time zone data they have.
+ */
+function brisbane(now: Date): { date: string; time: string } {
+  const iso = new Date(now.getTime() + 10 * 3_600_000).toISOString();
+  return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
+}
+
+function nextOpening(today: string, trades: (date: string) => boolean, stillToday: boolean) {
+  if (stillToday) return { date: today, days: 0 };
+  for (let days = 1; days <= lookAheadDays; days++) {
+    const date = addDays(today, days);
+    if (trades(date)) return { date, days };
+  }
+  return null;
+}
+
+function closureOn(closures: Closure[], date: string): Closure | undefined {
+  return closures.find((closure) => closure.date === date);
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function weekday(date: string): Weekday {
+  return week[(new Date(date).getUTCDay() + 6) % 7] as Weekday;
+}
+
+function formatDay(date: string): string {
+  const [, month = 1, day = 1] = date.split('-').map(Number);
+  return `${weekday(date)} ${day} ${months[month - 1]}`;
+}
+
+function formatDays(days: Weekday[]): string {
+  const runs: Weekday[][] = [];
+  for (const day of week.filter((name) => days.includes(name))) {
+    const run = runs.at(-1);
+    if (run && week.indexOf(day) === week.indexOf(run.at(-1) as Weekday) + 1) run.push(day);
+    else runs.push([day]);
+  }
+  const phrases = runs.flatMap((run) => (run.length < 3 ? run : [`${run[0]} to ${run.at(-1)}`]));
+  const last = phrases.pop() ?? '';
+  return phrases.length > 0 ? `${phrases.join(', ')} and ${last}` : last;
+}

@@ -1,0 +1,147 @@
+import type { Device, DeviceKind, Manufacturer, PriceRange, Service } from './catalogue.ts';
+import type { RouteId } from './routes.ts';
+import type { Shop, Site } from './shop.ts';
+
+/** What a page tells the document's head. Written by the server, updated by one hook in the browser. */
+export interface Head {
+  /** The whole `<title>`. */
+  title: string;
+  description: string;
+  /** Absolute URL of the page itself. */
+  canonical: string;
+  /** Absolute URL of the picture that link previews show, 1200×630. */
+  image: string;
+  noindex?: true;
+  colorMode?: 'light' | 'dark';
+  /** The schema.org graph as text, ready to print. */
+  jsonLd: string;
+}
+
+/** One page as it travels: the payload envelope, and the state in the page's own HTML. */
+export interface Page<Id extends PageId = PageId> {
+  /** Id of the build that made it. */
+  build: string;
+  route: Id;
+  head: Head;
+  data: PageData[Id];
+}
+
+export type PageId = RouteId | 'error';
+
+/** What drawing a page needs: its head is the document's, but for the mode it may force. */
+export interface DrawnPage {
+  build: string;
+  route: PageId;
+  head: Pick<Head, 'colorMode'>;
+  data: PageData[PageId];
+}
+
+/** What a page's own HTML brings along for React, as JSON. Islands are empty in it: the page holds them already. */
+export interface PageState {
+  page: DrawnPage;
+  site: Site;
+}
+
+/** What each page is given. */
+export interface PageData {
+  home: HomeData;
+  repairs: RepairsData;
+  track: ContactFacts;
+  manufacturer: { manufacturer: Manufacturer; breadcrumbs: Breadcrumb[] };
+  device: { manufacturer: CatalogueEntry; device: Device; breadcrumbs: Breadcrumb[] };
+  service: {
+    manufacturer: CatalogueEntry;
+    device: CatalogueEntry & { kind: DeviceKind };
+    service: Service;
+    breadcrumbs: Breadcrumb[];
+  };
+  guides: { guides: DocumentSummary[] };
+  contact: ContactFacts;
+  about: DocumentData;
+  motherboard: DocumentData;
+  b2b: DocumentData;
+  school: DocumentData;
+  faq: DocumentData;
+  privacy: DocumentData;
+  warranty: DocumentData;
+  terms: DocumentData;
+  glossary: DocumentData;
+  document: DocumentData;
+  error: ErrorData;
+}
+
+export interface HomeData extends ContactFacts {
+  /** A few real services of the catalogue. */
+  prices: PriceExample[];
+  openNow: OpenState;
+}
+
+export interface ContactFacts {
+  shop: Pick<Shop, 'sample' | 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'areas'>;
+  /** The closures of the coming weeks. */
+  closures: { date: string; label: string }[];
+}
+
+/** Whether the shop is open, and one sentence that says so: "Open now until 5:00 PM". */
+export interface OpenState {
+  open: boolean;
+  text: string;
+}
+
+export interface PriceExample {
+  href: string;
+  device: string;
+  kind: DeviceKind;
+  service: string;
+  /** The service's slug: it decides which part the picture shows. */
+  slug: string;
+  price: PriceRange;
+  time: string;
+}
+
+export interface RepairsData {
+  /** What was searched for; empty when nothing was. */
+  query: string;
+  manufacturers: (CatalogueEntry & { devices: number })[];
+  /** Devices that match the query, best first; `null` when nothing was searched. */
+  matches: DeviceMatch[] | null;
+}
+
+export interface DeviceMatch {
+  href: string;
+  name: string;
+  manufacturer: string;
+  models: string[];
+}
+
+export interface CatalogueEntry {
+  slug: string;
+  name: string;
+}
+
+export interface Breadcrumb {
+  href: string;
+  label: string;
+}
+
+export interface DocumentSummary {
+  path: string;
+  title: string;
+  description: string;
+}
+
+/** A document of `content/pages`, rendered at build. */
+export interface DocumentData {
+  path: string;
+  title: string;
+  /** ISO date of the last change of substance. */
+  updated: string;
+  html: string;
+  breadcrumbs: Breadcrumb[];
+}
+
+export interface ErrorData {
+  statusCode: number;
+  statusMessage: string;
+  description: string;
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { href, placeholders, routes } from './routes.ts';
+
+describe('routes', () => {
+  it('are the pages of the specification, with their titles', () => {
+    const rows = Object.values(routes).map(({ path, title }) => [path, title]);
+    assert.deepEqual(rows, [
+      ['/', 'Home'],
+      ['/about', 'About'],
+      ['/repairs', 'Repair Quote'],
+      ['/repairs/track', 'Track Repair'],
+      ['/repairs/motherboard', 'Motherboard Repairs'],
+      ['/repairs/:manufacturer', null],
+      ['/repairs/:manufacturer/:device', null],
+      ['/repairs/:manufacturer/:device/:service', null],
+      ['/business/b2b', 'B2B Services'],
+      ['/business/school', 'School Services'],
+      ['/help/guides', 'How-To Guides'],
+      ['/help/faq', 'FAQ'],
+      ['/contact', 'Contact'],
+      ['/privacy-policy', 'Privacy Policy'],
+      ['/warranty-policy', 'Warranty Policy'],
+      ['/terms-and-conditions', 'Terms and Conditions'],
+      ['/glossary-of-terms', 'Glossary of Terms'],
+      ['/*', null],
+    ]);
+    assert.deepEqual(Object.values(placeholders), ['/qr', '/sitemap.xml']);
+  });
+
+  it('put a fixed page before the parameter that would swallow it', () => {
+    const paths = Object.values(routes).map(({ path }): string => path);
+    assert.ok(paths.indexOf('/repairs/track') < paths.indexOf('/repairs/:manufacturer'));
+    assert.ok(paths.indexOf('/repairs/motherboard') < paths.indexOf('/repairs/:manufacturer'));
+    assert.equal(paths.at(-1), '/*');
+  });
+});
+
+describe('href', () => {
+  it('is the path of a route without parameters', () => {
+    assert.equal(href('home'), '/');
+    assert.equal(href('faq'), '/help/faq');
+  });
+
+  it('fills every parameter', () => {
+    assert.equal(
+      href('service', { manufacturer: 'apple', device: 'iphone-13', service: 'battery' }),
+      '/repairs/apple/iphone-13/battery',
+    );
+  });
+
+  it('encodes what would leave its segment', () => {
+    assert.equal(
+      href('device', { manufacturer: 'a/b', device: 'ü ?#%' }),
+      '/repairs/a%2Fb/%C3%BC%20%3F%23%25',
+    );
+  });
+
+  it('keeps the segments of a document', () => {
+    assert.equal(href('document', { '*': 'help/guides/back up?' }), '/help/guides/back%20up%3F');
+  });
+});

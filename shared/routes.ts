@@ -1,0 +1,64 @@
+/**
+ * THE route table: every page of the site, once. The server registers a route a row, links are
+ * written with `href`, and titles and the sitemap read from here.
+ */
+
+interface RouteRow {
+  /** A path; `:name` is one segment, a final `*` is any number of them. */
+  path: string;
+  /** The page's title where the page has none of its own; `null` leaves it to the fallback of `titles.ts`. */
+  title: string | null;
+}
+
+export const routes = {
+  home: { path: '/', title: 'Home' },
+  about: { path: '/about', title: 'About' },
+  repairs: { path: '/repairs', title: 'Repair Quote' },
+  track: { path: '/repairs/track', title: 'Track Repair' },
+  motherboard: { path: '/repairs/motherboard', title: 'Motherboard Repairs' },
+  manufacturer: { path: '/repairs/:manufacturer', title: null },
+  device: { path: '/repairs/:manufacturer/:device', title: null },
+  service: { path: '/repairs/:manufacturer/:device/:service', title: null },
+  b2b: { path: '/business/b2b', title: 'B2B Services' },
+  school: { path: '/business/school', title: 'School Services' },
+  guides: { path: '/help/guides', title: 'How-To Guides' },
+  faq: { path: '/help/faq', title: 'FAQ' },
+  contact: { path: '/contact', title: 'Contact' },
+  privacy: { path: '/privacy-policy', title: 'Privacy Policy' },
+  warranty: { path: '/warranty-policy', title: 'Warranty Policy' },
+  terms: { path: '/terms-and-conditions', title: 'Terms and Conditions' },
+  glossary: { path: '/glossary-of-terms', title: 'Glossary of Terms' },
+  document: { path: '/*', title: null },
+} as const satisfies Record<string, RouteRow>;
+
+/** Routes that answer something other than a page. */
+export const placeholders = { qr: '/qr', sitemap: '/sitemap.xml' } as const;
+
+export type RouteId = keyof typeof routes;
+
+type Segment<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? Segment<Head> | Segment<Tail>
+  : Path extends `:${infer Name}`
+    ? Name
+    : Path extends '*'
+      ? '*'
+      : never;
+
+/** The parameters a route's path needs: `RouteParams<'device'>` is `{ manufacturer: string; device: string }`. */
+export type RouteParams<Id extends RouteId> = Record<Segment<(typeof routes)[Id]['path']>, string>;
+
+type HrefArguments<Id extends RouteId> = keyof RouteParams<Id> extends never
+  ? [id: Id]
+  : [id: Id, params: RouteParams<Id>];
+
+/**
+ * The path of a route, its parameters percent-encoded (RFC 3986).
+ * `href('device', { manufacturer: 'apple', device: 'iphone-13' })` is `/repairs/apple/iphone-13`.
+ */
+export function href<Id extends RouteId>(...[id, params]: HrefArguments<Id>): string {
+  const values: Record<string, string> = params ?? {};
+  return routes[id].path.replace(/:(\w+)|\*/g, (match, name: string | undefined) => {
+    const value = values[name ?? match] ?? '';
+    return name ? encodeURIComponent(value) : value.split('/').map(encodeURIComponent).join('/');
+  });
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Service } from './catalogue.ts';
+import { formatWarranty, serviceWarranty } from './warranty.ts';
+
+test('months in words', () => {
+  assert.equal(formatWarranty(12), '12 months');
+  assert.equal(formatWarranty(1), '1 month');
+  assert.equal(formatWarranty(0), 'No extra warranty');
+});
+
+test('a service states the range over its options', () => {
+  assert.equal(serviceWarranty(withMonths(3, 12, 6)), '3–12 months');
+  assert.equal(serviceWarranty(withMonths(6, 6)), '6 months');
+  assert.equal(serviceWarranty(withMonths(0, 3)), 'Up to 3 months');
+  assert.equal(serviceWarranty(withMonths(0)), 'No extra warranty');
+});
+
+function withMonths(...months: number[]): Service {
+  return {
+    slug: 'battery',
+    name: 'battery replacement',
+    description: '',
+    symptoms: [],
+    time: '1 hour',
+    options: months.map((warrantyMonths) => ({
+      name: `${warrantyMonths}`,
+      note: '',
+      price: { from: 9900, to: 9900 },
+      warrantyMonths,
+    })),
+  };
+}

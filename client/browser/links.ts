@@ -1,0 +1,22 @@
+import { matchRoute } from '../../shared/match-route.ts';
+import { navigate } from './navigate.ts';
+
+/** One click handler for every link of the page, whoever drew it. */
+export function startLinks(): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const url = pageOf(event.target);
+    if (!url) return;
+    event.preventDefault();
+    navigate(url);
+  });
+}
+
+/** The page of this site that an event's link leads to; `null` for every other link and for no link. */
+export function pageOf(target: EventTarget | null): URL | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
+  const url = new URL(link.href);
+  return url.origin === location.origin && matchRoute(url.pathname) ? url : null;
+}

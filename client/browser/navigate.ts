@@ -1,0 +1,148 @@
+import { flushSync } from 'react-dom';
+import { loadingDelayMs } from '../../shared/constants.ts';
+import { matchRoute } from '../../shared/match-route.ts';
+import type { DrawnPage } from '../../shared/page.ts';
+import { loadView, type View } from '../pages/load-view.ts';
+import { announce } from './announce.ts';
+import { applyHead } from './apply-head.ts';
+import { type FetchedPage, fetchPage } from './fetch-page.ts';
+import { closeMenus } from './menus.ts';
+import { guardedLoad } from './reload-guard.ts';
+import { restoreScroll, saveScroll, scrollToTarget } from './scroll.ts';
+
+/** What the browser shows: a page at a place of the history. */
+export interface Shown {
+  page: DrawnPage;
+  View: View;
+  url: URL;
+  /** Names the history entry; its scroll position is kept under it. */
+  key: string;
+}
+
+let shown: Shown;
+let show: (next: Shown) => void;
+let underWay = new AbortController();
+
+/** Takes over the history. `setShown` makes React draw what it is given. */
+export function startNavigation(first: Shown, setShown: (next: Shown) => void): void {
+  shown = first;
+  show = setShown;
+  history.scrollRestoration = 'manual';
+  history.replaceState({ ...history.state, key: first.key }, '');
+  addEventListener('popstate', ({ state }) => go(new URL(location.href), 'back', state?.key ?? newKey()));
+  addEventListener('pagehide', () => saveScroll(shown.key));
+}
+
+/** Goes to a page of this site. What cannot be shown in place is loaded as a document. The latest call wins. */
+export function navigate(to: string | URL): Promise<void> {
+  const url = new URL(to, location.href);
+  const samePlace = url.href === shown.url.href;
+  return go(url, samePlace ? 'again' : 'forward', samePlace ? shown.key : newKey());
+}
+
+type Direction = 'forward' | 'back' | 'again';
+
+async function go(url: URL, direction: Direction, key: string): Promise<void> {
+  underWay.abort();
+  underWay = new AbortController();
+  const { signal } = underWay;
+  saveScroll(shown.key);
+  closeMenus();
+
+  if (url.pathname === shown.url.pathname && url.search === shown.url.search) {
+    settle({ ...shown, url, key }, direction);
+    if (direction === 'back') restoreScroll(key);
+    else scrollToTarget(url.hash, 'smooth');
+    return;
+  }
+
+  const done = showProgress(signal);
+  try {
+    const next = await load(url, signal);
+    if (signal.aborted) return;
+    if (next === 'document') return location.assign(url.href);
+    if (next === 'chunk') return loadThroughGuard(url, direction, key);
+    await commit({ ...next.drawn, key }, next.fetched, direction);
+  } finally {
+    done();
+  }
+}
+
+interface Loaded {
+  drawn: Omit<Shown, 'key'>;
+  fetched: FetchedPage;
+}
+
+/** Payload and chunk together; `document` or `chunk` says that one of them could not be had. */
+async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' | 'chunk'> {
+  const route = matchRoute(url.pathname);
+  if (!route) return 'document';
+  const expected = loadView(route).catch(() => null);
+  const fetched = await fetchPage(url, shown.page.build, signal);
+  if (!fetched) return 'document';
+  if (fetched.page.build !== shown.page.build) return 'chunk';
+  const View =
+    fetched.page.route === route ? await expected : await loadView(fetched.page.route).catch(() => null);
+  if (!View) return 'chunk';
+  return { drawn: { page: fetched.page, View, url: fetched.url }, fetched };
+}
+
+/** Loads the destination from the server; where that was tried a moment ago, shows the error page instead of a loop. */
+async function loadThroughGuard(url: URL, direction: Direction, key: string): Promise<void> {
+  if (guardedLoad(url)) return;
+  const { errorPage } = await import('./error-page.ts');
+  const { page, head } = errorPage(shown.page.build, 500, 'Internal Server Error');
+  const View = await loadView('error');
+  await commit({ page, View, url, key }, { page, head, url }, direction);
+}
+
+/** Draws the new page in a transition: history, head, scroll and focus change with it. */
+async function commit(next: Shown, { head }: FetchedPage, direction: Direction): Promise<void> {
+  const update = () => {
+    settle(next, direction);
+    applyHead(head);
+    if (direction === 'back') restoreScroll(next.key);
+    else scrollToTarget(next.url.hash, 'instant');
+    focusPage(next.url.hash);
+    announce(head.title);
+  };
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (still || !document.startViewTransition || document.hidden) return update();
+  const transition = document.startViewTransition(update);
+  // Skipped when another one starts first; the page has changed all the same.
+  transition.ready.catch(() => {});
+  transition.finished.catch(() => {});
+  await transition.updateCallbackDone;
+}
+
+/** Makes `next` what is shown, in the history and on the page. */
+function settle(next: Shown, direction: Direction): void {
+  if (direction === 'forward') history.pushState({ key: next.key }, '', next.url);
+  shown = next;
+  flushSync(() => show(next));
+}
+
+/** Focus goes where reading starts: to the hash's element, else to the heading. */
+function focusPage(hash: string): void {
+  const target =
+    (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || document.querySelector('h1');
+  if (!(target instanceof HTMLElement)) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** A slim bar, only for what takes longer than a blink. */
+function showProgress(signal: AbortSignal): () => void {
+  const { dataset } = document.documentElement;
+  const timer = setTimeout(() => {
+    dataset.loading = '';
+  }, loadingDelayMs);
+  const done = () => {
+    clearTimeout(timer);
+    delete dataset.loading;
+  };
+  signal.addEventListener('abort', done);
+  return () => signal.aborted || done();
+}
+
+const newKey = (): string => Math.random().toString(36).slice(2, 10);

@@ -1,0 +1,52 @@
+const storageKey = 'scroll-positions';
+const most = 50;
+
+/** Positions by history entry; they survive a reload in the session's storage. */
+const positions = new Map<string, number>(read());
+
+/** Keeps where a history entry stands now. */
+export function saveScroll(key: string): void {
+  positions.delete(key);
+  positions.set(key, scrollY);
+  while (positions.size > most) positions.delete(positions.keys().next().value ?? '');
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
+  } catch {
+    // A full or forbidden storage: positions last as long as the page.
+  }
+}
+
+/** Back to where an entry was left; to the top where that is not known. */
+export function restoreScroll(key: string): void {
+  scrollTo({ top: positions.get(key) ?? 0, behavior: 'instant' });
+}
+
+/**
+ * To the element of a hash, below the header; to the top without a hash. A hash that names nothing
+ * does nothing.
+ */
+export function scrollToTarget(hash: string, behavior: ScrollBehavior): void {
+  if (!hash) {
+    scrollTo({ top: 0, behavior: 'instant' });
+    return;
+  }
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById(decode(hash.slice(1)))?.scrollIntoView({ behavior: still ? 'instant' : behavior });
+}
+
+function decode(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+function read(): [string, number][] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,41 @@
+import type { Breadcrumb } from '../../shared/page.ts';
+import { css } from '../theme/emotion.ts';
+import { bareList } from '../theme/mixins.ts';
+
+const trail = css`
+  ${bareList}
+  display: flex;
+  flex-wrap: wrap;
+  font-size: var(--text-s);
+
+  li {
+    min-width: 0;
+    padding-block: 0.125rem;
+  }
+
+  li + li::before {
+    content: '/' / '';
+    margin-inline: 0.5rem;
+    color: var(--text-muted);
+  }
+
+  [aria-current] {
+    color: var(--text-muted);
+  }
+`;
+
+/** The way down to this page, which is the last item. */
+export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
+  const last = items.length - 1;
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={trail}>
+        {items.map(({ href, label }, at) => (
+          <li key={href}>
+            {at === last ? <span aria-current="page">{label}</span> : <a href={href}>{label}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

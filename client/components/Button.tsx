@@ -1,0 +1,70 @@
+import type { ComponentProps } from 'react';
+import { css } from '../theme/emotion.ts';
+
+const button = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.5rem;
+  min-height: 2.75rem;
+  padding: 0.5rem 1.25rem;
+  border: 1px solid var(--line-strong);
+  border-radius: 8px;
+  background: var(--surface);
+  color: var(--text);
+  font-weight: 600;
+  line-height: 1.3;
+  text-align: center;
+  text-decoration: none;
+  transition: background-color 0.12s;
+
+  &:hover {
+    background: var(--surface-2);
+  }
+
+  &[data-variant='primary'] {
+    border-color: transparent;
+    background: var(--primary-strong);
+    color: var(--on-primary);
+  }
+
+  &[data-variant='primary']:hover {
+    background: color-mix(in srgb, var(--primary-strong), var(--text) 18%);
+  }
+
+  &:disabled {
+    opacity: 0.6;
+    cursor: not-allowed;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+interface Variant {
+  /** One primary button a view: the thing to do there. */
+  variant?: 'primary' | 'secondary';
+}
+
+/** Something that happens on this page; `type="submit"` sends a form. */
+export function Button({
+  variant = 'primary',
+  type = 'button',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className'> & Variant) {
+  return <button {...rest} type={type} className={button} data-variant={variant} />;
+}
+
+/** A link that looks like a button: another page, a call. */
+export function ButtonLink({
+  variant = 'primary',
+  children,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'className' | 'href'> & { href: string } & Variant) {
+  return (
+    <a {...rest} className={button} data-variant={variant}>
+      {children}
+    </a>
+  );
+}

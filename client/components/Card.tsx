@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { css } from '../theme/emotion.ts';
+import { card as cardLook, focusRing } from '../theme/mixins.ts';
+
+const card = css`
+  ${cardLook}
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: 0.5rem;
+  padding: 1.25rem;
+
+  > :is(h2, h3) {
+    font-size: var(--text-l);
+  }
+
+  > svg {
+    color: var(--primary);
+    font-size: 1.5rem;
+  }
+
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius);
+  }
+
+  a:focus-visible {
+    outline: 0;
+  }
+
+  a:focus-visible::after {
+    ${focusRing}
+  }
+
+  &:has(> :is(h2, h3) > a):hover {
+    border-color: var(--primary);
+  }
+`;
+
+interface CardProps {
+  title: string;
+  /** With it, the whole card leads there, by the one link in its heading. */
+  href?: string;
+  /** Drawn above the heading. */
+  icon?: ReactNode;
+  /** The heading's level. */
+  level?: 2 | 3;
+  children?: ReactNode;
+}
+
+/** A thing among its like: a device, a service, a document. */
+export function Card({ title, href, icon, level = 3, children }: CardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={card}>
+      {icon}
+      <Heading>{href ? <a href={href}>{title}</a> : title}</Heading>
+      {children}
+    </div>
+  );
+}

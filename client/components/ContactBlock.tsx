@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { formatHours } from '../../shared/opening-hours.ts';
+import type { ContactFacts } from '../../shared/page.ts';
+import { css } from '../theme/emotion.ts';
+import { Icon } from './Icon.tsx';
+import { plainList } from './styles.ts';
+
+const block = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
+  gap: 2rem;
+  & > div {
+    position: relative;
+    padding-left: 2.25rem;
+  }
+  & svg {
+    position: absolute;
+    top: 0;
+    left: 0;
+    width: 1.375rem;
+    height: 1.375rem;
+  }
+  & dt {
+    color: var(--text-muted);
+    font-size: var(--text-s);
+  }
+  & dd {
+    overflow-wrap: anywhere;
+  }
+  & a {
+    display: inline-block;
+    padding-block: 0.125rem;
+  }
+`;
+
+/** Every way to reach the shop, as the shop's facts state them. */
+export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFacts }) {
+  const { street, suburb, state, postcode } = shop.address;
+  return (
+    <dl className={block}>
+      <Fact icon={<Icon name="heroicons:phone" />} term="Phone">
+        <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>
+      </Fact>
+      <Fact icon={<Icon name="heroicons:envelope" />} term="Email">
+        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+      </Fact>
+      <Fact icon={<Icon name="heroicons:map-pin" />} term="Address">
+        <address>
+          {street}
+          <br />
+          {`${suburb} ${state} ${postcode}`}
+        </address>
+        <a href={shop.map.directionsUrl}>Directions</a>
+      </Fact>
+      <Fact icon={<Icon name="heroicons:clock" />} term="Hours">
+        {formatHours(shop.hours)}
+      </Fact>
+      {closures.length > 0 && (
+        <Fact icon={<Icon name="heroicons:calendar-days" />} term="Closed on">
+          <ul className={plainList}>
+            {closures.map(({ date, label }) => (
+              <li key={date}>
+                <time dateTime={date}>{label}</time>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {icon}
+        {term}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

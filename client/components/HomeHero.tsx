@@ -1,0 +1,89 @@
+import type { HomeData } from '../../shared/page.ts';
+import { ExplodedPhone } from '../pictures/ExplodedPhone.tsx';
+import { css } from '../theme/emotion.ts';
+import { container, large } from '../theme/mixins.ts';
+import { Icon } from './Icon.tsx';
+import { SearchField } from './SearchField.tsx';
+
+const hero = css`
+  ${container}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: center;
+  gap: 3rem;
+  padding-block: clamp(2.5rem, 6vw, 5rem);
+  & h1 {
+    margin-top: 0.5rem;
+    font-size: clamp(2.5rem, 1.6rem + 4.2vw, 4.25rem);
+    letter-spacing: -0.03em;
+    line-height: 1.05;
+  }
+  & > :last-child {
+    justify-self: center;
+  }
+  ${large} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    & > :last-child {
+      justify-self: end;
+    }
+  }
+`;
+
+const facts = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.5rem 2rem;
+  margin-top: 2rem;
+  & > a {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.625rem;
+    min-height: 2.75rem;
+    font-size: var(--text-l);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    text-decoration: none;
+  }
+  & > [data-open-now] {
+    display: flex;
+    align-items: center;
+    gap: 0.625rem;
+  }
+  & > [data-open-now]::before {
+    content: '';
+    width: 0.625rem;
+    height: 0.625rem;
+    border: 2px solid var(--text-muted);
+    border-radius: 50%;
+  }
+  & > [data-open-now='open']::before {
+    border-color: var(--primary);
+    background: var(--primary);
+  }
+`;
+
+const place = css`
+  color: var(--text-muted);
+`;
+
+/** The question the visitor came with, and the two ways to an answer: the search and the phone. */
+export function HomeHero({ shop, openNow }: Pick<HomeData, 'shop' | 'openNow'>) {
+  return (
+    <div className={hero}>
+      <div>
+        <p className={place}>Phones, laptops and consoles, repaired in {shop.address.suburb}</p>
+        <h1>What needs fixing?</h1>
+        <SearchField />
+        <div className={facts}>
+          <a href={`tel:${shop.phone.e164}`}>
+            <Icon name="heroicons:phone" />
+            {shop.phone.display}
+          </a>
+          <p data-open-now={openNow.open ? 'open' : 'closed'}>{openNow.text}</p>
+        </div>
+      </div>
+      <ExplodedPhone />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Breadcrumb } from '../../shared/page.ts';
+import { css } from '../theme/emotion.ts';
+import { container, small } from '../theme/mixins.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+
+const head = css`
+  ${container}
+  padding-block: 2rem clamp(2.5rem, 5vw, 4rem);
+  & h1 {
+    margin-top: 1.25rem;
+  }
+  & + section:not([data-tone]) {
+    padding-top: 0;
+  }
+`;
+
+const row = css`
+  display: flex;
+  justify-content: space-between;
+  gap: 2rem;
+  & > div {
+    flex: 1;
+    min-width: 0;
+    max-width: 44rem;
+  }
+  & > svg {
+    display: none;
+    flex: none;
+    width: 9rem;
+    height: 9rem;
+    margin-top: 1rem;
+    stroke-width: 0.75;
+  }
+  ${small} {
+    & > svg {
+      display: block;
+    }
+  }
+`;
+
+const lead = css`
+  margin-top: 1rem;
+  color: var(--text-muted);
+  font-size: var(--text-l);
+  text-wrap: balance;
+`;
+
+interface PageHeadProps {
+  title: string;
+  breadcrumbs?: Breadcrumb[];
+  lead?: ReactNode;
+  /** A drawing for the right side, where there is room for it. */
+  picture?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The top of every page but the home page: where one is, the `h1`, and what comes first. */
+export function PageHead({ title, breadcrumbs, lead: text, picture, children }: PageHeadProps) {
+  return (
+    <div className={head}>
+      {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
+      <div className={row}>
+        <div>
+          <h1>{title}</h1>
+          {text && <div className={lead}>{text}</div>}
+          {children}
+        </div>
+        {picture}
+      </div>
+    </div>
+  );
+}

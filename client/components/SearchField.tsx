@@ -1,0 +1,81 @@
+import { href } from '../../shared/routes.ts';
+import { css } from '../theme/emotion.ts';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { fine } from './styles.ts';
+
+const form = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.5rem;
+  max-width: 36rem;
+  margin-top: 2rem;
+  & label {
+    font-weight: 600;
+  }
+`;
+
+const field = css`
+  display: flex;
+  align-items: center;
+  gap: 0.5rem;
+  padding: 0.375rem 0.375rem 0.375rem 1rem;
+  border: 1.5px solid var(--line-strong);
+  border-radius: calc(var(--radius) + 2px);
+  background: var(--surface);
+  &:has(input:focus) {
+    border-color: var(--focus);
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  & > button {
+    flex: none;
+  }
+  & > svg {
+    color: var(--text-muted);
+  }
+  & > input {
+    flex: 1;
+    width: 100%;
+    min-width: 0;
+    height: 2.75rem;
+    border: 0;
+    outline: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-size: var(--text-l);
+    appearance: none;
+  }
+`;
+
+interface SearchFieldProps {
+  /** What was searched for last. */
+  query?: string;
+}
+
+/** The search for a device: a plain form that leads to the quote page. */
+export function SearchField({ query = '' }: SearchFieldProps) {
+  return (
+    <form className={form} action={href('repairs')} method="get">
+      <label htmlFor="device-search">Device or model number</label>
+      <div className={field}>
+        <Icon name="heroicons:magnifying-glass" />
+        <input
+          id="device-search"
+          type="search"
+          name="q"
+          defaultValue={query}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          aria-describedby="device-search-hint"
+        />
+        <Button type="submit">Find it</Button>
+      </div>
+      <p className={fine} id="device-search-hint">
+        For example <b>iPhone 13</b>, or the number on the back, such as <b>A2633</b>.
+      </p>
+    </form>
+  );
+}

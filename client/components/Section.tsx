@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { css } from '../theme/emotion.ts';
+import { container, large } from '../theme/mixins.ts';
+
+const section = css`
+  padding-block: var(--section);
+  &:not([data-tone]) + &:not([data-tone]) {
+    padding-top: 0;
+  }
+  &[data-tone='band'] {
+    border-block: 1px solid var(--line);
+    background: var(--surface-2);
+  }
+`;
+
+const inner = css`
+  ${container}
+  display: grid;
+  gap: 2rem;
+  & > * {
+    min-width: 0;
+  }
+  &[data-layout='split'] > :first-child {
+    max-width: 40rem;
+  }
+  ${large} {
+    &[data-layout='split'] {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
+      column-gap: 4rem;
+    }
+  }
+`;
+
+const intro = css`
+  margin-top: 0.75rem;
+  color: var(--text-muted);
+  text-wrap: pretty;
+  & a {
+    padding-block: 0.25rem;
+  }
+`;
+
+interface SectionProps {
+  title: string;
+  /** What stands below the title, beside the content on large screens. */
+  intro?: ReactNode;
+  id?: string;
+  /** A band stands out from the page by its ground. */
+  tone?: 'band' | undefined;
+  /** Title and content below one another on every screen. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** One stretch of a page under its own `h2`. */
+export function Section({ title, intro: text, id, tone, wide, children }: SectionProps) {
+  return (
+    <section className={section} id={id} data-tone={tone}>
+      <div className={inner} data-layout={wide ? undefined : 'split'}>
+        <div>
+          <h2>{title}</h2>
+          {text && <div className={intro}>{text}</div>}
+        </div>
+        <div>{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { css } from '../theme/emotion.ts';
+import { bareList } from '../theme/mixins.ts';
+
+/** Classes that several pages wear. */
+
+export const muted = css`
+  color: var(--text-muted);
+`;
+
+export const fine = css`
+  color: var(--text-muted);
+  font-size: var(--text-s);
+`;
+
+/** A list whose items look after themselves. */
+export const plainList = css`
+  ${bareList}
+`;
+
+/** Bulleted reading text. */
+export const bullets = css`
+  display: grid;
+  gap: 0.5rem;
+  padding-left: 1.25rem;
+  & > li::marker {
+    color: var(--text-muted);
+  }
+`;
+
+/** Children below one another with even space between. */
+export const stack = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem;
+`;

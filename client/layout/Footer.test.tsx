@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { headerMenu, informationMenu } from '../../shared/navigation.ts';
+import type { Shop } from '../../shared/shop.ts';
+import { Footer } from './Footer.tsx';
+
+const shop: Shop = {
+  sample: false,
+  name: 'Shop',
+  description: '',
+  publicUrl: 'https://shop.example.com',
+  email: 'hello@example.com',
+  phone: { display: '(07) 7010 0123', e164: '+61770100123' },
+  abn: '00 000 000 000',
+  address: { street: '1 Long Road', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
+  hours: {
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    opens: '09:00',
+    closes: '17:00',
+  },
+  closures: [],
+  social: [{ label: 'Shop on a network', url: 'https://social.example.com', icon: 'heroicons:briefcase' }],
+  map: { embedUrl: null, directionsUrl: 'https://maps.example.com/way' },
+  theme: { primary: 'green', gray: 'cool' },
+  qr: '/',
+  areas: [],
+};
+
+const render = (year: number, facts: Partial<Shop> = {}) =>
+  renderToStaticMarkup(<Footer shop={{ ...shop, ...facts }} year={year} />);
+
+test('one footer with both columns of links and how to find the shop', () => {
+  const html = render(2026);
+  assert.match(html, /^<footer [^>]*>(?!.*<footer).*<\/footer>$/s);
+  for (const { to, label } of [...headerMenu, ...informationMenu]) {
+    assert.ok(html.includes(`<a href="${to}">${label}</a>`), label);
+  }
+  assert.match(html, /<address>1 Long Road<br\/>Chermside QLD 4032<\/address>/);
+  assert.match(html, /9:00 AM to 5:00 PM, Monday to Friday/);
+  assert.match(html, /<a href="tel:\+61770100123">\(07\) 7010 0123<\/a>/);
+  assert.match(html, /href="https:\/\/social\.example\.com".*?Shop on a network<\/span><\/a>/s);
+  assert.match(html, /ABN 00 000 000 000/);
+  assert.match(html, / id="find-us"/, 'pages link to it');
+});
+
+test('the copyright runs from 2024 to the year, which may be the same', () => {
+  assert.match(render(2031), /© 2024–2031 Shop/);
+  assert.match(render(2024), /© 2024 Shop/);
+});
+
+test('sample facts are called examples, real ones are not', () => {
+  assert.match(render(2026, { sample: true }), /details and prices are examples/);
+  assert.doesNotMatch(render(2026), /examples/);
+});
+
+test('without a map provider a drawing stands in, and says it is one', () => {
+  const html = render(2026);
+  assert.match(html, /<svg[^>]* role="img" aria-label="Drawn map, not to scale"/);
+  assert.match(html, /href="https:\/\/maps\.example\.com\/way"/);
+  assert.doesNotMatch(html, /<iframe/);
+});
+
+test('the map is lazy, titled and sized in advance, with directions beside it', () => {
+  const map = { ...shop.map, embedUrl: 'https://maps.example.com/embed?a=1&b=2' };
+  const html = render(2026, { map });
+  const frame = /<iframe [^>]*>/.exec(html)?.[0] ?? '';
+  assert.match(frame, /src="https:\/\/maps\.example\.com\/embed\?a=1&amp;b=2"/);
+  for (const attribute of ['loading="lazy"', 'title="Map with Shop,', 'width="', 'height="']) {
+    assert.ok(frame.includes(attribute), attribute);
+  }
+  assert.match(html, /href="https:\/\/maps\.example\.com\/way"/);
+  assert.doesNotMatch(html, /Drawn map/);
+});

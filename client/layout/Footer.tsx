@@ -1,0 +1,208 @@
+import { copyrightStartYear } from '../../shared/constants.ts';
+import { headerMenu, informationMenu, type MenuItem } from '../../shared/navigation.ts';
+import { formatHours } from '../../shared/opening-hours.ts';
+import type { Shop } from '../../shared/shop.ts';
+import { CircuitLine } from '../components/CircuitLine.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { css } from '../theme/emotion.ts';
+import { bareList, container, large, small } from '../theme/mixins.ts';
+import { ColorModeToggle } from './ColorModeToggle.tsx';
+import { ShopMap } from './Map.tsx';
+
+const footer = css`
+  overflow: hidden;
+  background: var(--surface-2);
+  font-size: var(--text-s);
+
+  h2 {
+    margin-bottom: 0.5rem;
+    font-size: var(--text-m);
+    letter-spacing: 0;
+  }
+
+  @media print {
+    nav,
+    noscript {
+      display: none;
+    }
+  }
+`;
+
+const columns = css`
+  ${container}
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 2rem;
+  padding-block: 2rem 2.5rem;
+
+  ul {
+    ${bareList}
+  }
+
+  nav a {
+    display: inline-block;
+    padding-block: 0.25rem;
+    color: var(--text);
+    text-decoration: none;
+  }
+
+  nav a:hover {
+    text-decoration: underline;
+  }
+
+  > :last-child {
+    grid-column: 1 / -1;
+  }
+
+  ${large} {
+    grid-template-columns: 1fr 1fr 3fr;
+
+    > :last-child {
+      grid-column: auto;
+    }
+  }
+`;
+
+const find = css`
+  display: grid;
+  gap: 1rem 2rem;
+
+  dt {
+    color: var(--text-muted);
+  }
+
+  dd + dt {
+    margin-top: 0.75rem;
+  }
+
+  ${small} {
+    grid-template-columns: 1fr 1fr;
+
+    > h2 {
+      grid-column: 1 / -1;
+      margin: 0;
+    }
+  }
+`;
+
+const end = css`
+  border-top: 1px solid var(--line);
+
+  > div {
+    ${container}
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.75rem 1.5rem;
+    padding-block: 1.25rem;
+    color: var(--text-muted);
+  }
+
+  > div > :first-child {
+    flex: 1 1 20rem;
+  }
+
+  ${large} {
+    noscript {
+      display: none;
+    }
+  }
+
+  ul {
+    ${bareList}
+    display: flex;
+  }
+
+  li a {
+    display: grid;
+    place-items: center;
+    width: 2.75rem;
+    height: 2.75rem;
+    color: var(--text);
+  }
+
+  li svg {
+    font-size: 1.125rem;
+  }
+`;
+
+interface FooterProps {
+  shop: Shop;
+  /** The current year in Brisbane. */
+  year: number;
+}
+
+/** The foot of every page. Rendered by the server alone; the browser keeps the HTML it was given. */
+export function Footer({ shop, year }: FooterProps) {
+  const { street, suburb, state, postcode } = shop.address;
+  return (
+    <footer className={footer}>
+      <CircuitLine />
+      <div className={columns}>
+        <Column title="Navigation" items={headerMenu} />
+        <Column title="Information" items={informationMenu} />
+        <div className={find} id="find-us">
+          <h2>How To Find Us</h2>
+          <dl>
+            <dt>Address</dt>
+            <dd>
+              <address>
+                {street}
+                <br />
+                {`${suburb} ${state} ${postcode}`}
+              </address>
+            </dd>
+            <dt>Opening hours</dt>
+            <dd>{formatHours(shop.hours)}</dd>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>
+            </dd>
+          </dl>
+          <ShopMap shop={shop} />
+        </div>
+      </div>
+      <div className={end}>
+        <div>
+          <div>
+            <p>
+              © {year > copyrightStartYear ? `${copyrightStartYear}–${year}` : copyrightStartYear} {shop.name}
+            </p>
+            <p>ABN {shop.abn}</p>
+            {shop.sample && <p>This is a sample site: its details and prices are examples.</p>}
+            <noscript>
+              <a href="#menu">All pages in one menu</a>
+            </noscript>
+          </div>
+          <ul>
+            {shop.social.map(({ label, url, icon }) => (
+              <li key={url}>
+                <a href={url}>
+                  <Icon name={icon} />
+                  <VisuallyHidden>{label}</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ColorModeToggle />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, items }: { title: string; items: MenuItem[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {items.map(({ label, to }) => (
+          <li key={label}>
+            <a href={to}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MenuLink } from './MenuLink.tsx';
+
+test('a link to a new tab is safe and says so', () => {
+  const item = { label: 'Status', to: 'https://status.example.com', newTab: true };
+  const html = renderToStaticMarkup(<MenuLink item={item} path="/" />);
+  assert.match(html, /target="_blank" rel="noopener noreferrer"/);
+  assert.equal(html.replace(/<[^>]+>/g, ''), 'Status (opens in a new tab)');
+});
+
+test('an explicit `active` marks a link that is not the page', () => {
+  const html = renderToStaticMarkup(<MenuLink item={{ label: 'A', to: '/a', active: true }} path="/b" />);
+  assert.match(html, /data-active/);
+  assert.doesNotMatch(html, /aria-current/);
+});

@@ -1,0 +1,189 @@
+import { headerMenu } from '../../shared/navigation.ts';
+import { Icon } from '../components/Icon.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { css } from '../theme/emotion.ts';
+import { activeLine, bareList, large, small } from '../theme/mixins.ts';
+import { ColorModeToggle } from './ColorModeToggle.tsx';
+import { MenuLink } from './MenuLink.tsx';
+import { useSite } from './site-context.ts';
+
+const menuId = 'menu';
+
+/** For the button that opens the panel: the browser does it, or boot where the browser cannot. */
+export const opensMenu = { command: 'show-modal', commandfor: menuId };
+const closesMenu = { command: 'close', commandfor: menuId };
+
+/**
+ * Hidden by a rule of its own, for browsers that know no `<dialog>`. Where neither script nor commands
+ * work, the footer's link to it opens it as the target. Growing past the breakpoint takes it away, and
+ * boot then closes it; without boot it stays until closed, or the page below would stay inert.
+ */
+const panel = css`
+  position: fixed;
+  z-index: 20;
+  inset: 0;
+  width: 100%;
+  max-width: none;
+  height: 100%;
+  max-height: none;
+  margin: 0;
+  padding: 0 clamp(1rem, 3vw, 1.5rem) 2rem;
+  border: 0;
+  background: var(--bg);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+
+  &:not([open]) {
+    display: none;
+  }
+
+  html:not([data-boot]) &:target {
+    display: block;
+  }
+
+  &:not(:target) noscript {
+    display: none;
+  }
+
+  ${large} {
+    html[data-boot] &,
+    &:target:not([open]) {
+      display: none;
+    }
+  }
+
+  ul {
+    ${bareList}
+  }
+
+  a {
+    display: flex;
+    align-items: center;
+    gap: 0.75rem;
+    min-height: 2.75rem;
+    color: var(--text);
+    font-weight: 600;
+    line-height: 1.3;
+    text-decoration: none;
+  }
+
+  a > svg {
+    color: var(--primary);
+  }
+
+  a:hover span,
+  [data-active] > span {
+    ${activeLine}
+    text-underline-offset: 0.3em;
+  }
+
+  small {
+    display: none;
+  }
+`;
+
+const top = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  height: var(--header);
+  font-weight: 650;
+
+  button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    width: 2.75rem;
+    height: 2.75rem;
+    margin-inline-end: -0.75rem;
+    padding: 0;
+    border: 0;
+    border-radius: 8px;
+    background: none;
+    font-size: 1.25rem;
+  }
+`;
+
+const list = css`
+  padding-block: 0.5rem;
+  border-block: 1px solid var(--line);
+
+  > ul > li > a {
+    font-size: var(--text-l);
+  }
+
+  p {
+    padding-top: 0.75rem;
+    color: var(--text-muted);
+    font-size: var(--text-s);
+  }
+
+  ul ul {
+    padding-bottom: 0.5rem;
+  }
+
+  ${small} {
+    ul ul {
+      display: grid;
+      grid-template-columns: repeat(3, 1fr);
+      gap: 0 1rem;
+    }
+  }
+`;
+
+const foot = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.5rem 1rem;
+  padding-top: 1rem;
+`;
+
+/** The whole menu on one screen, below the large breakpoint. A modal dialog, so focus and Escape are the browser's. */
+export function MobileMenu({ path }: { path: string }) {
+  const { phone } = useSite();
+  return (
+    <dialog className={panel} id={menuId} aria-label="Menu" suppressHydrationWarning>
+      <div className={top}>
+        Menu
+        <button type="button" {...closesMenu}>
+          <Icon name="heroicons:x-mark" />
+          <VisuallyHidden>Close menu</VisuallyHidden>
+        </button>
+      </div>
+      <noscript>
+        <a href="#main">Close menu</a>
+      </noscript>
+      <nav className={list} aria-label="All pages">
+        <ul>
+          {headerMenu.map((item) => (
+            <li key={item.label}>
+              {item.children ? (
+                <>
+                  <p>{item.label}</p>
+                  <ul aria-label={item.label}>
+                    {item.children.map((child) => (
+                      <li key={child.to}>
+                        <MenuLink item={child} path={path} />
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              ) : (
+                <MenuLink item={item} path={path} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={foot}>
+        <a href={`tel:${phone.e164}`}>
+          <Icon name="heroicons:phone" />
+          <span>Call {phone.display}</span>
+        </a>
+        <ColorModeToggle />
+      </div>
+    </dialog>
+  );
+}

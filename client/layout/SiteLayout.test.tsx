@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { headerMenu } from '../../shared/navigation.ts';
+import { SiteLayout } from './SiteLayout.tsx';
+import { SiteContext } from './site-context.ts';
+
+const site = { name: 'Shop', phone: { display: '(07) 7010 0123', e164: '+61770100123' } };
+
+const render = (path: string) =>
+  renderToStaticMarkup(
+    <SiteContext value={site}>
+      <SiteLayout path={path} footer={<footer>Foot</footer>}>
+        <h1>Page</h1>
+      </SiteLayout>
+    </SiteContext>,
+  );
+
+const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length;
+const part = (html: string, tag: string) => new RegExp(`<${tag}[ >].*?</${tag}>`, 's').exec(html)?.[0] ?? '';
+const linkTo = (html: string, to: string) =>
+  [...html.matchAll(/<a [^>]*>/g)].map(([tag]) => tag).find((tag) => tag.includes(`href="${to}"`)) ?? '';
+
+test('one header, one main with the page, one footer, in this order', () => {
+  const html = render('/');
+  for (const tag of ['header', 'main', 'footer'])
+    assert.equal(count(html, new RegExp(`<${tag}[ >]`, 'g')), 1);
+  assert.match(html, /<\/header>.*<main[^>]* id="main" tabindex="-1"><h1>Page<\/h1><\/main><footer>/s);
+});
+
+test('the first link skips to the main content', () => {
+  assert.match(render('/'), /^<a [^>]*href="#main"/);
+});
+
+test("the panel stands outside the header, and the header's last button opens it", () => {
+  const html = render('/');
+  const header = part(html, 'header');
+  assert.doesNotMatch(header, /<dialog/);
+  assert.match(part(html, 'dialog'), /^<dialog[^>]* id="menu" aria-label="Menu"/);
+  const button = [...header.matchAll(/<button [^>]*>/g)].at(-1)?.[0] ?? '';
+  assert.match(button, /command="show-modal"/);
+  assert.match(button, /commandfor="menu"/);
+});
+
+test('header and panel hold every link of the menu', () => {
+  const html = render('/');
+  const links = headerMenu.flatMap((item) => item.children ?? [item]);
+  for (const area of ['header', 'dialog']) {
+    for (const { to } of links) assert.ok(linkTo(part(html, area), to), `${area} has no link to ${to}`);
+  }
+});
+
+test('each dropdown is a closed disclosure of an element that exists once', () => {
+  const html = render('/');
+  const triggers = [...html.matchAll(/<button [^>]*aria-expanded="(\w+)"[^>]*aria-controls="([^"]+)"/g)];
+  assert.equal(triggers.length, headerMenu.filter(({ children }) => children).length);
+  for (const [, expanded, id] of triggers) {
+    assert.equal(expanded, 'false');
+    assert.equal(count(html, new RegExp(` id="${id}"`, 'g')), 1);
+  }
+});
+
+test("the page's own link is current, and its section's entry is marked", () => {
+  const header = part(render('/help/faq'), 'header');
+  assert.match(linkTo(header, '/help/faq'), /aria-current="page"/);
+  assert.equal(count(header, /aria-current/g), 1);
+  assert.match(header, /aria-controls="nav-help" data-active="true"/);
+  assert.doesNotMatch(header, /aria-controls="nav-repairs" data-active/);
+});
+
+test('below the guides, their link is marked but not current', () => {
+  const link = linkTo(part(render('/help/guides/back-up'), 'header'), '/help/guides');
+  assert.match(link, /data-active/);
+  assert.doesNotMatch(link, /aria-current/);
+});
+
+test('the phone link dials and says what it does', () => {
+  const phone = /<a href="tel:\+61770100123">.*?<\/a>/s.exec(part(render('/'), 'header'))?.[0] ?? '';
+  assert.equal(phone.replace(/<[^>]+>/g, ''), 'Call (07) 7010 0123');
+});
+
+test('live regions stand ready and empty', () => {
+  assert.match(render('/'), /<div role="status"><\/div><div role="alert"><\/div>/);
+});

@@ -1,0 +1,58 @@
+import { type Service, sentenceCase, servicePrice } from '../../shared/catalogue.ts';
+import type { PageData } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
+import { serviceWarranty } from '../../shared/warranty.ts';
+import { CallUs } from '../components/CallUs.tsx';
+import { PageHead } from '../components/PageHead.tsx';
+import { Section } from '../components/Section.tsx';
+import { ServiceList } from '../components/ServiceList.tsx';
+import { stack } from '../components/styles.ts';
+import { RepairPicture } from '../pictures/RepairPicture.tsx';
+
+export function DevicePage({ data }: { data: PageData['device'] }) {
+  const { manufacturer, device, breadcrumbs } = data;
+  const pathOf = ({ slug }: Service) =>
+    href('service', { manufacturer: manufacturer.slug, device: device.slug, service: slug });
+  return (
+    <>
+      <PageHead
+        title={`${device.name} repairs`}
+        breadcrumbs={breadcrumbs}
+        lead={device.models.length > 0 && `Model ${device.models.join(', ')}`}
+        picture={<RepairPicture kind={device.kind} />}
+      />
+      <Section title="Repairs and prices" tone="band" intro="The whole price: part, work and GST.">
+        <ServiceList
+          items={device.services.map((service) => ({
+            href: pathOf(service),
+            name: sentenceCase(service.name),
+            kind: device.kind,
+            slug: service.slug,
+            description: service.description,
+            price: servicePrice(service),
+            facts: [service.time, ...warrantyFact(service)],
+          }))}
+        />
+      </Section>
+      <Section title="Is this your device?">
+        <div className={stack}>
+          <p>{device.findModel}</p>
+          <p>
+            It is another one? <a href={href('repairs')}>Search again</a>, or see{' '}
+            <a href={href('manufacturer', { manufacturer: manufacturer.slug })}>
+              all {manufacturer.name} devices
+            </a>
+            .
+          </p>
+        </div>
+      </Section>
+      <CallUs about={device.name} />
+    </>
+  );
+}
+
+/** Nothing where there is none: the law's guarantees go without saying in a list. */
+function warrantyFact(service: Service): string[] {
+  const none = service.options.every(({ warrantyMonths }) => warrantyMonths === 0);
+  return none ? [] : [`${serviceWarranty(service)} warranty`];
+}

@@ -1,0 +1,51 @@
+import { formatDate } from '../../shared/dates.ts';
+import type { DocumentData } from '../../shared/page.ts';
+import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
+import { Island } from '../components/Island.tsx';
+import { prose } from '../components/prose.ts';
+import { fine } from '../components/styles.ts';
+import { css } from '../theme/emotion.ts';
+import { container, large } from '../theme/mixins.ts';
+
+const article = css`
+  ${container}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  column-gap: 4rem;
+  padding-block: 2rem var(--section);
+  & > h1 {
+    margin-block: 1.25rem 0.75rem;
+  }
+  ${large} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
+    & > :is(nav, h1) {
+      grid-column: 1 / -1;
+    }
+    & > p {
+      padding-top: 2.375rem;
+    }
+  }
+`;
+
+const body = css`
+  margin-top: 2rem;
+`;
+
+/** A document of the content folder: its HTML is an island, rendered at build and never again. */
+export function DocumentPage({ data }: { data: DocumentData }) {
+  const { path, title, updated, html, breadcrumbs } = data;
+  return (
+    <article className={article}>
+      {breadcrumbs.length > 1 && <Breadcrumbs items={breadcrumbs} />}
+      <h1>{title}</h1>
+      <p className={fine}>
+        Updated <time dateTime={updated}>{formatDate(updated)}</time>
+      </p>
+      <div className={body}>
+        <div className={prose}>
+          <Island name={path} html={html} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+import type { DeviceMatch, PageData } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
+import { LinkCards } from '../components/LinkCards.tsx';
+import { PageHead } from '../components/PageHead.tsx';
+import { SearchField } from '../components/SearchField.tsx';
+import { Section } from '../components/Section.tsx';
+import { bullets, stack } from '../components/styles.ts';
+import { useSite } from '../layout/site-context.ts';
+import { RepairPicture } from '../pictures/RepairPicture.tsx';
+
+export function RepairsPage({ data }: { data: PageData['repairs'] }) {
+  const { query, manufacturers, matches } = data;
+  return (
+    <>
+      <PageHead
+        title="Repair Quote"
+        lead="Find your device and see each repair with its price, time and warranty."
+        picture={<RepairPicture kind="phone" service="screen-replacement" />}
+      >
+        <SearchField query={query} />
+      </PageHead>
+      {matches && <Results query={query} matches={matches} />}
+      <Section title="By manufacturer" tone={matches ? undefined : 'band'}>
+        <LinkCards
+          cards={manufacturers.map(({ slug, name, devices }) => ({
+            href: href('manufacturer', { manufacturer: slug }),
+            title: name,
+            text: devices === 1 ? '1 device' : `${devices} devices`,
+          }))}
+        />
+      </Section>
+      <Section title="How a quote works">
+        <div className={stack}>
+          <ul className={bullets}>
+            <li>Each price is the whole price: the part, the work and GST.</li>
+            <li>Where a part comes in grades, you see what each one costs, gives and loses.</li>
+            <li>
+              A range means that the price depends on what we find. You agree to one price before we repair.
+            </li>
+            <li>You do not know what is wrong? Choose your device and start with a diagnosis.</li>
+          </ul>
+        </div>
+      </Section>
+      <NotListed />
+    </>
+  );
+}
+
+function Results({ query, matches }: { query: string; matches: DeviceMatch[] }) {
+  if (matches.length === 0) return <NoResults query={query} />;
+  const count = matches.length === 1 ? '1 device' : `${matches.length} devices`;
+  return (
+    <Section title={`${count} for “${query}”`} tone="band">
+      <LinkCards
+        cards={matches.map((match) => ({
+          href: match.href,
+          title: match.name,
+          text: [match.manufacturer, match.models.join(', ')].filter(Boolean).join(' · '),
+        }))}
+      />
+    </Section>
+  );
+}
+
+function NoResults({ query }: { query: string }) {
+  const { phone } = useSite();
+  return (
+    <Section title={`No device found for “${query}”`} tone="band">
+      <div className={stack}>
+        <p>
+          That does not mean that we cannot repair it. Call us on{' '}
+          <a href={`tel:${phone.e164}`}>{phone.display}</a>, or try its model number:
+        </p>
+        <ul className={bullets}>
+          <li>iPhone and iPad: Settings, General, About. Tap the model number to see the one with an A.</li>
+          <li>MacBook: in the small print on the bottom, A and four digits.</li>
+          <li>Android phones: Settings, About phone. Samsung’s start with SM.</li>
+          <li>Other laptops and consoles: the label underneath or at the back.</li>
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+function NotListed() {
+  const { phone } = useSite();
+  return (
+    <Section title="Not listed, or ready to go?">
+      <div className={stack}>
+        <p>
+          Call <a href={`tel:${phone.e164}`}>{phone.display}</a> or <a href={href('contact')}>write to us</a>.
+          Have the model number ready, and say what the device does or no longer does.
+        </p>
+        <p>
+          Please never send us a passcode. Back up first if the device still lets you: a repair can lose what
+          is stored on it.
+        </p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Device, Service } from '../../shared/catalogue.ts';
+import type { ContactFacts, PageData, PageId } from '../../shared/page.ts';
+import { SiteContext } from '../layout/site-context.ts';
+import { pages } from './pages.ts';
+
+describe('every page', () => {
+  for (const id of Object.keys(pages) as PageId[]) {
+    test(`${id} has one h1 and leaves the landmarks to the layout`, () => {
+      const html = render(id, data[id]);
+      assert.equal(count(html, '<h1'), 1);
+      assert.doesNotMatch(html, /<(header|main|footer)[ >]/);
+      assert.doesNotMatch(html, / style=/);
+      const ids = html.match(/ id="[^"]*"/g) ?? [];
+      assert.equal(new Set(ids).size, ids.length, 'an id stands twice');
+    });
+  }
+});
+
+describe('home', () => {
+  test('asks the question and searches by a plain form', () => {
+    const html = render('home', data.home);
+    assert.match(html, /<h1>What needs fixing\?<\/h1>/);
+    assert.match(html, /<form[^>]* action="\/repairs" method="get"/);
+    assert.match(html, /<input[^>]* type="search"[^>]* name="q"/);
+    assert.ok(html.includes('href="tel:+61770100123"'));
+    assert.ok(html.includes('Open now until 5:00 PM'));
+  });
+
+  test('every price example leads to its service and shows its price', () => {
+    const html = render('home', data.home);
+    assert.ok(html.includes('href="/repairs/apple/iphone-13/battery"'));
+    assert.ok(html.includes('$99–$139'));
+  });
+
+  test('says that prices are samples only while they are', () => {
+    const own = { ...data.home, shop: { ...facts.shop, sample: false } };
+    assert.match(render('home', data.home), /sample/);
+    assert.doesNotMatch(render('home', own), /sample/);
+  });
+});
+
+describe('repairs', () => {
+  test('its first input is the labelled device search, with what was asked', () => {
+    const html = render('repairs', { ...data.repairs, query: 'a<b"', matches: [] });
+    const input = html.match(/<input[^>]*>/)?.[0] ?? '';
+    assert.match(input, /name="q"/);
+    assert.match(input, /value="a&lt;b&quot;"/);
+    const id = input.match(/ id="([^"]*)"/)?.[1];
+    assert.ok(html.includes(`<label for="${id}">`));
+  });
+
+  test('lists matches, and offers the phone where there is none', () => {
+    const match = {
+      href: '/repairs/apple/iphone-13',
+      name: 'iPhone 13',
+      manufacturer: 'Apple',
+      models: ['A2633'],
+    };
+    assert.match(
+      render('repairs', { ...data.repairs, query: 'a2633', matches: [match] }),
+      /<a href="\/repairs\/apple\/iphone-13">iPhone 13<\/a>/,
+    );
+    const none = render('repairs', { ...data.repairs, query: 'zx81', matches: [] });
+    assert.match(none, /No device found for “zx81”/);
+    assert.ok(none.includes('href="tel:+61770100123"'));
+  });
+
+  test('says nothing of results before a search', () => {
+    assert.doesNotMatch(render('repairs', data.repairs), /No device found|devices? for “/);
+  });
+});
+
+test('a device page links each service with its price range, time and warranty', () => {
+  const html = render('device', data.device);
+  assert.match(html, /<h1>iPhone 13 repairs<\/h1>/);
+  assert.ok(html.includes('href="/repairs/apple/iphone-13/battery"'));
+  for (const text of ['A2633', '$99–$139', '1–2 hours', '6–12 months warranty'])
+    assert.ok(html.includes(text));
+});
+
+test('a service page names each choice with its price, warranty and note', () => {
+  const html = render('service', data.service);
+  assert.match(html, /<h1>iPhone 13 battery replacement<\/h1>/);
+  for (const { name, note } of battery.options) assert.ok(html.includes(name) && html.includes(note));
+  for (const text of ['$99', '$139', '6 months', '12 months', 'GST']) assert.ok(html.includes(text));
+  assert.ok(html.includes('href="/repairs/apple/iphone-13"'));
+});
+
+test('guides are listed, and their absence is said', () => {
+  const guide = { path: '/help/guides/back-up', title: 'Back up', description: 'How to.' };
+  assert.match(render('guides', { guides: [guide] }), /<a href="\/help\/guides\/back-up">Back up<\/a>/);
+  assert.match(render('guides', { guides: [] }), /There are no guides here yet/);
+});
+
+test('a document stands once in its page, with its date in words', () => {
+  const html = render('document', data.document);
+  assert.equal(count(html, 'We repair boards.'), 1);
+  assert.match(html, /<time dateTime="2026-11-20">20 November 2026<\/time>/i);
+});
+
+test('the error page shows code, message, description, a way home and the phone', () => {
+  const html = render('error', data.error);
+  assert.match(html, /<h1>Page Not Found<\/h1>/);
+  for (const text of ['404', 'There is no page', 'href="/"', 'href="tel:+61770100123"'])
+    assert.ok(html.includes(text), text);
+});
+
+test('contact shows every way to reach the shop and the days it is closed', () => {
+  const html = render('contact', data.contact);
+  for (const text of ['(07) 7010 0123', 'mailto:hello@example.com', '1 Test Street', 'CHERMSIDE', '9:00 AM'])
+    assert.ok(html.toUpperCase().includes(text.toUpperCase()), text);
+  assert.ok(html.includes('Friday 25 December, Christmas Day'));
+});
+
+function render<Id extends PageId>(id: Id, pageData: PageData[Id]): string {
+  const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
+  return renderToStaticMarkup(
+    <SiteContext value={{ name: 'Test Shop', phone: facts.shop.phone }}>
+      <Page data={pageData} />
+    </SiteContext>,
+  );
+}
+
+const count = (html: string, text: string): number => html.split(text).length - 1;
+
+const battery: Service = {
+  slug: 'battery',
+  name: 'battery replacement',
+  description: 'A new battery, fitted and tested.',
+  symptoms: ['Flat by noon'],
+  time: '1–2 hours',
+  options: [
+    { name: 'Aftermarket', note: 'No battery health.', price: { from: 9900, to: 9900 }, warrantyMonths: 6 },
+    { name: 'Genuine', note: 'Keeps battery health.', price: { from: 13900, to: 13900 }, warrantyMonths: 12 },
+  ],
+};
+
+const iphone: Device = {
+  slug: 'iphone-13',
+  name: 'iPhone 13',
+  kind: 'phone',
+  models: ['A2633'],
+  findModel: 'Settings, General, About.',
+  services: [battery],
+};
+
+const apple = { slug: 'apple', name: 'Apple' };
+const breadcrumbs = [{ href: '/repairs', label: 'Repairs' }];
+
+const facts: ContactFacts = {
+  shop: {
+    sample: true,
+    name: 'Test Shop',
+    phone: { display: '(07) 7010 0123', e164: '+61770100123' },
+    email: 'hello@example.com',
+    address: { street: '1 Test Street', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
+    hours: { days: ['Monday', 'Tuesday', 'Wednesday'], opens: '09:00', closes: '17:00' },
+    map: { embedUrl: null, directionsUrl: 'https://maps.example.com/' },
+    areas: ['Aspley'],
+  },
+  closures: [{ date: '2026-12-25', label: 'Friday 25 December, Christmas Day' }],
+};
+
+const document = {
+  path: '/about',
+  title: 'About',
+  updated: '2026-11-20',
+  html: '<p>We repair boards.</p>',
+  breadcrumbs: [{ href: '/about', label: 'About' }],
+};
+
+const data: PageData = {
+  home: {
+    ...facts,
+    openNow: { open: true, text: 'Open now until 5:00 PM' },
+    prices: [
+      {
+        href: '/repairs/apple/iphone-13/battery',
+        device: 'iPhone 13',
+        kind: 'phone',
+        service: 'battery replacement',
+        slug: 'battery',
+        price: { from: 9900, to: 13900 },
+        time: '1–2 hours',
+      },
+    ],
+  },
+  repairs: { query: '', manufacturers: [{ ...apple, devices: 1 }], matches: null },
+  track: facts,
+  manufacturer: { manufacturer: { ...apple, description: 'iPhones.', devices: [iphone] }, breadcrumbs },
+  device: { manufacturer: apple, device: iphone, breadcrumbs },
+  service: { manufacturer: apple, device: iphone, service: battery, breadcrumbs },
+  guides: { guides: [] },
+  contact: facts,
+  about: document,
+  motherboard: document,
+  b2b: document,
+  school: document,
+  faq: document,
+  privacy: document,
+  warranty: document,
+  terms: document,
+  glossary: document,
+  document,
+  error: {
+    statusCode: 404,
+    statusMessage: 'Page Not Found',
+    description: 'There is no page at this address.',
+  },
+};

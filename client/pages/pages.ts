@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { PageData, PageId } from '../../shared/page.ts';
+import { ContactPage } from './ContactPage.tsx';
+import { DevicePage } from './DevicePage.tsx';
+import { DocumentPage } from './DocumentPage.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { GuidesPage } from './GuidesPage.tsx';
+import { HomePage } from './HomePage.tsx';
+import { ManufacturerPage } from './ManufacturerPage.tsx';
+import { RepairsPage } from './RepairsPage.tsx';
+import { ServicePage } from './ServicePage.tsx';
+import { TrackPage } from './TrackPage.tsx';
+
+/** The component of every page, loaded eagerly: what the server renders with. */
+export const pages: { [Id in PageId]: ComponentType<{ data: PageData[Id] }> } = {
+  home: HomePage,
+  repairs: RepairsPage,
+  track: TrackPage,
+  manufacturer: ManufacturerPage,
+  device: DevicePage,
+  service: ServicePage,
+  guides: GuidesPage,
+  contact: ContactPage,
+  about: DocumentPage,
+  motherboard: DocumentPage,
+  b2b: DocumentPage,
+  school: DocumentPage,
+  faq: DocumentPage,
+  privacy: DocumentPage,
+  warranty: DocumentPage,
+  terms: DocumentPage,
+  glossary: DocumentPage,
+  document: DocumentPage,
+  error: ErrorPage,
+};

@@ -1,0 +1,12 @@
+/** What every drawing of the site has in common, for use inside `css`: outlines, and the part in question in green. */
+export const drawing = `
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 1.5;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+  & [data-part] {
+    fill: var(--primary-soft);
+    stroke: var(--primary);
+  }
+`;

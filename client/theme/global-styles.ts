@@ -1,0 +1,204 @@
+import { headerHeightRem } from '../../shared/constants.ts';
+import { injectGlobal } from './emotion.ts';
+import { focusRing } from './mixins.ts';
+
+/** Every element's plain look. Imported before any component, so that their rules come later and win. */
+injectGlobal`
+  :root {
+    --text-s: 0.875rem;
+    --text-m: 1rem;
+    --text-l: 1.25rem;
+    --text-xl: 1.75rem;
+    --text-xxl: clamp(2rem, 1.5rem + 2.5vw, 3rem);
+    --radius: 12px;
+    --gap: 1rem;
+    --header: ${headerHeightRem}rem;
+    --section: clamp(4rem, 8vw, 7rem);
+  }
+
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+
+  html {
+    background: var(--bg);
+    color: var(--text);
+    font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    scroll-padding-top: calc(var(--header) + 1rem);
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+  }
+
+  html:has(dialog[open]) {
+    overflow: hidden;
+  }
+
+  body,
+  h1,
+  h2,
+  h3,
+  h4,
+  p,
+  ul,
+  ol,
+  dl,
+  dd,
+  figure,
+  blockquote {
+    margin: 0;
+  }
+
+  body {
+    overflow-wrap: break-word;
+  }
+
+  h1,
+  h2,
+  h3,
+  h4 {
+    font-weight: 650;
+    line-height: 1.2;
+    letter-spacing: -0.015em;
+    text-wrap: balance;
+  }
+
+  h1 {
+    font-size: var(--text-xxl);
+  }
+
+  h2 {
+    font-size: var(--text-xl);
+  }
+
+  h3 {
+    font-size: var(--text-l);
+  }
+
+  h4 {
+    font-size: var(--text-m);
+  }
+
+  p {
+    max-width: 60ch;
+    text-wrap: pretty;
+  }
+
+  a {
+    color: var(--primary);
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+  }
+
+  a:hover {
+    text-decoration-thickness: 2px;
+  }
+
+  button,
+  input,
+  select,
+  textarea {
+    color: inherit;
+    font: inherit;
+  }
+
+  button,
+  summary {
+    cursor: pointer;
+  }
+
+  img,
+  iframe {
+    max-width: 100%;
+  }
+
+  iframe {
+    border: 0;
+  }
+
+  address {
+    font-style: normal;
+  }
+
+  hr {
+    height: 0;
+    border: 0;
+    border-top: 1px solid var(--line);
+  }
+
+  code,
+  kbd,
+  pre {
+    font: 0.9em/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+  }
+
+  table {
+    border-collapse: collapse;
+  }
+
+  th,
+  td {
+    padding: 0.5rem 1rem 0.5rem 0;
+    border-bottom: 1px solid var(--line);
+    text-align: start;
+    vertical-align: top;
+  }
+
+  table,
+  time {
+    font-variant-numeric: tabular-nums;
+  }
+
+  dialog {
+    background: var(--surface);
+    color: var(--text);
+  }
+
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.5);
+  }
+
+  [hidden] {
+    display: none !important;
+  }
+
+  :focus-visible {
+    ${focusRing}
+  }
+
+  main:focus {
+    outline: 0;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    ::before,
+    ::after {
+      animation-duration: 1ms !important;
+      transition-duration: 1ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+
+  @media print {
+    html {
+      font-size: 11pt;
+    }
+
+    h1,
+    h2,
+    h3 {
+      break-after: avoid;
+    }
+
+    main a[href^='http']::after {
+      content: ' (' attr(href) ')';
+      overflow-wrap: anywhere;
+    }
+  }
+
+  @page {
+    margin: 2cm;
+  }
+`;

@@ -1,0 +1,145 @@
+import { defaultGray, defaultPrimary } from '../../shared/constants.ts';
+
+interface ThemeNames {
+  primary: string;
+  gray: string;
+}
+
+/**
+ * The colours of the site as CSS text: custom properties for light, for dark by the system's wish and
+ * for dark by the visitor's. A name the palette does not have is one console warning and the default.
+ * Paper is always light, so the dark ones are for screens only.
+ */
+export function themeVariables({ primary, gray }: ThemeNames): string {
+  const [light, dark] = modes({ primary, gray }).map(declarations);
+  return `:root{${light}}@media screen{:root.dark{${dark}}}@media screen and (prefers-color-scheme:dark){:root:not(.light){${dark}}}`;
+}
+
+/** The same colours as values, for the tests and for what cannot read a custom property. Light first. */
+export function modes({ primary, gray }: ThemeNames): [Colours, Colours] {
+  const p = choose('primary', primaries, primary, defaultPrimary);
+  const g = choose('gray', grays, gray, defaultGray);
+  return [
+    {
+      'color-scheme': 'light',
+      '--bg': g[50],
+      '--surface': '#ffffff',
+      '--surface-2': g[100],
+      '--line': g[200],
+      '--line-strong': g[500],
+      '--text': g[900],
+      '--text-muted': g[600],
+      '--primary': p[700],
+      '--primary-strong': p[700],
+      '--on-primary': '#ffffff',
+      '--primary-soft': p[100],
+      '--warn': '#85400b',
+      '--warn-soft': '#fef3c7',
+      '--danger': '#991b1b',
+      '--danger-soft': '#fee2e2',
+      '--focus': p[700],
+    },
+    {
+      'color-scheme': 'dark',
+      '--bg': g[950],
+      '--surface': g[850],
+      '--surface-2': g[900],
+      '--line': g[750],
+      '--line-strong': g[450],
+      '--text': g[100],
+      '--text-muted': g[400],
+      '--primary': p[400],
+      '--primary-strong': p[400],
+      '--on-primary': p[950],
+      '--primary-soft': p[950],
+      '--warn': '#fcd34d',
+      '--warn-soft': '#3a2a0a',
+      '--danger': '#fca5a5',
+      '--danger-soft': '#451a1d',
+      '--focus': p[400],
+    },
+  ];
+}
+
+export type Colours = Record<Token, string>;
+
+type Token =
+  | 'color-scheme'
+  | '--bg'
+  | '--surface'
+  | '--surface-2'
+  | '--line'
+  | '--line-strong'
+  | '--text'
+  | '--text-muted'
+  | '--primary'
+  | '--primary-strong'
+  | '--on-primary'
+  | '--primary-soft'
+  | '--warn'
+  | '--warn-soft'
+  | '--danger'
+  | '--danger-soft'
+  | '--focus';
+
+/** Scales by brightness, 50 nearly white and 950 nearly black; only the steps that are used. */
+const primaries = {
+  green: { 100: '#d9f3e4', 400: '#4dba87', 700: '#10603f', 950: '#07291d' },
+  emerald: { 100: '#d1fae5', 400: '#34d399', 700: '#065f46', 950: '#022c22' },
+  teal: { 100: '#ccfbf1', 400: '#2dd4bf', 700: '#115e59', 950: '#042f2e' },
+  blue: { 100: '#dbeafe', 400: '#7db3fb', 700: '#1e40af', 950: '#172554' },
+};
+
+const grays = {
+  cool: {
+    50: '#f9fafb',
+    100: '#f3f4f6',
+    200: '#e2e5ea',
+    400: '#a9b1be',
+    450: '#8791a1',
+    500: '#6b7280',
+    600: '#4b5563',
+    750: '#2b3646',
+    850: '#18212e',
+    900: '#111924',
+    950: '#0b111a',
+  },
+  slate: {
+    50: '#f8fafc',
+    100: '#f1f5f9',
+    200: '#e2e8f0',
+    400: '#a6b3c6',
+    450: '#8595ad',
+    500: '#64748b',
+    600: '#475569',
+    750: '#2a374c',
+    850: '#172033',
+    900: '#0f172a',
+    950: '#090f1d',
+  },
+  zinc: {
+    50: '#fafafa',
+    100: '#f4f4f5',
+    200: '#e4e4e7',
+    400: '#b0b0b8',
+    450: '#90909a',
+    500: '#71717a',
+    600: '#52525b',
+    750: '#343439',
+    850: '#212124',
+    900: '#18181b',
+    950: '#0f0f11',
+  },
+};
+
+function choose<Scale>(role: string, scales: Record<string, Scale>, name: string, fallback: string): Scale {
+  const scale = Object.hasOwn(scales, name) ? scales[name] : undefined;
+  if (scale) return scale;
+  console.warn(`No ${role} colour is called "${name}"; using "${fallback}".`);
+  return scales[fallback] as Scale;
+}
+
+const declarations = (colours: Colours): string =>
+  Object.entries(colours)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');

@@ -1,0 +1,74 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { registerCanonicalPaths } from './plugins/canonical-paths.ts';
+import { registerCompression } from './plugins/compression.ts';
+import { createErrorAnswers, type ErrorPlugin } from './plugins/errors.ts';
+import { registerRequestLines } from './plugins/request-lines.ts';
+import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import { registerStaticFiles } from './plugins/static-files.ts';
+import type { Release } from './release.ts';
+import { registerCspReports } from './routes/csp-reports.ts';
+import { type Health, registerHealth } from './routes/health.ts';
+import { registerPages } from './routes/pages.ts';
+import { registerQr } from './routes/qr.ts';
+import { registerSitemap } from './routes/sitemap.ts';
+
+export interface AppDeps {
+  config: Config;
+  log: Logger;
+  /** The build that is served. A holder, because development swaps it while the server runs. */
+  release: { current: Release };
+  now: () => Date;
+  /** Milliseconds a render may take. */
+  renderDeadlineMs?: number;
+  /** False while the process must not be given new visitors. */
+  health?: Health;
+  /** Further routes: the reload channel of development, faults of tests. */
+  extend?: (app: FastifyInstance) => void;
+}
+
+/** What every route is given. */
+export interface AppContext extends AppDeps {
+  renderDeadlineMs: number;
+  errors: ErrorPlugin;
+}
+
+/** The whole site as a Fastify instance that does not listen yet. Reads neither the environment nor the clock. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const context = { renderDeadlineMs: 10_000, ...deps };
+  const errors = createErrorAnswers(context);
+  const app = Fastify({
+    // Fastify's own two lines a request cost a fifth of the throughput; request-lines.ts writes one.
+    logger: false,
+    trustProxy: [...deps.config.trustProxy],
+    bodyLimit: 1_048_576,
+    // Fastify's default of 0 would switch Node's own limit off. Checked every 5 s, below.
+    requestTimeout: 30_000,
+    // Longer than a proxy keeps its connection, so that it is never the server that closes first.
+    keepAliveTimeout: 72_000,
+    // Checked in security-headers.ts instead, where the answer gets its headers.
+    http: { requireHostHeader: false, connectionsCheckingInterval: 5000, headersTimeout: 15_000 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: errors.frameworkErrors,
+    clientErrorHandler: errors.clientErrorHandler,
+  });
+
+  registerRequestLines(app, context);
+  registerSecurityHeaders(app, context);
+  registerCanonicalPaths(app);
+  errors.register(app);
+  await registerCompression(app);
+  await registerStaticFiles(app, context);
+  registerHealth(app, context);
+  registerCspReports(app, context);
+  registerSitemap(app, context);
+  registerQr(app, context);
+  deps.extend?.(app);
+  registerPages(app, { ...context, errors });
+
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+
+/** Everything the environment decides, checked and frozen. */
+export interface Config {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Proxies whose `x-forwarded-*` headers are believed: addresses, networks or `loopback`. */
+  readonly trustProxy: readonly string[];
+  readonly logLevel: string;
+  /** Folder of the documents and the shop's facts; read by the build. */
+  readonly contentDir: string;
+  /** Seconds that requests under way get to finish after a signal to stop. */
+  readonly drainSeconds: number;
+}
+
+/** Faults of the environment, every one of them named in the message. */
+export class InvalidConfig extends Error {
+  override name = 'InvalidConfig';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const wholeNumber = (name: string, from: number, to: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `${name} must be a whole number from ${from} to ${to}`),
+    v.transform(Number),
+    v.minValue(from, `${name} must be ${from} or more`),
+    v.maxValue(to, `${name} must be ${to} or less`),
+  );
+
+const text = (name: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${name} must not be empty`));
+
+const proxy = /^(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-f:.]*:[\da-f:.]*(\/\d{1,3})?)$/i;
+
+const environment = v.object({
+  HOST: v.optional(text('HOST'), '127.0.0.1'),
+  PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      text('TRUST_PROXY'),
+      v.transform((list) => list.split(',').map((entry) => entry.trim())),
+      v.everyItem(
+        (entry) => proxy.test(entry),
+        'TRUST_PROXY must list addresses or networks, separated by commas',
+      ),
+    ),
+    'loopback',
+  ),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}`), 'info'),
+  CONTENT_DIR: v.optional(text('CONTENT_DIR'), 'content'),
+  DRAIN_SECONDS: v.optional(wholeNumber('DRAIN_SECONDS', 0, 600), '10'),
+});
+
+/**
+ * Turns an environment into the configuration.
+ * @throws {InvalidConfig} naming every variable that is wrong, and what it may be.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const result = v.safeParse(environment, env);
+  if (!result.success) {
+    throw new InvalidConfig(
+      `The environment is not usable:\n${result.issues.map((issue) => `- ${issue.message}`).join('\n')}`,
+    );
+  }
+  const { HOST, PORT, TRUST_PROXY, LOG_LEVEL, CONTENT_DIR, DRAIN_SECONDS } = result.output;
+  return Object.freeze({
+    host: HOST,
+    port: PORT,
+    trustProxy: TRUST_PROXY,
+    logLevel: LOG_LEVEL,
+    contentDir: CONTENT_DIR,
+    drainSeconds: DRAIN_SECONDS,
+  });
+}

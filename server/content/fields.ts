@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+
+/**
+ * The kinds of field that content files are made of. Every message completes "phone.display: …" and says
+ * what to write, since the shop's owner reads it.
+ */
+
+type Plain<Entries extends v.ObjectEntries> = v.ObjectSchema<Entries, undefined>;
+
+/** A map with exactly these keys. Unlike `v.strictObject` it reports every unknown key, not the first alone. */
+export function mapping<const Entries extends v.ObjectEntries>(
+  entries: Entries,
+): v.GenericSchema<v.InferInput<Plain<Entries>>, v.InferOutput<Plain<Entries>>> {
+  const keys = Object.keys(entries).join(', ');
+  const schema = v.objectWithRest(
+    entries,
+    v.never(`is not known here. Remove it, or write one of ${keys}`),
+    (issue) => {
+      const missing = issue.path?.at(-1)?.origin === 'key' ? String(issue.path.at(-1)?.key) : null;
+      if (missing === null) return `must be a map with the keys ${keys}`;
+      const message = (entries[missing] as { message?: unknown } | undefined)?.message;
+      return typeof message === 'string' ? `is missing; ${message}` : 'is missing';
+    },
+  );
+  // The rest is `never`, so nothing but the entries can come out.
+  return schema as unknown as v.GenericSchema<v.InferInput<Plain<Entries>>, v.InferOutput<Plain<Entries>>>;
+}
+
+/** One line or more of text, without blanks at its ends. `what` names it: "the shop's name". */
+export function text(what: string, { min = 1, max = 500 } = {}) {
+  const message = `must be ${what}, as text of ${min === 1 ? `at most ${max}` : `${min} to ${max}`} characters`;
+  return v.pipe(
+    v.string(message),
+    v.minLength(min, ({ input }) => `${message}; it has ${input.length}`),
+    v.maxLength(max, ({ input }) => `${message}; it has ${input.length}`),
+    v.check((input) => input === input.trim(), 'must not start or end with a blank'),
+  );
+}
+
+/** Text of one form. `what` names it and shows it: 'a time such as "09:00"'. */
+export function pattern(what: string, regex: RegExp) {
+  return v.pipe(v.string(`must be ${what}`), v.regex(regex, `must be ${what}`));
+}
+
+/** One part of a URL: "iphone-13". */
+export function slug(what: string) {
+  return pattern(
+    `${what} in lower case letters, digits and single hyphens, such as "iphone-13"`,
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  );
+}
+
+/** A day that the calendar has: "2026-12-25". */
+export function isoDate(what: string) {
+  const message = `must be ${what}, as year-month-day such as "2026-12-25"`;
+  return v.pipe(v.string(message), v.check(isCalendarDay, message));
+}
+
+export function httpsUrl(what: string) {
+  const message = `must be ${what}, a whole address that starts with https://`;
+  return v.pipe(
+    v.string(message),
+    v.check((input) => URL.canParse(input) && new URL(input).protocol === 'https:', message),
+  );
+}
+
+export function flag(what: string) {
+  return v.boolean(`must be true or false: ${what}`);
+}
+
+/** A list of at least `min` items; `unique` names the key in which no two items may agree. */
+export function list<Input, Output>(
+  what: string,
+  item: v.GenericSchema<Input, Output>,
+  { min = 0, unique = null as string | null } = {},
+) {
+  const message = `must be a list of ${what}${min > 0 ? `, at least ${min}` : ''}`;
+  return v.pipe(v.array(item, message), v.minLength(min, message), unlikeNeighbours(what, unique));
+}
+
+/** A list whose repeats are reported where they stand. Items that are wrong in themselves are left to their own faults. */
+function unlikeNeighbours<T>(what: string, key: string | null) {
+  return v.rawCheck<T[]>(({ dataset, addIssue }) => {
+    const items: unknown = dataset.value;
+    if (!Array.isArray(items)) return;
+    const seen = new Set<unknown>();
+    for (const [index, item] of items.entries()) {
+      const value = key === null ? item : (item as Record<string, unknown> | null)?.[key];
+      if (typeof value !== 'string') continue;
+      if (seen.has(value)) {
+        addIssue({
+          message: `must be unlike all others in this list of ${what}`,
+          input: value,
+          received: `"${value}"`,
+          path: itemPath(items, index, key),
+        });
+      }
+      seen.add(value);
+    }
+  });
+}
+
+/** A rule between keys of one map, reported at `at`. It is not asked while one of `keys` is wrong in itself. */
+export function agreement<T extends object>(
+  keys: (keyof T & string)[],
+  at: keyof T & string,
+  holds: (value: T) => boolean,
+  message: string,
+) {
+  return v.rawCheck<T>(({ dataset, addIssue }) => {
+    const faulty = (issue: v.BaseIssue<unknown>) =>
+      !issue.path || keys.some((key) => key === issue.path?.[0]?.key);
+    const value = dataset.value as T;
+    if (dataset.issues?.some(faulty) || holds(value)) return;
+    const input = value as Record<string, unknown>;
+    addIssue({
+      message,
+      input: input[at],
+      path: [{ type: 'object', origin: 'value', input, key: at, value: input[at] }],
+    });
+  });
+}
+
+/** Valibot's path to an item of a list, or to one of its keys. */
+export function itemPath(
+  items: unknown[],
+  index: number,
+  key: string | null,
+): [v.IssuePathItem, ...v.IssuePathItem[]] {
+  const item = items[index] as Record<string, unknown>;
+  const first: v.IssuePathItem = { type: 'array', origin: 'value', input: items, key: index, value: item };
+  if (key === null) return [first];
+  return [first, { type: 'object', origin: 'value', input: item, key, value: item[key] }];
+}
+
+function isCalendarDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { list, mapping, pattern, text } from './fields.ts';
+import { InvalidContent, readYaml } from './read-yaml.ts';
+
+const schema = mapping({
+  name: text('the name', { max: 20 }),
+  phone: mapping({ display: pattern('a number such as 123', /^\d+$/) }),
+  days: list('days', mapping({ date: text('a day') }), { unique: 'date' }),
+});
+
+function faults(yaml: string, firstLine?: number): readonly string[] {
+  try {
+    readYaml('content/x.yaml', yaml, schema, firstLine);
+  } catch (error) {
+    assert.ok(error instanceof InvalidContent);
+    assert.equal(error.message, error.faults.join('\n'));
+    return error.faults;
+  }
+  assert.fail('nothing was wrong');
+}
+
+const places = (yaml: string) => faults(yaml).map((fault) => fault.split(': ')[0]);
+
+describe('readYaml', () => {
+  it('returns the typed value', () => {
+    const value = readYaml('x', 'name: A\nphone: { display: "12" }\ndays: [{ date: today }]\n', schema);
+    assert.deepEqual(value, { name: 'A', phone: { display: '12' }, days: [{ date: 'today' }] });
+  });
+
+  it('lists every fault with its place and field, in the order of the file', () => {
+    const yaml = `# a comment
+phone:
+  display: 12 34
+days:
+  - date: 1
+  - date: b
+  - date: b
+name: "${'n'.repeat(21)}"
+`;
+    assert.deepEqual(places(yaml), [
+      'content/x.yaml:3:3 phone.display',
+      'content/x.yaml:5:5 days[0].date',
+      'content/x.yaml:7:5 days[2].date',
+      'content/x.yaml:8:1 name',
+    ]);
+    assert.match(faults(yaml)[0] ?? '', /must be a number such as 123 \(found "12 34"\)$/);
+  });
+
+  it('reports a missing key where its parent stands, and says what belongs there', () => {
+    const yaml = 'name: A\nphone: {}\ndays: []\n';
+    assert.deepEqual(faults(yaml), [
+      'content/x.yaml:2:1 phone.display: is missing; must be a number such as 123',
+    ]);
+    assert.deepEqual(places('phone: { display: "1" }'), [
+      'content/x.yaml:1:1 name',
+      'content/x.yaml:1:1 days',
+    ]);
+  });
+
+  it('reports every unknown key at its own line', () => {
+    const yaml = 'name: A\nphone:\n  display: "1"\n  fax: "2"\n  telex: "3"\ndays: []\nowner: me\n';
+    assert.deepEqual(places(yaml), [
+      'content/x.yaml:4:3 phone.fax',
+      'content/x.yaml:5:3 phone.telex',
+      'content/x.yaml:7:1 owner',
+    ]);
+  });
+
+  it('reports what is no YAML, and keys written twice', () => {
+    assert.match(faults('name: A\nphone: [')[0] ?? '', /^content\/x\.yaml:2:\d+ /);
+    assert.match(faults('name: A\nname: B\n')[0] ?? '', /^content\/x\.yaml:2:1 .*unique/);
+  });
+
+  it('takes an empty text, a list and a scalar for no map', () => {
+    for (const yaml of ['', '# nothing yet\n', 'just words']) {
+      assert.match(
+        faults(yaml)[0] ?? '',
+        /^content\/x\.yaml:1:1 must be a map with the keys name, phone, days/,
+      );
+    }
+  });
+
+  it('follows aliases, and counts lines from where the text starts', () => {
+    const yaml = 'name: A\nphone: &p { display: x }\ndays:\n  - *p\n';
+    assert.deepEqual(places(yaml), [
+      'content/x.yaml:2:13 phone.display',
+      'content/x.yaml:2:13 days[0].display',
+      'content/x.yaml:4:5 days[0].date',
+    ]);
+    assert.match(faults('name: 1', 7)[0] ?? '', /^content\/x\.yaml:7:1 /);
+  });
+});

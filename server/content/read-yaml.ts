@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+
+/** Content that cannot be used. The message has a line a fault: `content/shop.yaml:12:3 phone.display: must be …`. */
+export class InvalidContent extends Error {
+  override name = 'InvalidContent';
+  readonly faults: readonly string[];
+
+  /** `faults` of several files may stand in one error. */
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+/**
+ * The typed value of a YAML text, or an `InvalidContent` that lists every fault with line and column.
+ * A missing key is reported where its parent stands.
+ *
+ * @param file how the file is named in faults, relative to the project
+ * @param firstLine the line of the file on which `text` starts, for front matter
+ */
+export function readYaml<T>(
+  file: string,
+  text: string,
+  schema: v.GenericSchema<unknown, T>,
+  firstLine = 1,
+): T {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const fault = (offset: number, what: string): Fault => {
+    const { line, col } = lines.linePos(offset);
+    return { offset, text: `${file}:${line + firstLine - 1}:${col} ${what}` };
+  };
+
+  const syntax = [...document.errors, ...document.warnings];
+  if (syntax.length > 0) throw invalid(syntax.map(({ pos, message }) => fault(pos[0], message)));
+
+  const result = v.safeParse(schema, document.toJS());
+  if (result.success) return result.output;
+  throw invalid(
+    result.issues.map((issue) => {
+      const keys = (issue.path ?? []).map(({ key }) => key);
+      const field = keys.length > 0 ? `${fieldPath(keys)}: ` : '';
+      return fault(locate(document, keys), `${field}${issue.message}${found(issue)}`);
+    }),
+  );
+}
+
+interface Fault {
+  offset: number;
+  text: string;
+}
+
+function invalid(faults: Fault[]): InvalidContent {
+  return new InvalidContent(faults.sort((a, b) => a.offset - b.offset).map(({ text }) => text));
+}
+
+/** `['devices', 2, 'slug']` → `devices[2].slug` */
+function fieldPath(keys: unknown[]): string {
+  return keys
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** Offset of the deepest node on the way to `keys` that exists: a key of a map, an item of a list. */
+function locate(document: Document, keys: unknown[]): number {
+  let node: unknown = document.contents;
+  let offset = 0;
+  for (const key of keys) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) {
+      const pair = node.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === key);
+      if (!pair) break;
+      offset = start(pair.key) ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(key)];
+      offset = start(node) ?? offset;
+    } else break;
+  }
+  return offset;
+}
+
+function start(node: unknown): number | undefined {
+  return (node as { range?: [number, number, number] | null } | null | undefined)?.range?.[0];
+}
+
+/** What stands there instead, where it is short enough to help. */
+function found({ input, received }: v.BaseIssue<unknown>): string {
+  if (input === undefined || received.length > 60) return '';
+  return ` (found ${input === null ? 'nothing' : received})`;
+}

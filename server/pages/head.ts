@@ -1,0 +1,37 @@
+import type { Breadcrumb, Head } from '../../shared/page.ts';
+import type { Shop } from '../../shared/shop.ts';
+import { pageTitle } from '../../shared/titles.ts';
+import { type ServiceFacts, structuredData } from './structured-data.ts';
+
+export interface HeadFacts {
+  path: string;
+  /** The page's own title; `null` falls back to the path. */
+  title: string | null;
+  /** 50 to 170 characters. */
+  description: string;
+  breadcrumbs: Breadcrumb[];
+  service?: ServiceFacts;
+  noindex?: boolean;
+  colorMode?: 'light' | 'dark' | undefined;
+}
+
+/** The head of one page of a shop's site. */
+export function headOf(shop: Shop, facts: HeadFacts): Head {
+  const { path, title, description, breadcrumbs, service } = facts;
+  const canonical = shop.publicUrl + (path === '/' ? '/' : path);
+  const fullTitle = pageTitle(title, path, shop.name);
+  return {
+    title: fullTitle,
+    description,
+    canonical,
+    image: `${shop.publicUrl}/og.png`,
+    jsonLd: structuredData({
+      shop,
+      page: { url: canonical, title: fullTitle, description },
+      breadcrumbs,
+      ...(service && { service }),
+    }),
+    ...(facts.noindex && { noindex: true as const }),
+    ...(facts.colorMode && { colorMode: facts.colorMode }),
+  };
+}

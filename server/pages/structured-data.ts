@@ -1,0 +1,169 @@
+import type { PriceRange } from '../../shared/catalogue.ts';
+import type { Breadcrumb } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
+import type { Shop } from '../../shared/shop.ts';
+
+export interface StructuredDataFacts {
+  shop: Shop;
+  /** `url` is the canonical one, absolute. */
+  page: { url: string; title: string; description: string };
+  /** From the section down to the page itself; a list of one says nothing and is left out. */
+  breadcrumbs: Breadcrumb[];
+  service?: ServiceFacts;
+}
+
+/** The service that a page sells. */
+export interface ServiceFacts {
+  name: string;
+  description: string;
+  price: PriceRange;
+}
+
+/**
+ * The schema.org graph of a page as JSON text, safe inside `<script>`. It says nothing that the page does not:
+ * no ratings (Google ignores those a business gives itself), no ABN while the shop is a sample.
+ */
+export function structuredData({ shop, page, breadcrumbs, service }: StructuredDataFacts): string {
+  const nodes = shopNodes(shop);
+  const ownUrls: string[] = [shop.publicUrl + href('home'), shop.publicUrl + href('contact')];
+  const trail = breadcrumbs.length > 1 ? breadcrumbs : null;
+  const own: object[] = [
+    {
+      '@type': 'WebPage',
+      '@id': `${page.url}#page`,
+      url: page.url,
+      name: page.title,
+      description: page.description,
+      inLanguage: 'en-AU',
+      isPartOf: { '@id': websiteId(shop) },
+      about: { '@id': service ? `${page.url}#service` : businessId(shop) },
+      ...(trail && { breadcrumb: { '@id': `${page.url}#breadcrumbs` } }),
+    },
+  ];
+  if (trail) own.push(breadcrumbNode(shop, page.url, trail));
+  if (service) own.push(serviceNode(shop, page.url, service));
+  // Only the pages that print the coming closures carry them.
+  const shared = ownUrls.includes(page.url) ? nodes.withClosures : nodes.everywhere;
+  return `{"@context":"https://schema.org","@graph":[${shared},${own.map(toText).join()}]}`;
+}
+
+const businessId = (shop: Shop) => `${shop.publicUrl}/#business`;
+const websiteId = (shop: Shop) => `${shop.publicUrl}/#website`;
+
+/** The nodes that depend on the shop alone, as text: written once a shop, not once a page. */
+function shopNodes(shop: Shop): ShopNodes {
+  const known = knownNodes.get(shop);
+  if (known) return known;
+  const business = businessNode(shop);
+  const website = toText({
+    '@type': 'WebSite',
+    '@id': websiteId(shop),
+    url: `${shop.publicUrl}/`,
+    name: shop.name,
+    inLanguage: 'en-AU',
+    publisher: { '@id': businessId(shop) },
+  });
+  const nodes = {
+    everywhere: `${toText(business)},${website}`,
+    withClosures: `${toText({ ...business, specialOpeningHoursSpecification: closureNodes(shop) })},${website}`,
+  };
+  knownNodes.set(shop, nodes);
+  return nodes;
+}
+
+interface ShopNodes {
+  everywhere: string;
+  withClosures: string;
+}
+
+const knownNodes = new WeakMap<Shop, ShopNodes>();
+
+function businessNode(shop: Shop): object {
+  const { address, hours } = shop;
+  return {
+    // schema.org has no type for a computer repair shop; ComputerStore is the nearest that search engines know.
+    '@type': ['LocalBusiness', 'ComputerStore'],
+    '@id': businessId(shop),
+    name: shop.name,
+    description: shop.description,
+    url: `${shop.publicUrl}/`,
+    image: `${shop.publicUrl}/og.png`,
+    telephone: shop.phone.e164,
+    email: shop.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.suburb,
+      addressRegion: address.state,
+      postalCode: address.postcode,
+      addressCountry: 'AU',
+    },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: hours.days,
+      opens: hours.opens,
+      closes: hours.closes,
+    },
+    hasMap: shop.map.directionsUrl,
+    sameAs: shop.social.map(({ url }) => url),
+    ...(shop.areas.length > 0 && { areaServed: shop.areas }),
+    ...(!shop.sample && { taxID: shop.abn }),
+  };
+}
+
+/** Closed all day is written as 00:00 to 00:00, as Google's documentation of local businesses asks. */
+function closureNodes(shop: Shop): object[] {
+  return shop.closures.map(({ date }) => ({
+    '@type': 'OpeningHoursSpecification',
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: date,
+    validThrough: date,
+  }));
+}
+
+function breadcrumbNode(shop: Shop, url: string, breadcrumbs: Breadcrumb[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${url}#breadcrumbs`,
+    itemListElement: breadcrumbs.map(({ href: path, label }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: shop.publicUrl + path,
+    })),
+  };
+}
+
+function serviceNode(shop: Shop, url: string, { name, description, price }: ServiceFacts): object {
+  const lowPrice = dollars(price.from);
+  const highPrice = dollars(price.to);
+  return {
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    name,
+    description,
+    url,
+    provider: { '@id': businessId(shop) },
+    offers: {
+      '@type': 'AggregateOffer',
+      url,
+      priceCurrency: 'AUD',
+      lowPrice,
+      highPrice,
+      // Prices to consumers include GST by law; this is where schema.org says so.
+      priceSpecification: {
+        '@type': 'PriceSpecification',
+        priceCurrency: 'AUD',
+        minPrice: lowPrice,
+        maxPrice: highPrice,
+        valueAddedTaxIncluded: true,
+      },
+    },
+  };
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** `<` is escaped so that no text can end the script element that the graph stands in. */
+const toText = (node: object) => JSON.stringify(node).replaceAll('<', '\\u003c');

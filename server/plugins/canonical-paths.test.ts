@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { canonicalPath } from './canonical-paths.ts';
+
+const spellings: [string, string][] = [
+  ['/', '/'],
+  ['/about', '/about'],
+  ['/About/', '/about'],
+  ['/repairs//apple///iphone-13/', '/repairs/apple/iphone-13'],
+  ['//', '/'],
+  ['/%61bout', '/about'],
+  ['/%41BOUT', '/about'],
+  ['/caf%c3%a9', '/caf%C3%A9'],
+  ['/a%2fb', '/a%2Fb'],
+  ['/100%', '/100%'],
+  ['/assets/boot-ABC123.js', '/assets/boot-ABC123.js'],
+  ['/_site/builds/LATEST.json', '/_site/builds/LATEST.json'],
+];
+
+for (const [asked, canonical] of spellings) {
+  test(`${asked} is spelled ${canonical}`, () => assert.equal(canonicalPath(asked), canonical));
+}
+
+test('no spelling leads off the site', () => {
+  for (const path of [
+    '//evil.example.com/',
+    '/\\evil.example.com/',
+    '/\\/evil.example.com',
+    '///evil.example.com',
+  ]) {
+    assert.match(canonicalPath(path), /^\/(?![/\\])/);
+  }
+});
+
+test('the canonical spelling of a canonical spelling is itself', () => {
+  for (const [asked] of spellings) assert.equal(canonicalPath(canonicalPath(asked)), canonicalPath(asked));
+  for (const path of ['/%2541', '/%25', '/%5Cx', '/a/%2E%2E/b', '/%e2%82%AC/Ünï']) {
+    assert.equal(canonicalPath(canonicalPath(path)), canonicalPath(path));
+  }
+});

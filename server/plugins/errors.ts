@@ -1,0 +1,160 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCrawler } from '../../shared/crawlers.ts';
+import { errorDescription } from '../../shared/error-text.ts';
+import type { ErrorData } from '../../shared/page.ts';
+import type { AppDeps } from '../app.ts';
+import { errorPage } from '../pages/error-page.ts';
+import { lastResortPage } from '../render/last-resort.ts';
+import type { RenderedBody } from '../render/render-to-body.ts';
+import { BadRequest, NotFound, SiteError } from '../site-errors.ts';
+import { pathOf, requestFacts, requestLine } from './request-lines.ts';
+
+export interface ErrorPlugin {
+  register: (app: FastifyInstance) => void;
+  /** For errors that Fastify finds before a route: malformed URLs. No hook has run then. */
+  frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => void;
+  /** For bytes that are no HTTP request: only the socket is there. */
+  clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => void;
+}
+
+type Context = AppDeps & { renderDeadlineMs: number };
+
+/** The one error handler, in the three forms in which Fastify asks for it. */
+export function createErrorAnswers(context: Context): ErrorPlugin {
+  const { log, release } = context;
+
+  async function answer(error: unknown, request: FastifyRequest): Promise<ErrorAnswer> {
+    const problem = describe(error);
+    if (problem.statusCode >= 500) log.error({ ...requestFacts(request), err: error }, 'request failed');
+    return answerFor(problem, request, context);
+  }
+
+  return {
+    register(app) {
+      app.setErrorHandler(async (error, request, reply) => {
+        const { status, headers, body } = await answer(error, request);
+        return reply.code(status).headers(headers).send(body);
+      });
+      app.setNotFoundHandler((request) => {
+        const reading = request.method === 'GET' || request.method === 'HEAD';
+        if (!reading) throw new SiteError(405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+        throw new NotFound(pathOf(request.raw.url));
+      });
+    },
+
+    frameworkErrors(_error, request, reply) {
+      answer(new BadRequest('malformed URL'), request)
+        .then(({ status, headers, body }) => {
+          reply.raw.writeHead(status, { ...release.current.securityHeaders, ...headers });
+          if (Buffer.isBuffer(body) || typeof body === 'string') reply.raw.end(body);
+          else body.pipe(reply.raw);
+          log.info(requestLine(request, reply, status), 'request');
+        })
+        .catch((error) => {
+          log.error({ err: error }, 'answering a malformed URL failed');
+          reply.raw.destroy();
+        });
+    },
+
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      const status = parserStatus[error.code ?? ''] ?? 400;
+      log.info({ status, reason: error.code }, 'unreadable request');
+      const body = `${status} ${STATUS_CODES[status]}\n`;
+      const headers = {
+        ...release.current.securityHeaders,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-length': String(body.length),
+        connection: 'close',
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      if (socket.writable) {
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+      }
+      socket.destroySoon();
+    },
+  };
+}
+
+const parserStatus: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | RenderedBody;
+}
+
+/** The error as the asker wants it: JSON for a script, one line for a crawler, the page for everybody else. */
+async function answerFor(problem: Problem, request: FastifyRequest, context: Context): Promise<ErrorAnswer> {
+  const { statusCode, statusMessage, message } = problem;
+  const headers: Record<string, string> = { 'cache-control': 'no-store', ...problem.headers };
+  if (statusCode >= 500) headers['retry-after'] = '30';
+  const respond = (type: string, body: ErrorAnswer['body']): ErrorAnswer => ({
+    status: statusCode,
+    headers: { ...headers, vary: 'accept, user-agent', 'content-type': `${type}; charset=utf-8` },
+    body,
+  });
+
+  if (wantsJson(request)) {
+    return respond('application/json', JSON.stringify({ statusCode, statusMessage, message }));
+  }
+  if (isCrawler(request.headers['user-agent'])) {
+    return respond('text/plain', `${statusCode} ${message}\n`);
+  }
+  try {
+    const data: ErrorData = { statusCode, statusMessage, description: problem.description };
+    return respond('text/html', await errorPage(context, data, message, pathOf(request.raw.url)));
+  } catch (error) {
+    context.log.error({ ...requestFacts(request), err: error }, 'rendering the error page failed');
+    const answer = respond('text/html', lastResortPage(context.release.current.shop));
+    return { ...answer, status: 500 };
+  }
+}
+
+function wantsJson({ headers, raw }: FastifyRequest): boolean {
+  const accept = headers.accept ?? '';
+  const wantsHtml = accept.includes('text/html');
+  if (accept.includes('application/json') && !wantsHtml) return true;
+  if (pathOf(raw.url).endsWith('.json')) return true;
+  return headers['sec-fetch-mode'] === 'cors' && !wantsHtml;
+}
+
+interface Problem {
+  statusCode: number;
+  /** The heading: 'Page Not Found' for 404. */
+  statusMessage: string;
+  /** The longer text, of the title and of JSON. */
+  message: string;
+  description: string;
+  headers: Record<string, string>;
+}
+
+/** What of an error may be shown: a `SiteError`'s own words, else the name of its status. */
+function describe(error: unknown): Problem {
+  const statusCode = statusOf(error);
+  const own = error instanceof SiteError ? error : null;
+  const generic = statusCode === 500 ? 'Internal Server Error' : (STATUS_CODES[statusCode] ?? 'Error');
+  const message = own?.message ?? generic;
+  return {
+    statusCode,
+    statusMessage: statusCode === 404 ? 'Page Not Found' : message,
+    message,
+    description: errorDescription(statusCode),
+    headers: own?.headers ?? {},
+  };
+}
+
+/** 500 unless the error has a status of its own between 400 and 599. */
+function statusOf(error: unknown): number {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599
+    ? status
+    : 500;
+}

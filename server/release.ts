@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DocumentSummary, PriceExample } from '../shared/page.ts';
+import type { Shop } from '../shared/shop.ts';
+import { readRecord } from './build/record.ts';
+import { type Catalogue, openCatalogue } from './catalogue/catalogue.ts';
+import { type Library, openLibrary } from './content/library.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+// Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
+import type * as RendererModule from './render/render-page.tsx';
+
+/** One build, loaded: all that the server serves from. */
+export interface Release {
+  id: string;
+  /** The build's output folder, absolute. */
+  dir: string;
+  shop: Shop;
+  catalogue: Catalogue;
+  library: Library;
+  priceExamples: PriceExample[];
+  guides: DocumentSummary[];
+  sitemap: string;
+  renderer: RendererModule.Renderer;
+  /** The headers of every answer. */
+  securityHeaders: Record<string, string>;
+}
+
+/** Loads the build in a folder. Throws where none stands. Tests pass pages of their own: some that fail. */
+export async function loadRelease(folder: string, views?: RendererModule.Views): Promise<Release> {
+  const dir = resolve(folder);
+  const record = await readRecord(dir);
+  if (!record) throw new Error(`no build in ${dir}: run "npm run build" first`);
+  const json = async (name: string) => JSON.parse(await readFile(join(dir, name), 'utf8'));
+  const [shop, icons, priceExamples, guides, styles, sitemap, catalogue, module] = await Promise.all([
+    json('shop.json') as Promise<Shop>,
+    json('icons.json'),
+    json('price-examples.json'),
+    json('guides.json'),
+    readFile(join(dir, 'styles.css'), 'utf8'),
+    readFile(join(dir, 'sitemap.xml'), 'utf8'),
+    openCatalogue(join(dir, 'catalogue')),
+    import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>,
+  ]);
+  const renderer = module.createRenderer({ shop, icons, styles, scripts: record.scripts, views });
+  return {
+    id: record.id,
+    dir,
+    shop,
+    catalogue,
+    library: openLibrary(join(dir, 'documents')),
+    priceExamples,
+    guides,
+    sitemap,
+    renderer,
+    securityHeaders: securityHeaders({ shop, styles, script: renderer.inlineScript }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Head } from '../../shared/page.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** What the documents of one build have in common. */
+export interface DocumentParts {
+  /** Content of the one `<style>`. */
+  styles: string;
+  /** Content of the one inline `<script>`. */
+  inlineScript: string;
+  /** URLs of the module scripts, in order. */
+  scripts: string[];
+  siteName: string;
+}
+
+export interface DocumentShell {
+  /** Everything before the app's HTML, for one page. */
+  before: (head: Head) => string;
+  /** Everything after it. */
+  after: string;
+}
+
+/** The document round the app: doctype to `<div id="root">`, and what closes it. Constant parts are joined once. */
+export function documentShell({ styles, inlineScript, scripts, siteName }: DocumentParts): DocumentShell {
+  const start = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
+  const constant = [
+    `<meta property="og:type" content="website"><meta property="og:locale" content="en_AU">`,
+    `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon.ico" sizes="32x32">`,
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">`,
+    `<script>${inlineScript}</script><style>${styles}</style>`,
+    ...scripts.map((src) => `<script type="module" async src="${src}"></script>`),
+    '</head><body><div id="root">',
+  ].join('');
+
+  return {
+    before: (head) => `<!DOCTYPE html>${htmlTag(head)}<head>${start}${headTags(head)}${constant}`,
+    after: '</div></body></html>',
+  };
+}
+
+function htmlTag({ colorMode }: Head): string {
+  if (!colorMode) return '<html lang="en-AU">';
+  return `<html lang="en-AU" class="${colorMode}" data-forced-mode="${colorMode}">`;
+}
+
+function headTags(head: Head): string {
+  const title = escapeHtml(head.title);
+  const description = escapeHtml(head.description);
+  const canonical = escapeHtml(head.canonical);
+  return [
+    `<title>${title}</title><meta name="description" content="${description}">`,
+    head.noindex ? '<meta name="robots" content="noindex">' : '',
+    `<link rel="canonical" href="${canonical}"><meta property="og:url" content="${canonical}">`,
+    `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
+    `<meta property="og:image" content="${escapeHtml(head.image)}">`,
+    `<script type="application/ld+json">${head.jsonLd}</script>`,
+  ].join('');
+}

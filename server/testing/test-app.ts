@@ -1,0 +1,38 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type AppDeps, createApp } from '../app.ts';
+import { parseConfig } from '../config.ts';
+import { loadRelease, type Release } from '../release.ts';
+import type { Views } from '../render/render-page.tsx';
+
+export interface TestApp {
+  app: FastifyInstance;
+  release: Release;
+  /** Every log line so far, parsed. */
+  lines: Record<string, unknown>[];
+}
+
+/** The app over the build in `dist/`, with a fixed clock and its log in hand. Close `app` when done. */
+export async function createTestApp(
+  options: Partial<AppDeps> & { views?: Views; env?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const { views, env, ...deps } = options;
+  const lines: Record<string, unknown>[] = [];
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  const release = await loadRelease('dist', views);
+  const app = await createApp({
+    config: parseConfig(env ?? {}),
+    log: pino({ base: null }, output),
+    release: { current: release },
+    // A Friday, 11:00 in Brisbane: open.
+    now: () => new Date('2026-11-20T01:00:00Z'),
+    ...deps,
+  });
+  return { app, release, lines };
+}

@@ -1,0 +1,42 @@
+import './server/node-version.ts';
+import { createBuilder } from './server/build/builder.ts';
+import { isStale } from './server/build/inputs.ts';
+import { parseConfig } from './server/config.ts';
+import { InvalidContent } from './server/content/read-yaml.ts';
+
+/**
+ * The whole build. `npm run build` always builds; with `--if-stale` only when a file it reads has changed.
+ * Everything lands in `dist/`; the record of the build is written last.
+ */
+async function build(): Promise<void> {
+  const { contentDir } = parseConfig(process.env);
+  if (process.argv.includes('--if-stale') && !(await isStale('dist', contentDir))) return;
+
+  const started = performance.now();
+  const builder = await createBuilder({ contentDir, outDir: 'dist', mode: 'production' });
+  try {
+    await builder.shopFacts();
+    await builder.catalogue();
+    await builder.documents();
+    await builder.componentStyles();
+    await builder.styleSheet();
+    await builder.browserBundle();
+    await builder.rendererBundle();
+    await builder.serverBundle();
+    await builder.icons();
+    await builder.publicFiles();
+    await builder.sitemap();
+    await builder.compressAssets();
+    const { id } = await builder.writeRecord();
+    console.log(`built ${id} in ${Math.round(performance.now() - started)} ms`);
+    if (builder.isSample()) console.warn('content/shop.yaml is a sample: replace its facts before opening');
+  } finally {
+    await builder.dispose();
+  }
+}
+
+build().catch((error) => {
+  // What esbuild has to say it has printed itself; content faults name their file and line.
+  console.error(error instanceof InvalidContent ? `The content is not usable:\n${error.message}` : error);
+  process.exitCode = 1;
+});

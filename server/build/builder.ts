@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type BuildContext, type BuildOptions, context } from 'esbuild';
+import { themeVariables } from '../../client/theme/palette.ts';
+import type { Manufacturer } from '../../shared/catalogue.ts';
+import type { DocumentSummary } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
+import type { Shop } from '../../shared/shop.ts';
+import { readManufacturer } from '../catalogue/catalogue-schema.ts';
+import { createDocumentCompiler, type DocumentCompiler } from '../content/compile-mdx.ts';
+import type { StoredDocument } from '../content/library.ts';
+import { readShop } from '../content/shop-schema.ts';
+import { priceExample } from '../pages/load-page.ts';
+import { browserBundle, rendererBundle, serverBundle } from './bundles.ts';
+import { compressFiles } from './compress.ts';
+import { type ExtractedStyles, extractStyles, staticStyles } from './extract-styles.ts';
+import { collectIcons } from './icons.ts';
+import { filesUnder, inputState } from './inputs.ts';
+import { type BuildMode, type BuildRecord, recordName } from './record.ts';
+import { sitemapXml } from './sitemap.ts';
+
+export interface BuilderOptions {
+  contentDir: string;
+  outDir: string;
+  mode: BuildMode;
+}
+
+/**
+ * The steps of the build. Each may be run again on its own after what it reads has changed: development
+ * keeps one builder and repeats the steps a save touches; esbuild then compiles only the changed files.
+ */
+export type Builder = Awaited<ReturnType<typeof createBuilder>>;
+
+export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions) {
+  const contexts = new Map<string, BuildContext>();
+  const made: { renderer: string; scripts: string[] } = { renderer: '', scripts: [] };
+  let extracted: ExtractedStyles = { css: '', names: {} };
+  const styles = staticStyles(() => extracted);
+  let shop: Shop;
+  let manufacturers: Manufacturer[] = [];
+  let documents: StoredDocument[] = [];
+  let compiler: DocumentCompiler | undefined;
+  await mkdir(outDir, { recursive: true });
+
+  /** Runs a bundle and removes what an earlier run of it left; returns its entry files, relative to `outDir`. */
+  async function bundle(name: string, options: BuildOptions): Promise<string[]> {
+    const existing = contexts.get(name) ?? (await context(options));
+    contexts.set(name, existing);
+    const { metafile } = await existing.rebuild();
+    const outputs = Object.entries(metafile?.outputs ?? {});
+    const kept = new Set(outputs.map(([file]) => basename(file)));
+    await pruneFolder(options.outdir ?? '', (file) => kept.has(file));
+    return outputs.filter(([, { entryPoint }]) => entryPoint).map(([file]) => file.slice(outDir.length + 1));
+  }
+
+  async function writeJson(name: string, value: unknown): Promise<void> {
+    const file = join(outDir, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify(value));
+  }
+
+  return {
+    async shopFacts(): Promise<void> {
+      shop = readShop(contentDir);
+      await writeJson('shop.json', shop);
+    },
+
+    async catalogue(): Promise<void> {
+      const files = (await filesUnder(join(contentDir, 'repairs'))).filter((file) => file.endsWith('.yaml'));
+      manufacturers = await Promise.all(
+        files.map(async (file) => readManufacturer(file, await readFile(file, 'utf8'))),
+      );
+      for (const manufacturer of manufacturers) {
+        await writeJson(`catalogue/${manufacturer.slug}.json`, manufacturer);
+      }
+      const index = manufacturers.map(({ slug, name, devices }) => ({
+        slug,
+        name,
+        devices: devices.map((device) => ({ slug: device.slug, name: device.name, models: device.models })),
+      }));
+      await writeJson('catalogue/index.json', index);
+      await writeJson('price-examples.json', priceExamples(manufacturers));
+    },
+
+    async documents(): Promise<void> {
+      compiler ??= createDocumentCompiler({ pagesDir: join(contentDir, 'pages') });
+      documents = await compiler.compileAll(shop);
+      for (const document of documents) await writeJson(`documents${document.path}.json`, document);
+      await writeJson('guides.json', guidesOf(documents));
+      const kept = new Set(documents.map(({ path }) => join(outDir, `documents${path}.json`)));
+      for (const file of await filesUnder(join(outDir, 'documents'))) if (!kept.has(file)) await rm(file);
+    },
+
+    async componentStyles(): Promise<void> {
+      extracted = await extractStyles();
+    },
+
+    async styleSheet(): Promise<void> {
+      await writeFile(join(outDir, 'styles.css'), themeVariables(shop.theme) + extracted.css);
+    },
+
+    async browserBundle(): Promise<void> {
+      const entries = await bundle('browser', browserBundle({ outDir, mode, styles }));
+      made.scripts = entries.map((file) => `/${file}`);
+    },
+
+    async rendererBundle(): Promise<void> {
+      [made.renderer = ''] = await bundle('renderer', rendererBundle({ outDir, mode, styles }));
+    },
+
+    async serverBundle(): Promise<void> {
+      await bundle('server', serverBundle({ outDir, mode }));
+    },
+
+    async icons(): Promise<void> {
+      await writeJson('icons.json', await collectIcons(['client', 'shared', contentDir]));
+    },
+
+    async publicFiles(): Promise<void> {
+      await cp('public', join(outDir, 'public'), { recursive: true });
+    },
+
+    async sitemap(): Promise<void> {
+      await writeFile(join(outDir, 'sitemap.xml'), sitemapXml({ shop, documents, manufacturers }));
+    },
+
+    async compressAssets(): Promise<void> {
+      await compressFiles(join(outDir, 'assets'));
+    },
+
+    async writeRecord(): Promise<BuildRecord> {
+      const record: BuildRecord = {
+        id: await outputHash(outDir),
+        timestamp: Date.now(),
+        mode,
+        inputs: await inputState(contentDir),
+        ...made,
+      };
+      await writeJson(recordName, record);
+      return record;
+    },
+
+    isSample: () => shop.sample,
+
+    async dispose(): Promise<void> {
+      await Promise.all([...contexts.values()].map((each) => each.dispose()));
+      await compiler?.dispose();
+    },
+  };
+}
+
+/** What the guides page lists, by title. */
+function guidesOf(documents: StoredDocument[]): DocumentSummary[] {
+  return documents
+    .filter(({ path, navigation }) => path.startsWith(`${href('guides')}/`) && navigation !== false)
+    .map(({ path, title, description }) => ({ path, title, description }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
+}
+
+/** The first three services of the first devices: what the home page names as examples. */
+function priceExamples(manufacturers: Manufacturer[]) {
+  return manufacturers
+    .flatMap((manufacturer) =>
+      manufacturer.devices.flatMap((device) =>
+        device.services.slice(0, 3).map((service) => priceExample(manufacturer, device, service)),
+      ),
+    )
+    .slice(0, 6);
+}
+
+/** Hash of all that was built. Compressed twins and the record say nothing that their originals don't. */
+async function outputHash(outDir: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await filesUnder(outDir)) {
+    const name = file.slice(outDir.length + 1);
+    if (name === recordName || name.startsWith('cache/') || /\.(br|gz|zst|map)$/.test(name)) continue;
+    hash.update(`${name}\0`).update(await readFile(file));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Removes the files of a folder that are not kept, and their compressed twins. */
+async function pruneFolder(folder: string, isKept: (file: string) => boolean): Promise<void> {
+  for (const file of await readdir(folder)) {
+    if (!isKept(file.replace(/\.(br|gz|zst)$/, ''))) await rm(join(folder, file), { recursive: true });
+  }
+}

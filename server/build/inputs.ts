@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRecord } from './record.ts';
+
+/** Everything a build reads, beside the content folder. */
+const sources = ['build.ts', 'package-lock.json', 'tsconfig.json', 'client', 'public', 'server', 'shared'];
+
+/**
+ * State of the files a build reads: the hash of their names, sizes and times of change. Reading ten
+ * thousand documents to see that none has changed would cost more than it saves.
+ */
+export async function inputState(contentDir: string): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const source of [...sources, contentDir]) {
+    for (const file of await filesUnder(source)) {
+      const { size, mtimeMs } = await stat(file);
+      hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Whether the output folder lacks a whole production build of the files as they are now. */
+export async function isStale(outDir: string, contentDir: string): Promise<boolean> {
+  const record = await readRecord(outDir);
+  return record?.mode !== 'production' || record.inputs !== (await inputState(contentDir));
+}
+
+/** All files of a folder at any depth, sorted; the path itself where it is a file; none where nothing stands. */
+export async function filesUnder(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isDirectory()) return found ? [path] : [];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

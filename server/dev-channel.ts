@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** Tells open pages of every build: a stream of server-sent events that `client/dev-reload.ts` reads. */
+export interface DevChannel {
+  built: (build: string) => void;
+  failed: (error: string) => void;
+  register: (app: FastifyInstance) => void;
+  /** Where the first build has failed there is no site yet: shows the fault on the site's port until it is mended. */
+  untilFirstBuild: (address: { host: string; port: number }) => Promise<void>;
+}
+
+export function createDevChannel(): DevChannel {
+  const listeners = new Set<ServerResponse>();
+  let state: { build: string; error: string | null } = { build: '', error: null };
+  let onFirstBuild: (() => void) | null = null;
+
+  const write = (response: ServerResponse) => response.write(`data: ${JSON.stringify(state)}\n\n`);
+
+  function tell(next: typeof state): void {
+    state = next;
+    for (const response of listeners) write(response);
+  }
+
+  function listen(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.write('retry: 100\n');
+    write(response);
+    listeners.add(response);
+    response.on('close', () => listeners.delete(response));
+  }
+
+  return {
+    built(build) {
+      tell({ build, error: null });
+      onFirstBuild?.();
+    },
+    failed(error) {
+      tell({ ...state, error });
+    },
+    register(app) {
+      app.get('/_site/dev/events', (_request, reply) => {
+        reply.hijack();
+        listen(reply.raw);
+      });
+      app.addHook('preClose', (done) => {
+        for (const response of listeners) response.end();
+        done();
+      });
+    },
+    async untilFirstBuild({ host, port }) {
+      if (state.build) return;
+      const server = createServer((_request, response) => {
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', refresh: '1' });
+        response.end(`The first build failed. Save a correction: this page follows.\n\n${state.error}`);
+      });
+      server.listen(port, host);
+      await new Promise<void>((resolve) => {
+        onFirstBuild = resolve;
+      });
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

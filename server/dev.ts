@@ -1,0 +1,110 @@
+import './node-version.ts';
+import { watch } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import { createBuilder } from './build/builder.ts';
+import { parseConfig } from './config.ts';
+import { createDevChannel } from './dev-channel.ts';
+import { createLog } from './log.ts';
+import { loadRelease, type Release } from './release.ts';
+
+/**
+ * The development server, run by `tsx watch`: a save of server or shared code restarts this process; a
+ * save of `client/`, `content/` or `public/` is rebuilt in place, with the same steps as the build, and
+ * the browser reloads.
+ */
+async function dev(): Promise<void> {
+  const config = parseConfig(process.env);
+  const log = await createLog(config.logLevel);
+  const outDir = '.dev';
+  const builder = await createBuilder({ contentDir: config.contentDir, outDir, mode: 'development' });
+  const channel = createDevChannel();
+  const release = {} as { current: Release };
+
+  const steps = {
+    content: async () => {
+      await builder.shopFacts();
+      await Promise.all([builder.catalogue(), builder.documents()]);
+      await Promise.all([builder.styleSheet(), builder.icons(), builder.sitemap()]);
+    },
+    client: async () => {
+      await builder.componentStyles();
+      await Promise.all([
+        builder.styleSheet(),
+        builder.browserBundle(),
+        builder.rendererBundle(),
+        builder.icons(),
+      ]);
+    },
+    public: () => builder.publicFiles(),
+  };
+  const touched = new Set(Object.keys(steps) as (keyof typeof steps)[]);
+
+  /** Runs the steps of what was saved. A step that fails stays due, so that the next good save mends it. */
+  async function rebuild(): Promise<void> {
+    const started = performance.now();
+    try {
+      const due = [...touched];
+      for (const folder of due) await steps[folder]();
+      for (const folder of due) touched.delete(folder);
+      await builder.writeRecord();
+      release.current = await loadRelease(outDir);
+      log.info({ build: release.current.id, ms: Math.round(performance.now() - started) }, `built ${due}`);
+      channel.built(release.current.id);
+    } catch (error) {
+      const text = faultText(error);
+      log.error(text);
+      channel.failed(text);
+    }
+  }
+
+  await rebuild();
+  let due = false;
+  let busy = false;
+  async function onSave(folder: keyof typeof steps): Promise<void> {
+    touched.add(folder);
+    due = true;
+    if (busy) return;
+    busy = true;
+    // Editors write in bursts.
+    await setTimeout(10);
+    while (due) {
+      due = false;
+      await rebuild();
+    }
+    busy = false;
+  }
+  for (const [folder, path] of Object.entries({
+    content: config.contentDir,
+    client: 'client',
+    public: 'public',
+  })) {
+    watch(path, { recursive: true }, () => onSave(folder as keyof typeof steps));
+  }
+  watch('server/render', () => onSave('client'));
+
+  await channel.untilFirstBuild(config);
+  const app = await createApp({ config, log, release, now: () => new Date(), extend: channel.register });
+  log.info({ url: await app.listen({ host: config.host, port: config.port }) }, 'listening');
+}
+
+/** esbuild's own messages with their lines of source, content faults as they are. */
+function faultText(error: unknown): string {
+  const { errors, message } = error as {
+    errors?: {
+      text: string;
+      location?: { file: string; line: number; column: number; lineText: string } | null;
+    }[];
+    message: string;
+  };
+  if (!errors) return message;
+  return errors
+    .map(({ text, location }) =>
+      location
+        ? `${location.file}:${location.line}:${location.column + 1}\n${text}\n\n  ${location.lineText.trim()}`
+        : text,
+    )
+    .join('\n\n');
+}
+
+await dev();

@@ -1,7 +1,6 @@
-import { type ComponentType, StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { useLocation } from 'react-router';
 import type { IconShape } from '../shared/icons.ts';
-import type { DrawnPage } from '../shared/page.ts';
 import type { Site } from '../shared/shop.ts';
 import { IconsContext } from './components/Icon.tsx';
 import { Island } from './components/Island.tsx';
@@ -10,9 +9,9 @@ import { SiteLayout } from './layout/SiteLayout.tsx';
 import { SiteContext } from './layout/site-context.ts';
 
 export interface AppProps {
-  page: DrawnPage;
-  /** The component of the page's route: the server picks it from the table, the browser loads its chunk. */
-  View: ComponentType<{ data: never }>;
+  /** The page of the current location: a component with its data, or an island. */
+  children: ReactNode;
+  forcedMode?: 'light' | 'dark' | undefined;
   site: Site;
   icons: (name: string) => IconShape | undefined;
   /** The footer's HTML; empty in the browser, which adopts what the page brought. */
@@ -20,28 +19,20 @@ export interface AppProps {
 }
 
 /**
- * The layout and the page of the current location. Rendered by both sides from the same data.
- * The page comes by its route's id: react-router's `<Routes>` would match again what the server has
- * matched already, at 80 µs a render.
+ * The layout round the page of the current location. Rendered by both sides. The page comes ready-made:
+ * react-router's `<Routes>` would match again what the server has matched already, at 80 µs a render.
  */
-export function App({ page, View, site, icons, footer }: AppProps) {
+export function App({ children, forcedMode, site, icons, footer }: AppProps) {
   const { pathname, key } = useLocation();
-  const Body = View as ComponentType<{ data: unknown }>;
   return (
     <StrictMode>
       <SiteContext value={site}>
         <IconsContext value={icons}>
-          <SiteLayout path={pathname} footer={<Island name="footer" html={footer} />} {...forced(page)}>
-            <PageBoundary key={key}>
-              <Body data={page.data} />
-            </PageBoundary>
+          <SiteLayout path={pathname} forcedMode={forcedMode} footer={<Island name="footer" html={footer} />}>
+            <PageBoundary key={key}>{children}</PageBoundary>
           </SiteLayout>
         </IconsContext>
       </SiteContext>
     </StrictMode>
   );
-}
-
-function forced({ head }: DrawnPage): { forcedMode?: 'light' | 'dark' } {
-  return head.colorMode ? { forcedMode: head.colorMode } : {};
 }

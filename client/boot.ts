@@ -1,6 +1,13 @@
-/** The first script of every page: what must answer before React is here. Plain DOM, a few KB. */
+/**
+ * The first script of every page: what must answer before React is here. Plain DOM, a few KB, a bundle of
+ * its own: it and React's side talk by `site:` events and attributes of `<html>`, never by modules.
+ */
+import { startBeforeReact } from './browser/before-react.ts';
+import { startBringingReact } from './browser/bring-react.ts';
 import { startColorMode } from './browser/color-mode-live.ts';
 import { startMenus } from './browser/menus.ts';
 
 startColorMode();
 startMenus();
+startBeforeReact();
+startBringingReact();

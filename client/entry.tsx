@@ -8,17 +8,23 @@ import { App } from './App.tsx';
 import { iconsInPage } from './browser/icons-in-page.ts';
 import { startLinks } from './browser/links.ts';
 import { type Shown, startNavigation } from './browser/navigate.ts';
+import { pageContent } from './browser/page-content.tsx';
 import { startPreloading } from './browser/preload.ts';
 import { whenIdle } from './browser/when-idle.ts';
-import { loadView } from './pages/load-view.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   const text = document.getElementById('page-state')?.textContent;
   if (!root || !text) return;
   const { page, site } = JSON.parse(text) as PageState;
-  const View = await loadView(page.route);
-  const first: Shown = { page, View, url: new URL(location.href), key: history.state?.key ?? 'first' };
+  const url = new URL(location.href);
+  const first: Shown = {
+    build: page.build,
+    content: await pageContent(page, url.pathname),
+    forcedMode: document.documentElement.dataset.forcedMode as Shown['forcedMode'],
+    url,
+    key: history.state?.key ?? 'first',
+  };
   startTransition(() => {
     hydrateRoot(root, <BrowserApp first={first} site={site} />, {
       onRecoverableError: (error) => console.error('The page was rendered again:', error),
@@ -31,13 +37,16 @@ function BrowserApp({ first, site }: { first: Shown; site: Site }) {
   useLayoutEffect(() => {
     startNavigation(first, show);
     startLinks();
-    whenIdle(() => startPreloading(first.page.build));
+    whenIdle(() => startPreloading(first.build));
     document.documentElement.dataset.hydrated = '';
+    document.dispatchEvent(new Event('site:hydrated'));
   }, [first]);
   const { pathname, search, hash } = shown.url;
   return (
     <Router location={{ pathname, search, hash, key: shown.key }} navigator={unused}>
-      <App page={shown.page} View={shown.View} site={site} icons={iconsInPage} footer="" />
+      <App forcedMode={shown.forcedMode} site={site} icons={iconsInPage} footer="">
+        {shown.content}
+      </App>
     </Router>
   );
 }

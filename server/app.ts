@@ -11,6 +11,7 @@ import type { Release } from './release.ts';
 import { registerCspReports } from './routes/csp-reports.ts';
 import { type Health, registerHealth } from './routes/health.ts';
 import { registerPages } from './routes/pages.ts';
+import { registerPayloads } from './routes/payloads.ts';
 import { registerQr } from './routes/qr.ts';
 import { registerSitemap } from './routes/sitemap.ts';
 
@@ -67,6 +68,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSitemap(app, context);
   registerQr(app, context);
   deps.extend?.(app);
+  registerPayloads(app, { ...context, errors });
   registerPages(app, { ...context, errors });
 
   await app.ready();

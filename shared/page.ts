@@ -17,7 +17,7 @@ export interface Head {
   jsonLd: string;
 }
 
-/** One page as it travels: the payload envelope, and the state in the page's own HTML. */
+/** One page as the server loads and renders it. */
 export interface Page<Id extends PageId = PageId> {
   /** Id of the build that made it. */
   build: string;
@@ -28,17 +28,35 @@ export interface Page<Id extends PageId = PageId> {
 
 export type PageId = RouteId | 'error';
 
-/** What drawing a page needs: its head is the document's, but for the mode it may force. */
-export interface DrawnPage {
-  build: string;
-  route: PageId;
-  head: Pick<Head, 'colorMode'>;
-  data: PageData[PageId];
+/**
+ * Pages that answer their visitor while they stand: React takes them over in the browser, from their data.
+ * All others only show something. They are islands: rendered on the server alone, their HTML is their data,
+ * and neither their components nor their text is ever shipped as JavaScript.
+ */
+const livePages = ['repairs', 'track', 'contact', 'error'] as const satisfies PageId[];
+
+export type LivePageId = (typeof livePages)[number];
+
+export const isLive = (id: PageId): id is LivePageId => (livePages as readonly PageId[]).includes(id);
+
+/** A page's data as the browser gets it. */
+export type SentData<Id extends PageId> = Id extends LivePageId ? PageData[Id] : IslandData;
+
+export interface IslandData {
+  html: string;
 }
 
-/** What a page's own HTML brings along for React, as JSON. Islands are empty in it: the page holds them already. */
+/** The payload envelope: one page as it travels on a client navigation. */
+export interface Payload<Id extends PageId = PageId> {
+  build: string;
+  route: Id;
+  head: Head;
+  data: SentData<Id>;
+}
+
+/** What a page's own HTML brings along for React, as JSON. An island's HTML stands in the page: it is empty here. */
 export interface PageState {
-  page: DrawnPage;
+  page: Omit<Payload, 'head'>;
   site: Site;
 }
 

@@ -15,6 +15,8 @@ export function startColorMode(): void {
     unstored = undefined;
     applyColorMode();
   });
+  // A page that forces a mode has come or gone.
+  document.addEventListener('site:color-mode', applyColorMode);
   // A page kept for going back has missed both.
   addEventListener('pageshow', applyColorMode);
   systemDark().addEventListener('change', applyColorMode);
@@ -27,15 +29,6 @@ export function applyColorMode(): void {
   const mode = dataset.forcedMode ?? chosen() ?? (systemDark().matches ? 'dark' : 'light');
   classList.toggle('dark', mode === 'dark');
   classList.toggle('light', mode !== 'dark');
-}
-
-/** For pages that force a mode; `undefined` gives the visitor's own back. What is stored stays as it is. */
-export function forceColorMode(mode: Mode | undefined): void {
-  const { dataset } = document.documentElement;
-  if (dataset.forcedMode === mode) return;
-  if (mode) dataset.forcedMode = mode;
-  else delete dataset.forcedMode;
-  applyColorMode();
 }
 
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');

@@ -1,8 +1,8 @@
-import type { DrawnPage, Head, Page } from '../../shared/page.ts';
+import type { Payload } from '../../shared/page.ts';
+import { errorPayload } from './error-payload.ts';
 
 export interface FetchedPage {
-  page: DrawnPage;
-  head: Head;
+  payload: Payload;
   /** Where the page really is, should its path have been redirected. */
   url: URL;
 }
@@ -46,21 +46,20 @@ async function request(url: URL, build: string, signal?: AbortSignal): Promise<F
   });
   if (response.status === 404) {
     const { statusMessage, message } = (await response.json()) as { statusMessage: string; message: string };
-    const { errorPage } = await import('./error-page.ts');
-    return { ...errorPage(build, 404, statusMessage, message), url };
+    return { payload: errorPayload(build, 404, statusMessage, message), url };
   }
   if (!response.ok) throw new Error(`status ${response.status}`);
-  const page = parsePage(await response.json());
-  return { page, head: page.head, url: response.redirected ? finalUrl(response.url, url) : url };
+  const payload = parsePayload(await response.json());
+  return { payload, url: response.redirected ? finalUrl(response.url, url) : url };
 }
 
 /** The envelope, checked at its edges: what is inside was written by the same build. */
-function parsePage(value: unknown): Page {
-  const page = value as Partial<Page> | null;
+function parsePayload(value: unknown): Payload {
+  const page = value as Partial<Payload> | null;
   if (typeof page?.build !== 'string' || typeof page.route !== 'string' || !page.head || !page.data) {
     throw new Error('not a page');
   }
-  return page as Page;
+  return page as Payload;
 }
 
 /** The page's address behind a redirected payload's. */

@@ -5,10 +5,10 @@ import { popperOffsetPx } from '../../shared/constants.ts';
  * What is open is written in `aria-expanded` alone, which React never changes.
  */
 export function startMenus(): void {
-  for (const menu of document.querySelectorAll(menuSelector)) {
-    // Opened by the style sheet a moment ago, it stays open.
-    if (menu.matches(':hover') || menu.querySelector('[id]:focus-within')) openMenu(triggerOf(menu), true);
-  }
+  // Opened by the style sheet a moment ago, it stays open.
+  const hovered = document.querySelector(`${menuSelector}:hover`);
+  const shown = hovered ?? document.querySelector(`${menuSelector}:focus-within`);
+  if (shown) openMenu(triggerOf(shown), hovered ? 'hover' : 'press');
   document.documentElement.dataset.boot = '';
 
   document.addEventListener('pointerover', pointIn);
@@ -17,45 +17,51 @@ export function startMenus(): void {
   document.addEventListener('pointerdown', leave);
   document.addEventListener('focusin', leave);
   document.addEventListener('keydown', pressEscape);
-  addEventListener('resize', closeVanished);
+  addEventListener('resize', fitWindow);
   addEventListener('popstate', closeMenus);
+  document.addEventListener('site:navigate', closeMenus);
   // A page kept for going back comes back without its menu.
   addEventListener('pagehide', closeMenus);
 }
 
-/** Closes whatever menu is open; a client navigation calls it when it changes the page. */
-export function closeMenus(): void {
+/** Closes whatever menu is open. */
+function closeMenus(): void {
   const trigger = openTrigger();
   if (trigger) collapse(trigger);
-  document.querySelectorAll<HTMLDialogElement>('dialog#menu[open]').forEach(closeDialog);
+  document.querySelectorAll<HTMLDialogElement>(openPanel).forEach(closeDialog);
 }
 
+const openPanel = 'dialog#menu[open]';
 const menuSelector = '[data-menu]';
 const triggerSelector = `${menuSelector} > [aria-expanded]`;
 
-/** A mouse that has just opened a menu by coming near must not close it by its click. */
-let openedByHover = false;
+/**
+ * What opened the menu that is open. A mouse that did it by coming near must not close it by its click;
+ * one that only passes must not close what the keyboard has opened.
+ */
+let openedBy: 'hover' | 'press' | 'keyboard' | undefined;
 
+/** Mice only: a finger or a pen presses, and where it lifts the browser reports a pointer that leaves. */
 function pointIn({ target, relatedTarget, pointerType }: PointerEvent): void {
   const menu = closest(target, menuSelector);
-  if (!menu || pointerType === 'touch' || menu.contains(relatedTarget as Node | null)) return;
+  if (!menu || pointerType !== 'mouse' || menu.contains(relatedTarget as Node | null)) return;
   const trigger = triggerOf(menu);
-  if (!isOpen(trigger)) openMenu(trigger, true);
+  if (!isOpen(trigger)) openMenu(trigger, 'hover');
 }
 
 function pointOut({ target, relatedTarget, pointerType }: PointerEvent): void {
   const menu = closest(target, menuSelector);
-  if (!menu || pointerType === 'touch' || menu.contains(relatedTarget as Node | null)) return;
-  // Someone with the focus inside is using the keyboard.
-  if (!menu.querySelector('[id]:focus-within')) collapse(triggerOf(menu));
+  if (!menu || pointerType !== 'mouse' || menu.contains(relatedTarget as Node | null)) return;
+  if (openedBy !== 'keyboard' && !menu.querySelector('[id]:focus-within')) collapse(triggerOf(menu));
 }
 
 function press(event: MouseEvent): void {
   const trigger = closest(event.target, triggerSelector);
   if (trigger) {
-    const stays = openedByHover && event.detail > 0;
+    const by = event.detail > 0 ? 'press' : 'keyboard';
+    const stays = openedBy === 'hover' && by === 'press';
     if (isOpen(trigger) && !stays) collapse(trigger);
-    else openMenu(trigger, false);
+    else openMenu(trigger, by);
   }
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   if (plain && closest(event.target, `${menuSelector} a, dialog#menu a`)) closeMenus();
@@ -69,8 +75,11 @@ function leave({ target }: Event): void {
 }
 
 function pressEscape({ key }: KeyboardEvent): void {
+  if (key !== 'Escape') return;
+  // A modal dialog does it by itself, one that cannot be modal does not.
+  document.querySelectorAll<HTMLDialogElement>(openPanel).forEach(closeDialog);
   const trigger = openTrigger();
-  if (key !== 'Escape' || !trigger) return;
+  if (!trigger) return;
   const { activeElement, body } = document;
   const inside = activeElement === body || trigger.parentElement?.contains(activeElement);
   collapse(trigger);
@@ -78,28 +87,36 @@ function pressEscape({ key }: KeyboardEvent): void {
 }
 
 /** A window that grows past the breakpoint takes the panel away, one that shrinks the dropdown. */
-function closeVanished(): void {
+function fitWindow(): void {
   const vanished = (element: Element) => element.getClientRects().length === 0;
   const trigger = openTrigger();
   if (trigger && vanished(trigger)) collapse(trigger);
+  else if (trigger) align(trigger);
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
     if (vanished(dialog)) closeDialog(dialog);
   }
 }
 
-function openMenu(trigger: HTMLElement, byHover: boolean): void {
+function openMenu(trigger: HTMLElement, by: typeof openedBy): void {
   const other = openTrigger();
   if (other && other !== trigger) collapse(other);
-  openedByHover = byHover;
+  openedBy = by;
   if (isOpen(trigger)) return;
   trigger.setAttribute('aria-expanded', 'true');
-  const panel = trigger.nextElementSibling;
+  align(trigger);
+}
+
+/** Below its trigger's start, or its end where there is no room. */
+function align({ nextElementSibling: panel }: Element): void {
+  if (!panel) return;
+  panel.removeAttribute('data-align');
   const room = document.documentElement.clientWidth - popperOffsetPx;
-  if (panel && panel.getBoundingClientRect().right > room) panel.setAttribute('data-align', 'end');
+  if (panel.getBoundingClientRect().right > room) panel.setAttribute('data-align', 'end');
 }
 
 function collapse(trigger: HTMLElement): void {
-  openedByHover = false;
+  if (!isOpen(trigger)) return;
+  openedBy = undefined;
   trigger.setAttribute('aria-expanded', 'false');
   trigger.nextElementSibling?.removeAttribute('data-align');
 }
@@ -107,6 +124,8 @@ function collapse(trigger: HTMLElement): void {
 /** Buttons with `command`, where the browser does not know it; and a press beside a dialog. */
 function pressDialog({ target, clientX, clientY }: MouseEvent): void {
   const button = closest(target, 'button[commandfor]');
+  // Safari's buttons do not take the focus when pressed, and a dialog gives it back to what had it.
+  button?.focus();
   if (button && !('commandForElement' in button)) {
     const dialog = document.getElementById(button.getAttribute('commandfor') ?? '') as HTMLDialogElement;
     if (button.getAttribute('command') === 'close') closeDialog(dialog);
@@ -122,7 +141,10 @@ function pressDialog({ target, clientX, clientY }: MouseEvent): void {
 
 function closeDialog(dialog: HTMLDialogElement): void {
   if (dialog.close) dialog.close();
-  else dialog.removeAttribute('open');
+  else {
+    dialog.removeAttribute('open');
+    document.querySelector<HTMLElement>(`[commandfor='${dialog.id}']`)?.focus();
+  }
 }
 
 const openTrigger = () => document.querySelector<HTMLElement>(`${menuSelector} > [aria-expanded="true"]`);

@@ -1,19 +1,23 @@
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { loadingDelayMs } from '../../shared/constants.ts';
 import { matchRoute } from '../../shared/match-route.ts';
-import type { DrawnPage } from '../../shared/page.ts';
-import { loadView, type View } from '../pages/load-view.ts';
+import { type Head, isLive } from '../../shared/page.ts';
+import { loadView } from '../pages/load-view.ts';
 import { announce } from './announce.ts';
 import { applyHead } from './apply-head.ts';
-import { type FetchedPage, fetchPage } from './fetch-page.ts';
-import { closeMenus } from './menus.ts';
+import { errorPayload } from './error-payload.ts';
+import { fetchPage } from './fetch-page.ts';
+import { pageContent } from './page-content.tsx';
 import { guardedLoad } from './reload-guard.ts';
 import { restoreScroll, saveScroll, scrollToTarget } from './scroll.ts';
 
 /** What the browser shows: a page at a place of the history. */
 export interface Shown {
-  page: DrawnPage;
-  View: View;
+  /** Id of the build that made it. */
+  build: string;
+  content: ReactNode;
+  forcedMode?: 'light' | 'dark' | undefined;
   url: URL;
   /** Names the history entry; its scroll position is kept under it. */
   key: string;
@@ -47,7 +51,7 @@ async function go(url: URL, direction: Direction, key: string): Promise<void> {
   underWay = new AbortController();
   const { signal } = underWay;
   saveScroll(shown.key);
-  closeMenus();
+  document.dispatchEvent(new Event('site:navigate'));
 
   if (url.pathname === shown.url.pathname && url.search === shown.url.search) {
     settle({ ...shown, url, key }, direction);
@@ -60,9 +64,9 @@ async function go(url: URL, direction: Direction, key: string): Promise<void> {
   try {
     const next = await load(url, signal);
     if (signal.aborted) return;
-    if (next === 'document') return location.assign(url.href);
-    if (next === 'chunk') return loadThroughGuard(url, direction, key);
-    await commit({ ...next.drawn, key }, next.fetched, direction);
+    if (next === 'document') location.assign(url.href);
+    else if (next === 'guarded') await loadThroughGuard(url, direction, key);
+    else await commit({ ...next.drawn, key }, next.head, direction);
   } finally {
     done();
   }
@@ -70,34 +74,42 @@ async function go(url: URL, direction: Direction, key: string): Promise<void> {
 
 interface Loaded {
   drawn: Omit<Shown, 'key'>;
-  fetched: FetchedPage;
+  head: Head;
 }
 
-/** Payload and chunk together; `document` or `chunk` says that one of them could not be had. */
-async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' | 'chunk'> {
+/**
+ * The page's payload, and its chunk where it is a live one. `document`: it must be loaded as a document.
+ * `guarded`: likewise, but through the guard, since the build has changed or a chunk has failed.
+ */
+async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' | 'guarded'> {
   const route = matchRoute(url.pathname);
   if (!route) return 'document';
-  const expected = loadView(route).catch(() => null);
-  const fetched = await fetchPage(url, shown.page.build, signal);
+  // Both at once; what fails is noticed below.
+  if (isLive(route)) loadView(route).catch(() => {});
+  const fetched = await fetchPage(url, shown.build, signal);
   if (!fetched) return 'document';
-  if (fetched.page.build !== shown.page.build) return 'chunk';
-  const View =
-    fetched.page.route === route ? await expected : await loadView(fetched.page.route).catch(() => null);
-  if (!View) return 'chunk';
-  return { drawn: { page: fetched.page, View, url: fetched.url }, fetched };
+  const { payload } = fetched;
+  if (payload.build !== shown.build) return 'guarded';
+  try {
+    const content = await pageContent(payload, fetched.url.pathname);
+    const { build, head } = payload;
+    return { drawn: { build, content, forcedMode: head.colorMode, url: fetched.url }, head };
+  } catch (error) {
+    console.warn(`The code of ${url.pathname} could not be loaded:`, error);
+    return 'guarded';
+  }
 }
 
 /** Loads the destination from the server; where that was tried a moment ago, shows the error page instead of a loop. */
 async function loadThroughGuard(url: URL, direction: Direction, key: string): Promise<void> {
   if (guardedLoad(url)) return;
-  const { errorPage } = await import('./error-page.ts');
-  const { page, head } = errorPage(shown.page.build, 500, 'Internal Server Error');
-  const View = await loadView('error');
-  await commit({ page, View, url, key }, { page, head, url }, direction);
+  const payload = errorPayload(shown.build, 500, 'Internal Server Error');
+  const content = await pageContent(payload, url.pathname);
+  await commit({ build: shown.build, content, url, key }, payload.head, direction);
 }
 
 /** Draws the new page in a transition: history, head, scroll and focus change with it. */
-async function commit(next: Shown, { head }: FetchedPage, direction: Direction): Promise<void> {
+async function commit(next: Shown, head: Head, direction: Direction): Promise<void> {
   const update = () => {
     settle(next, direction);
     applyHead(head);

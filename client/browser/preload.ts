@@ -1,5 +1,6 @@
 import { preloadConcurrency } from '../../shared/constants.ts';
 import { matchRoute } from '../../shared/match-route.ts';
+import { isLive } from '../../shared/page.ts';
 import { loadView } from '../pages/load-view.ts';
 import { preloadPage } from './fetch-page.ts';
 import { pageOf } from './links.ts';
@@ -57,5 +58,5 @@ export function startPreloading(build: string): void {
 async function preload(url: URL, build: string): Promise<void> {
   const route = matchRoute(url.pathname);
   if (!route) return;
-  await Promise.all([preloadPage(url, build), loadView(route).catch(() => {})]);
+  await Promise.all([preloadPage(url, build), isLive(route) && loadView(route).catch(() => {})]);
 }

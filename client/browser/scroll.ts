@@ -4,6 +4,11 @@ const most = 50;
 /** Positions by history entry; they survive a reload in the session's storage. */
 const positions = new Map<string, number>(read());
 
+/** Where a history entry was left, if that is known. */
+export function readScroll(key: string | undefined): number | undefined {
+  return key === undefined ? undefined : positions.get(key);
+}
+
 /** Keeps where a history entry stands now. */
 export function saveScroll(key: string): void {
   positions.delete(key);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatHours } from '../../shared/opening-hours.ts';
 import type { ContactFacts } from '../../shared/page.ts';
 import { css } from '../theme/emotion.ts';
+import { CopyButton } from './CopyButton.tsx';
 import { Icon } from './Icon.tsx';
 import { plainList } from './styles.ts';
 
@@ -13,7 +14,7 @@ const block = css`
     position: relative;
     padding-left: 2.25rem;
   }
-  & svg {
+  & dt > svg {
     position: absolute;
     top: 0;
     left: 0;
@@ -42,7 +43,8 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
         <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>
       </Fact>
       <Fact icon={<Icon name="heroicons:envelope" />} term="Email">
-        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+        <a href={`mailto:${shop.email}`}>{shop.email}</a>{' '}
+        <CopyButton text={shop.email} label="Copy email address" />
       </Fact>
       <Fact icon={<Icon name="heroicons:map-pin" />} term="Address">
         <address>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface IslandProps {
   /** Unique in the page, `/help/faq` or `footer`: the browser finds what it adopts by it. */
@@ -18,6 +18,11 @@ export function Island({ name, html }: IslandProps) {
 function IslandContent({ name, html }: IslandProps) {
   const [present] = useState(() => html || adopt(name));
   return <div data-island={name} dangerouslySetInnerHTML={{ __html: html || present }} />;
+}
+
+/** The same island while the server renders its content in place. */
+export function IslandSource({ name, children }: { name: string; children: ReactNode }) {
+  return <div data-island={name}>{children}</div>;
 }
 
 /** What was adopted once, for a page that is left and shown again from its first data. Empty on the server. */

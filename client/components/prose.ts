@@ -22,11 +22,8 @@ export const prose = css`
     margin: 1.5rem 0 0.25rem;
     font-size: var(--text-m);
   }
-  div > :first-child {
+  & > :first-child {
     margin-top: 0;
-  }
-  & :is(h2, h3, h4, dt)[id] {
-    scroll-margin-top: 6rem;
   }
   & :is(ul, ol) {
     padding-left: 1.5rem;

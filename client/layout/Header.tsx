@@ -17,8 +17,19 @@ const header = css`
   border-bottom: 1px solid var(--line);
   background: var(--bg);
 
+  /* What sticks is in view already: the page's scroll padding would send it to its top when the focus comes here. */
+  a,
+  button {
+    scroll-margin-top: calc(-2rem - var(--header));
+  }
+
   @media (max-height: 20em) {
     position: static;
+
+    a,
+    button {
+      scroll-margin-top: 0;
+    }
   }
 
   @media print {

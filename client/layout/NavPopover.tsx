@@ -20,6 +20,10 @@ const item = css`
     height: 0.875rem;
     stroke-width: 2;
   }
+
+  [aria-expanded='true'] svg {
+    rotate: 180deg;
+  }
 `;
 
 /**
@@ -42,6 +46,10 @@ const popover = css`
   html:not([data-boot]) :is(:hover, :focus-within) > &,
   [aria-expanded='true'] + & {
     display: block;
+  }
+
+  :hover > & {
+    z-index: 1;
   }
 
   &[data-align='end'] {

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { forceColorMode } from '../browser/color-mode-live.ts';
-import { css } from '../theme/emotion.ts';
+import { forceColorMode } from '../browser/force-color-mode.ts';
+import { css, keyframes } from '../theme/emotion.ts';
+import { visuallyHidden } from '../theme/mixins.ts';
 import { Header } from './Header.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { Notifications } from './Notifications.tsx';
@@ -24,13 +25,38 @@ const skip = css`
 /** Tall enough that the footer does not jump up while a short page stands here. */
 const main = css`
   min-height: 60vh;
+  view-transition-name: page;
+`;
+
+const slide = keyframes`
+  from {
+    transform: translateX(-100%);
+  }
+`;
+
+/** Says that a page is on its way, where that takes longer than a blink. */
+const progress = css`
+  position: fixed;
+  z-index: 40;
+  inset: 0 0 auto;
+  height: 3px;
+  background: var(--primary);
+  animation: ${slide} 8s cubic-bezier(0.1, 0.7, 0.3, 1);
+
+  html:not([data-loading]) > body & {
+    display: none;
+  }
+`;
+
+const unseen = css`
+  ${visuallyHidden}
 `;
 
 interface SiteLayoutProps {
   path: string;
   footer: ReactNode;
   /** The colour mode that the page insists on; the visitor's own returns on the next page. */
-  forcedMode?: 'light' | 'dark';
+  forcedMode?: 'light' | 'dark' | undefined;
   children: ReactNode;
 }
 
@@ -49,6 +75,8 @@ export function SiteLayout({ path, footer, forcedMode, children }: SiteLayoutPro
       </main>
       {footer}
       <Notifications />
+      <div className={progress} />
+      <div className={unseen} role="status" data-announcer="" />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { formatDate } from '../../shared/dates.ts';
 import type { DocumentData } from '../../shared/page.ts';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
-import { Island } from '../components/Island.tsx';
 import { prose } from '../components/prose.ts';
 import { fine } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
@@ -31,9 +30,9 @@ const body = css`
   margin-top: 2rem;
 `;
 
-/** A document of the content folder: its HTML is an island, rendered at build and never again. */
+/** A document of the content folder: its HTML was made at build. */
 export function DocumentPage({ data }: { data: DocumentData }) {
-  const { path, title, updated, html, breadcrumbs } = data;
+  const { title, updated, html, breadcrumbs } = data;
   return (
     <article className={article}>
       {breadcrumbs.length > 1 && <Breadcrumbs items={breadcrumbs} />}
@@ -42,9 +41,7 @@ export function DocumentPage({ data }: { data: DocumentData }) {
         Updated <time dateTime={updated}>{formatDate(updated)}</time>
       </p>
       <div className={body}>
-        <div className={prose}>
-          <Island name={path} html={html} />
-        </div>
+        <div className={prose} dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     </article>
   );

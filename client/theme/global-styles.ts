@@ -167,8 +167,40 @@ injectGlobal`
     ${focusRing}
   }
 
-  main:focus {
+  main:focus,
+  h1:focus {
     outline: 0;
+  }
+
+  /* Out, then in: the old page has left before the new one comes. All else stands still. */
+  ::view-transition-group(*),
+  ::view-transition-old(root),
+  ::view-transition-new(root) {
+    animation: none;
+  }
+
+  ::view-transition {
+    pointer-events: none;
+  }
+
+  ::view-transition-old(page) {
+    animation: page-out 0.1s ease-in both;
+  }
+
+  ::view-transition-new(page) {
+    animation: page-in 0.16s 0.1s ease-out both;
+  }
+
+  @keyframes page-out {
+    to {
+      opacity: 0;
+    }
+  }
+
+  @keyframes page-in {
+    from {
+      opacity: 0;
+    }
   }
 
   @media (prefers-reduced-motion: reduce) {

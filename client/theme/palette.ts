@@ -83,14 +83,14 @@ type Token =
   | '--focus';
 
 /** Scales by brightness, 50 nearly white and 950 nearly black; only the steps that are used. */
-const primaries = {
+export const primaries = {
   green: { 100: '#d9f3e4', 400: '#4dba87', 700: '#10603f', 950: '#07291d' },
   emerald: { 100: '#d1fae5', 400: '#34d399', 700: '#065f46', 950: '#022c22' },
   teal: { 100: '#ccfbf1', 400: '#2dd4bf', 700: '#115e59', 950: '#042f2e' },
   blue: { 100: '#dbeafe', 400: '#7db3fb', 700: '#1e40af', 950: '#172554' },
 };
 
-const grays = {
+export const grays = {
   cool: {
     50: '#f9fafb',
     100: '#f3f4f6',

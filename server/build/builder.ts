@@ -12,7 +12,7 @@ import { createDocumentCompiler, type DocumentCompiler } from '../content/compil
 import type { StoredDocument } from '../content/library.ts';
 import { readShop } from '../content/shop-schema.ts';
 import { priceExample } from '../pages/load-page.ts';
-import { browserBundle, rendererBundle, serverBundle } from './bundles.ts';
+import { bootBundle, browserBundle, rendererBundle, serverBundle } from './bundles.ts';
 import { compressFiles } from './compress.ts';
 import { type ExtractedStyles, extractStyles, staticStyles } from './extract-styles.ts';
 import { collectIcons } from './icons.ts';
@@ -43,15 +43,28 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
   let compiler: DocumentCompiler | undefined;
   await mkdir(outDir, { recursive: true });
 
-  /** Runs a bundle and removes what an earlier run of it left; returns its entry files, relative to `outDir`. */
-  async function bundle(name: string, options: BuildOptions): Promise<string[]> {
+  /** Runs a bundle, incrementally where the same one ran before. Files are relative to `outDir`. */
+  async function bundle(options: BuildOptions): Promise<{ entries: string[]; files: string[] }> {
+    const name = JSON.stringify([options.entryPoints, options.define]);
     const existing = contexts.get(name) ?? (await context(options));
     contexts.set(name, existing);
     const { metafile } = await existing.rebuild();
-    const outputs = Object.entries(metafile?.outputs ?? {});
-    const kept = new Set(outputs.map(([file]) => basename(file)));
-    await pruneFolder(options.outdir ?? '', (file) => kept.has(file));
-    return outputs.filter(([, { entryPoint }]) => entryPoint).map(([file]) => file.slice(outDir.length + 1));
+    const outputs = Object.entries(metafile?.outputs ?? {}).map(
+      ([file, { entryPoint }]) => [file.slice(outDir.length + 1), entryPoint] as const,
+    );
+    const entryPoints = options.entryPoints as string[];
+    return {
+      entries: outputs.filter(([, entry]) => entryPoints.includes(entry ?? '')).map(([file]) => file),
+      files: outputs.map(([file]) => file),
+    };
+  }
+
+  /** Removes what earlier builds left in a folder, compressed twins too. */
+  async function prune(folder: string, files: string[]): Promise<void> {
+    const kept = new Set(files.map((file) => basename(file)));
+    for (const file of await readdir(join(outDir, folder))) {
+      if (!kept.has(file.replace(/\.(br|gz)$/, ''))) await rm(join(outDir, folder, file));
+    }
   }
 
   async function writeJson(name: string, value: unknown): Promise<void> {
@@ -101,16 +114,21 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
     },
 
     async browserBundle(): Promise<void> {
-      const entries = await bundle('browser', browserBundle({ outDir, mode, styles }));
-      made.scripts = entries.map((file) => `/${file}`);
+      const react = await bundle(browserBundle({ outDir, mode, styles }));
+      const boot = await bundle(bootBundle({ outDir, mode, styles }, `/${react.entries[0]}`));
+      made.scripts = boot.entries.map((file) => `/${file}`);
+      await prune('assets', [...react.files, ...boot.files]);
     },
 
     async rendererBundle(): Promise<void> {
-      [made.renderer = ''] = await bundle('renderer', rendererBundle({ outDir, mode, styles }));
+      const { entries, files } = await bundle(rendererBundle({ outDir, mode, styles }));
+      made.renderer = entries[0] ?? '';
+      await prune('renderer', files);
     },
 
     async serverBundle(): Promise<void> {
-      await bundle('server', serverBundle({ outDir, mode }));
+      const { files } = await bundle(serverBundle({ outDir, mode }));
+      await prune('server', files);
     },
 
     async icons(): Promise<void> {
@@ -178,11 +196,4 @@ async function outputHash(outDir: string): Promise<string> {
     hash.update(`${name}\0`).update(await readFile(file));
   }
   return hash.digest('hex').slice(0, 12);
-}
-
-/** Removes the files of a folder that are not kept, and their compressed twins. */
-async function pruneFolder(folder: string, isKept: (file: string) => boolean): Promise<void> {
-  for (const file of await readdir(folder)) {
-    if (!isKept(file.replace(/\.(br|gz|zst)$/, ''))) await rm(join(folder, file), { recursive: true });
-  }
 }

@@ -10,18 +10,28 @@ export interface BundleOptions {
   styles: Plugin;
 }
 
-/** What the visitor's browser runs: hashed files under `/assets/`. */
-export function browserBundle({ outDir, mode, styles }: BundleOptions): BuildOptions {
+/** React's side of the browser: the entry that boot brings, and a chunk for each live page. */
+export function browserBundle(options: BundleOptions): BuildOptions {
+  return { ...forBrowser(options), entryPoints: ['client/entry.tsx'], splitting: true };
+}
+
+/** The scripts that every page loads at once; each is whole in one file. `entry` is the URL of React's. */
+export function bootBundle(options: BundleOptions, entry: string): BuildOptions {
+  const { define, ...rest } = forBrowser(options);
+  const scripts = ['client/boot.ts'];
+  if (options.mode === 'development') scripts.push('client/dev-reload.ts');
+  return { ...rest, entryPoints: scripts, define: { ...define, ENTRY_URL: JSON.stringify(entry) } };
+}
+
+function forBrowser({ outDir, mode, styles }: BundleOptions): BuildOptions {
   return {
     ...common(mode),
-    entryPoints: mode === 'development' ? ['client/boot.ts', 'client/dev-reload.ts'] : ['client/boot.ts'],
     plugins: [styles],
     outdir: join(outDir, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     platform: 'browser',
     target: browsers,
-    splitting: true,
     sourcemap: mode === 'development',
   };
 }

@@ -1,4 +1,5 @@
-import type { Head } from '../../shared/page.ts';
+import { type Head, isLive, type Page, type PageState } from '../../shared/page.ts';
+import type { Site } from '../../shared/shop.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** What the documents of one build have in common. */
@@ -9,22 +10,22 @@ export interface DocumentParts {
   inlineScript: string;
   /** URLs of the module scripts, in order. */
   scripts: string[];
-  siteName: string;
+  site: Site;
 }
 
 export interface DocumentShell {
   /** Everything before the app's HTML, for one page. */
   before: (head: Head) => string;
-  /** Everything after it. */
-  after: string;
+  /** Everything after it, with what React needs to take the page over. */
+  after: (page: Page) => string;
 }
 
 /** The document round the app: doctype to `<div id="root">`, and what closes it. Constant parts are joined once. */
-export function documentShell({ styles, inlineScript, scripts, siteName }: DocumentParts): DocumentShell {
+export function documentShell({ styles, inlineScript, scripts, site }: DocumentParts): DocumentShell {
   const start = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
   const constant = [
     `<meta property="og:type" content="website"><meta property="og:locale" content="en_AU">`,
-    `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
+    `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon.ico" sizes="32x32">`,
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">`,
@@ -35,7 +36,8 @@ export function documentShell({ styles, inlineScript, scripts, siteName }: Docum
 
   return {
     before: (head) => `<!DOCTYPE html>${htmlTag(head)}<head>${start}${headTags(head)}${constant}`,
-    after: '</div></body></html>',
+    after: (page) =>
+      `</div><script type="application/json" id="page-state">${pageState(page, site)}</script></body></html>`,
   };
 }
 
@@ -56,4 +58,13 @@ function headTags(head: Head): string {
     `<meta property="og:image" content="${escapeHtml(head.image)}">`,
     `<script type="application/ld+json">${head.jsonLd}</script>`,
   ].join('');
+}
+
+/** What React needs to take a page over, as JSON for a script element. */
+function pageState({ build, route, data }: Page, site: Site): string {
+  const state: PageState = {
+    page: { build, route, data: isLive(route) ? (data as never) : { html: '' } },
+    site,
+  };
+  return JSON.stringify(state).replaceAll('<', '\\u003c');
 }

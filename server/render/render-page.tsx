@@ -2,16 +2,18 @@
  * The entry of the renderer bundle: everything React, built once and loaded by the server from the
  * build's output, in production and in development alike.
  */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from '../../client/App.tsx';
 import { IconsContext } from '../../client/components/Icon.tsx';
+import { IslandSource } from '../../client/components/Island.tsx';
 import { Footer } from '../../client/layout/Footer.tsx';
+import { SiteContext } from '../../client/layout/site-context.ts';
 import { pages } from '../../client/pages/pages.ts';
 import { colorModeScript } from '../../client/theme/color-mode.ts';
 import type { IconShape } from '../../shared/icons.ts';
-import type { Page } from '../../shared/page.ts';
+import { isLive, type Page, type Payload } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { documentShell } from './document.ts';
 import { type RenderedBody, renderToBody } from './render-to-body.ts';
@@ -32,6 +34,8 @@ export interface Renderer {
   inlineScript: string;
   /** One page as a whole HTML document; rejects when rendering fails before the first byte. */
   renderPage: (request: RenderRequest) => Promise<RenderedBody>;
+  /** One page as it travels on a client navigation: an island brings its HTML, a live page its data. */
+  renderPayload: (page: Page) => Payload;
 }
 
 export interface RendererOptions {
@@ -49,33 +53,47 @@ export type Views = Partial<Record<Page['route'], ComponentType<{ data: never }>
 
 /** A renderer for one build: what is the same on every page is made once, here. */
 export function createRenderer({ shop, icons, styles, scripts, views }: RendererOptions): Renderer {
-  const shell = documentShell({ styles, inlineScript: colorModeScript, scripts, siteName: shop.name });
   const site = { name: shop.name, phone: shop.phone };
+  const shell = documentShell({ styles, inlineScript: colorModeScript, scripts, site });
   const findIcon = (name: string) => icons[name];
   const table = { ...pages, ...views } as Record<Page['route'], ComponentType<{ data: never }>>;
+
+  const inContext = (element: ReactNode) => (
+    <SiteContext value={site}>
+      <IconsContext value={findIcon}>{element}</IconsContext>
+    </SiteContext>
+  );
+  const viewOf = ({ route, data }: Page) => {
+    const View = table[route] as ComponentType<{ data: unknown }>;
+    return <View data={data} />;
+  };
 
   let footer = { year: 0, html: '' };
   function footerOf(year: number): string {
     if (footer.year !== year) {
-      const element = (
-        <IconsContext value={findIcon}>
-          <Footer shop={shop} year={year} />
-        </IconsContext>
-      );
-      footer = { year, html: renderToStaticMarkup(element) };
+      footer = { year, html: renderToStaticMarkup(inContext(<Footer shop={shop} year={year} />)) };
     }
     return footer.html;
   }
 
   return {
     inlineScript: colorModeScript,
+
     renderPage({ page, path, year, ...options }) {
+      const view = viewOf(page);
       const element = (
         <StaticRouter location={path}>
-          <App page={page} View={table[page.route]} site={site} icons={findIcon} footer={footerOf(year)} />
+          <App forcedMode={page.head.colorMode} site={site} icons={findIcon} footer={footerOf(year)}>
+            {isLive(page.route) ? view : <IslandSource name={path}>{view}</IslandSource>}
+          </App>
         </StaticRouter>
       );
-      return renderToBody(element, { ...options, before: shell.before(page.head), after: shell.after });
+      return renderToBody(element, { ...options, before: shell.before(page.head), after: shell.after(page) });
+    },
+
+    renderPayload(page) {
+      const data = isLive(page.route) ? page.data : { html: renderToStaticMarkup(inContext(viewOf(page))) };
+      return { ...page, data } as Payload;
     },
   };
 }

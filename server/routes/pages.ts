@@ -4,6 +4,7 @@ import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app.ts';
 import { loadPage } from '../pages/load-page.ts';
 import { pathOf, requestFacts } from '../plugins/request-lines.ts';
+import { isPayloadPath, loadPayload } from './payloads.ts';
 
 /** One route a row of the table. Fastify's router is the only one: the page is rendered by its route's id. */
 export function registerPages(app: FastifyInstance, context: AppContext): void {
@@ -13,6 +14,7 @@ export function registerPages(app: FastifyInstance, context: AppContext): void {
     app.get(routes[id].path, async (request, reply) => {
       const url = request.raw.url ?? '/';
       const path = pathOf(url);
+      if (isPayloadPath(path)) return loadPayload(id, request, reply, context);
       const time = now();
       const page = await loadPage(id, {
         release: release.current,

@@ -1,0 +1,47 @@
+import { isSlowLine } from './slow-line.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** How long an untouched page waits for React: the first paint and what the visitor reads first are over by then. */
+const longIdleMs = 4000;
+
+const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+
+/**
+ * Brings React at the first sign of a hand, or after a long idle. On a slow line only when something asks
+ * for it by `wantReact`: links and forms work without.
+ */
+export function startBringingReact(): void {
+  addEventListener('click', rememberClick, true);
+  if (isSlowLine()) return;
+  for (const sign of signs) addEventListener(sign, wantReact, { once: true, passive: true, capture: true });
+  const wait = () => setTimeout(() => whenIdle(wantReact), longIdleMs);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}
+
+/** Where the build has put React's entry: a bundle of its own, so that this one stays small. */
+declare const ENTRY_URL: string;
+
+let asked = false;
+
+/** Loads and starts React, once. Where that fails the page stays what it is: complete HTML with working links. */
+export function wantReact(): void {
+  if (asked) return;
+  asked = true;
+  import(ENTRY_URL).catch((error) => {
+    console.error('The page stays as it is, without client navigation:', error);
+  });
+}
+
+/** A press on what only React answers (`data-replay`) before React is here: kept, and pressed again once it is. */
+function rememberClick(event: MouseEvent): void {
+  if ('hydrated' in document.documentElement.dataset) {
+    removeEventListener('click', rememberClick, true);
+    return;
+  }
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-replay]') : null;
+  if (!button) return;
+  event.preventDefault();
+  wantReact();
+  document.addEventListener('site:hydrated', () => button.isConnected && button.click(), { once: true });
+}

@@ -1,0 +1,192 @@
+/** @jsxImportSource @emotion/react */
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { Button } from '../components/Button.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { css, keyframes } from '../theme/emotion.ts';
+import { card } from '../theme/mixins.ts';
+import { closeNotification, type Notification, takeAction } from './notify.ts';
+import { releaseFocus, rememberFocus } from './toast-focus.ts';
+import { ends } from './toast-timer.ts';
+import { toneOf } from './toast-tone.ts';
+import { useToastTimer } from './use-toast-timer.ts';
+
+const rise = keyframes`
+  from {
+    opacity: 0;
+    transform: translateY(0.5rem);
+  }
+`;
+
+const toast = css`
+  ${card}
+  position: relative;
+  display: flex;
+  flex: none;
+  align-items: flex-start;
+  gap: 0.75rem;
+  padding: 0.875rem 1rem 1rem;
+  border-color: var(--tone);
+  box-shadow: 0 4px 16px rgb(0 0 0 / 0.16);
+  overflow: hidden;
+  pointer-events: auto;
+  animation: ${rise} 0.15s ease-out;
+
+  > svg {
+    width: 1.5rem;
+    height: 1.5rem;
+    color: var(--tone);
+  }
+
+  > img {
+    flex: none;
+    border-radius: 50%;
+    object-fit: cover;
+  }
+
+  > div:not([data-progress]) {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  strong {
+    display: block;
+    font-weight: 600;
+    line-height: 1.5rem;
+  }
+`;
+
+const description = css`
+  color: var(--text-muted);
+  font-size: var(--text-s);
+`;
+
+const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+  padding-top: 0.75rem;
+`;
+
+const close = css`
+  display: flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  margin: -0.625rem -0.75rem -0.625rem 0;
+  padding: 0;
+  border: 0;
+  border-radius: 8px;
+  background: none;
+  outline-offset: -3px !important;
+
+  &:hover {
+    background: var(--surface-2);
+  }
+`;
+
+const shrink = keyframes`
+  to {
+    transform: scaleX(0);
+  }
+`;
+
+/** The time that is left. Where movement is not wanted there is none; forced colours keep this one. */
+const progress = css`
+  position: absolute;
+  inset: auto 0 0;
+  height: 3px;
+  background: var(--tone);
+  transform-origin: left;
+  animation: ${shrink} linear forwards;
+
+  @media (prefers-reduced-motion: reduce) {
+    display: none;
+  }
+
+  @media (forced-colors: active) {
+    background: CanvasText;
+    forced-color-adjust: none;
+  }
+`;
+
+/** One notification. Its place, its colour and the time on its bar are known only now: emotion's run time sets them. */
+export function Toast({ notification }: { notification: Notification }) {
+  const { id, title, icon, avatar, timeout, color, closeButton, order, revision } = notification;
+  const root = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const tone = useMemo(() => toneOf(color), [color]);
+  const { paused, pause, resume } = useToastTimer(notification);
+
+  useEffect(() => {
+    const area = root.current?.closest('[data-notifications]');
+    if (area) area.scrollTop = area.scrollHeight;
+  }, []);
+
+  /** Every way out by hand goes through here. */
+  const leave = (go: () => void) => {
+    if (root.current) releaseFocus(root.current);
+    go();
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && leave(() => closeNotification(id));
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
+    <div
+      ref={root}
+      className={toast}
+      css={{ order, '--tone': tone.light, '.dark &': { '--tone': tone.dark } }}
+      data-toast=""
+      role="group"
+      aria-labelledby={titleId}
+      onPointerEnter={() => pause('hover')}
+      onPointerLeave={() => resume('hover')}
+      onFocus={({ relatedTarget }) => {
+        rememberFocus(relatedTarget);
+        pause('focus');
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) resume('focus');
+      }}
+      onKeyDown={closeOnEscape}
+    >
+      {avatar ? <img {...avatar} alt={avatar.alt} width={32} height={32} /> : icon && <Icon name={icon} />}
+      <div>
+        <div aria-atomic="true">
+          <strong id={titleId}>{title}</strong>
+          {notification.description && <p className={description}>{notification.description}</p>}
+        </div>
+        {notification.actions.length > 0 && (
+          <div className={actions}>
+            {notification.actions.map((action) => (
+              <Button
+                key={action.label}
+                variant="secondary"
+                onClick={() => leave(() => takeAction(id, action))}
+              >
+                {action.label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {closeButton && (
+        <button className={close} type="button" onClick={() => leave(() => closeNotification(id))}>
+          <Icon name={closeButton.icon ?? 'heroicons:x-mark'} />
+          <VisuallyHidden>{closeButton.label ?? 'Close'}</VisuallyHidden>
+        </button>
+      )}
+      {ends(timeout) && (
+        <div
+          key={revision}
+          className={progress}
+          css={{ animationDuration: `${timeout}ms`, animationPlayState: paused ? 'paused' : 'running' }}
+          data-progress=""
+        />
+      )}
+    </div>
+  );
+}

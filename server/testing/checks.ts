@@ -1,0 +1,76 @@
+import axe from 'axe-core';
+import { HtmlValidate } from 'html-validate';
+import type { Page } from 'playwright-core';
+
+/** What axe finds against WCAG 2.2 AA and its own best practices on the page as it stands, one line each. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  // Evaluated through the debugger, which the page's CSP does not bind.
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const result = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+    return result.violations.map(({ id, help, nodes }) => ({
+      rule: `${id}: ${help}`,
+      places: nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary})`),
+    }));
+  });
+  return violations.map(({ rule, places }) => `${rule}\n  ${places.join('\n  ')}`);
+}
+
+const validator = new HtmlValidate({
+  root: true,
+  // Validity and accessibility; the presets leave out matters of taste, in which React's output has its own.
+  extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
+  rules: {
+    'no-inline-style': 'error',
+    'no-dup-class': 'error',
+    'require-sri': 'off', // Everything comes from the page's own origin.
+  },
+});
+
+/** What is not valid HTML in a document, one line each: rule, message, place. */
+export async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector ?? 'the document'}`),
+  );
+}
+
+/**
+ * Elements that stand out of the window's right edge, one line each; none on a page that needs no sideways
+ * scrolling. What scrolls or clips inside an element of its own does not count.
+ */
+export function sidewaysOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const out: string[] = [];
+    for (const element of document.body.querySelectorAll('*')) {
+      const { right, width, height } = element.getBoundingClientRect();
+      if (right <= clientWidth + 1 || width === 0 || height === 0) continue;
+      let parent = element.parentElement;
+      while (parent && getComputedStyle(parent).overflowX === 'visible') parent = parent.parentElement;
+      if (parent && parent !== document.body && parent !== document.documentElement) continue;
+      const text = element.textContent?.trim().slice(0, 40);
+      out.push(`<${element.localName}> "${text}" ends at ${Math.round(right)} of ${clientWidth} px`);
+    }
+    if (out.length === 0 && scrollWidth > clientWidth)
+      out.push(`the page is ${scrollWidth} of ${clientWidth} px`);
+    return out;
+  });
+}
+
+/** Cumulative layout shift since the page began to load: the plain sum of its shifts, no session windows. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const shifts: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((delivered) => setTimeout(delivered, 50));
+    shifts.push(...observer.takeRecords());
+    observer.disconnect();
+    return shifts.reduce((sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value, 0);
+  });
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, type OpenedPage, openPage, type PageOptions } from './browser.ts';
+import { type RunningSite, startSite } from './start-site.ts';
+
+export interface JourneyTools {
+  site: RunningSite;
+  /** A page of the site in a fresh profile. When the test ends, nothing may have gone wrong on it. */
+  open(options?: PageOptions): Promise<OpenedPage>;
+  t: TestContext;
+}
+
+let started: Promise<{ site: RunningSite; browser: Browser | undefined }> | undefined;
+
+/** A test in a real browser on the built site. All journeys of a file share one browser and one server. */
+export function journey(name: string, walk: (tools: JourneyTools) => Promise<void>): void {
+  test(name, async (t) => {
+    started ??= start();
+    const { site, browser } = await started;
+    if (!browser) return t.skip('no browser');
+
+    const opened: OpenedPage[] = [];
+    t.after(() => Promise.all(opened.map(({ context }) => context.close())));
+    const open = async (options?: PageOptions) => {
+      const page = await openPage(browser, site.url, options);
+      opened.push(page);
+      return page;
+    };
+    await walk({ site, open, t });
+    for (const { page, faults } of opened) assert.deepEqual(faults, [], `Faults on ${page.url()}`);
+  });
+}
+
+async function start() {
+  const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  return { site, browser };
+}
+
+after(async () => {
+  if (!started) return;
+  const { site, browser } = await started;
+  await Promise.all([browser?.close(), site.stop()]);
+});

@@ -1,0 +1,70 @@
+/**
+ * Runs every test file with one of the given suffixes, each in a process of its own, and ends with node's
+ * own summary lines. `tsx server/testing/run-tests.ts e2e.ts` runs all; any other argument
+ * narrows that to paths which contain it: `npm run test:e2e -- frame`.
+ *
+ * Exits 1 when a test fails, when no file matches, when a file holds no test, and under CI when one is skipped.
+ */
+import { glob } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { stopAtSignals } from './stop-at-signals.ts';
+
+const wholeRunMs = 20 * 60_000;
+
+const names = process.argv.slice(2);
+const isSuffix = (name: string) => /^\w+\.tsx?$/.test(name);
+const suffixes = names.filter(isSuffix);
+const places = names.filter((name) => !isSuffix(name));
+const files = await findTests(suffixes, places);
+if (files.length === 0) fail(`No test file ends in ${suffixes.join(' or ') || '(no suffix was given)'}.`);
+else await runTests(files, suffixes.includes('e2e.ts') ? 1 : 2);
+
+async function runTests(files: string[], concurrency: number): Promise<void> {
+  const interrupted = new AbortController();
+  stopAtSignals((signal) => {
+    fail(`Stopped by ${signal}.`);
+    interrupted.abort();
+  });
+  const tests = run({
+    files,
+    concurrency,
+    isolation: 'process',
+    // node:test's own `timeout` kills a file that hangs, and then waits for it for ever (Node 26.10).
+    execArgv: ['--import', 'tsx', '--import', resolve('server/testing/file-time-limit.ts')],
+    signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(wholeRunMs)]),
+  });
+
+  // Node counts a file that registers no test as one passed test; it only lacks a summary of its own.
+  const silent = new Set(files.map((file) => resolve(file)));
+  tests.on('test:fail', ({ file }) => {
+    if (file) silent.delete(file);
+    process.exitCode = 1;
+  });
+  tests.on('test:summary', ({ file, counts, success }) => {
+    if (file) {
+      if (counts.tests > 0) silent.delete(file);
+      return;
+    }
+    if (!success) process.exitCode = 1;
+    if (process.env.CI && counts.skipped > 0) fail(`${counts.skipped} skipped: CI runs everything.`);
+    if (counts.tests === 0) fail('No test ran.');
+  });
+
+  for await (const line of tests.compose(spec)) process.stdout.write(line);
+  for (const file of silent) fail(`${relative('.', file)} holds no test.`);
+}
+
+async function findTests(suffixes: string[], places: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const suffix of suffixes) {
+    for await (const file of glob(`{server,client,shared}/**/*.${suffix}`)) found.push(file);
+  }
+  return found.filter((file) => places.length === 0 || places.some((place) => file.includes(place))).sort();
+}
+
+function fail(reason: string): void {
+  console.error(reason);
+  process.exitCode = 1;
+}

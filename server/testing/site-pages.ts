@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { glob, readdir, readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import type { Manufacturer } from '../../shared/catalogue.ts';
+import { href, type RouteId, routes } from '../../shared/routes.ts';
+import type { Shop } from '../../shared/shop.ts';
+
+/** A page that the site must have, and what is known of it without asking the site. */
+export interface SitePage {
+  path: string;
+  status: number;
+  /** The whole `<title>`, or what it must match where the page words it. */
+  title: string | RegExp;
+}
+
+export const missingPath = '/there-is-no-such-page';
+
+/**
+ * Every page of the site, read from the route table and from `content/`: the table's own paths, one
+ * manufacturer with one device and one service, every document, and one page that is not there.
+ */
+export async function sitePages(): Promise<SitePage[]> {
+  const { name: shopName } = await readShop();
+  const full = (title: string) => `${title} · ${shopName}`;
+
+  const pages = new Map<string, SitePage>();
+  for await (const file of glob('content/pages/**/*.mdx')) {
+    const path = file.slice('content/pages'.length, -'.mdx'.length);
+    const title = /^title: (.*)$/m.exec(await readFile(file, 'utf8'))?.[1] ?? '';
+    pages.set(path, { path, status: 200, title: full(title) });
+  }
+  for (const { path, title } of Object.values(routes)) {
+    if (title !== null) pages.set(path, { path, status: 200, title: full(title) });
+  }
+  for (const [path, title] of await cataloguePages()) pages.set(path, { path, status: 200, title });
+  pages.set(missingPath, { path: missingPath, status: 404, title: /^404 - Page Not Found/ });
+  return [...pages.values()];
+}
+
+/** The shop's facts as their file states them. */
+export async function readShop(): Promise<Shop> {
+  return parse(await readFile('content/shop.yaml', 'utf8'));
+}
+
+/** Paths of one manufacturer, one of its devices and one of that device's services. */
+export async function samplePaths(): Promise<{ manufacturer: string; device: string; service: string }> {
+  const slugs = slugsOf(await sample());
+  return {
+    manufacturer: href('manufacturer', slugs),
+    device: href('device', slugs),
+    service: href('service', slugs),
+  };
+}
+
+/** Parameters of things that exist, for every route that needs some. */
+export async function sampleParams(): Promise<Partial<Record<RouteId, Record<string, string>>>> {
+  const slugs = slugsOf(await sample());
+  return { manufacturer: slugs, device: slugs, service: slugs, document: { '*': 'accessibility' } };
+}
+
+async function cataloguePages(): Promise<[path: string, title: RegExp][]> {
+  const { manufacturer, device, service } = await sample();
+  const paths = await samplePaths();
+  return [
+    [paths.manufacturer, new RegExp(`^${manufacturer.name}\\b.+ · `)],
+    [paths.device, new RegExp(`^${device.name}\\b.+ · `)],
+    [paths.service, new RegExp(`\\b${service.name}\\b.* · `, 'i')],
+  ];
+}
+
+type Sample = Awaited<ReturnType<typeof sample>>;
+
+const slugsOf = ({ manufacturer, device, service }: Sample) => ({
+  manufacturer: manufacturer.slug,
+  device: device.slug,
+  service: service.slug,
+});
+
+async function sample() {
+  const [name = ''] = (await readdir('content/repairs')).sort();
+  const file = `content/repairs/${name}`;
+  const manufacturer: Manufacturer = parse(await readFile(file, 'utf8'));
+  const [device] = manufacturer.devices;
+  const [service] = device?.services ?? [];
+  assert.ok(device && service, `${file} has a device with a service`);
+  return { manufacturer, device, service };
+}

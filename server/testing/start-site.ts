@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+const startLimitMs = 20_000;
+const stopLimitMs = 15_000;
+
+export interface RunningSite {
+  /** Origin without a trailing slash, `http://127.0.0.1:40123`. */
+  url: string;
+  /** Every line that the server has logged so far, parsed. */
+  logs: LogLine[];
+  /** Asks the server to end, as an orchestrator would; answers its exit code. Safe to call twice. */
+  stop(): Promise<number | null>;
+}
+
+export type LogLine = Record<string, unknown>;
+
+/**
+ * Starts the built site (`dist/`) as its users run it: a process of its own, on a free loopback port.
+ * Resolves once the server says that it listens; rejects with its output when it ends before that.
+ * @param env environment variables beside the few that every test needs
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A test process that ends early must not leave its server behind.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+
+  const logs: LogLine[] = [];
+  return { url: await listening(child, logs), logs, stop: () => stop(child) };
+}
+
+function listening(child: ChildProcess, logs: LogLine[]): Promise<string> {
+  const output: string[] = [];
+  return new Promise((resolve, reject) => {
+    const refuse = (reason: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`${reason}\n${output.join('\n')}`));
+    };
+    const limit = setTimeout(
+      () => refuse(`The site did not listen within ${startLimitMs} ms.`),
+      startLimitMs,
+    );
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      refuse(`The site ended with code ${code} before it listened. Is it built (npm run build)?`);
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        output.push(line);
+        const entry = parse(line);
+        if (entry) logs.push(entry);
+        if (entry?.msg !== 'listening' || typeof entry.url !== 'string') return;
+        clearTimeout(limit);
+        resolve(entry.url.replace(/\/$/, ''));
+      });
+    }
+  });
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const limit = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+  await ended;
+  clearTimeout(limit);
+  return child.exitCode;
+}
+
+function parse(line: string): LogLine | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

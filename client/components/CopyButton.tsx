@@ -3,12 +3,16 @@ import { clipboardCopiedMs } from '../../shared/constants.ts';
 import { css } from '../theme/emotion.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Keeps the button's room from the start: nothing moves when it comes. */
+/** Keeps the button's room from the start: nothing moves when it comes. Into an island it never comes. */
 const room = css`
   display: inline-block;
   width: 7.25rem;
   height: 1.75rem;
   vertical-align: middle;
+
+  [data-island] & {
+    display: none;
+  }
 
   @media (scripting: none), print {
     display: none;

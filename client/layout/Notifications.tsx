@@ -9,7 +9,10 @@ import {
   subscribeToNotifications,
 } from './notify.ts';
 
-/** The regions take no part in the layout, so that their toasts stand in one column, in the order of their arrival. */
+/**
+ * The regions take no part in the layout, so that their toasts stand in one column, in the order of their arrival.
+ * With a name of its own the area stays above the pages while one follows the other.
+ */
 const area = css`
   position: fixed;
   z-index: 30;
@@ -18,13 +21,13 @@ const area = css`
   display: flex;
   flex-direction: column;
   gap: 0.75rem;
-  reading-flow: flex-visual;
   width: 100%;
   max-height: 100%;
   padding: 1rem;
   overflow-y: auto;
   overscroll-behavior: contain;
   pointer-events: none;
+  view-transition-name: notifications;
 
   > div {
     display: contents;

@@ -153,7 +153,11 @@ export function Toast({ notification }: { notification: Notification }) {
       }}
       onKeyDown={closeOnEscape}
     >
-      {avatar ? <img {...avatar} alt={avatar.alt} width={32} height={32} /> : icon && <Icon name={icon} />}
+      {avatar ? (
+        <img src={avatar.src} alt={avatar.alt} width={32} height={32} />
+      ) : (
+        icon && <Icon name={icon} />
+      )}
       <div>
         <div aria-atomic="true">
           <strong id={titleId}>{title}</strong>

@@ -58,6 +58,18 @@ journey('a browser that refuses the clipboard is said to; one without has no but
   assert.equal(await other.getByRole('button', { name: /copy/i }).count(), 0);
 });
 
+journey('no room is kept where the button never comes', async ({ open }) => {
+  const heights: number[] = [];
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await open({ javaScriptEnabled });
+    await page.goto('/');
+    if (javaScriptEnabled) await hydrate(page);
+    assert.equal(await page.locator('main a[href^="mailto:"]').count(), 1);
+    heights.push((await box(page.locator('main dl', { hasText: 'Email' }))).height);
+  }
+  assert.equal(heights[0], heights[1]);
+});
+
 async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
   await page.waitForSelector('html[data-hydrated]');

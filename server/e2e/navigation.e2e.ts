@@ -85,7 +85,8 @@ journey('a hash leads to its element below the header; an unknown one does nothi
     document.querySelector('main')?.append(unknown);
     unknown.click();
   });
-  assert.equal(await page.evaluate(() => scrollY), before);
+  // The smooth scroll may still be on its last pixel.
+  assert.ok(Math.abs((await page.evaluate(() => scrollY)) - before) < 2);
   assert.equal(await isFreshDocument(page), false);
 });
 

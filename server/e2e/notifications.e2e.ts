@@ -179,14 +179,14 @@ journey('the callback runs once on timeout, button and Escape, and not after an 
       dataset.heard = '';
       const detail = {
         title,
-        callback: () => {
+        callback() {
           dataset.heard += 'callback ';
         },
         actions: [
           {
             label: 'Undo',
-            click: () => {
-              dataset.heard += `click${document.querySelector('[data-toast]') ? ' before closing' : ''} `;
+            click() {
+              dataset.heard += 'click ';
             },
           },
         ],
@@ -242,22 +242,6 @@ journey('the focus moves on to the next notification and back to where it came f
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await closeOf('Pressed').click();
   assert.ok(await hasFocus(page.locator('main')), 'with nowhere to go back to, the content has it');
-});
-
-journey('Tab walks them from top to bottom, errors among them', async ({ open }) => {
-  const { page } = await open();
-  await start(page);
-  await notify(page, { title: 'One', timeout: 0 });
-  await notify(page, { title: 'Two', timeout: 0, color: 'red' });
-  await notify(page, { title: 'Three', timeout: 0 });
-  await toast(page, 'Three').getByRole('button').waitFor();
-  await toast(page, 'One').getByRole('button').focus();
-  const reached: (string | null)[] = [];
-  for (let step = 0; step < 2; step++) {
-    await page.keyboard.press('Tab');
-    reached.push(await page.locator('[data-toast]:focus-within strong').textContent());
-  }
-  assert.deepEqual(reached, ['Two', 'Three']);
 });
 
 journey('each is announced once, by the region that fits it', async ({ open }) => {
@@ -337,6 +321,7 @@ journey('colours are their own in light and dark', async ({ open }) => {
   const seen: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.waitForSelector(`html.${colorScheme}`);
     for (const color of ['primary', 'red', 'blue']) seen.push(await barColour(toast(page, color)));
   }
   assert.equal(new Set(seen).size, 6, seen.join(' '));

@@ -11,13 +11,13 @@ export interface JourneyTools {
   t: TestContext;
 }
 
-let started: Promise<{ site: RunningSite; browser: Browser | undefined }> | undefined;
+let starting: [site: Promise<RunningSite>, browser: Promise<Browser | undefined>] | undefined;
 
 /** A test in a real browser on the built site. All journeys of a file share one browser and one server. */
 export function journey(name: string, walk: (tools: JourneyTools) => Promise<void>): void {
   test(name, async (t) => {
-    started ??= start();
-    const { site, browser } = await started;
+    starting ??= [startSite(), launchBrowser()];
+    const [site, browser] = await Promise.all(starting);
     if (!browser) return t.skip('no browser');
 
     const opened: OpenedPage[] = [];
@@ -32,13 +32,11 @@ export function journey(name: string, walk: (tools: JourneyTools) => Promise<voi
   });
 }
 
-async function start() {
-  const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-  return { site, browser };
-}
-
 after(async () => {
-  if (!started) return;
-  const { site, browser } = await started;
-  await Promise.all([browser?.close(), site.stop()]);
+  const [site, browser] = starting ?? [];
+  // One may have failed to start: the tests have said so, and the other must not be left running.
+  await Promise.allSettled([
+    site?.then((running) => running.stop()),
+    browser?.then((running) => running?.close()),
+  ]);
 });

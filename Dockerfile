@@ -1,0 +1,32 @@
+# The same release as the `node` package in package.json pins for development.
+ARG NODE=26.10.0-slim
+
+FROM node:${NODE} AS deps
+WORKDIR /site
+COPY package.json package-lock.json ./
+RUN npm ci
+
+FROM deps AS build
+COPY . .
+RUN npm run build
+
+FROM node:${NODE} AS packages
+WORKDIR /site
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev
+
+FROM node:${NODE} AS runtime
+WORKDIR /site
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+COPY --from=packages /site/node_modules ./node_modules
+COPY --from=build /site/dist ./dist
+COPY package.json ./
+COPY content ./content
+# The embedded database's home; everything else belongs to root and is only read.
+RUN mkdir data && chown node:node data
+VOLUME /site/data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]

@@ -5,9 +5,11 @@
 import { startBeforeReact } from './browser/before-react.ts';
 import { startBringingReact } from './browser/bring-react.ts';
 import { startColorMode } from './browser/color-mode-live.ts';
+import { keepEarlyNotifications } from './browser/early-notifications.ts';
 import { startMenus } from './browser/menus.ts';
 
 startColorMode();
 startMenus();
 startBeforeReact();
 startBringingReact();
+keepEarlyNotifications();

@@ -25,11 +25,13 @@ export function stopOnSignals({ app, log, health, drainSeconds }: StopDeps): voi
     stopping = true;
     health.notReady = 'stopping';
     log.info({ signal, drainSeconds }, 'stopping');
-    setTimeout(() => {
+    const closed = app.close();
+    const limit = setTimeout(() => {
       log.warn('requests were still under way at the end of the drain');
       process.exit(1);
-    }, drainSeconds * 1000).unref();
-    await app.close();
+    }, drainSeconds * 1000);
+    await closed;
+    clearTimeout(limit);
     log.info('stopped');
     process.exit(0);
   }

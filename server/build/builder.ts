@@ -93,6 +93,7 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
         devices: devices.map((device) => ({ slug: device.slug, name: device.name, models: device.models })),
       }));
       await writeJson('catalogue/index.json', index);
+      await prune('catalogue', ['index.json', ...manufacturers.map(({ slug }) => `${slug}.json`)]);
       await writeJson('price-examples.json', priceExamples(manufacturers));
     },
 
@@ -136,6 +137,7 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
     },
 
     async publicFiles(): Promise<void> {
+      await rm(join(outDir, 'public'), { recursive: true, force: true });
       await cp('public', join(outDir, 'public'), { recursive: true });
     },
 

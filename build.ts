@@ -27,8 +27,12 @@ async function build(): Promise<void> {
     await builder.publicFiles();
     await builder.sitemap();
     await builder.compressAssets();
-    const { id } = await builder.writeRecord();
-    console.log(`built ${id} in ${Math.round(performance.now() - started)} ms`);
+    const record = await builder.identify();
+    await builder.prerender(record);
+    await builder.manifests(record);
+    await builder.carryOver(record);
+    await builder.writeRecord(record);
+    console.log(`built ${record.id} in ${Math.round(performance.now() - started)} ms`);
     if (builder.isSample()) console.warn('content/shop.yaml is a sample: replace its facts before opening');
   } finally {
     await builder.dispose();

@@ -191,7 +191,7 @@ describe('the site', () => {
 });
 
 test('a page that forces a mode carries it in its HTML', async () => {
-  const { app, release } = await createTestApp();
+  const { app, release } = await createTestApp({ rules: {} });
   const { find } = release.library;
   release.library.find = async (path) => {
     const document = await find(path);

@@ -1,13 +1,16 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { type RouteRules, routeRules } from '../shared/route-rules.ts';
 import type { Config } from './config.ts';
+import { createFinishedPages, type FinishedPages } from './pages/finished-pages.ts';
 import { registerCanonicalPaths } from './plugins/canonical-paths.ts';
 import { registerCompression } from './plugins/compression.ts';
-import { createErrorAnswers, type ErrorPlugin } from './plugins/errors.ts';
+import { createErrorAnswers } from './plugins/errors.ts';
 import { registerRequestLines } from './plugins/request-lines.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
 import type { Release } from './release.ts';
+import { registerBuilds } from './routes/builds.ts';
 import { registerCspReports } from './routes/csp-reports.ts';
 import { type Health, registerHealth } from './routes/health.ts';
 import { registerPages } from './routes/pages.ts';
@@ -21,6 +24,8 @@ export interface AppDeps {
   /** The build that is served. A holder, because development swaps it while the server runs. */
   release: { current: Release };
   now: () => Date;
+  /** How pages are kept; the site's own rules where none are given. */
+  rules?: RouteRules;
   /** Milliseconds a render may take. */
   renderDeadlineMs?: number;
   /** False while the process must not be given new visitors. */
@@ -32,12 +37,14 @@ export interface AppDeps {
 /** What every route is given. */
 export interface AppContext extends AppDeps {
   renderDeadlineMs: number;
-  errors: ErrorPlugin;
+  rules: RouteRules;
+  pages: FinishedPages;
 }
 
 /** The whole site as a Fastify instance that does not listen yet. Reads neither the environment nor the clock. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const context = { renderDeadlineMs: 10_000, ...deps };
+  const settings = { renderDeadlineMs: 10_000, rules: routeRules, ...deps };
+  const context: AppContext = { ...settings, pages: createFinishedPages(settings) };
   const errors = createErrorAnswers(context);
   const app = Fastify({
     // Fastify's own two lines a request cost a fifth of the throughput; request-lines.ts writes one.
@@ -68,8 +75,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSitemap(app, context);
   registerQr(app, context);
   deps.extend?.(app);
-  registerPayloads(app, { ...context, errors });
-  registerPages(app, { ...context, errors });
+  registerBuilds(app, context);
+  registerPayloads(app, context);
+  registerPages(app, context);
 
   await app.ready();
   return app;

@@ -47,7 +47,10 @@ async function dev(): Promise<void> {
       const due = [...touched];
       for (const folder of due) await steps[folder]();
       for (const folder of due) touched.delete(folder);
-      await builder.writeRecord();
+      const record = await builder.identify();
+      await builder.manifests(record);
+      await builder.carryOver(record);
+      await builder.writeRecord(record);
       release.current = await loadRelease(outDir);
       log.info({ build: release.current.id, ms: Math.round(performance.now() - started) }, `built ${due}`);
       channel.built(release.current.id);

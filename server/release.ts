@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DocumentSummary, PriceExample } from '../shared/page.ts';
 import type { Shop } from '../shared/shop.ts';
-import { readRecord } from './build/record.ts';
+import { type BuildMode, type BuildRecord, readRecord } from './build/record.ts';
 import { type Catalogue, openCatalogue } from './catalogue/catalogue.ts';
 import { type Library, openLibrary } from './content/library.ts';
+import { openPrerendered, type Prerendered } from './pages/prerendered.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 // Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
 import type * as RendererModule from './render/render-page.tsx';
@@ -13,11 +14,15 @@ import type * as RendererModule from './render/render-page.tsx';
 /** One build, loaded: all that the server serves from. */
 export interface Release {
   id: string;
+  /** Milliseconds since the epoch when the build ended. */
+  timestamp: number;
+  mode: BuildMode;
   /** The build's output folder, absolute. */
   dir: string;
   shop: Shop;
   catalogue: Catalogue;
   library: Library;
+  prerendered: Prerendered;
   priceExamples: PriceExample[];
   guides: DocumentSummary[];
   sitemap: string;
@@ -26,10 +31,17 @@ export interface Release {
   securityHeaders: Record<string, string>;
 }
 
-/** Loads the build in a folder. Throws where none stands. Tests pass pages of their own: some that fail. */
-export async function loadRelease(folder: string, views?: RendererModule.Views): Promise<Release> {
+export interface LoadOptions {
+  /** The build itself passes its record before it is written. */
+  record?: BuildRecord;
+  /** Tests pass pages of their own: some that fail. */
+  views?: RendererModule.Views;
+}
+
+/** Loads the build in a folder. Throws where none stands. */
+export async function loadRelease(folder: string, options: LoadOptions = {}): Promise<Release> {
   const dir = resolve(folder);
-  const record = await readRecord(dir);
+  const record = options.record ?? (await readRecord(dir));
   if (!record) throw new Error(`no build in ${dir}: run "npm run build" first`);
   const json = async (name: string) => JSON.parse(await readFile(join(dir, name), 'utf8'));
   const [shop, icons, priceExamples, guides, styles, sitemap, catalogue, module] = await Promise.all([
@@ -42,13 +54,22 @@ export async function loadRelease(folder: string, views?: RendererModule.Views):
     openCatalogue(join(dir, 'catalogue')),
     import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>,
   ]);
-  const renderer = module.createRenderer({ shop, icons, styles, scripts: record.scripts, views });
+  const renderer = module.createRenderer({
+    shop,
+    icons,
+    styles,
+    scripts: record.scripts,
+    views: options.views,
+  });
   return {
     id: record.id,
+    timestamp: record.timestamp,
+    mode: record.mode,
     dir,
     shop,
     catalogue,
     library: openLibrary(join(dir, 'documents')),
+    prerendered: openPrerendered(join(dir, 'pages'), new Set(record.prerendered), record.year),
     priceExamples,
     guides,
     sitemap,

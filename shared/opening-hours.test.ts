@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { timeZone } from './constants.ts';
-import { brisbaneYear, formatHours, formatTime, openState, upcomingClosures } from './opening-hours.ts';
+import { brisbaneYear, closureLabels, formatHours, formatTime, openState } from './opening-hours.ts';
 import type { Closure, Hours, Weekday } from './shop.ts';
 
 const hours: Hours = {
@@ -119,17 +119,11 @@ describe('formatHours', () => {
   });
 });
 
-describe('upcomingClosures', () => {
-  it('starts today in Brisbane and ends after the days asked for', () => {
-    assert.deepEqual(upcomingClosures(closures, at('2026-12-25T00:00'), 3), [
-      { date: '2026-12-25', label: 'Friday 25 December, Christmas Day' },
-      { date: '2026-12-28', label: 'Monday 28 December, Boxing Day (additional day)' },
+describe('closureLabels', () => {
+  it('names day, date, year and reason', () => {
+    assert.deepEqual(closureLabels([{ date: '2026-12-25', name: 'Christmas Day' }]), [
+      { date: '2026-12-25', label: 'Friday 25 December 2026, Christmas Day' },
     ]);
-    assert.deepEqual(upcomingClosures(closures, at('2026-12-25T23:59'), 0), [
-      { date: '2026-12-25', label: 'Friday 25 December, Christmas Day' },
-    ]);
-    assert.deepEqual(upcomingClosures(closures, at('2026-06-01T12:00')), []);
-    assert.equal(upcomingClosures(closures, at('2026-11-10T12:00')).length, 3);
   });
 });
 

@@ -27,17 +27,12 @@ export function openState({ hours, closures }: Pick<Shop, 'hours' | 'closures'>,
   return { open: false, text: `${shut}. Opens ${day} at ${formatTime(hours.opens)}` };
 }
 
-/** The closures from today until `days` days ahead, in the order given: "Friday 25 December, Christmas Day". */
-export function upcomingClosures(
-  closures: Closure[],
-  now: Date,
-  days = 60,
-): { date: string; label: string }[] {
-  const { date: today } = brisbane(now);
-  const last = addDays(today, days);
-  return closures
-    .filter(({ date }) => date >= today && date <= last)
-    .map(({ date, name }) => ({ date, label: `${formatDay(date)}, ${name}` }));
+/** The closures in words, in the order given: "Friday 25 December 2026, Christmas Day". */
+export function closureLabels(closures: Closure[]): { date: string; label: string }[] {
+  return closures.map(({ date, name }) => ({
+    date,
+    label: `${formatDay(date)} ${date.slice(0, 4)}, ${name}`,
+  }));
 }
 
 /** The year it is in Brisbane, which turns ten hours before the one of UTC. */

@@ -96,7 +96,7 @@ export interface HomeData extends ContactFacts {
 
 export interface ContactFacts {
   shop: Pick<Shop, 'sample' | 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'areas'>;
-  /** The closures of the coming weeks. */
+  /** The days the shop is shut although its hours say otherwise. */
   closures: { date: string; label: string }[];
 }
 

@@ -18,7 +18,6 @@ export function startMenus(): void {
   document.addEventListener('focusin', leave);
   document.addEventListener('keydown', pressEscape);
   addEventListener('resize', fitWindow);
-  addEventListener('popstate', closeMenus);
   document.addEventListener('site:navigate', closeMenus);
   // A page kept for going back comes back without its menu.
   addEventListener('pagehide', closeMenus);

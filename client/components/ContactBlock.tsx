@@ -59,13 +59,16 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
       </Fact>
       {closures.length > 0 && (
         <Fact icon={<Icon name="heroicons:calendar-days" />} term="Closed on">
-          <ul className={plainList}>
-            {closures.map(({ date, label }) => (
-              <li key={date}>
-                <time dateTime={date}>{label}</time>
-              </li>
-            ))}
-          </ul>
+          <details>
+            <summary>Public holidays</summary>
+            <ul className={plainList}>
+              {closures.map(({ date, label }) => (
+                <li key={date}>
+                  <time dateTime={date}>{label}</time>
+                </li>
+              ))}
+            </ul>
+          </details>
         </Fact>
       )}
     </dl>

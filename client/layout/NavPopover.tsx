@@ -15,6 +15,10 @@ const appear = keyframes`
 const item = css`
   position: relative;
 
+  &:hover {
+    z-index: 1;
+  }
+
   button svg {
     width: 0.875rem;
     height: 0.875rem;
@@ -46,10 +50,6 @@ const popover = css`
   html:not([data-boot]) :is(:hover, :focus-within) > &,
   [aria-expanded='true'] + & {
     display: block;
-  }
-
-  :hover > & {
-    z-index: 1;
   }
 
   &[data-align='end'] {

@@ -4,20 +4,24 @@ import { basename, dirname, join } from 'node:path';
 import { type BuildContext, type BuildOptions, context } from 'esbuild';
 import { themeVariables } from '../../client/theme/palette.ts';
 import type { Manufacturer } from '../../shared/catalogue.ts';
+import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { DocumentSummary } from '../../shared/page.ts';
-import { href } from '../../shared/routes.ts';
+import { type RouteRules, routeRules, ruleFor } from '../../shared/route-rules.ts';
+import { href, placeholders } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { readManufacturer } from '../catalogue/catalogue-schema.ts';
 import { createDocumentCompiler, type DocumentCompiler } from '../content/compile-mdx.ts';
 import type { StoredDocument } from '../content/library.ts';
 import { readShop } from '../content/shop-schema.ts';
 import { priceExample } from '../pages/load-page.ts';
+import { loadRelease } from '../release.ts';
 import { bootBundle, browserBundle, rendererBundle, serverBundle } from './bundles.ts';
 import { compressFiles } from './compress.ts';
 import { type ExtractedStyles, extractStyles, staticStyles } from './extract-styles.ts';
 import { collectIcons } from './icons.ts';
 import { filesUnder, inputState } from './inputs.ts';
-import { type BuildMode, type BuildRecord, recordName } from './record.ts';
+import { prerenderedPaths, prerenderPages } from './prerender.ts';
+import { type BuildMode, type BuildRecord, keptBuilds, readRecord, recordName } from './record.ts';
 import { sitemapXml } from './sitemap.ts';
 
 export interface BuilderOptions {
@@ -34,7 +38,11 @@ export type Builder = Awaited<ReturnType<typeof createBuilder>>;
 
 export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions) {
   const contexts = new Map<string, BuildContext>();
-  const made: { renderer: string; scripts: string[] } = { renderer: '', scripts: [] };
+  const made: Pick<BuildRecord, 'renderer' | 'scripts' | 'assets'> = {
+    renderer: '',
+    scripts: [],
+    assets: [],
+  };
   let extracted: ExtractedStyles = { css: '', names: {} };
   const styles = staticStyles(() => extracted);
   let shop: Shop;
@@ -118,7 +126,7 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
       const react = await bundle(browserBundle({ outDir, mode, styles }));
       const boot = await bundle(bootBundle({ outDir, mode, styles }, `/${react.entries[0]}`));
       made.scripts = boot.entries.map((file) => `/${file}`);
-      await prune('assets', [...react.files, ...boot.files]);
+      made.assets = [...react.files, ...boot.files].map((file) => basename(file));
     },
 
     async rendererBundle(): Promise<void> {
@@ -149,16 +157,44 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
       await compressFiles(join(outDir, 'assets'));
     },
 
-    async writeRecord(): Promise<BuildRecord> {
-      const record: BuildRecord = {
-        id: await outputHash(outDir),
+    /** The build's id from all it has made; the record is written when the rest is done. */
+    async identify(): Promise<BuildRecord> {
+      const before = await readRecord(outDir);
+      const id = await outputHash(outDir, made.assets);
+      return {
+        id,
         timestamp: Date.now(),
         mode,
         inputs: await inputState(contentDir),
         ...made,
+        previous: before ? previousBuilds(before, id) : [],
+        prerendered: mode === 'production' ? prerenderedPaths() : [],
+        year: brisbaneYear(new Date()),
       };
+    },
+
+    async prerender(record: BuildRecord): Promise<void> {
+      await rm(join(outDir, 'pages'), { recursive: true, force: true });
+      await prerenderPages(await loadRelease(outDir, { record: { ...record, prerendered: [] } }), record);
+    },
+
+    async manifests({ id, timestamp, previous }: BuildRecord): Promise<void> {
+      const rules: RouteRules = { ...routeRules, [placeholders.qr]: { redirect: shop.qr } };
+      // Every prerendered page has a rule of its own, so the list of the others is empty whatever their number.
+      const prerendered = prerenderedPaths().filter((path) => !ruleFor(path, rules).prerender);
+      await writeJson(`builds/${id}.json`, { id, timestamp, routeRules: rules, prerendered });
+      await prune(
+        'builds',
+        [id, ...previous.map((build) => build.id)].map((each) => `${each}.json`),
+      );
+    },
+
+    async carryOver({ assets, previous }: BuildRecord): Promise<void> {
+      await prune('assets', [...assets, ...previous.flatMap((build) => build.assets)]);
+    },
+
+    async writeRecord(record: BuildRecord): Promise<void> {
       await writeJson(recordName, record);
-      return record;
     },
 
     isSample: () => shop.sample,
@@ -189,12 +225,21 @@ function priceExamples(manufacturers: Manufacturer[]) {
     .slice(0, 6);
 }
 
-/** Hash of all that was built. Compressed twins and the record say nothing that their originals don't. */
-async function outputHash(outDir: string): Promise<string> {
+/** The builds before this one whose assets stay. The same build again is not one before itself. */
+function previousBuilds({ id, assets, previous }: BuildRecord, newId: string): BuildRecord['previous'] {
+  return [{ id, assets }, ...previous].filter((build) => build.id !== newId).slice(0, keptBuilds);
+}
+
+/** What is made from the rest, or from the day it is: it says nothing about the build itself. */
+const derived = /^(pages|builds|cache)\/|\.(br|gz|zst|map)$/;
+
+/** Hash of all that was built; of the assets only those that are this build's own. */
+async function outputHash(outDir: string, assets: string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await filesUnder(outDir)) {
     const name = file.slice(outDir.length + 1);
-    if (name === recordName || name.startsWith('cache/') || /\.(br|gz|zst|map)$/.test(name)) continue;
+    if (name === recordName || derived.test(name)) continue;
+    if (name.startsWith('assets/') && !assets.includes(basename(name))) continue;
     hash.update(`${name}\0`).update(await readFile(file));
   }
   return hash.digest('hex').slice(0, 12);

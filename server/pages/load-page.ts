@@ -1,6 +1,6 @@
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { sentenceCase, servicePrice } from '../../shared/catalogue.ts';
-import { openState, upcomingClosures } from '../../shared/opening-hours.ts';
+import { closureLabels, openState } from '../../shared/opening-hours.ts';
 import type {
   Breadcrumb,
   ContactFacts,
@@ -48,7 +48,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
   async home({ release, now }) {
     return {
       data: {
-        ...contactFacts(release, now),
+        ...contactFacts(release),
         prices: release.priceExamples,
         openNow: openState(release.shop, now),
       },
@@ -78,9 +78,9 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
     };
   },
 
-  track({ release, now }) {
+  track({ release }) {
     return {
-      data: contactFacts(release, now),
+      data: contactFacts(release),
       head: {
         description:
           'What each stage of a repair means, who acts next, and how to ask where your device stands.',
@@ -153,10 +153,10 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
     };
   },
 
-  contact({ release, now }) {
+  contact({ release }) {
     const { name, address } = release.shop;
     return {
-      data: contactFacts(release, now),
+      data: contactFacts(release),
       head: {
         description: `How to reach ${name} in ${address.suburb}: phone, email, street address, opening hours and the days we are closed.`,
       },
@@ -200,7 +200,7 @@ function sectionCrumbs(path: string): Breadcrumb[] {
   return [];
 }
 
-function contactFacts({ shop }: Release, now: Date): ContactFacts {
+function contactFacts({ shop }: Release): ContactFacts {
   const { sample, name, phone, email, address, hours, map, areas } = shop;
   return {
     shop: {
@@ -213,7 +213,7 @@ function contactFacts({ shop }: Release, now: Date): ContactFacts {
       map,
       areas: areas.filter((area) => area !== address.suburb),
     },
-    closures: upcomingClosures(shop.closures, now),
+    closures: closureLabels(shop.closures),
   };
 }
 

@@ -231,6 +231,20 @@ describe('errors', () => {
   }
 });
 
+test('a page that would be kept fails as a whole, and its failure is not kept', async () => {
+  let broken = true;
+  const Sometimes = () => (broken ? <ThrowsAfterShell /> : <h1>mended</h1>);
+  const { app } = await createTestApp({ views: { device: Sometimes }, rules: { '/**': { cache: true } } });
+  const first = await request(app.server).get('/repairs/apple/iphone-13').set(askers.browser);
+  broken = false;
+  const second = await request(app.server).get('/repairs/apple/iphone-13').set(askers.browser);
+  await app.close();
+  assert.equal(first.status, 500);
+  assert.equal(first.headers['cache-control'], 'no-store');
+  assert.equal(second.status, 200);
+  assert.match(second.text, /mended/);
+});
+
 test('when the error page is broken too, a plain page answers', async () => {
   const { app, lines } = await createTestApp({ views: { error: Throws } });
   const answer = await request(app.server).get('/no/such/page').set(askers.browser);

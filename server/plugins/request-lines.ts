@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What its connection had sent when the request came. */
     bytesBefore: number;
+    /** Whether the page cache had the answer. */
+    cacheState: 'hit' | 'miss' | 'none';
   }
 }
 
@@ -18,6 +20,7 @@ const hungUp = 499;
  */
 export function registerRequestLines(app: FastifyInstance, { log }: { log: Logger }): void {
   app.decorateRequest('bytesBefore', 0);
+  app.decorateRequest('cacheState', 'none');
   app.addHook('onRequest', (request, _reply, done) => {
     request.bytesBefore = request.raw.socket.bytesWritten;
     done();
@@ -40,7 +43,7 @@ export function requestLine(request: FastifyRequest, reply: FastifyReply, status
     ms: Math.round(reply.elapsedTime * 100) / 100,
     // Of the whole answer on the wire: a compressed page has no length to read off.
     bytes: request.raw.socket.bytesWritten - (request.bytesBefore ?? 0),
-    cache: 'none',
+    cache: request.cacheState ?? 'none',
   };
 }
 

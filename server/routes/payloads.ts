@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Payload } from '../../shared/page.ts';
+import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app.ts';
 import { loadPage } from '../pages/load-page.ts';
 import { pathOf } from '../plugins/request-lines.ts';
+import { keeps, pageRequest } from './pages.ts';
+import { sendFinished } from './send-finished.ts';
 
 const name = '/_payload.json';
+const forAYear = 'public, max-age=31536000, immutable';
 
 export const isPayloadPath = (path: string): boolean => path.endsWith(name);
 
@@ -15,26 +18,31 @@ export function registerPayloads(app: FastifyInstance, context: AppContext): voi
     const { path } = routes[id];
     // The last row takes what is left, payloads too: pages.ts hands those over.
     if (path.endsWith('*')) continue;
-    app.get(path === '/' ? name : path + name, (request, reply) => loadPayload(id, request, reply, context));
+    app.get(path === '/' ? name : path + name, (request, reply) =>
+      answerPayload(id, request, reply, context),
+    );
   }
 }
 
-/** The envelope of the page whose payload is asked for. Throws `NotFound` as the page would. */
-export async function loadPayload(
+/** The envelope of the page whose payload is asked for, kept for a year where it is asked for by its build. */
+export async function answerPayload(
   id: RouteId,
   request: FastifyRequest,
   reply: FastifyReply,
-  { release, now }: AppContext,
-): Promise<Payload> {
-  const url = request.raw.url ?? '';
-  const payloadPath = pathOf(url);
-  reply.header('cache-control', 'no-cache');
-  const page = await loadPage(id, {
-    release: release.current,
-    now: now(),
-    path: payloadPath.slice(0, -name.length) || '/',
-    params: request.params as Record<string, string>,
-    query: new URLSearchParams(url.slice(payloadPath.length)),
-  });
-  return release.current.renderer.renderPayload(page);
+  context: AppContext,
+): Promise<FastifyReply> {
+  const { release, now, pages } = context;
+  const path = pathOf(request.raw.url).slice(0, -name.length) || '/';
+  const asked = pageRequest(id, request, path);
+  if (keeps(asked, context)) {
+    const { key, page, hit } = await pages.payload(asked);
+    request.cacheState = hit ? 'hit' : 'miss';
+    const cacheControl = asked.query.has(release.current.id) ? forAYear : 'no-cache';
+    return sendFinished(request, reply, pages.cache, page, { key, cacheControl });
+  }
+  const page = await loadPage(id, { ...asked, release: release.current, now: now() });
+  reply
+    .header('cache-control', ruleFor(path, context.rules).private ? 'no-store' : 'no-cache')
+    .header('vary', 'accept-encoding');
+  return reply.send(release.current.renderer.renderPayload(page));
 }

@@ -25,11 +25,13 @@ export async function createTestApp(
       done();
     },
   });
-  const release = await loadRelease('dist', views);
+  const release = await loadRelease('dist', views ? { views } : {});
   const app = await createApp({
     config: parseConfig(env ?? {}),
     log: pino({ base: null }, output),
     release: { current: release },
+    // A page that fails must be rendered to do so: nothing is kept.
+    ...(views && { rules: {} }),
     // A Friday, 11:00 in Brisbane: open.
     now: () => new Date('2026-11-20T01:00:00Z'),
     ...deps,

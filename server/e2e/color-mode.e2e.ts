@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { openPage } from '../testing/browser.ts';
+import { journey } from '../testing/journey.ts';
+import { holdBack, touch } from '../testing/page-actions.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+type Mode = 'light' | 'dark';
+
+const cases: { stored: string | null; system: Mode; shown: Mode }[] = [
+  { stored: null, system: 'light', shown: 'light' },
+  { stored: null, system: 'dark', shown: 'dark' },
+  { stored: 'system', system: 'dark', shown: 'dark' },
+  { stored: 'light', system: 'dark', shown: 'light' },
+  { stored: 'dark', system: 'light', shown: 'dark' },
+  { stored: 'sepia', system: 'dark', shown: 'dark' },
+  { stored: '', system: 'light', shown: 'light' },
+  // The last one: what breaks the storage lasts.
+  { stored: 'throws', system: 'dark', shown: 'dark' },
+];
+
+journey('the mode stands before the first paint, and no script changes it', async ({ open }) => {
+  const { page } = await open();
+  await page.addInitScript(recordModes);
+  for (const { stored, system, shown } of cases) {
+    await page.emulateMedia({ colorScheme: system });
+    await page.addInitScript(stored === 'throws' ? breakStorage : store, stored);
+    const release = await holdBack(page, '**/assets/boot-*.js');
+    await page.goto('/about', { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    assert.ok(await toggle(page).isHidden(), 'it would do nothing yet');
+    await release();
+    await page.locator('html[data-boot]').waitFor({ state: 'attached' });
+    await toggle(page).waitFor();
+    const modes = await page.evaluate(() => (globalThis as Recorder).modes);
+    assert.deepEqual([...new Set(modes)], [`class ${shown}, colours ${shown}`], `${stored} on ${system}`);
+  }
+});
+
+journey('the system is followed while the page is open, until the visitor has chosen', async ({ open }) => {
+  const { page } = await open({ colorScheme: 'light' });
+  await page.goto('/about');
+  for (const stored of [null, 'system', 'sepia']) {
+    await page.evaluate(store, stored);
+    for (const system of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: system });
+      await shows(page, system);
+    }
+  }
+  await toggle(page).click();
+  await shows(page, 'dark');
+  assert.equal(await stored(page), 'dark');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settled(page);
+  await shows(page, 'dark');
+  await page.reload();
+  await shows(page, 'dark');
+});
+
+for (const width of [375, 1440]) {
+  journey(`the toggle names the mode and sets the other one, at ${width} px`, async ({ open }) => {
+    const { page } = await open({ width, colorScheme: 'dark' });
+    await page.goto('/about');
+    for (const [name, other, mode] of [
+      ['Dark Mode', 'light', 'light'],
+      ['Light Mode', 'dark', 'dark'],
+    ] as const) {
+      const button = page
+        .locator('footer')
+        .getByRole('button', { name: `${name} (switch to ${other} mode)`, exact: true });
+      assert.equal(await button.locator('> :visible').count(), 1, 'one label is seen');
+      await button.press(mode === 'light' ? 'Enter' : 'Space');
+      await shows(page, mode);
+      assert.equal(await stored(page), mode);
+      assert.ok(await toggle(page).evaluate((element) => element === document.activeElement));
+    }
+    const box = await toggle(page).boundingBox();
+    assert.ok(box && box.height >= 44);
+  });
+}
+
+journey('other tabs follow, and one that comes back from the cache of the browser', async ({ open }) => {
+  const { page, context } = await open({ colorScheme: 'light' });
+  await page.goto('/about');
+  const other = await context.newPage();
+  await other.goto('/contact');
+  await toggle(other).click();
+  await shows(page, 'dark');
+  await other.evaluate(store, 'system');
+  await shows(page, 'light');
+  await other.evaluate(store, 'dark');
+  await shows(page, 'dark');
+  await other.evaluate(() => localStorage.clear());
+  await shows(page, 'light');
+  // A tab is not told of what it stores itself, nor a sleeping page of anything.
+  await page.evaluate(store, 'dark');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await shows(page, 'dark');
+});
+
+for (const breaks of [breakStorage, breakWriting]) {
+  journey(`without a storage the choice lasts as long as the page: ${breaks.name}`, async ({ open }) => {
+    const { page } = await open({ colorScheme: 'dark' });
+    await page.addInitScript(breaks);
+    await page.goto('/about');
+    await toggle(page).click();
+    await shows(page, 'light');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await settled(page);
+    await shows(page, 'light');
+    await toggle(page).click();
+    await shows(page, 'dark');
+  });
+}
+
+journey(
+  'a page that forces a mode is shown in it, and the choice returns on leaving',
+  async ({ open, t }) => {
+    const forced = '/about';
+    const { app, release } = await createTestApp();
+    const { find } = release.library;
+    release.library.find = async (path) => {
+      const document = await find(path);
+      return path === forced && document ? { ...document, colorMode: 'dark' as const } : document;
+    };
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const browser = (await open()).context.browser();
+    assert.ok(browser);
+    const { page, context, faults } = await openPage(browser, url, { colorScheme: 'light' });
+    t.after(() => context.close().then(() => app.close()));
+
+    await page.addInitScript(recordModes);
+    await page.goto(forced);
+    await page.evaluate(store, 'light');
+    await touch(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    const other = await context.newPage();
+    await other.goto('/contact');
+    await other.evaluate(store, 'dark');
+    await other.evaluate(store, 'light');
+    await other.close();
+    await settled(page);
+    const modes = await page.evaluate(() => (globalThis as Recorder).modes);
+    assert.deepEqual([...new Set(modes)], ['class dark, colours dark']);
+    for (const button of await page.locator('[data-color-mode-toggle]').all())
+      assert.ok(await button.isHidden());
+
+    // To another page and back, first in place, then from the server.
+    for (const inPlace of [true, false]) {
+      await page.evaluate((marked) => Object.assign(globalThis, { marked }), inPlace);
+      for (const [path, mode] of [
+        ['/contact', 'light'],
+        [forced, 'dark'],
+      ] as const) {
+        if (inPlace) await page.locator(`footer a[href="${path}"]`).click();
+        else await page.goto(path);
+        await page.locator(`header [aria-current][href="${path}"]`).waitFor({ state: 'attached' });
+        await shows(page, mode);
+        await toggle(page).waitFor({ state: path === forced ? 'hidden' : 'visible' });
+        assert.equal(await stored(page), 'light');
+      }
+      assert.equal(await page.evaluate(() => 'marked' in globalThis), inPlace);
+    }
+    assert.deepEqual(faults, []);
+  },
+);
+
+const toggle = (page: Page) => page.locator('footer [data-color-mode-toggle]');
+
+/** Waits until a mode is shown: its class alone, and its colours. */
+async function shows(page: Page, mode: Mode): Promise<void> {
+  await page.waitForFunction((expected) => {
+    const { documentElement: root } = document;
+    return root.className === expected && getComputedStyle(root).colorScheme === expected;
+  }, mode);
+}
+
+/** Waits until the page has heard of everything that was changed so far, and has drawn it. */
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('color-mode'));
+
+/** `null` stores nothing. */
+function store(value: string | null): void {
+  if (value === null) localStorage.removeItem('color-mode');
+  else localStorage.setItem('color-mode', value);
+}
+
+function breakStorage(): void {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get() {
+      throw new DOMException('Denied', 'SecurityError');
+    },
+  });
+}
+
+function breakWriting(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+}
+
+type Recorder = typeof globalThis & { modes: string[] };
+
+/** Notes the mode that the page is in from the moment that it has something to paint, at every change of it. */
+function recordModes(): void {
+  const modes: string[] = [];
+  Object.assign(globalThis, { modes });
+  new MutationObserver(() => {
+    const { documentElement: root, body } = document;
+    if (body) modes.push(`class ${root.className}, colours ${getComputedStyle(root).colorScheme}`);
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['class'] });
+}

@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { menuMaxWidthRem, popperOffsetPx } from '../../shared/constants.ts';
+import { headerMenu } from '../../shared/navigation.ts';
+import type { PageOptions } from '../testing/browser.ts';
+import {
+  closed,
+  measure,
+  middle,
+  opened,
+  openLabels,
+  panel,
+  type Recorder,
+  record,
+  trigger,
+} from '../testing/dropdowns.ts';
+import { type JourneyTools, journey } from '../testing/journey.ts';
+import { holdBack } from '../testing/page-actions.ts';
+
+// The header's dropdowns once the first script is here; whether React is makes no difference to them.
+
+const dropdowns = headerMenu.filter((item) => item.children).map(({ label }) => label);
+const far = { x: 600, y: 650 };
+
+for (const width of [1440, 1024]) {
+  journey(
+    `a dropdown follows the pointer at ${width} px, without delay and without a hole`,
+    async (tools) => {
+      const page = await start(tools, { width });
+      await page.evaluate(record);
+      for (const label of dropdowns) {
+        await trigger(page, label).hover();
+        await opened(page, label);
+        const { from, to } = await measure(page, label);
+        assert.ok(Math.abs(to.y - (from.y + from.height) - popperOffsetPx) < 0.6, `${label}: 8 px below`);
+        assert.ok(to.width <= menuMaxWidthRem * 16, `${label} is ${to.width} px wide`);
+        assert.ok(to.x >= popperOffsetPx && to.x + to.width <= width - popperOffsetPx, `${label} is inside`);
+
+        // Pixel by pixel down to the links, where a fast hand would jump the gap.
+        const x = from.x + from.width - 4;
+        await page.mouse.move(x, from.y + from.height - 2);
+        await page.mouse.move(x, to.y + 12, { steps: 22 });
+        await opened(page, label);
+      }
+      await page.mouse.move(far.x, far.y);
+      for (const label of dropdowns) await closed(page, label);
+      const { late, changes } = await page.evaluate(() => (globalThis as Recorder).recorded);
+      assert.deepEqual(late, [], 'everything had happened by the end of the pointer event itself');
+      assert.deepEqual(
+        changes.filter((change) => change.endsWith('true')),
+        dropdowns.map((label) => `${label} true`),
+        'none has closed on the way',
+      );
+    },
+  );
+}
+
+journey('a dropdown keeps inside the window by 8 px, and turns to its other side for it', async (tools) => {
+  const page = await start(tools, { width: 1100 });
+  const label = dropdowns.at(-1) ?? '';
+  await page.locator('header nav').evaluate((nav: HTMLElement) => {
+    nav.style.translate = '240px';
+  });
+  await trigger(page, label).hover();
+  await opened(page, label);
+  const turned = await measure(page, label);
+  assert.ok(turned.to.x + turned.to.width <= 1100 - popperOffsetPx);
+  assert.equal(Math.round(turned.to.x + turned.to.width), Math.round(turned.from.x + turned.from.width));
+  await page.mouse.move(turned.from.x + 4, turned.to.y - 4);
+  await opened(page, label);
+
+  // A window of another width moves it, while it is open.
+  await page.mouse.move(far.x, far.y);
+  await trigger(page, label).press('Enter');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.locator('header [data-align]').waitFor({ state: 'detached' });
+  const wide = await measure(page, label);
+  assert.equal(Math.round(wide.to.x), Math.round(wide.from.x));
+
+  await page.setViewportSize({ width: 1440, height: 230 });
+  const lines = await panel(page, label)
+    .locator('small')
+    .first()
+    .evaluate((description) => {
+      description.textContent = 'More words than two lines have room for. '.repeat(4);
+      return (
+        description.getBoundingClientRect().height /
+        Number.parseFloat(getComputedStyle(description).lineHeight)
+      );
+    });
+  assert.equal(Math.round(lines), 2, 'a description ends after two lines');
+  const low = await measure(page, label);
+  assert.ok(low.to.y + low.to.height <= 230 - popperOffsetPx, 'in a low window its list scrolls');
+});
+
+journey('a click keeps open what the pointer has opened; the next ones close and open', async (tools) => {
+  const page = await start(tools);
+  await trigger(page, 'Help').click();
+  await opened(page, 'Help');
+  await trigger(page, 'Help').click();
+  await closed(page, 'Help');
+  await trigger(page, 'Help').click();
+  await opened(page, 'Help');
+  await trigger(page, 'Help').press('Enter');
+  await closed(page, 'Help');
+});
+
+journey('the keyboard opens, walks, leaves and closes a dropdown', async (tools) => {
+  const page = await start(tools);
+  for (const key of ['Enter', 'Space']) {
+    await trigger(page, 'Repairs').focus();
+    await closed(page, 'Repairs');
+    await page.keyboard.press(key);
+    await opened(page, 'Repairs');
+    await page.keyboard.press(key);
+    await closed(page, 'Repairs');
+    await page.keyboard.press(key);
+    await opened(page, 'Repairs');
+    await page.keyboard.press('Tab');
+    assert.match(await focusedText(page), /^Repair Quote/);
+    await page.keyboard.press('Escape');
+    await closed(page, 'Repairs');
+    assert.match(await focusedText(page), /^Repairs$/);
+  }
+
+  await page.keyboard.press('Enter');
+  for (const _ of ['Repair Quote', 'Track Repair', 'Motherboard Repairs', 'Business']) {
+    await opened(page, 'Repairs');
+    await page.keyboard.press('Tab');
+  }
+  await closed(page, 'Repairs');
+  assert.match(await focusedText(page), /^Business$/);
+});
+
+journey('a mouse that only passes does not close what the keyboard has opened', async (tools) => {
+  const page = await start(tools);
+  await trigger(page, 'Help').press('Enter');
+  await panel(page, 'Help').hover();
+  await page.mouse.move(far.x, far.y);
+  await opened(page, 'Help');
+  // With the focus on a link too, however the dropdown came to be open.
+  await page.keyboard.press('Escape');
+  await trigger(page, 'Help').hover();
+  await page.keyboard.press('Tab');
+  await page.mouse.move(far.x, far.y);
+  await opened(page, 'Help');
+  // Not where a press would move the focus too, as it does in the main content.
+  await page.mouse.click(far.x, 4);
+  await closed(page, 'Help');
+});
+
+journey('Escape closes under the pointer, which opens again only by coming back', async (tools) => {
+  const page = await start(tools, {}, '/repairs');
+  await trigger(page, 'Business').hover();
+  await opened(page, 'Business');
+  await page.keyboard.press('Escape');
+  await closed(page, 'Business');
+  const box = await trigger(page, 'Business').boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + 12, box.y + 12, { steps: 4 });
+  await closed(page, 'Business');
+
+  // The focus stays where it is when that is somewhere else.
+  const field = page.locator('main input').first();
+  await field.focus();
+  await trigger(page, 'Help').hover();
+  await opened(page, 'Help');
+  await page.keyboard.press('Escape');
+  await closed(page, 'Help');
+  assert.ok(await field.evaluate((element) => element === document.activeElement));
+});
+
+journey('the focus comes into the header without moving the page', async (tools) => {
+  const page = await start(tools);
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  await page
+    .locator('main a')
+    .first()
+    .evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+  await page.keyboard.press('Shift+Tab');
+  await trigger(page, 'Help').press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  assert.equal(await focusedText(page), 'Help');
+  assert.equal(await page.evaluate(() => scrollY), 300);
+});
+
+journey('fingers and pens open and close a dropdown by pressing', async (tools) => {
+  const page = await start(tools, { hasTouch: true });
+  for (const label of dropdowns) {
+    await trigger(page, label).tap();
+    await opened(page, label);
+    assert.deepEqual(await openLabels(page), [label]);
+  }
+  await trigger(page, 'Help').tap();
+  await closed(page, 'Help');
+  await trigger(page, 'Help').tap();
+  await opened(page, 'Help');
+  await page.touchscreen.tap(far.x, far.y);
+  await closed(page, 'Help');
+
+  const pen = await page.context().newCDPSession(page);
+  const { x, y } = await middle(page, 'Help');
+  const press = { x, y, button: 'left', clickCount: 1, pointerType: 'pen' } as const;
+  for (const isOpenAfter of [true, false]) {
+    await pen.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...press });
+    await pen.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press });
+    await (isOpenAfter ? opened : closed)(page, 'Help');
+  }
+});
+
+journey(
+  'a link of a dropdown leads on, and nothing is open where one arrives or comes back to',
+  async (tools) => {
+    const page = await start(tools, {}, '/about');
+    for (const [label, link, path] of [
+      ['Help', 'FAQ', '/help/faq'],
+      ['Business', 'School Services', '/business/school'],
+    ] as const) {
+      await trigger(page, label).hover();
+      await panel(page, label).getByRole('link', { name: link }).click();
+      await page.waitForURL(path);
+      await page.locator(`header a[href="${path}"][aria-current="page"]`).waitFor({ state: 'attached' });
+      await closed(page, label);
+      const marked = await page.locator('header nav > ul > li > [data-active]').allInnerTexts();
+      assert.deepEqual(marked, [label]);
+      await page.mouse.move(far.x, far.y);
+    }
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await trigger(page, 'Repairs').press('Enter');
+    await opened(page, 'Repairs');
+    await page.goBack();
+    await page.waitForURL('/help/faq');
+    await closed(page, 'Repairs');
+
+    // Nor does the browser keep an open one for going back.
+    await trigger(page, 'Repairs').press('Enter');
+    await opened(page, 'Repairs');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await closed(page, 'Repairs');
+  },
+);
+
+journey('what the style sheet has opened stays open when the script comes', async (tools) => {
+  const { page } = await tools.open({ height: 800 });
+  const release = await holdBack(page, '**/assets/boot-*.js');
+  await page.goto('/help/faq', { waitUntil: 'domcontentloaded' });
+  await trigger(page, 'Help').focus();
+  await panel(page, 'Help').waitFor();
+  // Where the focus keeps one open, the one under the pointer lies above it.
+  await panel(page, 'Repairs').locator('visible=true').waitFor({ state: 'hidden' });
+  await trigger(page, 'Repairs').hover();
+  await panel(page, 'Repairs').hover({ trial: true, position: { x: 240, y: 30 } });
+  await release();
+  await opened(page, 'Repairs');
+  await closed(page, 'Help');
+  await page.mouse.move(far.x, far.y);
+  await closed(page, 'Repairs');
+});
+
+journey('a dropdown that is open when React comes stays open, and closes after', async (tools) => {
+  const { page } = await tools.open({ height: 800 });
+  const release = await holdBack(page, '**/assets/entry-*.js');
+  await page.goto('/help/faq');
+  const asked = page.waitForRequest('**/assets/entry-*.js');
+  await trigger(page, 'Help').press('Enter');
+  await opened(page, 'Help');
+  await asked;
+  await release();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await opened(page, 'Help');
+  await page.keyboard.press('Escape');
+  await closed(page, 'Help');
+});
+
+journey('without colours and without motion the state of the menu is still seen', async (tools) => {
+  const page = await start(tools, { forcedColors: 'active', reducedMotion: 'reduce' }, '/help/faq');
+  const marks = (label: string) =>
+    trigger(page, label).evaluate((button) => ({
+      active: getComputedStyle(button).textDecorationLine,
+      chevron: getComputedStyle(button.querySelector('svg') ?? button).rotate,
+    }));
+  const [repairs, help] = [await marks('Repairs'), await marks('Help')];
+  assert.equal(help.active, 'underline');
+  assert.notEqual(repairs.active, 'underline');
+
+  await trigger(page, 'Help').press('Enter');
+  await opened(page, 'Help');
+  assert.notEqual((await marks('Help')).chevron, help.chevron, 'the chevron turns');
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration)),
+      0,
+    ),
+  );
+  assert.ok(longest <= 1, `something moves for ${longest} ms`);
+
+  const border = await panel(page, 'Help').evaluate((element) => getComputedStyle(element).borderTopStyle);
+  assert.equal(border, 'solid');
+  const lines = await panel(page, 'Help')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [
+        link.getAttribute('aria-current'),
+        [...link.querySelectorAll('*')].some((e) => getComputedStyle(e).textDecorationLine === 'underline'),
+      ]),
+    );
+  assert.deepEqual(lines, [
+    [null, false],
+    ['page', true],
+  ]);
+});
+
+async function start(
+  { open }: JourneyTools,
+  options: PageOptions = {},
+  path = '/help/guides',
+): Promise<Page> {
+  const { page } = await open({ width: 1200, height: 800, ...options });
+  await page.goto(path);
+  await page.locator('html[data-boot]').waitFor({ state: 'attached' });
+  return page;
+}
+
+const focusedText = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent ?? '');

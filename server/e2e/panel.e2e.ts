@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { headerMenu } from '../../shared/navigation.ts';
+import type { PageOptions } from '../testing/browser.ts';
+import { type JourneyTools, journey } from '../testing/journey.ts';
+import { holdBack } from '../testing/page-actions.ts';
+
+// The menu on small screens: a dialog that the browser opens by itself, or the first script where it cannot.
+
+const phone = { width: 375, height: 700, hasTouch: true };
+
+for (const { size, commands } of [
+  { size: phone, commands: true },
+  { size: phone, commands: false },
+  { size: { width: 800, height: 900 }, commands: true },
+]) {
+  const how = commands ? 'by a command' : 'without commands';
+  journey(`the panel is modal, opened ${how} at ${size.width} px`, async (tools) => {
+    const page = await start(tools, size, { commands });
+    const { menu, button, close } = parts(page);
+    await page.mouse.wheel(0, 300);
+    await page.waitForFunction(() => scrollY === 300);
+    await (size === phone ? button.tap() : button.click());
+    await menu.waitFor();
+
+    const box = await menu.boundingBox();
+    assert.deepEqual(box, { x: 0, y: 0, width: size.width, height: size.height }, 'it fills the screen');
+    assert.ok(await hasFocus(close), 'the focus starts in it');
+    await holdsEveryLink(menu);
+    await keepsThePageAway(page, menu);
+
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    assert.ok(await hasFocus(button), 'the focus is back after Escape');
+    await button.press('Enter');
+    await menu.waitFor();
+    await close.click();
+    await menu.waitFor({ state: 'hidden' });
+    assert.ok(await hasFocus(button), 'the focus is back after the close button');
+    assert.equal(await page.evaluate(() => scrollY), 300, 'the page has stayed where it was');
+  });
+}
+
+journey('the panel closes with its window, by a press beside it, and by going elsewhere', async (tools) => {
+  const page = await start(tools, { width: 800, height: 900 });
+  const { menu, button } = parts(page);
+  await button.click();
+  await menu.waitFor();
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await menu.locator('xpath=self::*[not(@open)]').waitFor({ state: 'attached' });
+  await page.locator('main a').first().focus();
+  assert.ok(await hasFocus(page.locator('main a').first()), 'the page can be used');
+  assert.notEqual(await page.evaluate(() => getComputedStyle(document.documentElement).overflow), 'hidden');
+  await page.setViewportSize({ width: 800, height: 900 });
+  await menu.waitFor({ state: 'hidden' });
+
+  await button.click();
+  await page.mouse.click(100, 20);
+  assert.ok(await menu.isVisible(), 'a press inside changes nothing');
+  // It fills the screen; were it narrower, there would be something beside it.
+  await menu.evaluate((dialog) => {
+    dialog.style.width = '50%';
+  });
+  await page.mouse.click(700, 450);
+  await menu.waitFor({ state: 'hidden' });
+
+  for (const { name, path } of [
+    { name: 'FAQ', path: '/help/faq' },
+    { name: 'About', path: '/about' },
+  ]) {
+    await button.click();
+    await menu.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(path);
+    await page.locator(`#menu a[href="${path}"][aria-current="page"]`).waitFor({ state: 'attached' });
+    await menu.waitFor({ state: 'hidden' });
+  }
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await button.click();
+  await menu.waitFor();
+  await page.goBack();
+  await page.waitForURL('/help/faq');
+  await menu.waitFor({ state: 'hidden' });
+});
+
+journey('the toggle leaves the panel open, and the focus comes back whoever had it', async (tools) => {
+  const page = await start(tools, { ...phone, colorScheme: 'light' });
+  const { menu, button } = parts(page);
+  // As in Safari, whose buttons are not focused by a press.
+  await button.evaluate((element: HTMLElement) => element.click());
+  await menu.getByRole('button', { name: /^Light Mode/ }).tap();
+  await page.locator('html.dark').waitFor();
+  assert.ok(await hasFocus(menu.getByRole('button', { name: /^Dark Mode/ })));
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  assert.ok(await hasFocus(button));
+});
+
+journey('a panel that is open when React comes stays open', async (tools) => {
+  const { page } = await tools.open(phone);
+  const release = await holdBack(page, '**/assets/entry-*.js');
+  const asked = page.waitForRequest('**/assets/entry-*.js');
+  await page.goto('/help/faq');
+  const { menu, button } = parts(page);
+  await button.tap();
+  await menu.waitFor();
+  await asked;
+  await release();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await keepsThePageAway(page, menu);
+});
+
+journey('a browser without modal dialogs opens and closes the panel', async (tools) => {
+  const page = await start(tools, phone, { commands: false, modal: false });
+  const { menu, button, close } = parts(page);
+  for (const leave of [() => close.tap(), () => page.keyboard.press('Escape')]) {
+    await button.tap();
+    await menu.waitFor();
+    await leave();
+    await menu.waitFor({ state: 'hidden' });
+    assert.ok(await hasFocus(button));
+  }
+});
+
+journey('without script the panel is the target of a link, or what the command opens', async ({ open }) => {
+  const { page } = await open({ ...phone, javaScriptEnabled: false });
+  await page.goto('/');
+  const { menu, button, close } = parts(page);
+  await page.locator('footer').getByRole('link', { name: 'All pages in one menu' }).tap();
+  await menu.waitFor();
+  await holdsEveryLink(menu);
+  await menu.getByRole('link', { name: 'Close menu' }).tap();
+  await menu.waitFor({ state: 'hidden' });
+
+  // A window that grows must not leave the page inert below a panel that is not seen.
+  await button.tap();
+  await menu.waitFor();
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await close.click();
+  await menu.waitFor({ state: 'hidden' });
+  await page.locator('header').getByRole('link', { name: 'Contact' }).click();
+  await page.waitForURL('/contact');
+});
+
+interface Browser {
+  /** Whether buttons know `command`. */
+  commands?: boolean;
+  /** Whether dialogs know `showModal`. */
+  modal?: boolean;
+}
+
+async function start(tools: JourneyTools, size: PageOptions, browser: Browser = {}): Promise<Page> {
+  const { page } = await tools.open(size);
+  await page.addInitScript(makeOlder, { commands: true, modal: true, ...browser });
+  await page.goto('/help/guides');
+  await page.locator('html[data-boot]').waitFor({ state: 'attached' });
+  return page;
+}
+
+function makeOlder({ commands, modal }: Browser): void {
+  if (!commands) {
+    // What the page can see of commands, and what the browser does for them.
+    Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
+    addEventListener('command', (event) => event.preventDefault(), true);
+  }
+  if (!modal) {
+    for (const name of ['showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, name);
+  }
+}
+
+function parts(page: Page) {
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  return {
+    menu: page.locator('dialog#menu'),
+    button: page.locator('header button').last(),
+    close: menu.getByRole('button', { name: 'Close menu' }),
+  };
+}
+
+/** Every page of the menu is in the panel, those of a dropdown in a list with its name; thumbs can press them. */
+async function holdsEveryLink(menu: Locator): Promise<void> {
+  for (const { label, to, children } of headerMenu) {
+    const place = children ? menu.getByRole('list', { name: label, exact: true }) : menu;
+    for (const link of children ?? [{ label, to }]) {
+      const box = await place.locator(`a[href="${link.to}"]`).boundingBox();
+      assert.ok(box && box.height >= 44, link.label);
+    }
+  }
+  assert.ok(await menu.locator('a[href^="tel:"]').isVisible());
+}
+
+/** The focus stays in the panel both ways round; the page behind takes no focus, no press and no scrolling. */
+async function keepsThePageAway(page: Page, menu: Locator): Promise<void> {
+  const before = await page.evaluate(() => scrollY);
+  const behind = page.locator('main a').first();
+  await behind.evaluate((link: HTMLElement) => {
+    const outside: string[] = [];
+    Object.assign(globalThis, { outside });
+    addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element && !target.closest('dialog')) outside.push(target.outerHTML);
+    });
+    link.focus();
+  });
+  const count = await menu.locator('a, button').count();
+  for (let presses = 0; presses < count + 2; presses++) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 5; presses++) await page.keyboard.press('Shift+Tab');
+  assert.deepEqual(await page.evaluate(() => (globalThis as unknown as { outside: string[] }).outside), []);
+
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const seen = await menu.evaluate(
+    (dialog, [right = 0, bottom = 0]) =>
+      [0.01, 0.5, 0.99].every((x) =>
+        [0.01, 0.5, 0.99].every((y) => dialog.contains(document.elementFromPoint(x * right, y * bottom))),
+      ),
+    [width, height],
+  );
+  assert.ok(seen, 'every point of the screen is the panel');
+
+  const overflow = await page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  assert.equal(overflow, 'hidden', 'nothing scrolls the page behind');
+  assert.equal(await page.evaluate(() => scrollY), before);
+}
+
+const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);

@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import { brisbaneYear } from '../../shared/opening-hours.ts';
+import type { RouteId } from '../../shared/routes.ts';
+import type { AppDeps } from '../app.ts';
+import { type FinishedPage, finishedPage, PageCache } from '../render/page-cache.ts';
+import type { RenderedBody } from '../render/render-to-body.ts';
+import { loadPage } from './load-page.ts';
+
+/** 64 MiB: about four thousand pages with their encodings. */
+const maxBytes = 64 * 1024 * 1024;
+
+export interface PageRequest {
+  id: RouteId;
+  path: string;
+  params: Record<string, string | undefined>;
+  query: URLSearchParams;
+}
+
+export interface Finished {
+  key: string;
+  page: FinishedPage;
+  /** Whether it was there already. */
+  hit: boolean;
+}
+
+export interface FinishedPages {
+  cache: PageCache;
+  /** A page as a document that is the same for everybody. */
+  document: (request: PageRequest) => Promise<Finished>;
+  /** Its payload. */
+  payload: (request: PageRequest) => Promise<Finished>;
+}
+
+/**
+ * The pages that are kept once made. A key holds all that a page depends on beside its path: the build,
+ * and the year in the footer. What changes by the minute is an island, never part of a kept page.
+ */
+export function createFinishedPages({
+  release,
+  now,
+  log,
+  renderDeadlineMs,
+}: Required<Pick<AppDeps, 'release' | 'now' | 'log' | 'renderDeadlineMs'>>): FinishedPages {
+  const cache = new PageCache(maxBytes);
+
+  async function finish(
+    kind: 'document' | 'payload',
+    request: PageRequest,
+    make: (year: number) => Promise<FinishedPage>,
+  ): Promise<Finished> {
+    const year = brisbaneYear(now());
+    const key = `${kind} ${release.current.id} ${year} ${request.path}`;
+    const page = cache.get(key);
+    if (page) return { key, page, hit: true };
+    const made = await cache.finish(key, async () => {
+      return (await release.current.prerendered.read(kind, request.path, year)) ?? make(year);
+    });
+    return { key, page: made, hit: false };
+  }
+
+  const load = (request: PageRequest) =>
+    loadPage(request.id, { ...request, release: release.current, now: now() });
+
+  return {
+    cache,
+
+    document: (request) =>
+      finish('document', request, async (year) => {
+        const page = await load(request);
+        const body = await release.current.renderer.renderPage({
+          page,
+          path: request.path,
+          year,
+          deadlineMs: renderDeadlineMs,
+          onLateError: (error) =>
+            log.error({ err: error, url: request.path }, 'rendering failed after its shell'),
+        });
+        return finishedPage('text/html; charset=utf-8', await collect(body));
+      }),
+
+    payload: (request) =>
+      finish('payload', request, async () => {
+        const payload = release.current.renderer.renderPayload(await load(request));
+        return finishedPage('application/json; charset=utf-8', Buffer.from(JSON.stringify(payload)));
+      }),
+  };
+}
+
+/** A kept page is whole before it is answered: an error after its shell is still a proper error. */
+async function collect(body: RenderedBody): Promise<Buffer> {
+  if (Buffer.isBuffer(body)) return body;
+  const chunks: Buffer[] = [];
+  for await (const chunk of body as Readable) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

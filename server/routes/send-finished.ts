@@ -1,0 +1,58 @@
+import { Negotiator } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type ContentEncoding,
+  contentEncodings,
+  type FinishedPage,
+  type PageCache,
+} from '../render/page-cache.ts';
+
+/** What a finished page is answered with beside its own bytes. */
+export interface FinishedOptions {
+  key: string;
+  cacheControl: string;
+}
+
+/**
+ * Answers with a finished page in the best encoding the asker takes: strong ETag, 304 where the asker has
+ * it already (RFC 9110 §13.1.2), and the length. Nothing is left to do for compression or rendering.
+ */
+export async function sendFinished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: PageCache,
+  page: FinishedPage,
+  { key, cacheControl }: FinishedOptions,
+): Promise<FastifyReply> {
+  const encoding = negotiate(request.headers['accept-encoding']);
+  const etag = `"${page.hash}-${encoding}"`;
+  reply.header('etag', etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
+  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const bytes = page.bytes[encoding] ?? (await cache.encoded(key, page, encoding));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.header('content-type', page.contentType).send(bytes);
+}
+
+const negotiator = new Negotiator<ContentEncoding>({ supportedValues: [...contentEncodings, 'identity'] });
+const mostHeaders = 200;
+const negotiated = new Map<string, ContentEncoding>();
+
+/** Browsers send few different headers, each many times. */
+function negotiate(header: string | undefined): ContentEncoding {
+  if (!header) return 'identity';
+  let encoding = negotiated.get(header);
+  if (!encoding) {
+    encoding = negotiator.negotiate(header) ?? 'identity';
+    if (negotiated.size >= mostHeaders) negotiated.clear();
+    negotiated.set(header, encoding);
+  }
+  return encoding;
+}
+
+function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(',').some((each) => {
+    const tag = each.trim();
+    return tag === '*' || tag.replace(/^W\//, '') === etag;
+  });
+}

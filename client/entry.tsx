@@ -5,8 +5,10 @@ import { Router } from 'react-router';
 import type { PageState } from '../shared/page.ts';
 import type { Site } from '../shared/shop.ts';
 import { App } from './App.tsx';
+import { startBuildUpdates } from './browser/build-updates.ts';
 import { iconsInPage } from './browser/icons-in-page.ts';
 import { startLinks } from './browser/links.ts';
+import { startManifest } from './browser/manifest.ts';
 import { type Shown, startNavigation } from './browser/navigate.ts';
 import { pageContent } from './browser/page-content.tsx';
 import { startPreloading } from './browser/preload.ts';
@@ -16,7 +18,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   const text = document.getElementById('page-state')?.textContent;
   if (!root || !text) return;
-  const { page, site } = JSON.parse(text) as PageState;
+  const { page, site, buildCheckSeconds } = JSON.parse(text) as PageState;
   const url = new URL(location.href);
   const first: Shown = {
     build: page.build,
@@ -25,6 +27,8 @@ async function start(): Promise<void> {
     url,
     key: history.state?.key ?? 'first',
   };
+  startManifest(page.build);
+  startBuildUpdates(page.build, buildCheckSeconds);
   startTransition(() => {
     hydrateRoot(root, <BrowserApp first={first} site={site} />, {
       onRecoverableError: (error) => console.error('The page was rendered again:', error),

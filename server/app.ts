@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type RouteRules, routeRules } from '../shared/route-rules.ts';
+import type { RouteRules } from '../shared/route-rules.ts';
+import { routeRules } from '../shared/routes.ts';
 import type { Config } from './config.ts';
 import { createFinishedPages, type FinishedPages } from './pages/finished-pages.ts';
 import { registerCanonicalPaths } from './plugins/canonical-paths.ts';

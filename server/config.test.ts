@@ -9,6 +9,7 @@ test('an empty environment gives the documented defaults', () => {
     trustProxy: ['loopback'],
     logLevel: 'info',
     contentDir: 'content',
+    buildCheckSeconds: 3600,
     drainSeconds: 10,
   });
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { buildCheckSeconds } from '../shared/constants.ts';
 
 /** Everything the environment decides, checked and frozen. */
 export interface Config {
@@ -10,6 +11,8 @@ export interface Config {
   readonly logLevel: string;
   /** Folder of the documents and the shop's facts; read by the build. */
   readonly contentDir: string;
+  /** Seconds between two looks of an open page for a newer build. */
+  readonly buildCheckSeconds: number;
   /** Seconds that requests under way get to finish after a signal to stop. */
   readonly drainSeconds: number;
 }
@@ -50,6 +53,7 @@ const environment = v.object({
   ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}`), 'info'),
   CONTENT_DIR: v.optional(text('CONTENT_DIR'), 'content'),
+  BUILD_CHECK_SECONDS: v.optional(wholeNumber('BUILD_CHECK_SECONDS', 1, 86_400), String(buildCheckSeconds)),
   DRAIN_SECONDS: v.optional(wholeNumber('DRAIN_SECONDS', 0, 600), '10'),
 });
 
@@ -64,13 +68,15 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       `The environment is not usable:\n${result.issues.map((issue) => `- ${issue.message}`).join('\n')}`,
     );
   }
-  const { HOST, PORT, TRUST_PROXY, LOG_LEVEL, CONTENT_DIR, DRAIN_SECONDS } = result.output;
+  const { HOST, PORT, TRUST_PROXY, LOG_LEVEL, CONTENT_DIR, BUILD_CHECK_SECONDS, DRAIN_SECONDS } =
+    result.output;
   return Object.freeze({
     host: HOST,
     port: PORT,
     trustProxy: TRUST_PROXY,
     logLevel: LOG_LEVEL,
     contentDir: CONTENT_DIR,
+    buildCheckSeconds: BUILD_CHECK_SECONDS,
     drainSeconds: DRAIN_SECONDS,
   });
 }

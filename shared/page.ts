@@ -58,6 +58,8 @@ export interface Payload<Id extends PageId = PageId> {
 export interface PageState {
   page: Omit<Payload, 'head'>;
   site: Site;
+  /** Seconds between two looks for a newer build. */
+  buildCheckSeconds: number;
 }
 
 /** What each page is given. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routeRules, ruleFor } from './route-rules.ts';
+import { ruleFor } from './route-rules.ts';
+import { routeRules } from './routes.ts';
 
 test('the most specific rule counts', () => {
   const rules = {
@@ -27,14 +28,14 @@ test('a path that no rule covers has an empty one', () => {
 });
 
 test('a repair that is looked up is kept nowhere', () => {
-  assert.deepEqual(ruleFor('/repairs/track/abc'), { private: true });
-  assert.equal(ruleFor('/repairs/track').private, undefined);
+  assert.deepEqual(ruleFor('/repairs/track/abc', routeRules), { private: true });
+  assert.equal(ruleFor('/repairs/track', routeRules).private, undefined);
 });
 
 test('pages with a path of their own are made by the build, the catalogue is not', () => {
-  assert.equal(ruleFor('/').prerender, true);
-  assert.equal(ruleFor('/help/faq').prerender, true);
-  assert.deepEqual(ruleFor('/repairs/apple/iphone-13'), { cache: true });
+  assert.equal(ruleFor('/', routeRules).prerender, true);
+  assert.equal(ruleFor('/help/faq', routeRules).prerender, true);
+  assert.deepEqual(ruleFor('/repairs/apple/iphone-13', routeRules), { cache: true });
   // The list names no path of the catalogue.
   assert.ok(Object.keys(routeRules).length < 25);
 });

@@ -3,6 +3,8 @@
  * written with `href`, and titles and the sitemap read from here.
  */
 
+import type { RouteRules } from './route-rules.ts';
+
 interface RouteRow {
   /** A path; `:name` is one segment, a final `*` is any number of them. */
   path: string;
@@ -35,6 +37,24 @@ export const routes = {
 export const placeholders = { qr: '/qr', sitemap: '/sitemap.xml' } as const;
 
 export type RouteId = keyof typeof routes;
+
+/**
+ * What is made by the build and what is kept at its first request. Pages with a path of their own are
+ * prerendered; those that grow with the catalogue and the content are named by their prefix, so that
+ * neither the build nor this list follows their number.
+ */
+export const routeRules: RouteRules = /* @__PURE__ */ siteRules();
+
+function siteRules(): RouteRules {
+  const fixed = Object.values(routes).filter(({ path }) => !/[:*]/.test(path));
+  return {
+    ...Object.fromEntries(
+      fixed.map(({ path }) => [path, { prerender: true as const, cache: true as const }]),
+    ),
+    '/**': { cache: true },
+    '/repairs/track/**': { private: true },
+  };
+}
 
 type Segment<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? Segment<Head> | Segment<Tail>

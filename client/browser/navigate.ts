@@ -6,8 +6,10 @@ import { type Head, isLive } from '../../shared/page.ts';
 import { loadView } from '../pages/load-view.ts';
 import { announce } from './announce.ts';
 import { applyHead } from './apply-head.ts';
+import { isOldBuild, noteNewBuild } from './build-updates.ts';
 import { errorPayload } from './error-payload.ts';
 import { fetchPage } from './fetch-page.ts';
+import { knownRule, wantManifest } from './manifest.ts';
 import { pageContent } from './page-content.tsx';
 import { guardedLoad } from './reload-guard.ts';
 import { restoreScroll, saveScroll, scrollToTarget } from './scroll.ts';
@@ -60,13 +62,20 @@ async function go(url: URL, direction: Direction, key: string): Promise<void> {
     return;
   }
 
+  // An old page does not go on with a new build's data, unless it has tried that a moment ago.
+  if (isOldBuild() && guardedLoad(url)) return;
+  wantManifest(shown.build);
   const done = showProgress(signal);
   try {
     const next = await load(url, signal);
     if (signal.aborted) return;
-    if (next === 'document') location.assign(url.href);
-    else if (next === 'guarded') await loadThroughGuard(url, direction, key);
-    else await commit({ ...next.drawn, key }, next.head, direction);
+    if (next === 'document') return location.assign(url.href);
+    if (next === 'chunk') return await loadThroughGuard(url, direction, key);
+    if (next.build !== shown.build) {
+      noteNewBuild();
+      if (guardedLoad(url)) return;
+    }
+    await commit({ ...next.drawn, key }, next.head, direction);
   } finally {
     done();
   }
@@ -75,28 +84,29 @@ async function go(url: URL, direction: Direction, key: string): Promise<void> {
 interface Loaded {
   drawn: Omit<Shown, 'key'>;
   head: Head;
+  /** The build that answered. */
+  build: string;
 }
 
 /**
- * The page's payload, and its chunk where it is a live one. `document`: it must be loaded as a document.
- * `guarded`: likewise, but through the guard, since the build has changed or a chunk has failed.
+ * The page's payload, and its chunk where it is a live one. `document`: there is no payload to show, the
+ * page must be loaded. `chunk`: its code has failed to load.
  */
-async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' | 'guarded'> {
+async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' | 'chunk'> {
   const route = matchRoute(url.pathname);
-  if (!route) return 'document';
+  if (!route || knownRule(url.pathname).redirect) return 'document';
   // Both at once; what fails is noticed below.
   if (isLive(route)) loadView(route).catch(() => {});
   const fetched = await fetchPage(url, shown.build, signal);
   if (!fetched) return 'document';
-  const { payload } = fetched;
-  if (payload.build !== shown.build) return 'guarded';
+  const { payload, url: finalUrl } = fetched;
+  const { build, head } = payload;
   try {
-    const content = await pageContent(payload, fetched.url.pathname);
-    const { build, head } = payload;
-    return { drawn: { build, content, forcedMode: head.colorMode, url: fetched.url }, head };
+    const content = await pageContent(payload, finalUrl.pathname);
+    return { drawn: { build: shown.build, content, forcedMode: head.colorMode, url: finalUrl }, head, build };
   } catch (error) {
     console.warn(`The code of ${url.pathname} could not be loaded:`, error);
-    return 'guarded';
+    return 'chunk';
   }
 }
 

@@ -4,6 +4,7 @@ import { isLive } from '../../shared/page.ts';
 import { loadView } from '../pages/load-view.ts';
 import { preloadPage } from './fetch-page.ts';
 import { pageOf } from './links.ts';
+import { knownRule } from './manifest.ts';
 import { isSlowLine } from './slow-line.ts';
 
 /**
@@ -57,6 +58,6 @@ export function startPreloading(build: string): void {
 
 async function preload(url: URL, build: string): Promise<void> {
   const route = matchRoute(url.pathname);
-  if (!route) return;
+  if (!route || knownRule(url.pathname).private) return;
   await Promise.all([preloadPage(url, build), isLive(route) && loadView(route).catch(() => {})]);
 }

@@ -3,6 +3,7 @@
  * same renderer and sends the same headers (`HEADERS`, JSON), and does nothing else. No router, hooks, logs or data loading.
  */
 import { createServer } from 'node:http';
+import { buildCheckSeconds } from '../../shared/constants.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import { loadPage } from '../pages/load-page.ts';
 import { loadRelease } from '../release.ts';
@@ -18,6 +19,7 @@ const server = createServer(async (_request, response) => {
     page,
     path,
     year: brisbaneYear(now),
+    buildCheckSeconds,
     deadlineMs: 10_000,
     onLateError: (error) => console.error(error),
   });

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
+import { buildCheckSeconds } from '../../shared/constants.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
-import { type RouteId, routes } from '../../shared/routes.ts';
+import { type RouteId, routeRules, routes } from '../../shared/routes.ts';
 import { createFinishedPages } from '../pages/finished-pages.ts';
 import { type PrerenderedKind, prerenderedFile } from '../pages/prerendered.ts';
 import type { Release } from '../release.ts';
@@ -24,7 +25,13 @@ export function prerenderedPaths(): string[] {
 export async function prerenderPages(release: Release, { timestamp }: BuildRecord): Promise<void> {
   const log = pino({ level: 'error' });
   const now = () => new Date(timestamp);
-  const pages = createFinishedPages({ release: { current: release }, now, log, renderDeadlineMs: 10_000 });
+  const pages = createFinishedPages({
+    release: { current: release },
+    now,
+    log,
+    renderDeadlineMs: 10_000,
+    config: { buildCheckSeconds },
+  });
   for (const [id, path] of rows()) {
     const request = { id, path, params: {}, query: new URLSearchParams() };
     await write('document', path, (await pages.document(request)).page);
@@ -48,5 +55,5 @@ export async function prerenderPages(release: Release, { timestamp }: BuildRecor
 function rows(): [RouteId, string][] {
   return (Object.keys(routes) as RouteId[])
     .map((id) => [id, routes[id].path] as [RouteId, string])
-    .filter(([, path]) => ruleFor(path).prerender);
+    .filter(([, path]) => ruleFor(path, routeRules).prerender);
 }

@@ -120,7 +120,7 @@ journey(
   'a page that forces a mode is shown in it, and the choice returns on leaving',
   async ({ open, t }) => {
     const forced = '/about';
-    const { app, release } = await createTestApp();
+    const { app, release } = await createTestApp({ rules: {} });
     const { find } = release.library;
     release.library.find = async (path) => {
       const document = await find(path);

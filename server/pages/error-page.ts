@@ -7,7 +7,7 @@ import { headOf } from './head.ts';
 
 /** The error page as a whole document. Rejects when it cannot be rendered. */
 export function errorPage(
-  { release, now, log, renderDeadlineMs }: AppDeps & { renderDeadlineMs: number },
+  { release, now, log, renderDeadlineMs, config }: AppDeps & { renderDeadlineMs: number },
   data: ErrorData,
   message: string,
   path: string,
@@ -27,6 +27,7 @@ export function errorPage(
     page,
     path,
     year: brisbaneYear(now()),
+    buildCheckSeconds: config.buildCheckSeconds,
     deadlineMs: renderDeadlineMs,
     onLateError: (error) => log.error({ err: error }, 'the error page failed after its first byte'),
   });

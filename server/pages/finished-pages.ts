@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import { buildCheckSeconds as defaultBuildCheckSeconds } from '../../shared/constants.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { RouteId } from '../../shared/routes.ts';
 import type { AppDeps } from '../app.ts';
+import type { Config } from '../config.ts';
 import { type FinishedPage, finishedPage, PageCache } from '../render/page-cache.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';
 import { loadPage } from './load-page.ts';
@@ -31,6 +33,10 @@ export interface FinishedPages {
   payload: (request: PageRequest) => Promise<Finished>;
 }
 
+type FinishedPagesDeps = Required<Pick<AppDeps, 'release' | 'now' | 'log' | 'renderDeadlineMs'>> & {
+  config: Pick<Config, 'buildCheckSeconds'>;
+};
+
 /**
  * The pages that are kept once made. A key holds all that a page depends on beside its path: the build,
  * and the year in the footer. What changes by the minute is an island, never part of a kept page.
@@ -40,7 +46,8 @@ export function createFinishedPages({
   now,
   log,
   renderDeadlineMs,
-}: Required<Pick<AppDeps, 'release' | 'now' | 'log' | 'renderDeadlineMs'>>): FinishedPages {
+  config: { buildCheckSeconds },
+}: FinishedPagesDeps): FinishedPages {
   const cache = new PageCache(maxBytes);
 
   async function finish(
@@ -53,7 +60,10 @@ export function createFinishedPages({
     const page = cache.get(key);
     if (page) return { key, page, hit: true };
     const made = await cache.finish(key, async () => {
-      return (await release.current.prerendered.read(kind, request.path, year)) ?? make(year);
+      // The build could not know of another interval; a document names it.
+      const usable = kind === 'payload' || buildCheckSeconds === defaultBuildCheckSeconds;
+      const made = usable && (await release.current.prerendered.read(kind, request.path, year));
+      return made || make(year);
     });
     return { key, page: made, hit: false };
   }
@@ -71,6 +81,7 @@ export function createFinishedPages({
           page,
           path: request.path,
           year,
+          buildCheckSeconds,
           deadlineMs: renderDeadlineMs,
           onLateError: (error) =>
             log.error({ err: error, url: request.path }, 'rendering failed after its shell'),

@@ -1,4 +1,4 @@
-import { type Head, isLive, type Page, type PageState } from '../../shared/page.ts';
+import { type Head, isLive, type Page, type PageState, type SentData } from '../../shared/page.ts';
 import type { Site } from '../../shared/shop.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -17,7 +17,7 @@ export interface DocumentShell {
   /** Everything before the app's HTML, for one page. */
   before: (head: Head) => string;
   /** Everything after it, with what React needs to take the page over. */
-  after: (page: Page) => string;
+  after: (page: Page, buildCheckSeconds: number) => string;
 }
 
 /** The document round the app: doctype to `<div id="root">`, and what closes it. Constant parts are joined once. */
@@ -36,8 +36,8 @@ export function documentShell({ styles, inlineScript, scripts, site }: DocumentP
 
   return {
     before: (head) => `<!DOCTYPE html>${htmlTag(head)}<head>${start}${headTags(head)}${constant}`,
-    after: (page) =>
-      `</div><script type="application/json" id="page-state">${pageState(page, site)}</script></body></html>`,
+    after: (page, buildCheckSeconds) =>
+      `</div><script type="application/json" id="page-state">${pageState({ page, site, buildCheckSeconds })}</script></body></html>`,
   };
 }
 
@@ -61,10 +61,11 @@ function headTags(head: Head): string {
 }
 
 /** What React needs to take a page over, as JSON for a script element. */
-function pageState({ build, route, data }: Page, site: Site): string {
+function pageState({ page, ...rest }: Omit<PageState, 'page'> & { page: Page }): string {
+  const { build, route, data } = page;
   const state: PageState = {
-    page: { build, route, data: isLive(route) ? (data as never) : { html: '' } },
-    site,
+    page: { build, route, data: isLive(route) ? (data as SentData<typeof route>) : { html: '' } },
+    ...rest,
   };
   return JSON.stringify(state).replaceAll('<', '\\u003c');
 }

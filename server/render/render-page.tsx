@@ -24,6 +24,8 @@ export interface RenderRequest {
   path: string;
   /** The current year in Brisbane, for the footer. */
   year: number;
+  /** For the browser: seconds between two looks for a newer build. */
+  buildCheckSeconds: number;
   deadlineMs: number;
   signal?: AbortSignal | undefined;
   onLateError: (error: unknown) => void;
@@ -79,7 +81,7 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
   return {
     inlineScript: colorModeScript,
 
-    renderPage({ page, path, year, ...options }) {
+    renderPage({ page, path, year, buildCheckSeconds, ...options }) {
       const view = viewOf(page);
       const element = (
         <StaticRouter location={path}>
@@ -88,7 +90,11 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
           </App>
         </StaticRouter>
       );
-      return renderToBody(element, { ...options, before: shell.before(page.head), after: shell.after(page) });
+      return renderToBody(element, {
+        ...options,
+        before: shell.before(page.head),
+        after: shell.after(page, buildCheckSeconds),
+      });
     },
 
     renderPayload(page) {

@@ -35,13 +35,14 @@ async function answerDocument(
     return sendFinished(request, reply, context.pages.cache, page, { key, cacheControl: keptDocument });
   }
 
-  const { release, now, log, renderDeadlineMs } = context;
+  const { release, now, log, renderDeadlineMs, config } = context;
   const time = now();
   const page = await loadPage(id, { ...asked, release: release.current, now: time });
   const body = await release.current.renderer.renderPage({
     page,
     path: asked.path,
     year: brisbaneYear(time),
+    buildCheckSeconds: config.buildCheckSeconds,
     deadlineMs: renderDeadlineMs,
     signal: request.signal,
     onLateError: (error) =>

@@ -1,0 +1,15 @@
+/** The site's server with no rule that keeps a page: every request is rendered. */
+import { createApp } from '../app.ts';
+import { parseConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { loadRelease } from '../release.ts';
+
+const config = parseConfig(process.env);
+const app = await createApp({
+  config,
+  log: await createLog(config.logLevel),
+  release: { current: await loadRelease('dist') },
+  now: () => new Date(),
+  rules: {},
+});
+await app.listen({ host: config.host, port: config.port });

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DocumentSummary, PriceExample } from '../shared/page.ts';
+import type { ContactFacts, DocumentSummary, PriceExample } from '../shared/page.ts';
 import type { Shop } from '../shared/shop.ts';
 import { type BuildMode, type BuildRecord, readRecord } from './build/record.ts';
 import { type Catalogue, openCatalogue } from './catalogue/catalogue.ts';
 import { type Library, openLibrary } from './content/library.ts';
+import { contactFacts } from './pages/load-page.ts';
 import { openPrerendered, type Prerendered } from './pages/prerendered.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 // Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
@@ -23,6 +24,7 @@ export interface Release {
   catalogue: Catalogue;
   library: Library;
   prerendered: Prerendered;
+  contactFacts: ContactFacts;
   priceExamples: PriceExample[];
   guides: DocumentSummary[];
   sitemap: string;
@@ -70,6 +72,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     catalogue,
     library: openLibrary(join(dir, 'documents')),
     prerendered: openPrerendered(join(dir, 'pages'), new Set(record.prerendered), record.year),
+    contactFacts: contactFacts(shop),
     priceExamples,
     guides,
     sitemap,

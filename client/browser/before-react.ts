@@ -6,9 +6,11 @@ import { readScroll } from './scroll.ts';
  */
 export function startBeforeReact(): void {
   const { dataset } = document.documentElement;
+  const start = location.pathname + location.search;
   addEventListener('popstate', () => {
-    // Only the address has changed: the page must follow.
-    if (!('hydrated' in dataset)) location.reload();
+    // Only the address has changed: the page must follow. A fragment is the browser's own affair.
+    const here = location.pathname + location.search;
+    if (here !== start && !('hydrated' in dataset)) location.reload();
   });
   if (history.scrollRestoration !== 'manual') return;
   const top = readScroll(history.state?.key);

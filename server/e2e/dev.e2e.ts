@@ -1,38 +1,22 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../testing/browser.ts';
+import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 
 /** The development server on a copy of the sources, so that a test may save what it likes. */
-let folder: string;
+let project: ProjectCopy;
 let browser: Browser | undefined;
 let server: ChildProcess;
 let url: string;
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dev-'));
-  for (const part of [
-    'client',
-    'content',
-    'public',
-    'server',
-    'shared',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'build.ts',
-  ]) {
-    await cp(part, join(folder, part), { recursive: true });
-  }
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  project = await copyProject();
   server = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
-    cwd: folder,
+    cwd: project.folder,
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -51,16 +35,8 @@ after(async () => {
   const ended = once(server, 'exit');
   server.kill('SIGKILL');
   await ended;
-  await rm(folder, { recursive: true });
+  await project.remove();
 });
-
-async function save(file: string, change: (text: string) => string): Promise<void> {
-  const path = join(folder, file);
-  const text = await readFile(path, 'utf8');
-  const changed = change(text);
-  assert.notEqual(changed, text, 'the save must change something');
-  await writeFile(path, changed);
-}
 
 async function open(path: string): Promise<Page> {
   if (!browser) throw new Error('no browser');
@@ -79,12 +55,12 @@ test('saves are seen in the browser without a restart, faults too, and the next 
   const { pid } = server;
 
   const contact = await open('/contact');
-  await save('client/pages/ContactPage.tsx', (text) =>
+  await project.save('client/pages/ContactPage.tsx', (text) =>
     text.replace('title="Contact"', 'title="Saved component"'),
   );
   await heading(contact, 'Saved component');
 
-  await save('client/components/PageHead.tsx', (text) =>
+  await project.save('client/components/PageHead.tsx', (text) =>
     text.replace('css`', 'css`\n  outline: 7px solid red;'),
   );
   await contact.waitForFunction(() =>
@@ -94,27 +70,31 @@ test('saves are seen in the browser without a restart, faults too, and the next 
   );
 
   const about = await open('/about');
-  await save('content/pages/about.mdx', (text) => text.replace('title: About', 'title: Saved document'));
+  await project.save('content/pages/about.mdx', (text) =>
+    text.replace('title: About', 'title: Saved document'),
+  );
   await heading(about, 'Saved document');
 
   const broken = '\nconst broken = <;\n';
-  await save('client/pages/ContactPage.tsx', (text) => text + broken);
+  await project.save('client/pages/ContactPage.tsx', (text) => text + broken);
   await contact.waitForFunction(() =>
     document.querySelector('dev-fault')?.shadowRoot?.textContent?.includes('client/pages/ContactPage.tsx'),
   );
-  await save('client/pages/ContactPage.tsx', (text) =>
+  await project.save('client/pages/ContactPage.tsx', (text) =>
     text.replace(broken, '').replace('Saved component', 'Mended'),
   );
   await heading(contact, 'Mended');
   assert.equal(await contact.locator('dev-fault').count(), 0);
 
-  await save('content/pages/about.mdx', (text) => text.replace('title: Saved document', 'titel: About'));
+  await project.save('content/pages/about.mdx', (text) =>
+    text.replace('title: Saved document', 'titel: About'),
+  );
   await about.waitForFunction(() =>
     /content\/pages\/about\.mdx:\d+:\d+/.test(
       document.querySelector('dev-fault')?.shadowRoot?.textContent ?? '',
     ),
   );
-  await save('content/pages/about.mdx', (text) => text.replace('titel: About', 'title: About'));
+  await project.save('content/pages/about.mdx', (text) => text.replace('titel: About', 'title: About'));
   await heading(about, 'About');
 
   assert.equal(server.pid, pid);

@@ -10,6 +10,7 @@ import type {
   PriceExample,
 } from '../../shared/page.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
+import type { Shop } from '../../shared/shop.ts';
 import { searchDevices } from '../catalogue/search-devices.ts';
 import type { Release } from '../release.ts';
 import { NotFound } from '../site-errors.ts';
@@ -48,7 +49,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
   async home({ release, now }) {
     return {
       data: {
-        ...contactFacts(release),
+        ...release.contactFacts,
         prices: release.priceExamples,
         openNow: openState(release.shop, now),
       },
@@ -80,7 +81,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
 
   track({ release }) {
     return {
-      data: contactFacts(release),
+      data: release.contactFacts,
       head: {
         description:
           'What each stage of a repair means, who acts next, and how to ask where your device stands.',
@@ -156,7 +157,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
   contact({ release }) {
     const { name, address } = release.shop;
     return {
-      data: contactFacts(release),
+      data: release.contactFacts,
       head: {
         description: `How to reach ${name} in ${address.suburb}: phone, email, street address, opening hours and the days we are closed.`,
       },
@@ -200,8 +201,18 @@ function sectionCrumbs(path: string): Breadcrumb[] {
   return [];
 }
 
-function contactFacts({ shop }: Release): ContactFacts {
-  const { sample, name, phone, email, address, hours, map, areas } = shop;
+/** What several pages say about reaching the shop: once a build, not once a page. */
+export function contactFacts({
+  name,
+  sample,
+  phone,
+  email,
+  address,
+  hours,
+  closures,
+  map,
+  areas,
+}: Shop): ContactFacts {
   return {
     shop: {
       sample,
@@ -213,7 +224,7 @@ function contactFacts({ shop }: Release): ContactFacts {
       map,
       areas: areas.filter((area) => area !== address.suburb),
     },
-    closures: closureLabels(shop.closures),
+    closures: closureLabels(closures),
   };
 }
 

@@ -17,12 +17,13 @@ export interface RunningSite {
 export type LogLine = Record<string, unknown>;
 
 /**
- * Starts the built site (`dist/`) as its users run it: a process of its own, on a free loopback port.
+ * Starts the built site as its users run it: a process of its own, on a free loopback port.
  * Resolves once the server says that it listens; rejects with its output when it ends before that.
  * @param env environment variables beside the few that every test needs
+ * @param dist the folder of the build
  */
-export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+export async function startSite(env: Record<string, string> = {}, dist = 'dist'): Promise<RunningSite> {
+  const child = spawn(process.execPath, ['--enable-source-maps', `${dist}/server/main.js`], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,6 +4,9 @@ import { whenIdle } from './when-idle.ts';
 /** How long an untouched page waits for React: the first paint and what the visitor reads first are over by then. */
 const longIdleMs = 4000;
 
+/** Search engines and link previews, roughly: the server's own list is larger than all of this script. */
+const crawlers = /bot\b|crawl|spider|slurp|lighthouse|externalhit|whatsapp/i;
+
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 
 /**
@@ -13,6 +16,11 @@ const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'] 
 export function startBringingReact(): void {
   addEventListener('click', rememberClick, true);
   if (isSlowLine()) return;
+  if (crawlers.test(navigator.userAgent)) {
+    // Whatever failed later could only take away from what it has.
+    console.info('A crawler keeps the page as the server sent it.');
+    return;
+  }
   for (const sign of signs) addEventListener(sign, wantReact, { once: true, passive: true, capture: true });
   const wait = () => setTimeout(() => whenIdle(wantReact), longIdleMs);
   if (document.readyState === 'complete') wait();

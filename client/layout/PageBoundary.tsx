@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { errorData } from '../../shared/error-text.ts';
+import { errorTitle } from '../../shared/titles.ts';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 
 /**
@@ -15,6 +16,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error('The page failed to render', error, info.componentStack);
+    const { statusCode, statusMessage } = errorData();
+    document.title = errorTitle(statusCode, statusMessage);
   }
 
   override render() {

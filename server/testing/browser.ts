@@ -30,6 +30,7 @@ export interface PageOptions {
   reducedMotion?: 'reduce' | 'no-preference';
   forcedColors?: 'active' | 'none';
   hasTouch?: boolean;
+  userAgent?: string;
 }
 
 export interface OpenedPage {

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey } from '../testing/journey.ts';
+import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+
+/** The situations of the error catalogue, each as a visitor meets it in the browser. */
+
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+const title = (page: Page, start: string) =>
+  page.waitForFunction((text) => document.title.startsWith(text), start);
+
+function messages(page: Page): { type: string; text: string }[] {
+  const said: { type: string; text: string }[] = [];
+  page.on('console', (message) => said.push({ type: message.type(), text: message.text() }));
+  return said;
+}
+
+journey('no route matches: 404, "Page Not Found: {path}", the error page', async ({ open }) => {
+  const { page } = await open();
+  const answer = await page.goto('/no/such/page');
+  assert.equal(answer?.status(), 404);
+  assert.equal(await page.title(), '404 - Page Not Found: /no/such/page');
+  assert.equal(await page.locator('h1').textContent(), 'Page Not Found');
+  await touch(page);
+  assert.equal(await page.locator('h1').textContent(), 'Page Not Found');
+});
+
+journey('route validation fails: the same', async ({ open }) => {
+  const { page } = await open();
+  const answer = await page.goto('/repairs/apple/no-such-device');
+  assert.equal(answer?.status(), 404);
+  assert.equal(await page.title(), '404 - Page Not Found: /repairs/apple/no-such-device');
+});
+
+journey(
+  'an unhandled error while a page renders: the error page in the layout, until the next navigation',
+  async ({ open }) => {
+    const { page, faults } = await open();
+    await page.route('**/assets/RepairsPage-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'const Broken = () => { throw new Error("broken on purpose"); }; export { Broken as RepairsPage };',
+      }),
+    );
+    await page.goto('/');
+    await touch(page);
+    await markDocument(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Repairs' }).click();
+    await page.getByRole('heading', { name: 'Internal Server Error' }).waitFor();
+    assert.equal(await page.title(), '500 - Internal Server Error');
+    assert.ok(await page.getByRole('banner').isVisible());
+    assert.ok(await page.getByRole('contentinfo').isVisible());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await title(page, 'About');
+    assert.equal(await page.locator('h1').textContent(), 'About');
+    assert.equal(await isFreshDocument(page), false);
+    assert.ok(faults.some((fault) => fault.includes('The page failed to render')));
+    faults.splice(0);
+  },
+);
+
+journey('a crawler: one line instead of the error page', async ({ open }) => {
+  const { page } = await open({ userAgent: googlebot });
+  const answer = await page.goto('/no/such/page');
+  assert.equal(answer?.status(), 404);
+  assert.equal(await answer?.text(), '404 Page Not Found: /no/such/page\n');
+});
+
+journey('a crawler keeps the page as the server sent it, whatever fails', async ({ open }) => {
+  const { page } = await open({ userAgent: googlebot });
+  const said = messages(page);
+  await page.route('**/assets/entry-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.mouse.move(10, 10);
+  await page.mouse.wheel(0, 300);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await title(page, 'About');
+  assert.ok(said.some(({ text }) => text.startsWith('A crawler keeps the page')));
+  assert.ok(!said.some(({ type }) => type === 'error'));
+});
+
+journey('the manifest fails to load: one line on the console, and navigation goes on', async ({ open }) => {
+  const { page, faults } = await open();
+  const said = messages(page);
+  await page.route(/_site\/builds\/[0-9a-f]{12}\.json/, (route) => route.abort());
+  await page.goto('/');
+  await touch(page);
+  await page.waitForEvent('console', (message) => message.text().startsWith('The manifest of build'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await title(page, 'About');
+  const lines = said.filter(({ type, text }) => type === 'error' && text.startsWith('The manifest'));
+  // One for the first try and one for the navigation's.
+  assert.ok(lines.length >= 1 && lines.length <= 2, `${lines.length} lines`);
+  faults.splice(0);
+});
+
+journey('a payload fails to load: a warning, and the page is loaded', async ({ open }) => {
+  const { page, faults } = await open();
+  const said = messages(page);
+  await page.route('**/about/_payload.json*', (route) => route.fulfill({ status: 200, body: 'not JSON' }));
+  await page.goto('/');
+  await touch(page);
+  await markDocument(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await title(page, 'About');
+  assert.equal(await isFreshDocument(page), true);
+  assert.ok(said.some(({ type, text }) => type === 'warning' && text.includes('/about/_payload.json')));
+  assert.deepEqual(faults.splice(0), []);
+});
+
+journey('a chunk fails to load: the destination comes from the server', async ({ open }) => {
+  const { page, faults } = await open();
+  await page.route('**/assets/ContactPage-*.js', (route) => route.abort());
+  await page.goto('/');
+  await touch(page);
+  await markDocument(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await title(page, 'Contact');
+  assert.equal(await isFreshDocument(page), true);
+  faults.splice(0);
+});

@@ -1,46 +1,20 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
-import type { RouteRules } from '../shared/route-rules.ts';
 import { routeRules } from '../shared/routes.ts';
-import type { Config } from './config.ts';
-import { createFinishedPages, type FinishedPages } from './pages/finished-pages.ts';
+import type { AppContext, AppDeps } from './app-context.ts';
+import { createFinishedPages } from './pages/finished-pages.ts';
 import { registerCanonicalPaths } from './plugins/canonical-paths.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { createErrorAnswers } from './plugins/errors.ts';
 import { registerRequestLines } from './plugins/request-lines.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
-import type { Release } from './release.ts';
 import { registerBuilds } from './routes/builds.ts';
 import { registerCspReports } from './routes/csp-reports.ts';
-import { type Health, registerHealth } from './routes/health.ts';
+import { registerHealth } from './routes/health.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerPayloads } from './routes/payloads.ts';
 import { registerQr } from './routes/qr.ts';
 import { registerSitemap } from './routes/sitemap.ts';
-
-export interface AppDeps {
-  config: Config;
-  log: Logger;
-  /** The build that is served. A holder, because development swaps it while the server runs. */
-  release: { current: Release };
-  now: () => Date;
-  /** How pages are kept; the site's own rules where none are given. */
-  rules?: RouteRules;
-  /** Milliseconds a render may take. */
-  renderDeadlineMs?: number;
-  /** False while the process must not be given new visitors. */
-  health?: Health;
-  /** Further routes: the reload channel of development, faults of tests. */
-  extend?: (app: FastifyInstance) => void;
-}
-
-/** What every route is given. */
-export interface AppContext extends AppDeps {
-  renderDeadlineMs: number;
-  rules: RouteRules;
-  pages: FinishedPages;
-}
 
 /** The whole site as a Fastify instance that does not listen yet. Reads neither the environment nor the clock. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {

@@ -6,7 +6,7 @@ import type { Shop } from '../shared/shop.ts';
 import { type BuildMode, type BuildRecord, readRecord } from './build/record.ts';
 import { type Catalogue, openCatalogue } from './catalogue/catalogue.ts';
 import { type Library, openLibrary } from './content/library.ts';
-import { contactFacts } from './pages/load-page.ts';
+import { contactFacts } from './pages/contact-facts.ts';
 import { openPrerendered, type Prerendered } from './pages/prerendered.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 // Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.

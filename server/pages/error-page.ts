@@ -1,7 +1,7 @@
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { ErrorData, Page } from '../../shared/page.ts';
 import { errorTitle } from '../../shared/titles.ts';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-context.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';
 import { headOf } from './head.ts';
 

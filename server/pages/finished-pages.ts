@@ -1,22 +1,15 @@
 import type { Readable } from 'node:stream';
 import { buildCheckSeconds as defaultBuildCheckSeconds } from '../../shared/constants.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
-import type { RouteId } from '../../shared/routes.ts';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import { type FinishedPage, finishedPage, PageCache } from '../render/page-cache.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';
 import { loadPage } from './load-page.ts';
+import type { PageRequest } from './page-request.ts';
 
 /** 64 MiB: about four thousand pages with their encodings. */
 const maxBytes = 64 * 1024 * 1024;
-
-export interface PageRequest {
-  id: RouteId;
-  path: string;
-  params: Record<string, string | undefined>;
-  query: URLSearchParams;
-}
 
 export interface Finished {
   key: string;

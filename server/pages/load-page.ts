@@ -1,16 +1,8 @@
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { sentenceCase, servicePrice } from '../../shared/catalogue.ts';
-import { closureLabels, openState } from '../../shared/opening-hours.ts';
-import type {
-  Breadcrumb,
-  ContactFacts,
-  DocumentData,
-  Page,
-  PageData,
-  PriceExample,
-} from '../../shared/page.ts';
+import { openState } from '../../shared/opening-hours.ts';
+import type { Breadcrumb, DocumentData, Page, PageData, PriceExample } from '../../shared/page.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
-import type { Shop } from '../../shared/shop.ts';
 import { searchDevices } from '../catalogue/search-devices.ts';
 import type { Release } from '../release.ts';
 import { NotFound } from '../site-errors.ts';
@@ -199,33 +191,6 @@ function sectionCrumbs(path: string): Breadcrumb[] {
   if (path.startsWith('/repairs/')) return [repairsCrumb];
   if (path.startsWith('/help/guides/')) return [{ href: href('guides'), label: routes.guides.title }];
   return [];
-}
-
-/** What several pages say about reaching the shop: once a build, not once a page. */
-export function contactFacts({
-  name,
-  sample,
-  phone,
-  email,
-  address,
-  hours,
-  closures,
-  map,
-  areas,
-}: Shop): ContactFacts {
-  return {
-    shop: {
-      sample,
-      name,
-      phone,
-      email,
-      address,
-      hours,
-      map,
-      areas: areas.filter((area) => area !== address.suburb),
-    },
-    closures: closureLabels(closures),
-  };
 }
 
 /** The catalogue's services that the home page names. */

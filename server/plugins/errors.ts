@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../shared/crawlers.ts';
 import { errorDescription } from '../../shared/error-text.ts';
 import type { ErrorData } from '../../shared/page.ts';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-context.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { lastResortPage } from '../render/last-resort.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
-import type { AppContext } from '../app.ts';
-import type { PageRequest } from '../pages/finished-pages.ts';
+import type { AppContext } from '../app-context.ts';
 import { loadPage } from '../pages/load-page.ts';
+import { keeps, pageRequest } from '../pages/page-request.ts';
 import { pathOf, requestFacts } from '../plugins/request-lines.ts';
 import { answerPayload, isPayloadPath } from './payloads.ts';
 import { sendFinished } from './send-finished.ts';
@@ -52,29 +52,4 @@ async function answerDocument(
   reply.header('content-type', 'text/html; charset=utf-8');
   reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache').header('vary', 'accept-encoding');
   return reply.send(body);
-}
-
-/** What is asked for, as the loaders take it. */
-export function pageRequest(
-  id: RouteId,
-  request: FastifyRequest,
-  path = pathOf(request.raw.url),
-): PageRequest {
-  const url = request.raw.url ?? '/';
-  const query = url.indexOf('?');
-  return {
-    id,
-    path,
-    params: request.params as Record<string, string | undefined>,
-    query: new URLSearchParams(query === -1 ? '' : url.slice(query)),
-  };
-}
-
-/**
- * Whether the answer is kept. A query that the page's data depends on makes it one of endlessly many;
- * other queries change nothing. In development nothing is kept.
- */
-export function keeps({ id, path, query }: PageRequest, { release, rules }: AppContext): boolean {
-  if (release.current.mode === 'development' || !ruleFor(path, rules).cache) return false;
-  return !(id === 'repairs' && query.has('q'));
 }

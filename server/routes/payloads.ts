@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
-import type { AppContext } from '../app.ts';
+import type { AppContext } from '../app-context.ts';
 import { loadPage } from '../pages/load-page.ts';
+import { keeps, pageRequest } from '../pages/page-request.ts';
 import { pathOf } from '../plugins/request-lines.ts';
-import { keeps, pageRequest } from './pages.ts';
 import { sendFinished } from './send-finished.ts';
 
 const name = '/_payload.json';

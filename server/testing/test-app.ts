@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { type AppDeps, createApp } from '../app.ts';
+import { createApp } from '../app.ts';
+import type { AppDeps } from '../app-context.ts';
 import { parseConfig } from '../config.ts';
 import { loadRelease, type Release } from '../release.ts';
 import type { Views } from '../render/render-page.tsx';

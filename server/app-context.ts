@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { RouteRules } from '../shared/route-rules.ts';
+import type { Config } from './config.ts';
+import type { FinishedPages } from './pages/finished-pages.ts';
+import type { Release } from './release.ts';
+import type { Health } from './routes/health.ts';
+
+/** What `createApp` needs from outside. */
+export interface AppDeps {
+  config: Config;
+  log: Logger;
+  /** The build that is served. A holder, because development swaps it while the server runs. */
+  release: { current: Release };
+  now: () => Date;
+  /** How pages are kept; the site's own rules where none are given. */
+  rules?: RouteRules;
+  /** Milliseconds a render may take. */
+  renderDeadlineMs?: number;
+  /** False while the process must not be given new visitors. */
+  health?: Health;
+  /** Further routes: the reload channel of development, faults of tests. */
+  extend?: (app: FastifyInstance) => void;
+}
+
+/** What every route is given. */
+export interface AppContext extends AppDeps {
+  renderDeadlineMs: number;
+  rules: RouteRules;
+  pages: FinishedPages;
+}

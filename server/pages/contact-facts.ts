@@ -1,0 +1,30 @@
+import { closureLabels } from '../../shared/opening-hours.ts';
+import type { ContactFacts } from '../../shared/page.ts';
+import type { Shop } from '../../shared/shop.ts';
+
+/** What several pages say about reaching the shop: once a build, not once a page. */
+export function contactFacts({
+  name,
+  sample,
+  phone,
+  email,
+  address,
+  hours,
+  closures,
+  map,
+  areas,
+}: Shop): ContactFacts {
+  return {
+    shop: {
+      sample,
+      name,
+      phone,
+      email,
+      address,
+      hours,
+      map,
+      areas: areas.filter((area) => area !== address.suburb),
+    },
+    closures: closureLabels(closures),
+  };
+}

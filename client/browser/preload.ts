@@ -13,13 +13,13 @@ import { isSlowLine } from './slow-line.ts';
  */
 export function startPreloading(build: string): void {
   if (isSlowLine()) return;
-  const seen = new Set([location.pathname]);
+  const seen = new Set<string>();
   const waiting: (() => Promise<void>)[] = [];
   let running = 0;
 
   function want(link: EventTarget | null): void {
     const url = pageOf(link);
-    if (!url || seen.has(url.pathname)) return;
+    if (!url || url.pathname === location.pathname || seen.has(url.pathname)) return;
     seen.add(url.pathname);
     waiting.push(() => preload(url, build));
     work();

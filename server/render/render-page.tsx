@@ -2,6 +2,7 @@
  * The entry of the renderer bundle: everything React, built once and loaded by the server from the
  * build's output, in production and in development alike.
  */
+import type { EventEmitter } from 'node:events';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -27,7 +28,8 @@ export interface RenderRequest {
   /** For the browser: seconds between two looks for a newer build. */
   buildCheckSeconds: number;
   deadlineMs: number;
-  signal?: AbortSignal | undefined;
+  /** Closes when the visitor has gone. */
+  connection?: EventEmitter | undefined;
   onLateError: (error: unknown) => void;
 }
 

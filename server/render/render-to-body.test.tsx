@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { type ReactNode, Suspense } from 'react';
@@ -105,9 +105,9 @@ test('a part that never ends breaks the transfer at the deadline', async () => {
 });
 
 test('a visitor who hangs up ends the render', async () => {
-  const visitor = new AbortController();
-  const rendering = renderToBody(<Never />, { ...options, signal: visitor.signal });
-  setImmediate(() => visitor.abort());
+  const connection = new EventEmitter();
+  const rendering = renderToBody(<Never />, { ...options, connection });
+  setImmediate(() => connection.emit('close'));
   await assert.rejects(rendering, /hung up/);
 });
 

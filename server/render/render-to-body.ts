@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -11,8 +12,8 @@ export interface RenderOptions {
   after: string;
   /** Milliseconds after which a render that has not ended is given up. */
   deadlineMs: number;
-  /** Aborted when the visitor has gone. */
-  signal?: AbortSignal | undefined;
+  /** Closes when the visitor has gone. An emitter and no signal: one is made for every request anyway. */
+  connection?: EventEmitter | undefined;
   /** Told of an error that comes too late to be answered: the first bytes are out. */
   onLateError: (error: unknown) => void;
 }
@@ -60,11 +61,11 @@ export function renderToBody(element: ReactNode, options: RenderOptions): Promis
 
     const timer = setTimeout(() => abort(new RenderDeadline(options.deadlineMs)), options.deadlineMs);
     const onGone = () => abort(new Error('the visitor hung up'));
-    options.signal?.addEventListener('abort', onGone, { once: true });
+    options.connection?.once('close', onGone);
 
     function settle(): void {
       clearTimeout(timer);
-      options.signal?.removeEventListener('abort', onGone);
+      options.connection?.off('close', onGone);
     }
 
     function fail(error: unknown): void {

@@ -44,7 +44,7 @@ async function answerDocument(
     year: brisbaneYear(time),
     buildCheckSeconds: config.buildCheckSeconds,
     deadlineMs: renderDeadlineMs,
-    signal: request.signal,
+    connection: reply.raw,
     onLateError: (error) =>
       log.error({ ...requestFacts(request), err: error }, 'rendering failed after the first byte'),
   });

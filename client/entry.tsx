@@ -26,6 +26,7 @@ async function start(): Promise<void> {
     forcedMode: document.documentElement.dataset.forcedMode as Shown['forcedMode'],
     url,
     key: history.state?.key ?? 'first',
+    pageKey: 'first',
   };
   startManifest(page.build);
   startBuildUpdates(page.build, buildCheckSeconds);
@@ -39,6 +40,8 @@ async function start(): Promise<void> {
 function BrowserApp({ first, site }: { first: Shown; site: Site }) {
   const [shown, show] = useState(first);
   useLayoutEffect(() => {
+    // React runs effects twice in development.
+    if ('hydrated' in document.documentElement.dataset) return;
     startNavigation(first, show);
     startLinks();
     whenIdle(() => startPreloading(first.build));
@@ -47,7 +50,7 @@ function BrowserApp({ first, site }: { first: Shown; site: Site }) {
   }, [first]);
   const { pathname, search, hash } = shown.url;
   return (
-    <Router location={{ pathname, search, hash, key: shown.key }} navigator={unused}>
+    <Router location={{ pathname, search, hash, key: shown.pageKey }} navigator={unused}>
       <App forcedMode={shown.forcedMode} site={site} icons={iconsInPage} footer="">
         {shown.content}
       </App>

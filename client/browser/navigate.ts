@@ -12,7 +12,7 @@ import { fetchPage } from './fetch-page.ts';
 import { knownRule, wantManifest } from './manifest.ts';
 import { pageContent } from './page-content.tsx';
 import { guardedLoad } from './reload-guard.ts';
-import { restoreScroll, saveScroll, scrollToTarget } from './scroll.ts';
+import { hashTarget, restoreScroll, saveScroll, scrollToTarget } from './scroll.ts';
 
 /** What the browser shows: a page at a place of the history. */
 export interface Shown {
@@ -23,6 +23,8 @@ export interface Shown {
   url: URL;
   /** Names the history entry; its scroll position is kept under it. */
   key: string;
+  /** Names the drawn page: a hash makes a new entry of the same page, which must not be drawn anew. */
+  pageKey: string;
 }
 
 let shown: Shown;
@@ -75,14 +77,14 @@ async function go(url: URL, direction: Direction, key: string): Promise<void> {
       noteNewBuild();
       if (guardedLoad(url)) return;
     }
-    await commit({ ...next.drawn, key }, next.head, direction);
+    await commit({ ...next.drawn, key, pageKey: newKey() }, next.head, direction);
   } finally {
     done();
   }
 }
 
 interface Loaded {
-  drawn: Omit<Shown, 'key'>;
+  drawn: Omit<Shown, 'key' | 'pageKey'>;
   head: Head;
   /** The build that answered. */
   build: string;
@@ -115,7 +117,7 @@ async function loadThroughGuard(url: URL, direction: Direction, key: string): Pr
   if (guardedLoad(url)) return;
   const payload = errorPayload(shown.build, 500, 'Internal Server Error');
   const content = await pageContent(payload, url.pathname);
-  await commit({ build: shown.build, content, url, key }, payload.head, direction);
+  await commit({ build: shown.build, content, url, key, pageKey: newKey() }, payload.head, direction);
 }
 
 /** Draws the new page in a transition: history, head, scroll and focus change with it. */
@@ -146,8 +148,7 @@ function settle(next: Shown, direction: Direction): void {
 
 /** Focus goes where reading starts: to the hash's element, else to the heading. */
 function focusPage(hash: string): void {
-  const target =
-    (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || document.querySelector('h1');
+  const target = hashTarget(hash) ?? document.querySelector('h1');
   if (!(target instanceof HTMLElement)) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });

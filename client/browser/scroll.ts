@@ -36,14 +36,16 @@ export function scrollToTarget(hash: string, behavior: ScrollBehavior): void {
     return;
   }
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document.getElementById(decode(hash.slice(1)))?.scrollIntoView({ behavior: still ? 'instant' : behavior });
+  hashTarget(hash)?.scrollIntoView({ behavior: still ? 'instant' : behavior });
 }
 
-function decode(id: string): string {
+/** The element a hash names, as the browser finds it: percent-decoded where that can be done. */
+export function hashTarget(hash: string): HTMLElement | null {
+  const id = hash.slice(1);
   try {
-    return decodeURIComponent(id);
+    return document.getElementById(decodeURIComponent(id));
   } catch {
-    return id;
+    return document.getElementById(id);
   }
 }
 

@@ -70,6 +70,8 @@ journey('a hash leads to its element below the header; an unknown one does nothi
   await page.goto('/help/faq');
   await touch(page);
   await markDocument(page);
+  const details = page.locator('main details').first();
+  await details.locator('summary').click();
   const link = page.locator('main a[href^="#"]').first();
   const id = ((await link.getAttribute('href')) ?? '').slice(1);
   await link.click();
@@ -78,6 +80,7 @@ journey('a hash leads to its element below the header; an unknown one does nothi
     return Math.abs(top - 80) < 1;
   }, id);
   assert.ok(page.url().endsWith(`#${id}`));
+  assert.equal(await details.getAttribute('open'), '', 'the page was drawn anew');
   const before = await page.evaluate(() => scrollY);
   await page.evaluate(() => {
     const unknown = Object.assign(document.createElement('a'), { href: '#no-such-id', id: 'unknown' });

@@ -10,7 +10,7 @@ const allowed: Record<string, string[]> = {
   server: ['client', 'shared', '*', 'node:'],
   client: ['shared', 'react', 'react-dom', 'react-router', '@emotion/css', '@emotion/react'],
   // Neither React nor the DOM nor Node: the same answer on both sides.
-  shared: ['isbot', 'valibot'],
+  shared: ['isbot', 'valibot', '@iconify/utils'],
   // Documents use what client/prose offers them, and nothing else of the client.
   content: ['client/prose', 'shared'],
 };

@@ -24,6 +24,7 @@ async function build(): Promise<void> {
     await builder.rendererBundle();
     await builder.serverBundle();
     await builder.icons();
+    await builder.iconCollections();
     await builder.publicFiles();
     await builder.sitemap();
     await builder.compressAssets();

@@ -11,6 +11,7 @@ import { registerStaticFiles } from './plugins/static-files.ts';
 import { registerBuilds } from './routes/builds.ts';
 import { registerCspReports } from './routes/csp-reports.ts';
 import { registerHealth } from './routes/health.ts';
+import { registerIcons } from './routes/icons.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerPayloads } from './routes/payloads.ts';
 import { registerQr } from './routes/qr.ts';
@@ -49,6 +50,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCspReports(app, context);
   registerSitemap(app, context);
   registerQr(app, context);
+  registerIcons(app, context);
   deps.extend?.(app);
   registerBuilds(app, context);
   registerPayloads(app, context);

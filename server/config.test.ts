@@ -10,6 +10,7 @@ test('an empty environment gives the documented defaults', () => {
     logLevel: 'info',
     contentDir: 'content',
     buildCheckSeconds: 3600,
+    iconFallback: null,
     drainSeconds: 10,
   });
 });
@@ -27,7 +28,14 @@ test('proxies are read as a list of addresses and networks', () => {
 });
 
 test('one error names every variable that is wrong', () => {
-  const env = { PORT: '65536', LOG_LEVEL: 'loud', TRUST_PROXY: 'everybody', DRAIN_SECONDS: '-1', HOST: ' ' };
+  const env = {
+    PORT: '65536',
+    LOG_LEVEL: 'loud',
+    TRUST_PROXY: 'everybody',
+    DRAIN_SECONDS: '-1',
+    HOST: ' ',
+    ICON_FALLBACK: 'icons',
+  };
   assert.throws(
     () => parseConfig(env),
     (error) =>
@@ -38,5 +46,25 @@ test('one error names every variable that is wrong', () => {
 for (const port of ['', 'http', '1.5', '1e3', '-1']) {
   test(`PORT=${JSON.stringify(port)} is refused`, () => {
     assert.throws(() => parseConfig({ PORT: port }), InvalidConfig);
+  });
+}
+
+test('the icon service is a base URL', () => {
+  for (const url of ['https://icons.example.com', 'http://127.0.0.1:4000/api']) {
+    assert.equal(parseConfig({ ICON_FALLBACK: url }).iconFallback, url);
+    assert.equal(parseConfig({ ICON_FALLBACK: `${url}/` }).iconFallback, url);
+  }
+});
+
+for (const url of [
+  '',
+  '/icons',
+  'ftp://x.example.com',
+  'https://a:b@x.example.com',
+  'https://x.example.com/?q',
+  'https://x.example.com/#a',
+]) {
+  test(`ICON_FALLBACK=${JSON.stringify(url)} is refused`, () => {
+    assert.throws(() => parseConfig({ ICON_FALLBACK: url }), InvalidConfig);
   });
 }

@@ -13,6 +13,8 @@ export interface Config {
   readonly contentDir: string;
   /** Seconds between two looks of an open page for a newer build. */
   readonly buildCheckSeconds: number;
+  /** Base URL of the icon service that is asked for collections the build lacks; `null` asks nobody. */
+  readonly iconFallback: string | null;
   /** Seconds that requests under way get to finish after a signal to stop. */
   readonly drainSeconds: number;
 }
@@ -37,6 +39,17 @@ const text = (name: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${name} 
 
 const proxy = /^(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-f:.]*:[\da-f:.]*(\/\d{1,3})?)$/i;
 
+/** A web address whose paths we choose ourselves: no query, no fragment, and no password to end up in a log. */
+const baseUrl = (name: string) =>
+  v.pipe(
+    text(name),
+    v.check((url) => {
+      const { protocol, username, password, search, hash } = URL.parse(url) ?? {};
+      return /^https?:$/.test(protocol ?? '') && !username && !password && !search && !hash;
+    }, `${name} must be an http or https URL without a password, query or fragment`),
+    v.transform((url) => url.replace(/\/+$/, '')),
+  );
+
 const environment = v.object({
   HOST: v.optional(text('HOST'), '127.0.0.1'),
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
@@ -54,6 +67,7 @@ const environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}`), 'info'),
   CONTENT_DIR: v.optional(text('CONTENT_DIR'), 'content'),
   BUILD_CHECK_SECONDS: v.optional(wholeNumber('BUILD_CHECK_SECONDS', 1, 86_400), String(buildCheckSeconds)),
+  ICON_FALLBACK: v.optional(baseUrl('ICON_FALLBACK')),
   DRAIN_SECONDS: v.optional(wholeNumber('DRAIN_SECONDS', 0, 600), '10'),
 });
 
@@ -68,8 +82,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       `The environment is not usable:\n${result.issues.map((issue) => `- ${issue.message}`).join('\n')}`,
     );
   }
-  const { HOST, PORT, TRUST_PROXY, LOG_LEVEL, CONTENT_DIR, BUILD_CHECK_SECONDS, DRAIN_SECONDS } =
-    result.output;
+  const { HOST, PORT, TRUST_PROXY, LOG_LEVEL, CONTENT_DIR } = result.output;
+  const { BUILD_CHECK_SECONDS, ICON_FALLBACK, DRAIN_SECONDS } = result.output;
   return Object.freeze({
     host: HOST,
     port: PORT,
@@ -77,6 +91,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     logLevel: LOG_LEVEL,
     contentDir: CONTENT_DIR,
     buildCheckSeconds: BUILD_CHECK_SECONDS,
+    iconFallback: ICON_FALLBACK ?? null,
     drainSeconds: DRAIN_SECONDS,
   });
 }

@@ -61,6 +61,8 @@ async function dev(): Promise<void> {
     }
   }
 
+  // They change with their packages alone, which no save touches.
+  await builder.iconCollections();
   await rebuild();
   let due = false;
   let busy = false;

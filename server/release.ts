@@ -6,6 +6,7 @@ import type { Shop } from '../shared/shop.ts';
 import { type BuildMode, type BuildRecord, readRecord } from './build/record.ts';
 import { type Catalogue, openCatalogue } from './catalogue/catalogue.ts';
 import { type Library, openLibrary } from './content/library.ts';
+import { type IconCollections, openIconCollections } from './icons/collections.ts';
 import { contactFacts } from './pages/contact-facts.ts';
 import { openPrerendered, type Prerendered } from './pages/prerendered.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -25,6 +26,7 @@ export interface Release {
   library: Library;
   prerendered: Prerendered;
   contactFacts: ContactFacts;
+  iconCollections: IconCollections;
   priceExamples: PriceExample[];
   guides: DocumentSummary[];
   sitemap: string;
@@ -73,6 +75,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     library: openLibrary(join(dir, 'documents')),
     prerendered: openPrerendered(join(dir, 'pages'), new Set(record.prerendered), record.year),
     contactFacts: contactFacts(shop),
+    iconCollections: openIconCollections(join(dir, 'icons')),
     priceExamples,
     guides,
     sitemap,

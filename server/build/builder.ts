@@ -18,7 +18,7 @@ import { loadRelease } from '../release.ts';
 import { bootBundle, browserBundle, rendererBundle, serverBundle } from './bundles.ts';
 import { compressFiles } from './compress.ts';
 import { type ExtractedStyles, extractStyles, staticStyles } from './extract-styles.ts';
-import { collectIcons } from './icons.ts';
+import { collectIcons, writeIconCollections } from './icons.ts';
 import { filesUnder, inputState } from './inputs.ts';
 import { prerenderedPaths, prerenderPages } from './prerender.ts';
 import { type BuildMode, type BuildRecord, keptBuilds, readRecord, recordName } from './record.ts';
@@ -142,6 +142,10 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
 
     async icons(): Promise<void> {
       await writeJson('icons.json', await collectIcons(['client', 'shared', contentDir]));
+    },
+
+    async iconCollections(): Promise<void> {
+      await writeIconCollections(join(outDir, 'icons'));
     },
 
     async publicFiles(): Promise<void> {

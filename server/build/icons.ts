@@ -1,20 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { IconShape } from '../../shared/icons.ts';
+import { drawIcon } from '../../shared/draw-icon.ts';
+import { fullIconName, type IconSet, type IconShape, iconCollections } from '../../shared/icons.ts';
+import { dataFile, type IconIndex, indexFile } from '../icons/collections.ts';
 import { filesUnder } from './inputs.ts';
-
-interface IconSet {
-  icons: Record<string, { body: string; width?: number; height?: number }>;
-  aliases?: Record<string, { parent: string }>;
-  width?: number;
-  height?: number;
-}
-
-const collections = ['heroicons', 'simple-icons'];
-const mention = new RegExp(
-  `["'](${collections.join('|')}):([a-z0-9-]+)["']|\\b(${collections.join('|')}):([a-z0-9-]+)`,
-  'g',
-);
 
 /**
  * The drawings of the icons that sources and content name, by full name. An icon that no collection has
@@ -25,30 +14,50 @@ export async function collectIcons(folders: string[]): Promise<Record<string, Ic
   for (const folder of folders) {
     for (const file of await filesUnder(folder)) {
       if (!/\.(tsx?|mdx|yaml)$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
-      for (const [, a, b, c, d] of (await readFile(file, 'utf8')).matchAll(mention))
-        names.add(`${a ?? c}:${b ?? d}`);
+      for (const [text] of (await readFile(file, 'utf8')).matchAll(mention)) {
+        const name = fullIconName(text);
+        if (name) names.add(name);
+      }
     }
   }
   const found: Record<string, IconShape> = {};
   for (const name of [...names].sort()) {
-    const shape = iconOf(name);
+    const [prefix = '', key = ''] = name.split(':');
+    const shape = drawIcon(readCollection(prefix), key);
     if (shape) found[name] = shape;
     else console.warn(`icon "${name}" is in no collection: its place stays empty`);
   }
   return found;
 }
 
-const require = createRequire(import.meta.url);
-const sets = new Map<string, IconSet>();
+const prefixes = iconCollections.join('|');
+const mention = new RegExp(`\\b((${prefixes}):|i-(${prefixes})-)[a-z0-9-]+`, 'g');
 
-function iconOf(name: string): IconShape | null {
-  const [prefix = '', key = ''] = name.split(':');
-  let set = sets.get(prefix);
-  if (!set) {
-    set = require(`@iconify-json/${prefix}/icons.json`) as IconSet;
-    sets.set(prefix, set);
+/**
+ * Writes the whole collections for the endpoint: an index of where each drawing lies, and the drawings one
+ * after the other, so that the server reads those that are asked for and holds none of 5 MB.
+ */
+export async function writeIconCollections(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const kept = iconCollections.flatMap((prefix) => [indexFile(folder, prefix), dataFile(folder, prefix)]);
+  for (const file of await filesUnder(folder)) if (!kept.includes(file)) await rm(file);
+  for (const prefix of iconCollections) {
+    const { icons, aliases, width, height } = readCollection(prefix);
+    const index: IconIndex = { icons: {}, aliases, width, height };
+    const drawings: Buffer[] = [];
+    let at = 0;
+    for (const [name, icon] of Object.entries(icons)) {
+      const drawing = Buffer.from(JSON.stringify(icon));
+      index.icons[name] = [at, drawing.length];
+      at += drawing.length;
+      drawings.push(drawing);
+    }
+    await writeFile(dataFile(folder, prefix), Buffer.concat(drawings));
+    await writeFile(indexFile(folder, prefix), JSON.stringify(index));
   }
-  const icon = set.icons[key] ?? set.icons[set.aliases?.[key]?.parent ?? ''];
-  if (!icon) return null;
-  return { body: icon.body, width: icon.width ?? set.width ?? 16, height: icon.height ?? set.height ?? 16 };
 }
+
+const require = createRequire(import.meta.url);
+
+/** A collection as its package has it. Node keeps what it has read once. */
+const readCollection = (prefix: string) => require(`@iconify-json/${prefix}/icons.json`) as IconSet;

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readIfThere } from '../read-if-there.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** A document as the build leaves it: one JSON file a document, named by its path. */
@@ -21,13 +21,8 @@ export function openLibrary(dir: string): Library {
   return {
     async find(path) {
       if (!documentPath.test(path)) return null;
-      try {
-        return JSON.parse(await readFile(join(dir, `${path}.json`), 'utf8')) as StoredDocument;
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return null;
-        throw error;
-      }
+      const text = await readIfThere(join(dir, `${path}.json`));
+      return text === null ? null : (JSON.parse(text) as StoredDocument);
     },
   };
 }

@@ -122,7 +122,8 @@ function wantsJson({ headers, raw }: FastifyRequest): boolean {
   const accept = headers.accept ?? '';
   const wantsHtml = accept.includes('text/html');
   if (accept.includes('application/json') && !wantsHtml) return true;
-  if (pathOf(raw.url).endsWith('.json')) return true;
+  const path = pathOf(raw.url);
+  if (path.endsWith('.json') || path.startsWith('/_site/')) return true;
   return headers['sec-fetch-mode'] === 'cors' && !wantsHtml;
 }
 

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { parseIconSet } from '@iconify/utils/lib/icon-set/parse';
+import { quicklyValidateIconSet } from '@iconify/utils/lib/icon-set/validate-basic';
+import request from 'supertest';
+import { iconCollections } from '../../shared/icons.ts';
+import { askIconService } from '../icons/icon-service.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const require = createRequire(import.meta.url);
+
+describe('icons of our own collections', () => {
+  let site: TestApp;
+  before(async () => {
+    site = await createTestApp();
+  });
+  after(() => site.app.close());
+  const get = (path: string) => request(site.app.server).get(`/_site/icons/${path}`);
+
+  for (const prefix of iconCollections) {
+    test(`every icon and alias of ${prefix} is there as its package has it`, async () => {
+      const { icons, aliases, width, height } = require(`@iconify-json/${prefix}/icons.json`);
+      const names = [...Object.keys(icons), ...Object.keys(aliases)];
+      const set = await site.release.iconCollections.pick(prefix, names);
+      assert.deepEqual(set, { prefix, icons, aliases, width, height });
+    });
+  }
+
+  test('an alias brings its parent, a name that is nowhere is absent', async () => {
+    const { body } = await get('heroicons.json?icons=code-solid,no-such-icon,phone,phone').expect(200);
+    assert.deepEqual(Object.keys(body.icons).sort(), ['code-bracket-solid', 'phone']);
+    assert.deepEqual(body.aliases, { 'code-solid': { parent: 'code-bracket-solid' } });
+    assert.deepEqual(Object.keys(body).sort(), ['aliases', 'height', 'icons', 'prefix', 'width']);
+  });
+
+  test('an answer may be kept for a week, and is asked for again by its tag', async () => {
+    const first = await get('heroicons.json?icons=phone,sun').expect(200);
+    assert.match(first.headers['content-type'] ?? '', /^application\/json/);
+    const kept = 'public, max-age=604800, stale-while-revalidate=604800';
+    assert.equal(first.headers['cache-control'], kept);
+    const { etag = '' } = first.headers;
+    assert.ok(etag);
+    for (const tag of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      const again = await get('heroicons.json?icons=sun,phone').set('if-none-match', tag).expect(304);
+      assert.equal(again.headers.etag, etag);
+      assert.equal(again.headers['cache-control'], kept);
+      assert.ok(!again.text);
+    }
+    const other = await get('heroicons.json?icons=moon').set('if-none-match', etag).expect(200);
+    assert.notEqual(other.headers.etag, etag);
+  });
+
+  test('a client of Iconify’s API reads it, commas encoded or not', async () => {
+    for (const comma of [',', '%2C', '%2c']) {
+      const { body } = await get(`heroicons.json?icons=code-solid${comma}sun`).expect(200);
+      assert.ok(quicklyValidateIconSet(body));
+      const read: [string, string | undefined][] = [];
+      parseIconSet(body, (name, data) => read.push([name, data?.body]));
+      assert.deepEqual(read.map(([name]) => name).sort(), ['code-bracket-solid', 'code-solid', 'sun']);
+      for (const [, drawing] of read) assert.match(drawing ?? '', /^<(path|g)/);
+    }
+  });
+
+  const many = Array.from({ length: 251 }, (_, index) => `a${index}`);
+  const wrong: [status: number, path: string][] = [
+    [400, 'heroicons.json'],
+    [400, 'heroicons.json?icons='],
+    [400, 'heroicons.json?icons=,'],
+    [400, 'heroicons.json?icons=phone,,sun'],
+    [400, 'heroicons.json?icons=Phone'],
+    [400, 'heroicons.json?icons=phone%00'],
+    [400, 'heroicons.json?icons=phone%0a'],
+    [400, 'heroicons.json?icons=phone-'],
+    [400, 'heroicons.json?icons=../../shop'],
+    [400, 'heroicons.json?icons=__proto__'],
+    [400, 'heroicons.json?icons=phone&icons=sun'],
+    [400, 'heroicons.json?icons[]=phone'],
+    [400, `heroicons.json?icons=${many}`],
+    [400, 'Heroicons.json?icons=phone'],
+    [400, '__proto__.json?icons=phone'],
+    [400, '.json?icons=phone'],
+    [400, '..%2Fshop.json?icons=phone'],
+    [400, '..%5Cshop.json?icons=phone'],
+    [400, '%2e%2e%2f%2e%2e%2fpackage.json?icons=name'],
+    [400, 'hero%00icons.json?icons=phone'],
+    [400, '%.json?icons=phone'],
+    [400, '%ff?icons=phone'],
+    [404, 'heroicons.json?icons=no-such-icon'],
+    [404, 'heroicons.json?icons=constructor,tostring'],
+    [404, `heroicons.json?icons=${'a'.repeat(8000)}`],
+    [404, 'mdi.json?icons=home'],
+    [404, 'constructor.json?icons=name'],
+    [404, `${'a'.repeat(300)}.json?icons=phone`],
+    [404, `${'a'.repeat(5000)}.json?icons=phone`],
+    [404, 'heroicons?icons=phone'],
+    [404, 'heroicons.data?icons=phone'],
+    [404, 'heroicons/phone.json'],
+    [404, ''],
+  ];
+  for (const [status, path] of wrong) {
+    test(`${path.slice(0, 60)} is a ${status} that is not kept`, async () => {
+      const answer = await get(path).set('accept', 'text/html').expect(status);
+      assert.deepEqual(Object.keys(answer.body), ['statusCode', 'statusMessage', 'message']);
+      assert.equal(answer.body.statusCode, status);
+      assert.equal(answer.headers['cache-control'], 'no-store');
+    });
+  }
+
+  test('a query longer than any server takes is a 4xx', async () => {
+    const answer = await get(`heroicons.json?icons=${'phone,'.repeat(4000)}`).catch((error) => error);
+    assert.equal(answer.status, 431);
+  });
+
+  test('other methods are refused in the same shape', async () => {
+    const answer = await request(site.app.server).post('/_site/icons/heroicons.json?icons=phone').expect(405);
+    assert.equal(answer.body.statusCode, 405);
+  });
+});
+
+describe('icons of collections that only a public service has', () => {
+  let site: TestApp;
+  let service: Server;
+  let base: string;
+  let asked: string[] = [];
+  let behave: RequestListener;
+  before(async () => {
+    service = createServer((incoming, outgoing) => {
+      asked.push(incoming.url ?? '');
+      behave(incoming, outgoing);
+    }).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    site = await createTestApp({ env: { ICON_FALLBACK: `${base}/api/` } });
+  });
+  after(async () => {
+    service.closeAllConnections();
+    await Promise.all([site.app.close(), new Promise((resolve) => service.close(resolve))]);
+  });
+
+  const get = (path: string) => {
+    asked = [];
+    return request(site.app.server).get(`/_site/icons/${path}`);
+  };
+  const answering =
+    (body: unknown, status = 200): RequestListener =>
+    (_incoming, outgoing) =>
+      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const home = { prefix: 'mdi', icons: { home: { body: '<path d="M1 1"/>' } }, width: 24, height: 24 };
+
+  test('they are passed on, to be kept as our own are', async () => {
+    behave = answering({ ...home, lastModified: 1, not_found: ['no-such-icon'] });
+    const answer = await get('mdi.json?icons=no-such-icon,home').expect(200);
+    assert.deepEqual(answer.body, home);
+    assert.deepEqual(asked, ['/api/mdi.json?icons=home,no-such-icon']);
+    assert.match(answer.headers['cache-control'] ?? '', /max-age=604800/);
+  });
+
+  test('it is not asked for what we have, nor for nonsense', async () => {
+    behave = answering(home);
+    await get('heroicons.json?icons=phone').expect(200);
+    await get('heroicons.json?icons=no-such-icon').expect(404);
+    await get('mdi.json?icons=../x').expect(400);
+    await get('..%2Fmdi.json?icons=x').expect(400);
+    assert.deepEqual(asked, []);
+  });
+
+  test('what it does not have is a 404 here too', async () => {
+    behave = answering(404, 404);
+    await get('mdi.json?icons=home').expect(404);
+    behave = answering({ prefix: 'mdi', icons: {}, not_found: ['home'] });
+    await get('mdi.json?icons=home').expect(404);
+  });
+
+  const faults: Record<string, RequestListener> = {
+    fails: answering('sorry', 500),
+    refuses: answering('slow down', 429),
+    'answers no JSON': (_incoming, outgoing) => outgoing.end('<html>'),
+    'answers something else': answering({ hello: 'world' }),
+    'answers another collection': answering({ ...home, prefix: 'other' }),
+    'answers drawings that are none': answering({ ...home, icons: { home: null } }),
+    'sends a script': answering({ ...home, icons: { home: { body: '<script>alert(1)</script>' } } }),
+    'sends a handler': answering({ ...home, icons: { home: { body: '<path onload="alert(1)"/>' } } }),
+    'leads elsewhere': (incoming, outgoing) => {
+      if (incoming.url === '/other') answering(home)(incoming, outgoing);
+      else outgoing.writeHead(302, { location: '/other' }).end();
+    },
+    'breaks off': (_incoming, outgoing) => {
+      outgoing.writeHead(200, { 'content-length': '100' }).write('{');
+      setImmediate(() => outgoing.destroy());
+    },
+    'does not end': (_incoming, outgoing) => {
+      const more = () => !outgoing.destroyed && outgoing.write(' '.repeat(65_536), () => setImmediate(more));
+      more();
+    },
+  };
+  for (const [fault, listener] of Object.entries(faults)) {
+    test(`one that ${fault} is a 502 that the log explains`, async () => {
+      behave = listener;
+      const from = site.lines.length;
+      const answer = await get('mdi.json?icons=home').expect(502);
+      assert.equal(answer.body.message, 'Bad Gateway');
+      assert.equal(answer.headers['cache-control'], 'no-store');
+      const line = site.lines.slice(from).find(({ level }) => level === 50);
+      assert.match(String((line?.err as { stack?: string } | undefined)?.stack), /caused by: \w*Error: /);
+    });
+  }
+
+  test('one that is not there is a 502', async () => {
+    const { app } = await createTestApp({ env: { ICON_FALLBACK: 'http://127.0.0.1:9' } });
+    await request(app.server).get('/_site/icons/mdi.json?icons=home').expect(502);
+    await app.close();
+  });
+
+  test('one that is slow is given up, with its headers out or not', async () => {
+    const ask = () => askIconService({ service: base, prefix: 'mdi', names: ['home'], timeoutMs: 50 });
+    behave = () => {};
+    await assert.rejects(ask, { name: 'TimeoutError' });
+    behave = (_incoming, outgoing) => void outgoing.writeHead(200).write('{');
+    await assert.rejects(ask, { name: 'TimeoutError' });
+  });
+});

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { type IconSet, iconWord } from '../../shared/icons.ts';
+import type { AppDeps } from '../app-context.ts';
+import { askIconService } from '../icons/icon-service.ts';
+import { pathOf } from '../plugins/request-lines.ts';
+import { BadRequest, NotFound, SiteError } from '../site-errors.ts';
+import { sendJson } from './send-json.ts';
+
+const week = 'public, max-age=604800, stale-while-revalidate=604800';
+
+/** No client asks for more at once: its URLs end at 500 characters. */
+const mostNames = 250;
+
+/**
+ * `/_site/icons/<prefix>.json?icons=a,b`: what Iconify's API answers, so that its clients work with ours. Icons
+ * that are not there are absent; 404 where none is, or where nobody knows the collection.
+ */
+export function registerIcons(app: FastifyInstance, { release, config }: AppDeps): void {
+  app.get<{ Params: { file: string } }>('/_site/icons/:file', async (request, reply) => {
+    const url = request.raw.url ?? '';
+    const path = pathOf(url);
+    const prefix = readPrefix(request.params.file, path);
+    const names = readNames(new URLSearchParams(url.slice(path.length)));
+    const set = (await release.current.iconCollections.pick(prefix, names)) ?? (await askOutside());
+    if (!set || (isEmpty(set.icons) && isEmpty(set.aliases ?? {}))) throw new NotFound(path);
+    return sendJson(request, reply, set, week);
+
+    async function askOutside(): Promise<IconSet | null> {
+      const { iconFallback: service } = config;
+      if (!service) return null;
+      try {
+        return await askIconService({ service, prefix, names });
+      } catch (cause) {
+        throw Object.assign(new SiteError(502, 'Bad Gateway'), { cause });
+      }
+    }
+  });
+}
+
+function readPrefix(file: string, path: string): string {
+  if (!file.endsWith('.json')) throw new NotFound(path);
+  const prefix = file.slice(0, -'.json'.length);
+  if (!iconWord.test(prefix)) throw new BadRequest('no prefix of icons');
+  return prefix;
+}
+
+/** The names asked for, each once and in order, so that one set has one answer. */
+function readNames(query: URLSearchParams): string[] {
+  const lists = query.getAll('icons');
+  const names = lists.length === 1 ? (lists[0] ?? '').split(',') : [];
+  if (names.length === 0 || names.length > mostNames) throw new BadRequest(`${names.length} names of icons`);
+  if (!names.every((name) => iconWord.test(name))) throw new BadRequest('a name no icon can have');
+  return [...new Set(names)].sort();
+}
+
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0;

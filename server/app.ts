@@ -12,6 +12,7 @@ import { registerBuilds } from './routes/builds.ts';
 import { registerCspReports } from './routes/csp-reports.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerIcons } from './routes/icons.ts';
+import { registerIslands } from './routes/islands.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerPayloads } from './routes/payloads.ts';
 import { registerQr } from './routes/qr.ts';
@@ -51,6 +52,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSitemap(app, context);
   registerQr(app, context);
   registerIcons(app, context);
+  registerIslands(app, context);
   deps.extend?.(app);
   registerBuilds(app, context);
   registerPayloads(app, context);

@@ -36,5 +36,8 @@ export const iconApiTimeoutMs = 5000;
 export const iconRotateMs = 750;
 export const iconUrlMaxLength = 500;
 
+// Islands
+export const islandKeptSeconds = 60;
+
 // Errors
 export const errorPathMaxLength = 200;

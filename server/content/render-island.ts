@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { openState } from '../../shared/opening-hours.ts';
+import type { Release } from '../release.ts';
+import { escapeHtml } from '../render/escape-html.ts';
+import { BadRequest, NotFound } from '../site-errors.ts';
+
+export interface IslandContext {
+  release: Release;
+  now: Date;
+}
+
+/**
+ * The HTML of an island; `null` where no island has the key. It is whole: it needs no script to be read.
+ * @throws {BadRequest} for missing, wrong, repeated or unknown parameters
+ * @throws {NotFound} where well-formed parameters name nothing
+ */
+export async function renderIsland(
+  key: string,
+  query: URLSearchParams,
+  context: IslandContext,
+): Promise<string | null> {
+  const fragment = fragments.get(key);
+  if (!fragment) return null;
+  const params = v.safeParse(fragment.params, Object.fromEntries(query));
+  const repeated = new Set(query.keys()).size < query.size;
+  if (repeated || !params.success) throw new BadRequest(`parameters of the island "${key}"`);
+  return fragment.render(params.output, context);
+}
+
+interface Fragment<Schema extends v.GenericSchema> {
+  /** Strict: a parameter that the fragment does not know is a mistake. */
+  params: Schema;
+  render: (params: v.InferOutput<Schema>, context: IslandContext) => Promise<string> | string;
+}
+
+/** A path as the site could have one: segments of plain characters, none of them `.` or `..` (RFC 3986 §3.3). */
+const sitePath = /^\/$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/;
+
+/** A document's body, without its title. */
+const content = define({
+  params: v.strictObject({ path: v.pipe(v.string(), v.maxLength(500), v.regex(sitePath)) }),
+  async render({ path }, { release }) {
+    const document = await release.library.find(path);
+    if (!document) throw new NotFound(path);
+    return document.html;
+  },
+});
+
+/** Whether the shop is open, and until when or from when. `data-state` is `open` or `closed`. */
+const openNow = define({
+  params: v.strictObject({}),
+  render(_params, { release, now }) {
+    const { open, text } = openState(release.shop, now);
+    return `<span data-state="${open ? 'open' : 'closed'}">${escapeHtml(text)}</span>`;
+  },
+});
+
+const fragments = new Map([
+  ['content', content],
+  ['open-now', openNow],
+]);
+
+/** Holds a fragment to the parameters it declares, then lets it stand among others. */
+function define<Schema extends v.GenericSchema>(fragment: Fragment<Schema>) {
+  return fragment as unknown as Fragment<v.GenericSchema>;
+}

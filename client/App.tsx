@@ -1,8 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { useLocation } from 'react-router';
-import type { IconShape } from '../shared/icons.ts';
 import type { Site } from '../shared/shop.ts';
-import { IconsContext } from './components/Icon.tsx';
+import { type IconSource, IconsContext } from './components/Icon.tsx';
 import { Island } from './components/Island.tsx';
 import { PageBoundary } from './layout/PageBoundary.tsx';
 import { SiteLayout } from './layout/SiteLayout.tsx';
@@ -13,7 +12,7 @@ export interface AppProps {
   children: ReactNode;
   forcedMode?: 'light' | 'dark' | undefined;
   site: Site;
-  icons: (name: string) => IconShape | undefined;
+  icons: IconSource;
   /** The footer's HTML; empty in the browser, which adopts what the page brought. */
   footer: string;
 }

@@ -59,12 +59,12 @@ export type Views = Partial<Record<Page['route'], ComponentType<{ data: never }>
 export function createRenderer({ shop, icons, styles, scripts, views }: RendererOptions): Renderer {
   const site = { name: shop.name, phone: shop.phone };
   const shell = documentShell({ styles, inlineScript: colorModeScript, scripts, site });
-  const findIcon = (name: string) => icons[name];
+  const iconSource = { find: (name: string) => icons[name] };
   const table = { ...pages, ...views } as Record<Page['route'], ComponentType<{ data: never }>>;
 
   const inContext = (element: ReactNode) => (
     <SiteContext value={site}>
-      <IconsContext value={findIcon}>{element}</IconsContext>
+      <IconsContext value={iconSource}>{element}</IconsContext>
     </SiteContext>
   );
   const viewOf = ({ route, data }: Page) => {
@@ -87,7 +87,7 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
       const view = viewOf(page);
       const element = (
         <StaticRouter location={path}>
-          <App forcedMode={page.head.colorMode} site={site} icons={findIcon} footer={footerOf(year)}>
+          <App forcedMode={page.head.colorMode} site={site} icons={iconSource} footer={footerOf(year)}>
             {isLive(page.route) ? view : <IslandSource name={path}>{view}</IslandSource>}
           </App>
         </StaticRouter>

@@ -7,9 +7,11 @@ import { startBringingReact } from './browser/bring-react.ts';
 import { startColorMode } from './browser/color-mode-live.ts';
 import { keepEarlyNotifications } from './browser/early-notifications.ts';
 import { startMenus } from './browser/menus.ts';
+import { startOpenNow } from './browser/open-now.ts';
 
 startColorMode();
 startMenus();
 startBeforeReact();
+startOpenNow();
 startBringingReact();
 keepEarlyNotifications();

@@ -93,7 +93,6 @@ export interface PageData {
 export interface HomeData extends ContactFacts {
   /** A few real services of the catalogue. */
   prices: PriceExample[];
-  openNow: OpenState;
 }
 
 export interface ContactFacts {

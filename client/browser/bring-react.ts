@@ -1,5 +1,5 @@
 import { isSlowLine } from './slow-line.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle, whenLoaded } from './when-idle.ts';
 
 /** How long an untouched page waits for React: the first paint and what the visitor reads first are over by then. */
 const longIdleMs = 4000;
@@ -22,9 +22,7 @@ export function startBringingReact(): void {
     return;
   }
   for (const sign of signs) addEventListener(sign, wantReact, { once: true, passive: true, capture: true });
-  const wait = () => setTimeout(() => whenIdle(wantReact), longIdleMs);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
+  whenLoaded(() => setTimeout(() => whenIdle(wantReact), longIdleMs));
 }
 
 /** Where the build has put React's entry: a bundle of its own, so that this one stays small. */

@@ -129,6 +129,7 @@ async function commit(next: Shown, head: Head, direction: Direction): Promise<vo
     else scrollToTarget(next.url.hash, 'instant');
     focusPage(next.url.hash);
     announce(head.title);
+    document.dispatchEvent(new Event('site:navigated'));
   };
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still || !document.startViewTransition || document.hidden) return update();

@@ -1,8 +1,9 @@
 import type { HomeData } from '../../shared/page.ts';
 import { ExplodedPhone } from '../pictures/ExplodedPhone.tsx';
 import { css } from '../theme/emotion.ts';
-import { container, large } from '../theme/mixins.ts';
+import { container, large, small } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';
+import { OpenNow } from './OpenNow.tsx';
 import { SearchField } from './SearchField.tsx';
 
 const hero = css`
@@ -29,6 +30,7 @@ const hero = css`
   }
 `;
 
+/** The opening state has room for its longest sentence: three lines on a phone, else two. */
 const facts = css`
   display: flex;
   flex-wrap: wrap;
@@ -45,19 +47,29 @@ const facts = css`
     font-variant-numeric: tabular-nums;
     text-decoration: none;
   }
-  & > [data-open-now] {
+  & > p {
+    display: flex;
+    flex: 1 1 22rem;
+    align-items: center;
+    min-height: 4.875rem;
+    ${small} {
+      min-height: 3.25rem;
+    }
+  }
+  & [data-open-now] > span {
     display: flex;
     align-items: center;
     gap: 0.625rem;
   }
-  & > [data-open-now]::before {
+  & [data-open-now] > span::before {
     content: '';
+    flex: none;
     width: 0.625rem;
     height: 0.625rem;
     border: 2px solid var(--text-muted);
     border-radius: 50%;
   }
-  & > [data-open-now='open']::before {
+  & [data-open-now] > [data-state='open']::before {
     border-color: var(--primary);
     background: var(--primary);
   }
@@ -68,7 +80,7 @@ const place = css`
 `;
 
 /** The question the visitor came with, and the two ways to an answer: the search and the phone. */
-export function HomeHero({ shop, openNow }: Pick<HomeData, 'shop' | 'openNow'>) {
+export function HomeHero({ shop }: Pick<HomeData, 'shop'>) {
   return (
     <div className={hero}>
       <div>
@@ -80,7 +92,9 @@ export function HomeHero({ shop, openNow }: Pick<HomeData, 'shop' | 'openNow'>) 
             <Icon name="heroicons:phone" />
             {shop.phone.display}
           </a>
-          <p data-open-now={openNow.open ? 'open' : 'closed'}>{openNow.text}</p>
+          <p>
+            <OpenNow hours={shop.hours} />
+          </p>
         </div>
       </div>
       <ExplodedPhone />

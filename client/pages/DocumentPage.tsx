@@ -32,7 +32,7 @@ const body = css`
 
 /** A document of the content folder: its HTML was made at build. */
 export function DocumentPage({ data }: { data: DocumentData }) {
-  const { title, updated, html, breadcrumbs } = data;
+  const { path, title, updated, html, breadcrumbs } = data;
   return (
     <article className={article}>
       {breadcrumbs.length > 1 && <Breadcrumbs items={breadcrumbs} />}
@@ -41,7 +41,11 @@ export function DocumentPage({ data }: { data: DocumentData }) {
         Updated <time dateTime={updated}>{formatDate(updated)}</time>
       </p>
       <div className={body}>
-        <div className={prose} dangerouslySetInnerHTML={{ __html: html }} />
+        <div
+          className={prose}
+          data-island={`content?path=${path}`}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
       </div>
     </article>
   );

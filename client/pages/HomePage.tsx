@@ -25,10 +25,10 @@ const dataPicture = css`
 `;
 
 export function HomePage({ data }: { data: PageData['home'] }) {
-  const { shop, prices, openNow } = data;
+  const { shop, prices } = data;
   return (
     <>
-      <HomeHero shop={shop} openNow={openNow} />
+      <HomeHero shop={shop} />
       <Section title="What it costs" intro={<PriceNote sample={shop.sample} />}>
         <ServiceList items={prices.map(priceItem)} />
       </Section>
@@ -81,10 +81,9 @@ function PriceNote({ sample }: { sample: boolean }) {
   );
 }
 
-function Whereabouts({ data: { shop, openNow } }: { data: HomeData }) {
+function Whereabouts({ data: { shop } }: { data: HomeData }) {
   return (
     <>
-      <p data-open-now={openNow.open ? 'open' : 'closed'}>{openNow.text}.</p>
       {shop.areas.length > 0 && <p>On the way from {shop.areas.join(', ')}.</p>}
       <p>
         <a href="#find-us">See the map</a>

@@ -27,7 +27,15 @@ describe('home', () => {
     assert.match(html, /<form[^>]* action="\/repairs" method="get"/);
     assert.match(html, /<input[^>]* type="search"[^>]* name="q"/);
     assert.ok(html.includes('href="tel:+61770100123"'));
-    assert.ok(html.includes('Open now until 5:00 PM'));
+  });
+
+  test('its HTML, which is kept, tells the weekly hours and not whether the shop is open now', () => {
+    const html = render('home', data.home);
+    assert.match(
+      html,
+      /<span data-open-now=""><span>9:00 AM to 5:00 PM, Monday to Wednesday<\/span><\/span>/,
+    );
+    assert.doesNotMatch(html, /(open|closed) now/i);
   });
 
   test('every price example leads to its service and shows its price', () => {
@@ -176,7 +184,6 @@ const document = {
 const data: PageData = {
   home: {
     ...facts,
-    openNow: { open: true, text: 'Open now until 5:00 PM' },
     prices: [
       {
         href: '/repairs/apple/iphone-13/battery',

@@ -1,6 +1,5 @@
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { sentenceCase, servicePrice } from '../../shared/catalogue.ts';
-import { openState } from '../../shared/opening-hours.ts';
 import type { Breadcrumb, DocumentData, Page, PageData, PriceExample } from '../../shared/page.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
 import { searchDevices } from '../catalogue/search-devices.ts';
@@ -38,13 +37,9 @@ export async function loadPage<Id extends RouteId>(id: Id, context: LoadContext)
 }
 
 const loaders: { [Id in RouteId]: Loader<Id> } = {
-  async home({ release, now }) {
+  home({ release }) {
     return {
-      data: {
-        ...release.contactFacts,
-        prices: release.priceExamples,
-        openNow: openState(release.shop, now),
-      },
+      data: { ...release.contactFacts, prices: release.priceExamples },
       head: { description: release.shop.description },
     };
   },

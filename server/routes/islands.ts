@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { islandKeptSeconds } from '../../shared/constants.ts';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-context.ts';
 import { renderIsland } from '../content/render-island.ts';
 import { pathOf } from '../plugins/request-lines.ts';
 import { NotFound } from '../site-errors.ts';

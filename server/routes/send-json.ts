@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { knows } from './send-finished.ts';
 
 /**
  * Answers JSON that may be kept, with a validator; 304 to those who hold the same already (RFC 9110 §13.1.2).
@@ -14,11 +15,6 @@ export function sendJson(
   const text = JSON.stringify(value);
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   reply.header('cache-control', cacheControl).header('etag', `W/${tag}`);
-  if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
-}
-
-/** Whether a list of tags names this one, strong or weak (RFC 9110 §8.8.3.2). */
-function holds(list: string | undefined, tag: string): boolean {
-  return (list ?? '').split(',').some((entry) => [tag, `W/${tag}`, '*'].includes(entry.trim()));
 }

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey } from '../testing/journey.ts';
+import { touch } from '../testing/page-actions.ts';
+
+const endpoint = '**/_site/islands/open-now.json';
+const places = (page: Page) => page.locator('[data-open-now]');
+const told = (page: Page) => places(page).allInnerTexts();
+const shown = (page: Page) => page.locator('[data-open-now] [data-state]').first().waitFor();
+
+/** Answers for the server; returns how often it was asked. */
+async function say(page: Page, text: string) {
+  const count = { asked: 0 };
+  await page.route(endpoint, (route) => {
+    count.asked++;
+    const html = `<span data-state="closed">${text} ${count.asked}</span>`;
+    return route.fulfill({ json: { key: 'open-now', html } });
+  });
+  return count;
+}
+
+journey('the home page says whether the shop is open; without script, when it is', async ({ open }) => {
+  const { page: still } = await open({ javaScriptEnabled: false });
+  await still.goto('/');
+  const hours = '9:00 AM to 5:00 PM, Monday to Friday';
+  assert.deepEqual(await told(still), [hours]);
+
+  const { page } = await open();
+  const answered = page.waitForResponse(endpoint);
+  await page.goto('/');
+  const { html } = (await (await answered).json()) as { html: string };
+  await shown(page);
+  for (const place of await places(page).all()) assert.equal(await place.innerHTML(), html);
+  assert.match(html, />(Open|Closed) (now|today)/);
+});
+
+for (const width of [320, 768, 1024, 1440]) {
+  journey(`nothing moves at ${width} px when the longest answer comes`, async ({ open }) => {
+    const { page } = await open({ width });
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const text = 'Closed today, Royal Queensland Show (Ekka). Opens Thursday 13 August at 9:00 AM';
+    await page.route(endpoint, async (route) => {
+      await asked;
+      await route.fulfill({ json: { key: 'open-now', html: `<span data-state="closed">${text}</span>` } });
+    });
+    await page.goto('/');
+    const parts = () =>
+      page.locator('main section, main h1, main h2, main form, footer').evaluateAll((elements) =>
+        elements.map((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return [element.localName, left, top, width, height];
+        }),
+      );
+    const before = await parts();
+    answer();
+    await shown(page);
+    assert.deepEqual(await parts(), before);
+  });
+}
+
+journey('an answer that fails leaves the hours', async ({ open }) => {
+  const { page, faults } = await open();
+  await page.route(endpoint, (route) => route.fulfill({ status: 502 }));
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+  await page.goto('/');
+  const hours = await told(page);
+  assert.match((await warned).text(), /open-now/);
+  assert.deepEqual(await told(page), hours);
+  assert.ok(faults.splice(0).every((fault) => /status of 502/.test(fault)));
+});
+
+journey('a page that a link brings says it too, from the answer that is known', async ({ open }) => {
+  const { page } = await open();
+  const { asked } = await say(page, 'Closed');
+  assert.equal(asked, 0);
+  await page.goto('/about');
+  await touch(page);
+  const home = page.getByRole('contentinfo').getByRole('link', { name: 'Home' });
+  const about = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
+  await home.click();
+  await shown(page);
+  assert.deepEqual(await told(page), ['Closed 1']);
+  await about.click();
+  await page.waitForFunction(() => document.title.startsWith('About'));
+  await home.click();
+  await shown(page);
+  assert.deepEqual(await told(page), ['Closed 1']);
+});
+
+journey('a page that is looked at again after a minute asks again', async ({ open }) => {
+  const { page } = await open();
+  await page.clock.install({ time: 0 });
+  const count = await say(page, 'Closed');
+  await page.goto('/');
+  await page.clock.runFor(5000);
+  await shown(page);
+  await page.clock.pauseAt(20_000);
+  await lookAway(page);
+  await page.clock.runFor(30_000);
+  await lookBack(page);
+  assert.deepEqual(await told(page), ['Closed 1']);
+  assert.equal(count.asked, 1);
+
+  await lookAway(page);
+  await page.clock.runFor(60_000);
+  await lookBack(page);
+  await page.waitForFunction(() => document.querySelector('[data-open-now]')?.textContent === 'Closed 2');
+  assert.deepEqual(await told(page), ['Closed 2']);
+});
+
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+const lookAway = (page: Page) => setHidden(page, true);
+const lookBack = (page: Page) => setHidden(page, false);

@@ -30,7 +30,10 @@ export function stopOnSignals({ app, log, health, drainSeconds }: StopDeps): voi
       log.warn('requests were still under way at the end of the drain');
       process.exit(1);
     }, drainSeconds * 1000);
+    // A connection whose last request was under way is idle a moment later, and would be kept for more.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
     await closed;
+    clearInterval(sweep);
     clearTimeout(limit);
     log.info('stopped');
     process.exit(0);

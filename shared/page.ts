@@ -156,7 +156,14 @@ export interface DocumentData {
   /** ISO date of the last change of substance. */
   updated: string;
   html: string;
+  /** Its second-level headings, in order. */
+  sections: DocumentSection[];
   breadcrumbs: Breadcrumb[];
+}
+
+export interface DocumentSection {
+  id: string;
+  title: string;
 }
 
 export interface ErrorData {

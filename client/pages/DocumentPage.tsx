@@ -1,8 +1,9 @@
 import { formatDate } from '../../shared/dates.ts';
 import type { DocumentData } from '../../shared/page.ts';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
-import { prose } from '../components/prose.ts';
 import { fine } from '../components/styles.ts';
+import { Contents } from '../prose/Contents.tsx';
+import { prose } from '../prose/prose.ts';
 import { css } from '../theme/emotion.ts';
 import { container, large } from '../theme/mixins.ts';
 
@@ -15,38 +16,39 @@ const article = css`
   & > h1 {
     margin-block: 1.25rem 0.75rem;
   }
+  & > div > nav,
+  & > div + div {
+    margin-top: 2rem;
+  }
   ${large} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
     & > :is(nav, h1) {
       grid-column: 1 / -1;
     }
-    & > p {
-      padding-top: 2.375rem;
+    & > div {
+      margin-top: 2rem;
     }
   }
 `;
 
-const body = css`
-  margin-top: 2rem;
-`;
-
 /** A document of the content folder: its HTML was made at build. */
 export function DocumentPage({ data }: { data: DocumentData }) {
-  const { path, title, updated, html, breadcrumbs } = data;
+  const { path, title, updated, html, sections, breadcrumbs } = data;
   return (
     <article className={article}>
       {breadcrumbs.length > 1 && <Breadcrumbs items={breadcrumbs} />}
       <h1>{title}</h1>
-      <p className={fine}>
-        Updated <time dateTime={updated}>{formatDate(updated)}</time>
-      </p>
-      <div className={body}>
-        <div
-          className={prose}
-          data-island={`content?path=${path}`}
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
+      <div>
+        <p className={fine}>
+          Updated <time dateTime={updated}>{formatDate(updated)}</time>
+        </p>
+        <Contents sections={sections} />
       </div>
+      <div
+        className={prose}
+        data-island={`content?path=${path}`}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     </article>
   );
 }

@@ -178,6 +178,7 @@ const document = {
   title: 'About',
   updated: '2026-11-20',
   html: '<p>We repair boards.</p>',
+  sections: [],
   breadcrumbs: [{ href: '/about', label: 'About' }],
 };
 

@@ -1,0 +1,93 @@
+import { css } from '../theme/emotion.ts';
+
+const code = css`
+  display: block;
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface-2);
+
+  & > div {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 1rem;
+    height: 2.5rem;
+    padding: 0 0.5rem 0 1rem;
+    border-bottom: 1px solid var(--line);
+    color: var(--text-muted);
+    font-size: var(--text-s);
+  }
+
+  & button {
+    padding: 0.125rem 0.5rem;
+    border: 1px solid var(--line-strong);
+    border-radius: 6px;
+    background: var(--surface);
+    color: var(--text);
+  }
+
+  & pre {
+    margin: 0;
+    padding: 1rem;
+    overflow-x: auto;
+    font-size: var(--text-s);
+  }
+
+  & .comment {
+    color: var(--text-muted);
+    font-style: italic;
+  }
+
+  & :is(.string, .number, .literal) {
+    color: var(--warn);
+  }
+
+  & :is(.keyword, .attr, .built_in) {
+    color: var(--primary);
+  }
+
+  & .variable {
+    color: var(--danger);
+  }
+
+  /* The only thing in a tab: the tab is its frame. */
+  section > div > &:only-child {
+    margin: -1rem -1.25rem -1.25rem;
+    border: 0;
+    border-radius: 0 0 var(--radius) var(--radius);
+  }
+
+  @media print {
+    & button {
+      display: none;
+    }
+
+    & pre {
+      white-space: pre-wrap;
+    }
+  }
+`;
+
+export interface CodeProps {
+  /** A file's name, or what tells it from others of its group. */
+  title?: string | undefined;
+  /** The language's name, as people know it. */
+  language: string;
+  /** Highlighted at build. */
+  html: string;
+}
+
+/** A fenced code block; the compiler puts it there. `client/browser/elements/site-code.ts` adds the button that copies. */
+export function Code({ title, language, html }: CodeProps) {
+  return (
+    <site-code className={code}>
+      <div>
+        <span>{title ?? language}</span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard. */}
+      <pre tabIndex={0}>
+        <code dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
+    </site-code>
+  );
+}

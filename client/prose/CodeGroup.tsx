@@ -1,0 +1,19 @@
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Code, type CodeProps } from './Code.tsx';
+import { Tab, Tabs } from './Tabs.tsx';
+
+/** The same thing in several languages or systems: a tab for each code block in it, named by its title. */
+export function CodeGroup({ children }: { children?: ReactNode }) {
+  const blocks = Children.toArray(children).filter((child): child is ReactElement<CodeProps> =>
+    isValidElement(child),
+  );
+  return (
+    <Tabs>
+      {blocks.map(({ key, props: { title, language, html } }) => (
+        <Tab key={key} label={title ?? language}>
+          <Code language={language} html={html} />
+        </Tab>
+      ))}
+    </Tabs>
+  );
+}

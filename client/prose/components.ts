@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import { Callout } from './Callout.tsx';
+import { Card, CardGroup } from './Card.tsx';
+import { Code } from './Code.tsx';
+import { CodeGroup } from './CodeGroup.tsx';
+import { Collapsible } from './Collapsible.tsx';
+import { Field, FieldList } from './FieldList.tsx';
+import { Figure } from './Figure.tsx';
+import { Steps } from './Steps.tsx';
+import { TableRegion } from './TableRegion.tsx';
+import { Tab, Tabs } from './Tabs.tsx';
+
+/** What documents may use without importing it. */
+export const proseComponents = {
+  Callout,
+  Card,
+  CardGroup,
+  CodeGroup,
+  Collapsible,
+  Field,
+  FieldList,
+  Figure,
+  Steps,
+  Tab,
+  Tabs,
+} satisfies Record<string, ComponentType<never>>;
+
+/** What the compiler puts in the place of Markdown's own. */
+export const compiledComponents = { Code, TableRegion } satisfies Record<string, ComponentType<never>>;
+
+export type ProseName = keyof typeof proseComponents;
+
+/** How a component is written; the build checks documents against it. */
+export interface ProseRule {
+  /** Its properties: any text, a flag, or one of a few words. */
+  props: Record<string, 'text' | 'flag' | 'link' | 'icon' | readonly string[]>;
+  required?: readonly string[];
+  /** The only component it may stand directly in. */
+  within?: ProseName;
+  /** The only things it may hold: a component, `code` for fenced blocks, `ol` for one numbered list. */
+  holds?: ProseName | 'code' | 'ol';
+}
+
+export const proseRules: Record<ProseName, ProseRule> = {
+  Callout: { props: { type: ['note', 'tip', 'warning', 'danger'], title: 'text' } },
+  Card: { props: { title: 'text', href: 'link', icon: 'icon' }, required: ['title'] },
+  CardGroup: { props: {}, holds: 'Card' },
+  CodeGroup: { props: {}, holds: 'code' },
+  Collapsible: { props: { title: 'text', open: 'flag' }, required: ['title'] },
+  Field: {
+    props: { name: 'text', type: 'text', required: 'flag' },
+    required: ['name'],
+    within: 'FieldList',
+  },
+  FieldList: { props: {}, holds: 'Field' },
+  Figure: { props: { caption: 'text' }, required: ['caption'] },
+  Steps: { props: {}, holds: 'ol' },
+  Tab: { props: { label: 'text' }, required: ['label'], within: 'Tabs' },
+  Tabs: { props: {}, holds: 'Tab' },
+};

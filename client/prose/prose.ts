@@ -1,0 +1,121 @@
+import { css } from '../theme/emotion.ts';
+
+/**
+ * Typography of a document's HTML, by descendant selectors: content carries no classes for plain elements.
+ * `:where` leaves the last word to what a component says of its own parts.
+ */
+export const prose = css`
+  max-width: 68ch;
+  overflow-wrap: break-word;
+
+  & p {
+    max-width: none;
+  }
+
+  & :where(* + :is(p, ul, ol, dl, blockquote, details, figure, section, site-code, site-tabs, [data-block])) {
+    margin-top: 1rem;
+  }
+
+  & :where(h2) {
+    margin: 3rem 0 0.75rem;
+  }
+
+  & :where(h3) {
+    margin: 2rem 0 0.5rem;
+  }
+
+  & :where(h4) {
+    margin: 1.5rem 0 0.25rem;
+  }
+
+  & :where(:first-child) {
+    margin-top: 0;
+  }
+
+  & :is(h2, h3, h4) > a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  & :is(h2, h3, h4) > a:is(:hover, :focus-visible)::after {
+    content: ' #' / '';
+    color: var(--primary);
+  }
+
+  & :where(ul, ol) {
+    padding-left: 1.5rem;
+  }
+
+  & :where(li + li, li > :is(ul, ol)) {
+    margin-top: 0.375rem;
+  }
+
+  & li::marker {
+    color: var(--text-muted);
+  }
+
+  & :where(dt) {
+    margin-top: 1.25rem;
+    font-weight: 600;
+  }
+
+  & blockquote {
+    padding-left: 1.25rem;
+    border-left: 2px solid var(--line-strong);
+  }
+
+  & :not(pre) > code {
+    padding: 0.125em 0.375em;
+    border-radius: 4px;
+    background: var(--surface-2);
+  }
+
+  & :is(th, td) {
+    padding: 0.625rem 1.5rem 0.625rem 0;
+  }
+
+  & [data-align='right'] {
+    text-align: right;
+  }
+
+  & [data-align='center'] {
+    text-align: center;
+  }
+
+  & hr {
+    margin-block: 3rem;
+  }
+
+  & :where(details + details) {
+    margin-top: 0;
+  }
+
+  & details {
+    border-bottom: 1px solid var(--line);
+  }
+
+  & details[open] {
+    padding-bottom: 1.25rem;
+  }
+
+  & summary {
+    padding-block: 0.75rem;
+    font-weight: 600;
+  }
+
+  & figcaption {
+    margin-top: 0.5rem;
+  }
+
+  & img {
+    height: auto;
+    border-radius: var(--radius);
+  }
+
+  @media print {
+    & details::details-content {
+      content-visibility: visible;
+      height: auto;
+    }
+  }
+`;

@@ -38,7 +38,7 @@ export async function extractStyles(): Promise<ExtractedStyles> {
   });
   const names: ExtractedStyles['names'] = {};
   const { registeredStyles } = runCommonJs<{ registeredStyles: () => string }>(outputFiles[0]?.text ?? '', {
-    extractedNames: names,
+    globals: { extractedNames: names },
   });
   const { code } = await transform(registeredStyles(), { loader: 'css', minify: true, target: browsers });
   return { css: code.trim(), names };

@@ -6,14 +6,14 @@ import { dataFile, type IconIndex, indexFile } from '../icons/collections.ts';
 import { filesUnder } from './inputs.ts';
 
 /**
- * The drawings of the icons that sources and content name, by full name. An icon that no collection has
+ * The drawings of the icons that sources and facts name, by full name. An icon that no collection has
  * is a warning: its place stays empty.
  */
 export async function collectIcons(folders: string[]): Promise<Record<string, IconShape>> {
   const names = new Set<string>();
   for (const folder of folders) {
     for (const file of await filesUnder(folder)) {
-      if (!/\.(tsx?|mdx|yaml)$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
+      if (!/\.(tsx?|yaml)$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
       for (const [text] of (await readFile(file, 'utf8')).matchAll(mention)) {
         const name = fullIconName(text);
         if (name) names.add(name);
@@ -22,12 +22,18 @@ export async function collectIcons(folders: string[]): Promise<Record<string, Ic
   }
   const found: Record<string, IconShape> = {};
   for (const name of [...names].sort()) {
-    const [prefix = '', key = ''] = name.split(':');
-    const shape = drawIcon(readCollection(prefix), key);
+    const shape = iconOf(name);
     if (shape) found[name] = shape;
     else console.warn(`icon "${name}" is in no collection: its place stays empty`);
   }
   return found;
+}
+
+/** An icon's drawing by its full name, `heroicons:phone`; `null` where no local collection has it. */
+export function iconOf(name: string): IconShape | null {
+  const [prefix = '', key = ''] = name.split(':');
+  const known = iconCollections.some((collection) => collection === prefix);
+  return known ? drawIcon(readCollection(prefix), key) : null;
 }
 
 const prefixes = iconCollections.join('|');

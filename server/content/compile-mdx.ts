@@ -1,129 +1,105 @@
-import { readFile } from 'node:fs/promises';
-import { basename, relative, resolve } from 'node:path';
-import { compile } from '@mdx-js/mdx';
-import { build, type Plugin } from 'esbuild';
-import { type ComponentType, createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { createProcessor } from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
+import type { ProseRule } from '../../client/prose/components.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { filesUnder } from '../build/inputs.ts';
-import { runCommonJs } from '../build/run-common-js.ts';
-import { type FrontMatter, readFrontMatter } from './front-matter.ts';
-import type { StoredDocument } from './library.ts';
+import { checkFacts } from './check-facts.ts';
+import { type CheckContext, checkTree, type Reference } from './mdx-checks.ts';
+import { addMarkup } from './mdx-markup.ts';
+import type { Fault, Node, Place } from './mdx-nodes.ts';
 import { InvalidContent } from './read-yaml.ts';
 
-export interface DocumentCompiler {
-  /** Every document as HTML; only those whose file has changed since the last call are compiled. */
-  compileAll: (shop: Shop) => Promise<StoredDocument[]>;
-  dispose: () => Promise<void>;
+export interface CompiledDocument {
+  /** A JavaScript module that exports the document as a component. */
+  code: string;
+  /** The links and pictures that the text names, with their places. */
+  references: Reference[];
+  /** Where the first link stands whose address is an expression. */
+  computed: Place | null;
 }
 
-type Content = ComponentType<{ shop: Shop }>;
-
-interface Compiled {
-  source: string;
-  frontMatter: FrontMatter;
-  Content: Content;
+export interface MdxContext {
+  shop: Shop;
+  /** The components that documents may use, and how. */
+  rules: Record<string, ProseRule>;
+  hasIcon: (name: string) => boolean;
 }
 
 /**
- * Compiles `pages/**\/*.mdx`: one document, one URL. MDX goes through esbuild, which bundles what a
- * document imports; the module is run here, once, and only its HTML reaches the server.
+ * Compiles one document's MDX. `body` must have the file's own line numbers.
+ * Throws an `InvalidContent` that lists every fault of the text: `content/pages/faq.mdx:12:3 …`.
  */
-export function createDocumentCompiler({ pagesDir }: { pagesDir: string }): DocumentCompiler {
-  const cache = new Map<string, Compiled>();
+export function compileMdx(file: string, body: string, context: MdxContext): CompiledDocument {
+  const found: Found = { faults: [], references: [], computed: null };
+  const data = { context, found } satisfies Task;
+  try {
+    const code = String(processor.processSync({ value: body, path: file, data }));
+    const { faults, references, computed } = found;
+    if (faults.length === 0) return { code, references, computed };
+  } catch (error) {
+    const { reason, line, column } = error as { reason?: string; line?: number; column?: number };
+    if (!reason) throw error;
+    found.faults.push({ line: line ?? 1, column: column ?? 1, text: withAdvice(reason) });
+  }
+  const faults = found.faults.sort((a, b) => a.line - b.line || a.column - b.column);
+  throw new InvalidContent(faults.map(({ line, column, text }) => `${file}:${line}:${column} ${text}`));
+}
 
-  return {
-    async compileAll(shop) {
-      const files = (await filesUnder(pagesDir)).filter((file) => file.endsWith('.mdx'));
-      const faults: string[] = [];
-      const stale: { file: string; source: string; frontMatter: FrontMatter }[] = [];
-      for (const file of files) {
-        const source = await readFile(file, 'utf8');
-        if (cache.get(file)?.source === source) continue;
-        try {
-          const { frontMatter } = readFrontMatter(file, source);
-          stale.push({ file, source, frontMatter });
-        } catch (error) {
-          if (!(error instanceof InvalidContent)) throw error;
-          faults.push(...error.faults);
-        }
-      }
-      if (faults.length > 0) throw new InvalidContent(faults);
-      const modules = await bundleDocuments(stale.map(({ file }) => file));
-      for (const { file, source, frontMatter } of stale) {
-        cache.set(file, {
-          source,
-          frontMatter,
-          Content: runCommonJs<{ default: Content }>(modules.get(file) ?? '').default,
-        });
-      }
-      return files.map((file) => {
-        const { frontMatter, Content } = cache.get(file) as Compiled;
-        const path = `/${relative(pagesDir, file).replace(/\.mdx$/, '')}`;
-        return { ...frontMatter, path, html: renderToStaticMarkup(createElement(Content, { shop })) };
-      });
-    },
-    async dispose() {
-      cache.clear();
-    },
+interface Found {
+  faults: Fault[];
+  references: Reference[];
+  computed: Place | null;
+}
+
+/** What the plugin is told of the document under way, and what it finds. */
+interface Task {
+  context: MdxContext;
+  found: Found;
+}
+
+/** Checks the tree and dresses it. */
+function rehypeDocument() {
+  return (root: unknown, { data }: { data: object }) => {
+    const tree = root as Node;
+    const { context, found } = data as Task;
+    const { shop, rules, hasIcon } = context;
+    const placeOf = (node: Node) => node.position?.start ?? { line: 1, column: 1 };
+    const fault = (node: Node, text: string) => {
+      const { line, column } = placeOf(node);
+      found.faults.push({ line, column, text });
+    };
+    const checks: CheckContext = {
+      rules,
+      hasIcon,
+      publicUrl: shop.publicUrl,
+      ownNames: ownNamesOf(tree),
+      fault,
+      reference: (node, href) => {
+        const { line, column } = placeOf(node);
+        if (href === null) found.computed ??= { line, column };
+        else found.references.push({ href, line, column });
+      },
+    };
+    checkTree(tree, checks);
+    checkFacts(tree, shop, fault);
+    addMarkup(tree, fault);
   };
 }
 
-/** One CommonJS module a document, by file: what it imports is bundled in, but for React's runtime. */
-async function bundleDocuments(files: string[]): Promise<Map<string, string>> {
-  if (files.length === 0) return new Map();
-  const result = await build({
-    entryPoints: Object.fromEntries(files.map((file, index) => [String(index), file])),
-    outdir: 'documents',
-    write: false,
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node24',
-    jsx: 'automatic',
-    external: ['react/jsx-runtime'],
-    plugins: [mdxPlugin],
-    logLevel: 'silent',
-  }).catch((error: { errors?: Message[] }) => {
-    throw error.errors ? new InvalidContent(error.errors.map(faultOf)) : error;
-  });
-  return new Map(
-    result.outputFiles.map((output) => [files[Number(basename(output.path, '.js'))] ?? '', output.text]),
-  );
+const processor = createProcessor({ remarkPlugins: [remarkGfm], rehypePlugins: [rehypeDocument] });
+
+/** The names that a document's own `import` and `export` lines make. */
+function ownNamesOf(tree: Node): Set<string> {
+  const lines = (tree.children ?? [])
+    .filter(({ type }) => type === 'mdxjsEsm')
+    .map(({ value }) => value ?? '');
+  return new Set(lines.flatMap((line) => line.match(/\b[A-Z]\w*/g) ?? []));
 }
 
-interface Message {
-  text: string;
-  location?: { file: string; line: number; column: number } | null;
+/** What the parser's own words leave unsaid. */
+function withAdvice(reason: string): string {
+  if (/acorn|expression/i.test(reason)) return `${reason}. A { that is meant as it stands is written \\{`;
+  if (/before name|in name|after name/.test(reason)) {
+    return `${reason}. A < that is meant as it stands is written \\<, a comment {/* … */}`;
+  }
+  return reason;
 }
-
-const faultOf = ({ text, location }: Message): string =>
-  location ? `${location.file}:${location.line}:${location.column + 1} ${text}` : text;
-
-const mdxPlugin: Plugin = {
-  name: 'mdx',
-  setup(esbuild) {
-    esbuild.onLoad({ filter: /\.mdx$/ }, async ({ path }) => {
-      const file = relative(resolve(), path);
-      const { body } = readFrontMatter(file, await readFile(path, 'utf8'));
-      try {
-        const compiled = await compile({ value: body, path: file }, { remarkPlugins: [remarkGfm] });
-        return { contents: String(compiled), loader: 'js' };
-      } catch (error) {
-        const {
-          reason,
-          message,
-          line = 1,
-          column = 1,
-        } = error as {
-          reason?: string;
-          message: string;
-          line?: number;
-          column?: number;
-        };
-        return { errors: [{ text: reason ?? message, location: { file, line, column: column - 1 } }] };
-      }
-    });
-  },
-};

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { linkFault } from './link-shapes.ts';
+
+const shop = 'https://shop.example.com';
+
+test('links of every right kind pass', () => {
+  const links = [
+    '/',
+    '/help/faq',
+    '/help/faq#data',
+    '/repairs?q=iphone',
+    '#data',
+    '/favicon.svg',
+    'https://www.qld.gov.au/fairtrading?a=B#c',
+    'mailto:hello@shop.example.com',
+    'tel:+61770100123',
+  ];
+  for (const link of links) assert.equal(linkFault(link, shop), null, link);
+});
+
+test('links of a wrong shape are told what to write', () => {
+  const wrong: [link: string, advice: RegExp][] = [
+    ['help/faq', /relative.*\/help\/faq/],
+    ['./faq', /relative/],
+    ['', /relative/],
+    ['#', /names no section/],
+    ['/help/faq/', /write \/help\/faq$/],
+    ['/Help/FAQ#a', /write \/help\/faq#a$/],
+    ['/help/faq.mdx', /write \/help\/faq$/],
+    ['https://shop.example.com/help/faq', /write \/help\/faq$/],
+    ['https://shop.example.com', /write \/$/],
+    ['http://www.qld.gov.au', /https:\/\//],
+    ['https://localhost', /whole address/],
+    ['https://', /whole address/],
+    ['//cdn.example.com/x', /relative/],
+    ['mailto:hello', /mailto:name@host/],
+    ['tel:(07) 7010 0123', /tel:\+/],
+    ['javascript:alert(1)', /cannot be followed/],
+  ];
+  for (const [link, advice] of wrong) assert.match(linkFault(link, shop) ?? '', advice, link);
+});

@@ -17,8 +17,8 @@ async function build(): Promise<void> {
   try {
     await builder.shopFacts();
     await builder.catalogue();
-    await builder.documents();
     await builder.componentStyles();
+    await builder.documents();
     await builder.styleSheet();
     await builder.browserBundle();
     await builder.rendererBundle();

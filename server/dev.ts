@@ -21,31 +21,29 @@ async function dev(): Promise<void> {
   const channel = createDevChannel();
   const release = {} as { current: Release };
 
-  const steps = {
-    content: async () => {
-      await builder.shopFacts();
-      await Promise.all([builder.catalogue(), builder.documents()]);
-      await Promise.all([builder.styleSheet(), builder.icons(), builder.sitemap()]);
-    },
-    client: async () => {
-      await builder.componentStyles();
-      await Promise.all([
-        builder.styleSheet(),
-        builder.browserBundle(),
-        builder.rendererBundle(),
-        builder.icons(),
-      ]);
-    },
-    public: () => builder.publicFiles(),
-  };
-  const touched = new Set(Object.keys(steps) as (keyof typeof steps)[]);
+  type Folder = 'content' | 'client' | 'public';
+  /** In order, each with the folders that it reads. */
+  const steps: [run: () => Promise<unknown>, ...folders: Folder[]][] = [
+    [builder.shopFacts, 'content'],
+    [builder.catalogue, 'content'],
+    [builder.componentStyles, 'client'],
+    [builder.styleSheet, 'content', 'client'],
+    [builder.documents, 'content', 'client', 'public'],
+    [builder.sitemap, 'content'],
+    [() => Promise.all([builder.browserBundle(), builder.rendererBundle()]), 'client'],
+    [builder.icons, 'content', 'client'],
+    [builder.publicFiles, 'public'],
+  ];
+  const touched = new Set<Folder>(['content', 'client', 'public']);
 
   /** Runs the steps of what was saved. A step that fails stays due, so that the next good save mends it. */
   async function rebuild(): Promise<void> {
     const started = performance.now();
     try {
       const due = [...touched];
-      for (const folder of due) await steps[folder]();
+      for (const [run, ...folders] of steps) {
+        if (folders.some((folder) => due.includes(folder))) await run();
+      }
       for (const folder of due) touched.delete(folder);
       const record = await builder.identify();
       await builder.manifests(record);
@@ -66,7 +64,7 @@ async function dev(): Promise<void> {
   await rebuild();
   let due = false;
   let busy = false;
-  async function onSave(folder: keyof typeof steps): Promise<void> {
+  async function onSave(folder: Folder): Promise<void> {
     touched.add(folder);
     due = true;
     if (busy) return;
@@ -84,7 +82,7 @@ async function dev(): Promise<void> {
     client: 'client',
     public: 'public',
   })) {
-    watch(path, { recursive: true }, () => onSave(folder as keyof typeof steps));
+    watch(path, { recursive: true }, () => onSave(folder as Folder));
   }
   watch('server/render', () => onSave('client'));
 

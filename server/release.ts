@@ -72,7 +72,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     dir,
     shop,
     catalogue,
-    library: openLibrary(join(dir, 'documents')),
+    library: openLibrary(dir),
     prerendered: openPrerendered(join(dir, 'pages'), new Set(record.prerendered), record.year),
     contactFacts: contactFacts(shop),
     iconCollections: openIconCollections(join(dir, 'icons')),

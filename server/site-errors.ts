@@ -18,6 +18,16 @@ export class NotFound extends SiteError {
   }
 }
 
+/** A page that has moved for good: answered with a redirect, not with an error. */
+export class Moved extends Error {
+  /** The path where it stands now; the request's own query goes along. */
+  readonly to: string;
+  constructor(to: string) {
+    super(`moved to ${to}`);
+    this.to = to;
+  }
+}
+
 /** A request that makes no sense; the reason is for the log. */
 export class BadRequest extends SiteError {
   constructor(reason: string) {

@@ -10,12 +10,13 @@ import { type RouteRules, ruleFor } from '../../shared/route-rules.ts';
 import { href, placeholders, routeRules } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { readManufacturer } from '../catalogue/catalogue-schema.ts';
-import { createDocumentCompiler, type DocumentCompiler } from '../content/compile-mdx.ts';
-import type { StoredDocument } from '../content/library.ts';
+import { buildDocuments } from '../content/build-documents.ts';
+import type { DocumentRecord } from '../content/document-index.ts';
+import { loadProseRenderer, type ProseRenderer } from '../content/prose-renderer.ts';
 import { readShop } from '../content/shop-schema.ts';
 import { priceExample } from '../pages/load-page.ts';
 import { loadRelease } from '../release.ts';
-import { bootBundle, browserBundle, rendererBundle, serverBundle } from './bundles.ts';
+import { bootBundle, browserBundle, elementsBundle, rendererBundle, serverBundle } from './bundles.ts';
 import { compressFiles } from './compress.ts';
 import { type ExtractedStyles, extractStyles, staticStyles } from './extract-styles.ts';
 import { collectIcons, writeIconCollections } from './icons.ts';
@@ -47,8 +48,8 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
   const styles = staticStyles(() => extracted);
   let shop: Shop;
   let manufacturers: Manufacturer[] = [];
-  let documents: StoredDocument[] = [];
-  let compiler: DocumentCompiler | undefined;
+  let documents: DocumentRecord[] = [];
+  let prose: ProseRenderer | undefined;
   await mkdir(outDir, { recursive: true });
 
   /** Runs a bundle, incrementally where the same one ran before. Files are relative to `outDir`. */
@@ -106,16 +107,23 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
     },
 
     async documents(): Promise<void> {
-      compiler ??= createDocumentCompiler({ pagesDir: join(contentDir, 'pages') });
-      documents = await compiler.compileAll(shop);
-      for (const document of documents) await writeJson(`documents${document.path}.json`, document);
+      prose ??= await loadProseRenderer(styles);
+      const classNames = extracted.names;
+      documents = await buildDocuments({
+        contentDir,
+        outDir,
+        shop,
+        manufacturers,
+        prose,
+        styles,
+        classNames,
+      });
       await writeJson('guides.json', guidesOf(documents));
-      const kept = new Set(documents.map(({ path }) => join(outDir, `documents${path}.json`)));
-      for (const file of await filesUnder(join(outDir, 'documents'))) if (!kept.has(file)) await rm(file);
     },
 
     async componentStyles(): Promise<void> {
       extracted = await extractStyles();
+      prose = undefined;
     },
 
     async styleSheet(): Promise<void> {
@@ -124,9 +132,11 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
 
     async browserBundle(): Promise<void> {
       const react = await bundle(browserBundle({ outDir, mode, styles }));
-      const boot = await bundle(bootBundle({ outDir, mode, styles }, `/${react.entries[0]}`));
+      const elements = await bundle(elementsBundle({ outDir, mode, styles }));
+      const urls = { react: `/${react.entries[0]}`, elements: `/${elements.entries[0]}` };
+      const boot = await bundle(bootBundle({ outDir, mode, styles }, urls));
       made.scripts = boot.entries.map((file) => `/${file}`);
-      made.assets = [...react.files, ...boot.files].map((file) => basename(file));
+      made.assets = [...react.files, ...elements.files, ...boot.files].map((file) => basename(file));
     },
 
     async rendererBundle(): Promise<void> {
@@ -164,7 +174,7 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
     /** The build's id from all it has made; the record is written when the rest is done. */
     async identify(): Promise<BuildRecord> {
       const before = await readRecord(outDir);
-      const id = await outputHash(outDir, made.assets);
+      const id = await outputHash(outDir, made.assets, documents);
       return {
         id,
         timestamp: Date.now(),
@@ -205,13 +215,12 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
 
     async dispose(): Promise<void> {
       await Promise.all([...contexts.values()].map((each) => each.dispose()));
-      await compiler?.dispose();
     },
   };
 }
 
 /** What the guides page lists, by title. */
-function guidesOf(documents: StoredDocument[]): DocumentSummary[] {
+function guidesOf(documents: DocumentRecord[]): DocumentSummary[] {
   return documents
     .filter(({ path, navigation }) => path.startsWith(`${href('guides')}/`) && navigation !== false)
     .map(({ path, title, description }) => ({ path, title, description }))
@@ -234,12 +243,16 @@ function previousBuilds({ id, assets, previous }: BuildRecord, newId: string): B
   return [{ id, assets }, ...previous].filter((build) => build.id !== newId).slice(0, keptBuilds);
 }
 
-/** What is made from the rest, or from the day it is: it says nothing about the build itself. */
-const derived = /^(pages|builds|cache)\/|\.(br|gz|zst|map)$/;
+/**
+ * What is made from the rest, or from the day it is: it says nothing about the build itself. Documents count by
+ * the keys of what they were made from: reading ten thousand of them again would take longer than all else.
+ */
+const derived = /^(pages|builds|cache|documents|redirects)\/|\.(br|gz|zst|map)$/;
 
 /** Hash of all that was built; of the assets only those that are this build's own. */
-async function outputHash(outDir: string, assets: string[]): Promise<string> {
+async function outputHash(outDir: string, assets: string[], documents: DocumentRecord[]): Promise<string> {
   const hash = createHash('sha256');
+  for (const { path, key, imports } of documents) hash.update(`${path}\0${key}\0${JSON.stringify(imports)}`);
   for (const file of await filesUnder(outDir)) {
     const name = file.slice(outDir.length + 1);
     if (name === recordName || derived.test(name)) continue;

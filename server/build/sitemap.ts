@@ -1,12 +1,12 @@
 import type { Manufacturer } from '../../shared/catalogue.ts';
-import { href, type RouteId, routes } from '../../shared/routes.ts';
+import { type RouteId, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
-import type { StoredDocument } from '../content/library.ts';
+import { cataloguePaths } from '../catalogue/catalogue-paths.ts';
 import { escapeHtml } from '../render/escape-html.ts';
 
 interface SitemapFacts {
   shop: Shop;
-  documents: StoredDocument[];
+  documents: { path: string; updated: string }[];
   manufacturers: Manufacturer[];
 }
 
@@ -16,14 +16,7 @@ export function sitemapXml({ shop, documents, manufacturers }: SitemapFacts): st
   const fixed = (Object.keys(routes) as RouteId[])
     .map((id) => routes[id].path)
     .filter((path) => !/[:*]/.test(path));
-  const catalogue = manufacturers.flatMap(({ slug: manufacturer, devices }) => [
-    href('manufacturer', { manufacturer }),
-    ...devices.flatMap(({ slug: device, services }) => [
-      href('device', { manufacturer, device }),
-      ...services.map(({ slug: service }) => href('service', { manufacturer, device, service })),
-    ]),
-  ]);
-  const paths = new Set([...fixed, ...updated.keys(), ...catalogue]);
+  const paths = new Set([...fixed, ...updated.keys(), ...cataloguePaths(manufacturers)]);
   const entries = [...paths].map((path) => {
     const day = updated.get(path);
     return `<url><loc>${escapeHtml(shop.publicUrl + path)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { flag, isoDate, list, mapping, pattern, text } from './fields.ts';
+import { aliasPath } from './library.ts';
 import { InvalidContent, readYaml } from './read-yaml.ts';
 
 /** What an MDX document says about itself, in YAML between two lines of `---` at its top. */
@@ -27,10 +28,7 @@ const frontMatterSchema: v.GenericSchema<unknown, FrontMatter> = mapping({
   ),
   navigation: v.exactOptional(flag('whether lists of documents name it')),
   aliases: v.exactOptional(
-    list(
-      'paths',
-      pattern('a path of this site in lower case such as /help/old-name', /^(\/[a-z0-9]+([-.][a-z0-9]+)*)+$/),
-    ),
+    list('paths', pattern('a path of this site in lower case such as /help/old-name', aliasPath)),
   ),
 });
 

@@ -4,7 +4,7 @@ import type { Breadcrumb, DocumentData, Page, PageData, PriceExample } from '../
 import { href, type RouteId, routes } from '../../shared/routes.ts';
 import { searchDevices } from '../catalogue/search-devices.ts';
 import type { Release } from '../release.ts';
-import { NotFound } from '../site-errors.ts';
+import { Moved, NotFound } from '../site-errors.ts';
 import { type HeadFacts, headOf } from './head.ts';
 
 /** What a loader may ask. */
@@ -28,12 +28,25 @@ type Loader<Id extends RouteId> = (
   context: LoadContext,
 ) => Promise<Loaded<PageData[Id]>> | Loaded<PageData[Id]>;
 
-/** The page of a route: its head and its data. Throws `NotFound` where the path names nothing. */
+/**
+ * The page of a route: its head and its data. Throws `NotFound` where the path names nothing, `Moved` where it is
+ * a document's former one.
+ */
 export async function loadPage<Id extends RouteId>(id: Id, context: LoadContext): Promise<Page<Id>> {
-  const { data, head } = await loaders[id](context);
+  const { data, head } = await loadOrMove(id, context);
   const { id: build, shop } = context.release;
   const facts = { title: routes[id].title, breadcrumbs: [], ...head, path: context.path };
   return { build, route: id, head: headOf(shop, facts), data };
+}
+
+/** Only a path that names nothing is looked up among the former ones: pages that exist pay nothing for them. */
+async function loadOrMove<Id extends RouteId>(id: Id, context: LoadContext): Promise<Loaded<PageData[Id]>> {
+  try {
+    return await loaders[id](context);
+  } catch (error) {
+    const to = error instanceof NotFound && (await context.release.library.movedTo(context.path));
+    throw to ? new Moved(to) : error;
+  }
 }
 
 const loaders: { [Id in RouteId]: Loader<Id> } = {
@@ -163,13 +176,16 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
   document: documentLoader,
 };
 
+/** Whether a route's pages are documents of the content folder. */
+export const showsDocuments = (id: RouteId): boolean => loaders[id] === documentLoader;
+
 async function documentLoader({ release, path }: LoadContext): Promise<Loaded<DocumentData>> {
   const document = await release.library.find(path);
   if (!document) throw new NotFound(path);
-  const { title, description, updated, html, colorMode } = document;
+  const { title, description, updated, html, sections, colorMode } = document;
   const breadcrumbs = [...sectionCrumbs(path), { href: path, label: title }];
   return {
-    data: { path, title, updated, html, breadcrumbs },
+    data: { path, title, updated, html, sections, breadcrumbs },
     head: { title, description, breadcrumbs, colorMode },
   };
 }

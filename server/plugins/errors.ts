@@ -8,7 +8,7 @@ import type { AppDeps } from '../app-context.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { lastResortPage } from '../render/last-resort.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';
-import { BadRequest, NotFound, SiteError } from '../site-errors.ts';
+import { BadRequest, Moved, NotFound, SiteError } from '../site-errors.ts';
 import { pathOf, requestFacts, requestLine } from './request-lines.ts';
 
 export interface ErrorPlugin {
@@ -34,6 +34,11 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
   return {
     register(app) {
       app.setErrorHandler(async (error, request, reply) => {
+        if (error instanceof Moved) {
+          const query = (request.raw.url ?? '').slice(pathOf(request.raw.url).length);
+          // Not for ever, as browsers keep a 301 of which nothing is said: an owner may change an alias.
+          return reply.header('cache-control', 'public, max-age=3600').redirect(error.to + query, 301);
+        }
         const { status, headers, body } = await answer(error, request);
         return reply.code(status).headers(headers).send(body);
       });

@@ -5,6 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { loadPage } from '../pages/load-page.ts';
 import { keeps, pageRequest } from '../pages/page-request.ts';
 import { pathOf } from '../plugins/request-lines.ts';
+import { Moved } from '../site-errors.ts';
 import { sendFinished } from './send-finished.ts';
 
 const name = '/_payload.json';
@@ -24,8 +25,22 @@ export function registerPayloads(app: FastifyInstance, context: AppContext): voi
   }
 }
 
-/** The envelope of the page whose payload is asked for, kept for a year where it is asked for by its build. */
+/**
+ * The envelope of the page whose payload is asked for. A page that has moved is followed to its new payload, from
+ * where the browser takes the new address.
+ */
 export async function answerPayload(
+  ...[id, request, reply, context]: Parameters<typeof sendPayload>
+): Promise<FastifyReply> {
+  try {
+    return await sendPayload(id, request, reply, context);
+  } catch (error) {
+    throw error instanceof Moved ? new Moved(error.to + name) : error;
+  }
+}
+
+/** Kept for a year where it is asked for by its build. */
+async function sendPayload(
   id: RouteId,
   request: FastifyRequest,
   reply: FastifyReply,

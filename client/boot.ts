@@ -3,6 +3,7 @@
  * its own: it and React's side talk by `site:` events and attributes of `<html>`, never by modules.
  */
 import { startBeforeReact } from './browser/before-react.ts';
+import { startBringingElements } from './browser/bring-elements.ts';
 import { startBringingReact } from './browser/bring-react.ts';
 import { startColorMode } from './browser/color-mode-live.ts';
 import { keepEarlyNotifications } from './browser/early-notifications.ts';
@@ -13,5 +14,6 @@ startColorMode();
 startMenus();
 startBeforeReact();
 startOpenNow();
+startBringingElements();
 startBringingReact();
 keepEarlyNotifications();

@@ -1,5 +1,7 @@
-/** Tells screen readers that another page stands here now. */
-export function announce(title: string): void {
-  const region = document.querySelector('[data-announcer]');
-  if (region) region.textContent = title;
+/** Tells screen readers what has changed: another page stands here, something was copied. */
+export function announce(words: string): void {
+  const said = document.createElement('span');
+  said.textContent = words;
+  // A new element, because the same words in the same place are not said again.
+  document.querySelector('[data-announcer]')?.replaceChildren(said);
 }

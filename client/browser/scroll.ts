@@ -36,7 +36,17 @@ export function scrollToTarget(hash: string, behavior: ScrollBehavior): void {
     return;
   }
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  hashTarget(hash)?.scrollIntoView({ behavior: still ? 'instant' : behavior });
+  const target = hashTarget(hash);
+  if (target) reveal(target);
+  target?.scrollIntoView({ behavior: still ? 'instant' : behavior });
+}
+
+/** Opens what an element is folded away in: the browser does so only for links that it follows itself. */
+function reveal(target: Element): void {
+  for (let at = target.closest('details'); at; at = at.parentElement?.closest('details') ?? null) {
+    at.open = true;
+  }
+  target.dispatchEvent(new Event('site:reveal', { bubbles: true }));
 }
 
 /** The element a hash names, as the browser finds it: percent-decoded where that can be done. */

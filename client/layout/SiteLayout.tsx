@@ -76,7 +76,8 @@ export function SiteLayout({ path, footer, forcedMode, children }: SiteLayoutPro
       {footer}
       <Notifications />
       <div className={progress} />
-      <div className={unseen} role="status" data-announcer="" />
+      {/* What is said in it before React is here must not look like another page to React. */}
+      <div className={unseen} role="status" data-announcer="" dangerouslySetInnerHTML={{ __html: '' }} />
     </>
   );
 }

@@ -15,12 +15,18 @@ export function browserBundle(options: BundleOptions): BuildOptions {
   return { ...forBrowser(options), entryPoints: ['client/entry.tsx'], splitting: true };
 }
 
-/** The scripts that every page loads at once; each is whole in one file. `entry` is the URL of React's. */
-export function bootBundle(options: BundleOptions, entry: string): BuildOptions {
+/** The custom elements of documents, brought by boot where a page has one. */
+export function elementsBundle(options: BundleOptions): BuildOptions {
+  return { ...forBrowser(options), entryPoints: ['client/browser/elements/elements.ts'] };
+}
+
+/** The scripts that every page loads at once; each is whole in one file. They bring the others by their URLs. */
+export function bootBundle(options: BundleOptions, urls: { react: string; elements: string }): BuildOptions {
   const { define, ...rest } = forBrowser(options);
   const scripts = ['client/boot.ts'];
   if (options.mode === 'development') scripts.push('client/dev-reload.ts');
-  return { ...rest, entryPoints: scripts, define: { ...define, ENTRY_URL: JSON.stringify(entry) } };
+  const places = { ENTRY_URL: JSON.stringify(urls.react), ELEMENTS_URL: JSON.stringify(urls.elements) };
+  return { ...rest, entryPoints: scripts, define: { ...define, ...places } };
 }
 
 function forBrowser({ outDir, mode, styles }: BundleOptions): BuildOptions {

@@ -11,12 +11,19 @@ export interface JourneyTools {
   t: TestContext;
 }
 
+let start: () => Promise<RunningSite> = startSite;
+
+/** Lets the journeys of a file walk on another site than the built one. */
+export function walkOn(ownStart: () => Promise<RunningSite>): void {
+  start = ownStart;
+}
+
 let starting: [site: Promise<RunningSite>, browser: Promise<Browser | undefined>] | undefined;
 
 /** A test in a real browser on the built site. All journeys of a file share one browser and one server. */
 export function journey(name: string, walk: (tools: JourneyTools) => Promise<void>): void {
   test(name, async (t) => {
-    starting ??= [startSite(), launchBrowser()];
+    starting ??= [start(), launchBrowser()];
     const [site, browser] = await Promise.all(starting);
     if (!browser) return t.skip('no browser');
 

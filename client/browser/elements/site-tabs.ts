@@ -1,0 +1,72 @@
+/**
+ * Tabs of the panels in it (`<section><b>label</b>…</section>`), as the ARIA Authoring Practices describe them: one
+ * stop for Tab, arrows, Home and End move and show. A panel that a link leads into shows itself.
+ */
+export class SiteTabs extends HTMLElement {
+  #panels: HTMLElement[] = [];
+  #tabs: HTMLButtonElement[] = [];
+
+  connectedCallback(): void {
+    // HTML that was taken from a page may hold the list that an element like this one has made.
+    this.querySelector(':scope > [role="tablist"]')?.remove();
+    this.#panels = [...this.querySelectorAll<HTMLElement>(':scope > section')];
+    this.#tabs = this.#panels.map(makeTab);
+    const list = document.createElement('div');
+    list.setAttribute('role', 'tablist');
+    list.append(...this.#tabs);
+    this.prepend(list);
+    const target = this.#panels.findIndex((panel) => panel.querySelector(':target'));
+    this.#select(Math.max(target, 0));
+
+    list.addEventListener('click', ({ target }) =>
+      this.#select(this.#tabs.indexOf(target as HTMLButtonElement)),
+    );
+    list.addEventListener('keydown', (event) => this.#press(event));
+    // A listener is added once, however often.
+    this.addEventListener('site:reveal', this.#reveal);
+  }
+
+  #press(event: KeyboardEvent): void {
+    const last = this.#tabs.length - 1;
+    const at = this.#tabs.indexOf(event.target as HTMLButtonElement);
+    const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at ? at - 1 : last, Home: 0, End: last }[
+      event.key
+    ];
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    this.#select(next);
+    this.#tabs[next]?.focus();
+  }
+
+  #reveal = ({ target }: Event): void => {
+    this.#select(this.#panels.findIndex((panel) => panel.contains(target as Node)));
+  };
+
+  #select(index: number): void {
+    if (index < 0) return;
+    for (const [at, tab] of this.#tabs.entries()) {
+      const on = at === index;
+      tab.setAttribute('aria-selected', String(on));
+      tab.tabIndex = on ? 0 : -1;
+      this.#panels[at]?.toggleAttribute('data-off', !on);
+    }
+  }
+}
+
+let made = 0;
+
+/** A panel's tab, each knowing the other. */
+function makeTab(panel: HTMLElement): HTMLButtonElement {
+  made += 1;
+  const tab = document.createElement('button');
+  tab.type = 'button';
+  tab.id = `tab-${made}`;
+  tab.textContent = panel.firstElementChild?.textContent ?? '';
+  tab.setAttribute('role', 'tab');
+  panel.id ||= `panel-${made}`;
+  tab.setAttribute('aria-controls', panel.id);
+  panel.setAttribute('role', 'tabpanel');
+  panel.setAttribute('aria-labelledby', tab.id);
+  panel.tabIndex = 0;
+  return tab;
+}

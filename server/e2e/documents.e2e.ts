@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { clipboardCopiedMs } from '../../shared/constants.ts';
+import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
+import {
+  formerPaths,
+  everyComponentPath as path,
+  startSiteWithEveryComponent,
+} from '../testing/every-component.ts';
+import { journey, walkOn } from '../testing/journey.ts';
+import { touch } from '../testing/page-actions.ts';
+
+walkOn(startSiteWithEveryComponent);
+
+const panels = ['Open Settings', 'Choose About This Mac', 'Look at the bottom'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  journey(`every component is valid, accessible and steady, ${colorScheme}`, async ({ open }) => {
+    const { page } = await open({ colorScheme });
+    const response = await page.goto(path);
+    assert.deepEqual(await htmlFaults((await response?.text()) ?? ''), []);
+    await upgraded(page);
+    assert.ok((await layoutShift(page)) < 0.01);
+    assert.deepEqual(await axeFaults(page), []);
+  });
+}
+
+journey('every component fits 320 px, with script and without', async ({ open }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await open({ width: 320, javaScriptEnabled });
+    await page.goto(path);
+    if (javaScriptEnabled) await upgraded(page);
+    assert.deepEqual(await sidewaysOverflow(page), []);
+  }
+});
+
+journey('without script every panel is there with its label, and what folds opens', async ({ open }) => {
+  const { page } = await open({ javaScriptEnabled: false });
+  await page.goto(path);
+  const tabs = page.locator('site-tabs').first();
+  for (const text of panels) assert.ok(await tabs.getByText(text).isVisible(), text);
+  for (const label of ['Windows 11', 'macOS', 'Chromebook']) {
+    assert.ok(await tabs.getByText(label, { exact: true }).isVisible(), label);
+  }
+  assert.equal(await page.getByRole('tab').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Copy' }).count(), 0);
+  await foldsAndOpens(page);
+});
+
+journey('tabs show one panel, by mouse and by keyboard', async ({ open }) => {
+  const { page } = await open();
+  await page.goto(path);
+  await upgraded(page);
+  const tabs = page.locator('site-tabs').first();
+  const tab = (name: string) => tabs.getByRole('tab', { name });
+  const shown = async () => {
+    const visible = await Promise.all(panels.map((text) => tabs.getByText(text).isVisible()));
+    assert.equal(visible.filter(Boolean).length, 1);
+    const selected = tabs.getByRole('tab', { selected: true });
+    assert.equal(await selected.count(), 1);
+    assert.ok(await tabs.getByRole('tabpanel', { name: await textOf(selected) }).isVisible());
+    return visible.indexOf(true);
+  };
+  assert.equal(await tabs.getByRole('tablist').count(), 1);
+  assert.equal(await shown(), 0);
+  await tab('macOS').click();
+  assert.equal(await shown(), 1);
+
+  for (const [key, expected] of [
+    ['ArrowRight', 2],
+    ['ArrowRight', 0],
+    ['ArrowLeft', 2],
+    ['Home', 0],
+    ['End', 2],
+  ] as const) {
+    await page.keyboard.press(key);
+    assert.equal(await shown(), expected, key);
+    assert.equal(await tabs.getByRole('tab').nth(expected).evaluate(isFocused), true, key);
+  }
+  await page.keyboard.press('Tab');
+  assert.equal(
+    await tabs.getByRole('tabpanel').evaluate(isFocused),
+    true,
+    'one stop for all tabs, then the panel',
+  );
+});
+
+journey('what folds opens, by mouse and by keyboard', async ({ open }) => {
+  const { page } = await open();
+  await page.goto(path);
+  await foldsAndOpens(page);
+});
+
+journey('a link shows what it leads to, in a tab or folded away', async ({ open }) => {
+  const { page } = await open();
+  await page.goto(path);
+  await upgraded(page);
+  await touch(page);
+  const inTab = page.getByRole('heading', { name: 'A heading in a tab' });
+  const folded = page.getByRole('heading', { name: 'A deep heading' });
+  assert.equal(await inTab.isVisible(), false);
+  await page.getByRole('link', { name: 'into a tab' }).click();
+  await inTab.waitFor();
+  await page.getByRole('link', { name: 'into what is folded' }).click();
+  await folded.waitFor();
+
+  const { page: fresh } = await open();
+  await fresh.goto(`${path}#a-heading-in-a-tab`);
+  await upgraded(fresh);
+  await fresh.getByRole('heading', { name: 'A heading in a tab' }).waitFor();
+});
+
+journey('a heading links to itself, and the table of contents leads there', async ({ open }) => {
+  const { page } = await open();
+  await page.goto(path);
+  await touch(page);
+  await page.getByRole('heading', { name: 'Steps', exact: true }).getByRole('link').click();
+  assert.equal(new URL(page.url()).hash, '#steps');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'Callouts' }).click();
+  assert.equal(new URL(page.url()).hash, '#callouts');
+  await page.waitForFunction(() => {
+    const top = document.getElementById('callouts')?.getBoundingClientRect().top ?? -1;
+    return top >= 0 && top < 200;
+  });
+});
+
+journey('code is copied, says so for its time and to everybody', async ({ open }) => {
+  const { page, context } = await open();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install({ time: 0 });
+  await page.goto(path);
+  await upgraded(page);
+  await page.clock.pauseAt(100_000);
+  const block = page.locator('site-code').first();
+  const button = block.getByRole('button');
+  const said = page.locator('[data-announcer]');
+  await button.press('Enter');
+  await block.getByRole('button', { name: 'Copied' }).waitFor();
+  assert.equal(await textOf(said), 'Copied');
+  const code = (await block.locator('code').textContent()) ?? '';
+  assert.ok(code.includes('\n'));
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code);
+
+  await page.clock.runFor(clipboardCopiedMs - 1);
+  const words = await said.locator('span').elementHandle();
+  await button.click();
+  await page.waitForFunction((old) => !old?.isConnected, words);
+  assert.equal(await textOf(said), 'Copied', 'it is said again');
+  await page.clock.runFor(clipboardCopiedMs - 1);
+  assert.equal(await textOf(button), 'Copied', 'and its time starts again');
+  await page.clock.runFor(1);
+  assert.equal(await textOf(button), 'Copy');
+  assert.equal(await textOf(said), '');
+});
+
+journey('a refused copy is said to be one; without a clipboard there is no button', async ({ open }) => {
+  const { page } = await open();
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await page.goto(path);
+  await upgraded(page);
+  await page.locator('site-code button').first().click();
+  await page.locator('[data-announcer]').getByText('Not copied').waitFor();
+
+  const { page: other } = await open();
+  await other.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
+  );
+  await other.goto(path);
+  await upgraded(other);
+  assert.equal(await other.locator('site-code button').count(), 0);
+});
+
+journey(
+  'elements come to the first page that has one, and work on it again after a way round',
+  async ({ open }) => {
+    const { page } = await open();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const elements = () => asked.filter((each) => each.startsWith('/assets/elements-')).length;
+    await page.goto('/help/guides');
+    await touch(page);
+    assert.equal(elements(), 0);
+    await follow(page, path);
+    await upgraded(page);
+    assert.equal(elements(), 1);
+    await page.getByRole('tab', { name: 'macOS' }).first().click();
+
+    await follow(page, '/about');
+    await workAgainAfterBack(page);
+    assert.equal(elements(), 1);
+  },
+);
+
+journey('a page that came with its elements keeps them through hydration and back', async ({ open }) => {
+  const { page } = await open();
+  await page.goto(path);
+  await upgraded(page);
+  await page.getByRole('tab', { name: 'macOS' }).first().click();
+  await touch(page);
+  assert.ok(await page.getByText('Choose About This Mac').isVisible());
+  await follow(page, '/about');
+  await workAgainAfterBack(page);
+});
+
+journey('elements that cannot be loaded hide nothing', async ({ open }) => {
+  const { page, faults } = await open();
+  await page.route('**/assets/elements-*', (route) => route.abort());
+  await page.goto(path);
+  const last = page.locator('site-tabs').first().locator('section').last();
+  await last.getByText('Look at the bottom').waitFor();
+  assert.ok(((await last.boundingBox())?.height ?? 0) > 50);
+  assert.ok(faults.splice(0).length > 0, 'the console says so');
+});
+
+journey('paper has all panels with their labels, what is folded, and no buttons', async ({ open }) => {
+  const { page } = await open();
+  await page.goto(path);
+  await upgraded(page);
+  await page.emulateMedia({ media: 'print' });
+  const main = page.locator('main');
+  for (const text of [...panels, 'Then call us.', 'Shown from the start.']) {
+    assert.ok(await main.getByText(text).isVisible(), text);
+  }
+  assert.ok(await main.getByText('Chromebook', { exact: true }).last().isVisible());
+  assert.equal(await main.locator('button:visible').count(), 0);
+});
+
+journey('a former path leads to its page, in place too', async ({ open }) => {
+  const { page } = await open();
+  for (const former of formerPaths) {
+    const answer = await page.goto(former);
+    assert.equal(answer?.status(), 200);
+    assert.equal(new URL(page.url()).pathname, path);
+    await page.goto('/about');
+    await touch(page);
+    await follow(page, former, path);
+  }
+});
+
+/** Waits until the elements have come. */
+async function upgraded(page: Page): Promise<void> {
+  await page.waitForFunction(() => customElements.get('site-tabs') && customElements.get('site-code'));
+}
+
+/** Presses a link, as if the page had it, and waits until the page that it leads to stands. */
+async function follow(page: Page, to: string, arrives = to): Promise<void> {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'a way on' });
+    document.querySelector('footer')?.append(link);
+    link.click();
+    link.remove();
+  }, to);
+  await page.waitForURL(`**${arrives}`);
+}
+
+/** Goes back to the page, whose HTML may hold what its elements had made. */
+async function workAgainAfterBack(page: Page): Promise<void> {
+  await page.goBack();
+  const tabs = page.locator('site-tabs').first();
+  await tabs.getByRole('tab', { name: 'Chromebook' }).click();
+  await tabs.getByText('Look at the bottom').waitFor();
+  assert.equal(await tabs.getByRole('tablist').count(), 1);
+  assert.equal(await page.locator('site-code').first().getByRole('button').count(), 1);
+}
+
+async function foldsAndOpens(page: Page): Promise<void> {
+  const summary = page.getByText('What if it does not turn on?');
+  const answer = page.getByText('Then call us.');
+  assert.equal(await answer.isVisible(), false);
+  await summary.click();
+  assert.ok(await answer.isVisible());
+  await summary.press('Enter');
+  assert.equal(await answer.isVisible(), false);
+  assert.ok(await page.getByText('Shown from the start.').isVisible());
+}
+
+const isFocused = (element: Element): boolean => element === document.activeElement;
+
+const textOf = async (locator: Locator): Promise<string> => (await locator.textContent())?.trim() ?? '';

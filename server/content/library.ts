@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readIfThere } from '../read-if-there.ts';
 import type { DocumentSection } from '../../shared/page.ts';
+import { readIfThere } from '../read-if-there.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** A document as the build leaves it: one JSON file a document, named by its path. */

@@ -25,7 +25,7 @@ export interface DocumentFacts {
 /** A document's HTML. */
 export function renderDocument(Content: DocumentContent, { shop, icons }: DocumentFacts): string {
   return renderToStaticMarkup(
-    <IconsContext value={icons}>
+    <IconsContext value={{ find: icons }}>
       <Content shop={shop} components={components} />
     </IconsContext>,
   );

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+
+interface FigureProps {
+  /** What the picture shows, for people who do not see it. */
+  label: string;
+  /** Size of the drawing in CSS pixels; on narrower screens it shrinks. At most 360 wide, so that its words stay legible. */
+  width: number;
+  height: number;
+  children: ReactNode;
+}
+
+/**
+ * A drawing inside a document: outlines in the colour of the text. Documents are rendered at build, where
+ * no style is extracted, so its look is made of SVG's own attributes.
+ */
+export function Figure({ label, width, height, children }: FigureProps) {
+  return (
+    <figure>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${height}`}
+        width="100%"
+        height={height}
+        preserveAspectRatio="xMinYMid meet"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        fontSize="14"
+      >
+        {children}
+      </svg>
+    </figure>
+  );
+}
+
+/** The part in question, in green. */
+export function Part({ children }: { children: ReactNode }) {
+  return (
+    <g fill="var(--primary-soft)" stroke="var(--primary)">
+      {children}
+    </g>
+  );
+}
+
+interface WordsProps {
+  x: number;
+  y: number;
+  anchor?: 'start' | 'middle' | 'end';
+  children: string;
+}
+
+/** A word or two inside a drawing. */
+export function Words({ x, y, anchor = 'start', children }: WordsProps) {
+  return (
+    <text x={x} y={y} textAnchor={anchor} fill="currentColor" stroke="none">
+      {children}
+    </text>
+  );
+}
+
+/** A dotted line from a part to its words, with a dot where it starts. */
+export function Leader({ from, to }: { from: [x: number, y: number]; to: [x: number, y: number] }) {
+  return (
+    <>
+      <circle cx={from[0]} cy={from[1]} r="2" fill="currentColor" />
+      <path d={`M${from.join(' ')}L${to.join(' ')}`} strokeDasharray="1 4" />
+    </>
+  );
+}

@@ -104,6 +104,30 @@ test('guides are listed, and their absence is said', () => {
   assert.match(render('guides', { guides: [] }), /There are no guides here yet/);
 });
 
+test('guides stand in their groups; one that no group names comes last', () => {
+  const guides = ['a-new-one', 'wipe-before-recycling', 'spill-first-aid'].map((name) => ({
+    path: `/help/guides/${name}`,
+    title: name,
+    description: 'How to.',
+  }));
+  const html = render('guides', { guides });
+  const order = [
+    'When something goes wrong',
+    'spill-first-aid</a>',
+    'After a repair',
+    'wipe-',
+    'More guides',
+    'a-new-one',
+  ];
+  const places = order.map((text) => html.indexOf(text, html.indexOf('When something goes wrong')));
+  assert.deepEqual(
+    places,
+    [...places].sort((a, b) => a - b),
+  );
+  assert.ok(!places.includes(-1));
+  assert.doesNotMatch(html, /Before a repair/);
+});
+
 test('a document stands once in its page, with its date in words', () => {
   const html = render('document', data.document);
   assert.equal(count(html, 'We repair boards.'), 1);

@@ -1,9 +1,9 @@
-import { Figure, Leader, Part, Words } from './Figure.tsx';
+import { Drawing, Leader, Part, Words } from './Drawing.tsx';
 
 /** A logic board and what sits on it. */
 export function BoardParts() {
   return (
-    <Figure
+    <Drawing
       width={360}
       height={232}
       label="A logic board. The processor sits in the middle, the storage with your data beside it. The power chip and the charging chip sit between them and the charge port at the edge. Many faults are in the small parts round these chips."
@@ -45,6 +45,6 @@ export function BoardParts() {
       <Words x={214} y={226}>
         Power chip
       </Words>
-    </Figure>
+    </Drawing>
   );
 }

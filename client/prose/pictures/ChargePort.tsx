@@ -1,9 +1,9 @@
-import { Figure, Leader, Part, Words } from './Figure.tsx';
+import { Drawing, Leader, Part, Words } from './Drawing.tsx';
 
 /** Where a phone and a laptop are charged. */
 export function ChargePort() {
   return (
-    <Figure
+    <Drawing
       width={360}
       height={200}
       label="On a phone, the charge port is the oval slot in the middle of the bottom edge, between the small holes of the microphone and the speaker. On a laptop it is on the left or right edge near the hinge: a round socket or an oval USB-C slot."
@@ -31,6 +31,6 @@ export function ChargePort() {
       <Words x={190} y={190}>
         Laptop: side edge
       </Words>
-    </Figure>
+    </Drawing>
   );
 }

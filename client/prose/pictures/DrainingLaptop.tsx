@@ -1,9 +1,9 @@
-import { Figure, Leader, Part, Words } from './Figure.tsx';
+import { Drawing, Leader, Part, Words } from './Drawing.tsx';
 
 /** How a wet laptop stands so that the liquid runs out of it and not further in. */
 export function DrainingLaptop() {
   return (
-    <Figure
+    <Drawing
       width={360}
       height={196}
       label="A wet laptop stands open like a tent on a towel, hinge up, so that screen and keyboard face down and the liquid runs out of it."
@@ -26,6 +26,6 @@ export function DrainingLaptop() {
       <Words x={250} y={150}>
         Towel
       </Words>
-    </Figure>
+    </Drawing>
   );
 }

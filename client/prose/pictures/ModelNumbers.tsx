@@ -1,9 +1,9 @@
-import { Figure, Part, Words } from './Figure.tsx';
+import { Drawing, Part, Words } from './Drawing.tsx';
 
 /** Where a model number is printed on a device that does not turn on. */
 export function ModelNumbers() {
   return (
-    <Figure
+    <Drawing
       width={360}
       height={172}
       label="Where the model number is printed. On many phones inside the slot of the SIM tray or in small print on the back. On a laptop in small print underneath. On a console on a label at the back or underneath."
@@ -49,6 +49,6 @@ export function ModelNumbers() {
       <Words x={312} y={164} anchor="middle">
         at the back
       </Words>
-    </Figure>
+    </Drawing>
   );
 }

@@ -1,9 +1,9 @@
-import { Figure, Leader, Part, Words } from './Figure.tsx';
+import { Drawing, Leader, Part, Words } from './Drawing.tsx';
 
 /** How a laptop lies in its parcel, the box cut open. */
 export function PackedLaptop() {
   return (
-    <Figure
+    <Drawing
       width={360}
       height={216}
       label="A parcel cut open. The laptop is closed and wrapped in bubble wrap. At least five centimetres of padding lie on every side of it. A strong box stands around it, taped shut."
@@ -39,7 +39,7 @@ export function PackedLaptop() {
       <Words x={236} y={141}>
         Laptop, off
       </Words>
-    </Figure>
+    </Drawing>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Figure, Part, Words } from './Figure.tsx';
+import { Drawing, Part, Words } from './Drawing.tsx';
 
 /** How a repair proceeds, and whose turn it is. */
 export function RepairPath() {
   return (
-    <Figure
+    <Drawing
       width={360}
       height={140}
       label="A repair in five steps. You hand the device in. We find the fault. You decide on one price. We repair and test. You collect the device."
@@ -39,6 +39,6 @@ export function RepairPath() {
       <Words x={332} y={30} anchor="middle">
         Collect
       </Words>
-    </Figure>
+    </Drawing>
   );
 }

@@ -1,9 +1,9 @@
-import { Figure, Words } from './Figure.tsx';
+import { Drawing, Words } from './Drawing.tsx';
 
 /** A phone and a laptop with a swollen battery, beside sound ones, seen from the side. */
 export function SwollenBattery() {
   return (
-    <Figure
+    <Drawing
       width={360}
       height={216}
       label="Seen from the side. A sound phone is flat, and its screen lies flush in the frame. With a swollen battery the screen lifts at one edge and a gap shows. A sound laptop stands flat on the table. With a swollen battery its bottom bulges, so that it rocks, and the touchpad is pushed up."
@@ -39,7 +39,7 @@ export function SwollenBattery() {
       <Words x={262} y={204} anchor="middle">
         Bulges, rocks: stop
       </Words>
-    </Figure>
+    </Drawing>
   );
 }
 

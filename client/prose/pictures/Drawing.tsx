@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface FigureProps {
+interface DrawingProps {
   /** What the picture shows, for people who do not see it. */
   label: string;
   /** Size of the drawing in CSS pixels; on narrower screens it shrinks. At most 360 wide, so that its words stay legible. */
@@ -13,7 +13,7 @@ interface FigureProps {
  * A drawing inside a document: outlines in the colour of the text. Documents are rendered at build, where
  * no style is extracted, so its look is made of SVG's own attributes.
  */
-export function Figure({ label, width, height, children }: FigureProps) {
+export function Drawing({ label, width, height, children }: DrawingProps) {
   return (
     <figure>
       <svg

@@ -123,8 +123,9 @@ async function loadThroughGuard(url: URL, direction: Direction, key: string): Pr
 /** Draws the new page in a transition: history, head, scroll and focus change with it. */
 async function commit(next: Shown, head: Head, direction: Direction): Promise<void> {
   const update = () => {
-    settle(next, direction);
+    // First, so that a page which fails to render can say so in the title.
     applyHead(head);
+    settle(next, direction);
     if (direction === 'back') restoreScroll(next.key);
     else scrollToTarget(next.url.hash, 'instant');
     focusPage(next.url.hash);

@@ -123,9 +123,7 @@ async function loadThroughGuard(url: URL, direction: Direction, key: string): Pr
 /** Draws the new page in a transition: history, head, scroll and focus change with it. */
 async function commit(next: Shown, head: Head, direction: Direction): Promise<void> {
   const update = () => {
-    // First, so that a page which fails to render can say so in the title.
-    applyHead(head);
-    settle(next, direction);
+    settle(next, direction, head);
     if (direction === 'back') restoreScroll(next.key);
     else scrollToTarget(next.url.hash, 'instant');
     focusPage(next.url.hash);
@@ -142,8 +140,10 @@ async function commit(next: Shown, head: Head, direction: Direction): Promise<vo
 }
 
 /** Makes `next` what is shown, in the history and on the page. */
-function settle(next: Shown, direction: Direction): void {
+function settle(next: Shown, direction: Direction, head?: Head): void {
   if (direction === 'forward') history.pushState({ key: next.key }, '', next.url);
+  // Before the page is drawn, so that one which fails to render can say so in the title.
+  if (head) applyHead(head);
   shown = next;
   flushSync(() => show(next));
 }

@@ -17,6 +17,8 @@ export interface Shop {
   closures: Closure[];
   social: SocialLink[];
   map: { embedUrl: string | null; directionsUrl: string };
+  /** What other companies' scripts the pages load; `null` where there is none of a kind. */
+  tags: { analytics: ThirdPartyTag | null; recording: ThirdPartyTag | null };
   theme: { primary: string; gray: string };
   /** Where `/qr` leads. */
   qr: string;
@@ -59,6 +61,20 @@ export interface SocialLink {
   label: string;
   url: string;
   icon: string;
+}
+
+export interface ThirdPartyTag {
+  /** The script's address; `{id}` in it stands for the id. */
+  scriptUrl: string;
+  id: string;
+  /** Origins that the script talks to beside its own, "https://collect.example.com". */
+  hosts: string[];
+}
+
+/** A third-party tag as the browser gets it. */
+export interface TagScript {
+  src: string;
+  id: string;
 }
 
 /** The few facts that the frame of every page needs in the browser too. */

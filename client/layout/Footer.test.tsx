@@ -22,6 +22,7 @@ const shop: Shop = {
   closures: [],
   social: [{ label: 'Shop on a network', url: 'https://social.example.com', icon: 'heroicons:briefcase' }],
   map: { embedUrl: null, directionsUrl: 'https://maps.example.com/way' },
+  tags: { analytics: null, recording: null },
   theme: { primary: 'green', gray: 'cool' },
   qr: '/',
   areas: [],

@@ -64,6 +64,32 @@ export function httpsUrl(what: string) {
   );
 }
 
+/** Plain host names alone: an origin becomes a source of the content security policy. */
+const host = String.raw`[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?`;
+const thisMachine = String.raw`http://(127\.0\.0\.1|localhost)(:\d{1,5})?`;
+const loadedOrigin = new RegExp(`^(https://${host}|${thisMachine})$`);
+const allowedOrigin = new RegExp(String.raw`^(https://(\*\.)?${host}|${thisMachine})$`);
+
+/**
+ * An address that the pages load something from. Like browsers, which trust it as much, it takes `http://` on
+ * 127.0.0.1 and localhost: for tests.
+ */
+export function loadedUrl(what: string) {
+  const message = `must be ${what}, a whole address that starts with https://`;
+  return v.pipe(
+    v.string(message),
+    v.check((input) => URL.canParse(input) && loadedOrigin.test(new URL(input).origin), message),
+  );
+}
+
+/** An origin that the pages may talk to, or all hosts below one: "https://*.example.com". */
+export function origin(what: string) {
+  return pattern(
+    `${what}: https:// and the host alone, such as https://collect.example.com or https://*.example.com`,
+    allowedOrigin,
+  );
+}
+
 export function flag(what: string) {
   return v.boolean(`must be true or false: ${what}`);
 }

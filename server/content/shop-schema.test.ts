@@ -107,7 +107,95 @@ describe('readShop', () => {
   it('refuses addresses that are not https, and a /qr that leaves the site', () => {
     rejects('https://social.example.com', 'javascript://social.example.com', 'social[0].url');
     rejects('embedUrl: null', 'embedUrl: http://map.example.com', 'map.embedUrl');
+    rejects('embedUrl: null', 'embedUrl: https://map.example.com;x', 'map.embedUrl');
     rejects('qr: /repairs', 'qr: //elsewhere.example.com', 'qr');
+  });
+
+  describe('tags', () => {
+    /** The file with an analytics tag of these fields. */
+    const analytics = (fields: Record<string, string>) =>
+      `analytics:\n${Object.entries(fields)
+        .map(([name, value]) => `    ${name}: ${value}\n`)
+        .join('')}`;
+    const good = { scriptUrl: 'https://tags.example.com/a.js?id={id}', id: '"AB-1"', hosts: '[]' };
+    const none = 'analytics: null\n';
+
+    it('may be there or not, as a whole and each', () => {
+      const section = /^tags:\n {2}analytics: null\n {2}recording: null\n/m;
+      for (const change of ['', 'tags: null\n', 'tags: {}\n', 'tags:\n  recording: null\n']) {
+        assert.deepEqual(faults(section, change), [], change);
+      }
+      writeFileSync(join(dir, 'shop.yaml'), written.replace(section, ''));
+      assert.deepEqual(readShop(dir).tags, { analytics: null, recording: null });
+      const { hosts, ...rest } = good;
+      writeFileSync(join(dir, 'shop.yaml'), written.replace(none, analytics(rest)));
+      assert.deepEqual(readShop(dir).tags, {
+        analytics: { scriptUrl: good.scriptUrl, id: 'AB-1', hosts: [] },
+        recording: null,
+      });
+    });
+
+    it('take https addresses, and http ones of this machine for tests', () => {
+      for (const scriptUrl of [
+        'http://127.0.0.1:4100/a.js',
+        'http://localhost/a.js',
+        'https://a.example.com:8443/a',
+      ]) {
+        assert.deepEqual(faults(none, analytics({ ...good, scriptUrl })), [], scriptUrl);
+      }
+      for (const scriptUrl of [
+        'http://tags.example.com/a.js',
+        '//tags.example.com/a.js',
+        'javascript:alert(1)',
+        'data:text/javascript,1',
+        'http://127.0.0.1.example.com/a.js',
+        'http://localhost.example.com/a.js',
+        '"https://tags.example.com;script-src * /a.js"',
+        "https://tags.example.com,'unsafe-inline'/a.js",
+        'https://{id}.example.com/a.js',
+        'a.js',
+        'null',
+      ]) {
+        rejects(none, analytics({ ...good, scriptUrl }), 'tags.analytics.scriptUrl');
+      }
+    });
+
+    it('take origins as further hosts, or all below one', () => {
+      const hosts = '["https://collect.example.com", "https://*.example.net:8443", "http://127.0.0.1:4101"]';
+      assert.deepEqual(faults(none, analytics({ ...good, hosts })), []);
+      for (const host of [
+        'https://collect.example.com/',
+        'https://collect.example.com/path',
+        'http://collect.example.com',
+        'https://*',
+        'https://*.com',
+        'https://a.*.com',
+        'collect.example.com',
+        "'self'",
+        "https://a.example.com 'unsafe-inline'",
+        'https://a.example.com;',
+      ]) {
+        rejects(none, analytics({ ...good, hosts: `["${host}"]` }), 'tags.analytics.hosts[0]');
+      }
+      const twice = '["https://a.example.com", "https://a.example.com"]';
+      rejects(none, analytics({ ...good, hosts: twice }), 'tags.analytics.hosts[1]');
+    });
+
+    it('name what is missing, unknown or not text', () => {
+      rejects(none, analytics({ ...good, id: '12345' }), 'tags.analytics.id');
+      rejects(none, analytics({ ...good, id: '"A B"' }), 'tags.analytics.id');
+      rejects(none, analytics({ scriptUrl: good.scriptUrl }), 'tags.analytics.id');
+      rejects(none, analytics({ id: good.id }), 'tags.analytics.scriptUrl');
+      rejects(none, analytics({ ...good, url: 'x' }), 'tags.analytics.url');
+      rejects('recording: null', 'advertising: null', 'tags.advertising');
+      rejects('recording: null', 'recording: yes', 'tags.recording');
+      const [fault] = faults(none, analytics({ ...good, id: '12345' }));
+      const line = written.slice(0, written.indexOf(none)).split('\n').length + 2;
+      assert.match(
+        fault ?? '',
+        new RegExp(`shop\\.yaml:${line}:\\d+ tags\\.analytics\\.id: must be the id .*12345`),
+      );
+    });
   });
 });
 

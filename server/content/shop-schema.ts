@@ -9,7 +9,9 @@ import {
   isoDate,
   itemPath,
   list,
+  loadedUrl,
   mapping,
+  origin,
   pattern,
   slug,
   text,
@@ -122,6 +124,18 @@ const social = mapping({
   ),
 });
 
+const tag = v.nullish(
+  mapping({
+    scriptUrl: loadedUrl("the script's address"),
+    id: pattern(
+      'the id that the provider has given you, in quotes and without blanks, such as "AB-12345"',
+      /^\S{1,100}$/,
+    ),
+    hosts: v.optional(list('origins', origin('an origin that the script talks to')), []),
+  }),
+  null,
+);
+
 export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
   mapping({
     sample: flag('true while any fact is an example'),
@@ -136,9 +150,10 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     closures,
     social: list('links', social, { unique: 'url' }),
     map: mapping({
-      embedUrl: v.nullable(httpsUrl('the map to embed, or null')),
+      embedUrl: v.nullable(loadedUrl('the map to embed, or null')),
       directionsUrl: httpsUrl('a map page with the way to the shop'),
     }),
+    tags: v.nullish(mapping({ analytics: tag, recording: tag }), { analytics: null, recording: null }),
     theme: mapping({ primary: slug("a colour's name"), gray: slug("a gray's name") }),
     qr: pattern('a path of this site such as /repairs', /^\/(?!\/)[^\s?#]*$/),
     areas: list('suburbs', text('a suburb', { max: 60 })),

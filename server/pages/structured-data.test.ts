@@ -16,6 +16,7 @@ const shop: Shop = {
   closures: [{ date: '2026-12-25', name: 'Christmas Day' }],
   social: [{ label: 'Social', url: 'https://social.example.com/shop', icon: 'heroicons:user-group' }],
   map: { embedUrl: null, directionsUrl: 'https://map.example.com/' },
+  tags: { analytics: null, recording: null },
   theme: { primary: 'green', gray: 'cool' },
   qr: '/repairs',
   areas: ['Chermside'],

@@ -9,7 +9,7 @@ import { type Library, openLibrary } from './content/library.ts';
 import { type IconCollections, openIconCollections } from './icons/collections.ts';
 import { contactFacts } from './pages/contact-facts.ts';
 import { openPrerendered, type Prerendered } from './pages/prerendered.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { securityHeaders, taggedPolicy } from './plugins/security-headers.ts';
 // Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
 import type * as RendererModule from './render/render-page.tsx';
 
@@ -33,6 +33,8 @@ export interface Release {
   renderer: RendererModule.Renderer;
   /** The headers of every answer. */
   securityHeaders: Record<string, string>;
+  /** The content security policy of documents that may carry third-party tags, where the shop has some. */
+  taggedPolicy: string | null;
 }
 
 export interface LoadOptions {
@@ -65,6 +67,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     scripts: record.scripts,
     views: options.views,
   });
+  const policyParts = { shop, styles, script: renderer.inlineScript };
   return {
     id: record.id,
     timestamp: record.timestamp,
@@ -80,6 +83,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     guides,
     sitemap,
     renderer,
-    securityHeaders: securityHeaders({ shop, styles, script: renderer.inlineScript }),
+    securityHeaders: securityHeaders(policyParts),
+    taggedPolicy: taggedPolicy(policyParts),
   };
 }

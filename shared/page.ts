@@ -1,5 +1,5 @@
 import type { Device, DeviceKind, Manufacturer, PriceRange, Service } from './catalogue.ts';
-import type { RouteId } from './routes.ts';
+import { type RouteId, routes } from './routes.ts';
 import type { Shop, Site } from './shop.ts';
 
 /** What a page tells the document's head. Written by the server, updated by one hook in the browser. */
@@ -38,6 +38,9 @@ const livePages = ['repairs', 'track', 'contact', 'error'] as const satisfies Pa
 export type LivePageId = (typeof livePages)[number];
 
 export const isLive = (id: PageId): id is LivePageId => (livePages as readonly PageId[]).includes(id);
+
+/** Whether a page may carry the shop's third-party tags; the error page never does. */
+export const mayCarryTags = (id: PageId): boolean => id !== 'error' && routes[id].tags;
 
 /** A page's data as the browser gets it. */
 export type SentData<Id extends PageId> = Id extends LivePageId ? PageData[Id] : IslandData;

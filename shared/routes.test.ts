@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { href, placeholders, routes } from './routes.ts';
+import { mayCarryTags } from './page.ts';
+import { ruleFor } from './route-rules.ts';
+import { href, placeholders, routeRules, routes } from './routes.ts';
 
 describe('routes', () => {
   it('are the pages of the specification, with their titles', () => {
@@ -33,6 +35,31 @@ describe('routes', () => {
     assert.ok(paths.indexOf('/repairs/track') < paths.indexOf('/repairs/:manufacturer'));
     assert.ok(paths.indexOf('/repairs/motherboard') < paths.indexOf('/repairs/:manufacturer'));
     assert.equal(paths.at(-1), '/*');
+  });
+});
+
+describe('third-party tags', () => {
+  it('are kept off pages with a form', () => {
+    const without = Object.values(routes)
+      .filter(({ tags }) => !tags)
+      .map(({ path }): string => path);
+    assert.deepEqual(without, [
+      '/repairs',
+      '/repairs/track',
+      '/business/b2b',
+      '/business/school',
+      '/contact',
+    ]);
+    assert.equal(mayCarryTags('contact'), false);
+    assert.equal(mayCarryTags('home'), true);
+  });
+
+  it("are kept off pages that hold a visitor's data, and off the error page", () => {
+    const example = (path: string) => path.replace(/:\w+|\*/g, 'x');
+    for (const { path, tags } of Object.values(routes)) {
+      if (ruleFor(example(path), routeRules).private) assert.equal(tags, false, path);
+    }
+    assert.equal(mayCarryTags('error'), false);
   });
 });
 

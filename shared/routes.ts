@@ -10,27 +10,32 @@ interface RouteRow {
   path: string;
   /** The page's title where the page has none of its own; `null` leaves it to the fallback of `titles.ts`. */
   title: string | null;
+  /**
+   * Whether the page may carry the shop's third-party tags: never where a form asks for something of the
+   * visitor's, nor where something of the visitor's is shown.
+   */
+  tags: boolean;
 }
 
 export const routes = {
-  home: { path: '/', title: 'Home' },
-  about: { path: '/about', title: 'About' },
-  repairs: { path: '/repairs', title: 'Repair Quote' },
-  track: { path: '/repairs/track', title: 'Track Repair' },
-  motherboard: { path: '/repairs/motherboard', title: 'Motherboard Repairs' },
-  manufacturer: { path: '/repairs/:manufacturer', title: null },
-  device: { path: '/repairs/:manufacturer/:device', title: null },
-  service: { path: '/repairs/:manufacturer/:device/:service', title: null },
-  b2b: { path: '/business/b2b', title: 'B2B Services' },
-  school: { path: '/business/school', title: 'School Services' },
-  guides: { path: '/help/guides', title: 'How-To Guides' },
-  faq: { path: '/help/faq', title: 'FAQ' },
-  contact: { path: '/contact', title: 'Contact' },
-  privacy: { path: '/privacy-policy', title: 'Privacy Policy' },
-  warranty: { path: '/warranty-policy', title: 'Warranty Policy' },
-  terms: { path: '/terms-and-conditions', title: 'Terms and Conditions' },
-  glossary: { path: '/glossary-of-terms', title: 'Glossary of Terms' },
-  document: { path: '/*', title: null },
+  home: { path: '/', title: 'Home', tags: true },
+  about: { path: '/about', title: 'About', tags: true },
+  repairs: { path: '/repairs', title: 'Repair Quote', tags: false },
+  track: { path: '/repairs/track', title: 'Track Repair', tags: false },
+  motherboard: { path: '/repairs/motherboard', title: 'Motherboard Repairs', tags: true },
+  manufacturer: { path: '/repairs/:manufacturer', title: null, tags: true },
+  device: { path: '/repairs/:manufacturer/:device', title: null, tags: true },
+  service: { path: '/repairs/:manufacturer/:device/:service', title: null, tags: true },
+  b2b: { path: '/business/b2b', title: 'B2B Services', tags: false },
+  school: { path: '/business/school', title: 'School Services', tags: false },
+  guides: { path: '/help/guides', title: 'How-To Guides', tags: true },
+  faq: { path: '/help/faq', title: 'FAQ', tags: true },
+  contact: { path: '/contact', title: 'Contact', tags: false },
+  privacy: { path: '/privacy-policy', title: 'Privacy Policy', tags: true },
+  warranty: { path: '/warranty-policy', title: 'Warranty Policy', tags: true },
+  terms: { path: '/terms-and-conditions', title: 'Terms and Conditions', tags: true },
+  glossary: { path: '/glossary-of-terms', title: 'Glossary of Terms', tags: true },
+  document: { path: '/*', title: null, tags: true },
 } as const satisfies Record<string, RouteRow>;
 
 /** Routes that answer something other than a page. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
+import { mayCarryTags } from '../../shared/page.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
@@ -29,9 +30,11 @@ async function answerDocument(
   context: AppContext,
 ): Promise<FastifyReply> {
   const asked = pageRequest(id, request);
+  const { taggedPolicy } = context.release.current;
   if (keeps(asked, context)) {
     const { key, page, hit } = await context.pages.document(asked);
     request.cacheState = hit ? 'hit' : 'miss';
+    if (taggedPolicy && mayCarryTags(id)) reply.header('content-security-policy', taggedPolicy);
     return sendFinished(request, reply, context.pages.cache, page, { key, cacheControl: keptDocument });
   }
 
@@ -50,6 +53,7 @@ async function answerDocument(
   });
   const isPrivate = ruleFor(asked.path, context.rules).private;
   reply.header('content-type', 'text/html; charset=utf-8');
+  if (taggedPolicy && mayCarryTags(id)) reply.header('content-security-policy', taggedPolicy);
   reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache').header('vary', 'accept-encoding');
   return reply.send(body);
 }

@@ -1,6 +1,7 @@
 import './server/node-version.ts';
 import { createBuilder } from './server/build/builder.ts';
 import { isStale } from './server/build/inputs.ts';
+import { policyWarnings } from './server/build/policy-warnings.ts';
 import { parseConfig } from './server/config.ts';
 import { InvalidContent } from './server/content/read-yaml.ts';
 
@@ -15,7 +16,7 @@ async function build(): Promise<void> {
   const started = performance.now();
   const builder = await createBuilder({ contentDir, outDir: 'dist', mode: 'production' });
   try {
-    await builder.shopFacts();
+    const shop = await builder.shopFacts();
     await builder.catalogue();
     await builder.componentStyles();
     await builder.documents();
@@ -34,7 +35,8 @@ async function build(): Promise<void> {
     await builder.carryOver(record);
     await builder.writeRecord(record);
     console.log(`built ${record.id} in ${Math.round(performance.now() - started)} ms`);
-    if (builder.isSample()) console.warn('content/shop.yaml is a sample: replace its facts before opening');
+    if (shop.sample) console.warn('content/shop.yaml is a sample: replace its facts before opening');
+    for (const warning of await policyWarnings(shop, contentDir)) console.warn(warning);
   } finally {
     await builder.dispose();
   }

@@ -5,6 +5,7 @@
 import { startBeforeReact } from './browser/before-react.ts';
 import { startBringingElements } from './browser/bring-elements.ts';
 import { startBringingReact } from './browser/bring-react.ts';
+import { startBringingTags } from './browser/bring-tags.ts';
 import { startColorMode } from './browser/color-mode-live.ts';
 import { keepEarlyNotifications } from './browser/early-notifications.ts';
 import { startMenus } from './browser/menus.ts';
@@ -16,4 +17,5 @@ startBeforeReact();
 startOpenNow();
 startBringingElements();
 startBringingReact();
+startBringingTags();
 keepEarlyNotifications();

@@ -13,6 +13,7 @@ import { knownRule, wantManifest } from './manifest.ts';
 import { pageContent } from './page-content.tsx';
 import { guardedLoad } from './reload-guard.ts';
 import { hashTarget, restoreScroll, saveScroll, scrollToTarget } from './scroll.ts';
+import { mayShowHere } from './tag-border.ts';
 
 /** What the browser shows: a page at a place of the history. */
 export interface Shown {
@@ -96,12 +97,14 @@ interface Loaded {
  */
 async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' | 'chunk'> {
   const route = matchRoute(url.pathname);
-  if (!route || knownRule(url.pathname).redirect) return 'document';
+  if (!route || !mayShowHere(route) || knownRule(url.pathname).redirect) return 'document';
   // Both at once; what fails is noticed below.
   if (isLive(route)) loadView(route).catch(() => {});
   const fetched = await fetchPage(url, shown.build, signal);
   if (!fetched) return 'document';
   const { payload, url: finalUrl } = fetched;
+  // It may be the error page, or another page than its address said.
+  if (!mayShowHere(payload.route)) return 'document';
   const { build, head } = payload;
   try {
     const content = await pageContent(payload, finalUrl.pathname);

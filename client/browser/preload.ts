@@ -6,6 +6,7 @@ import { preloadPage } from './fetch-page.ts';
 import { pageOf } from './links.ts';
 import { knownRule } from './manifest.ts';
 import { isSlowLine } from './slow-line.ts';
+import { mayShowHere } from './tag-border.ts';
 
 /**
  * Fetches the pages of links that come into view or under a hand, each once for the page's life and
@@ -58,6 +59,6 @@ export function startPreloading(build: string): void {
 
 async function preload(url: URL, build: string): Promise<void> {
   const route = matchRoute(url.pathname);
-  if (!route || knownRule(url.pathname).private) return;
+  if (!route || !mayShowHere(route) || knownRule(url.pathname).private) return;
   await Promise.all([preloadPage(url, build), isLive(route) && loadView(route).catch(() => {})]);
 }

@@ -16,7 +16,7 @@ import { loadProseRenderer, type ProseRenderer } from '../content/prose-renderer
 import { readShop } from '../content/shop-schema.ts';
 import { priceExample } from '../pages/load-page.ts';
 import { loadRelease } from '../release.ts';
-import { bootBundle, browserBundle, elementsBundle, rendererBundle, serverBundle } from './bundles.ts';
+import { bootBundle, browserBundle, elementsBundle, rendererBundle, serverBundle, tagsBundle } from './bundles.ts';
 import { compressFiles } from './compress.ts';
 import { type ExtractedStyles, extractStyles, staticStyles } from './extract-styles.ts';
 import { collectIcons, writeIconCollections } from './icons.ts';
@@ -83,9 +83,10 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
   }
 
   return {
-    async shopFacts(): Promise<void> {
+    async shopFacts(): Promise<Shop> {
       shop = readShop(contentDir);
       await writeJson('shop.json', shop);
+      return shop;
     },
 
     async catalogue(): Promise<void> {
@@ -133,10 +134,16 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
     async browserBundle(): Promise<void> {
       const react = await bundle(browserBundle({ outDir, mode, styles }));
       const elements = await bundle(elementsBundle({ outDir, mode, styles }));
-      const urls = { react: `/${react.entries[0]}`, elements: `/${elements.entries[0]}` };
+      const tags = await bundle(tagsBundle({ outDir, mode, styles }));
+      const urls = {
+        react: `/${react.entries[0]}`,
+        elements: `/${elements.entries[0]}`,
+        tags: `/${tags.entries[0]}`,
+      };
       const boot = await bundle(bootBundle({ outDir, mode, styles }, urls));
       made.scripts = boot.entries.map((file) => `/${file}`);
-      made.assets = [...react.files, ...elements.files, ...boot.files].map((file) => basename(file));
+      const bundles = [react, elements, tags, boot];
+      made.assets = bundles.flatMap(({ files }) => files.map((file) => basename(file)));
     },
 
     async rendererBundle(): Promise<void> {
@@ -210,8 +217,6 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
     async writeRecord(record: BuildRecord): Promise<void> {
       await writeJson(recordName, record);
     },
-
-    isSample: () => shop.sample,
 
     async dispose(): Promise<void> {
       await Promise.all([...contexts.values()].map((each) => each.dispose()));

@@ -20,12 +20,24 @@ export function elementsBundle(options: BundleOptions): BuildOptions {
   return { ...forBrowser(options), entryPoints: ['client/browser/elements/elements.ts'] };
 }
 
+/** What loads third-party tags, brought by boot where a page may carry some. */
+export function tagsBundle(options: BundleOptions): BuildOptions {
+  return { ...forBrowser(options), entryPoints: ['client/browser/third-party-tags.ts'] };
+}
+
+/** URLs of the bundles that boot brings. */
+export type BroughtBundles = Record<'react' | 'elements' | 'tags', string>;
+
 /** The scripts that every page loads at once; each is whole in one file. They bring the others by their URLs. */
-export function bootBundle(options: BundleOptions, urls: { react: string; elements: string }): BuildOptions {
+export function bootBundle(options: BundleOptions, urls: BroughtBundles): BuildOptions {
   const { define, ...rest } = forBrowser(options);
   const scripts = ['client/boot.ts'];
   if (options.mode === 'development') scripts.push('client/dev-reload.ts');
-  const places = { ENTRY_URL: JSON.stringify(urls.react), ELEMENTS_URL: JSON.stringify(urls.elements) };
+  const places = {
+    ENTRY_URL: JSON.stringify(urls.react),
+    ELEMENTS_URL: JSON.stringify(urls.elements),
+    TAGS_URL: JSON.stringify(urls.tags),
+  };
   return { ...rest, entryPoints: scripts, define: { ...define, ...places } };
 }
 

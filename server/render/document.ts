@@ -1,5 +1,12 @@
-import { type Head, isLive, type Page, type PageState, type SentData } from '../../shared/page.ts';
-import type { Site } from '../../shared/shop.ts';
+import {
+  type Head,
+  isLive,
+  mayCarryTags,
+  type Page,
+  type PageState,
+  type SentData,
+} from '../../shared/page.ts';
+import type { Site, TagScript } from '../../shared/shop.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** What the documents of one build have in common. */
@@ -11,6 +18,8 @@ export interface DocumentParts {
   /** URLs of the module scripts, in order. */
   scripts: string[];
   site: Site;
+  /** The shop's third-party tags. */
+  tags: TagScript[];
 }
 
 export interface DocumentShell {
@@ -21,7 +30,7 @@ export interface DocumentShell {
 }
 
 /** The document round the app: doctype to `<div id="root">`, and what closes it. Constant parts are joined once. */
-export function documentShell({ styles, inlineScript, scripts, site }: DocumentParts): DocumentShell {
+export function documentShell({ styles, inlineScript, scripts, site, tags }: DocumentParts): DocumentShell {
   const start = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
   const constant = [
     `<meta property="og:type" content="website"><meta property="og:locale" content="en_AU">`,
@@ -33,11 +42,16 @@ export function documentShell({ styles, inlineScript, scripts, site }: DocumentP
     ...scripts.map((src) => `<script type="module" async src="${src}"></script>`),
     '</head><body><div id="root">',
   ].join('');
+  // A page that may carry none says so too: the browser then knows that links may lead to pages that do.
+  const tagElement = (carried: TagScript[]) => (tags.length > 0 ? json('third-party-tags', carried) : '');
+  const [withTags, withoutTags] = [tagElement(tags), tagElement([])];
 
   return {
     before: (head) => `<!DOCTYPE html>${htmlTag(head)}<head>${start}${headTags(head)}${constant}`,
-    after: (page, buildCheckSeconds) =>
-      `</div><script type="application/json" id="page-state">${pageState({ page, site, buildCheckSeconds })}</script></body></html>`,
+    after: (page, buildCheckSeconds) => {
+      const state = json('page-state', pageState({ page, site, buildCheckSeconds }));
+      return `</div>${state}${mayCarryTags(page.route) ? withTags : withoutTags}</body></html>`;
+    },
   };
 }
 
@@ -60,12 +74,17 @@ function headTags(head: Head): string {
   ].join('');
 }
 
-/** What React needs to take a page over, as JSON for a script element. */
-function pageState({ page, ...rest }: Omit<PageState, 'page'> & { page: Page }): string {
+/** Data for the browser's scripts. */
+function json(id: string, data: unknown): string {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${text}</script>`;
+}
+
+/** What React needs to take a page over. */
+function pageState({ page, ...rest }: Omit<PageState, 'page'> & { page: Page }): PageState {
   const { build, route, data } = page;
-  const state: PageState = {
+  return {
     page: { build, route, data: isLive(route) ? (data as SentData<typeof route>) : { html: '' } },
     ...rest,
   };
-  return JSON.stringify(state).replaceAll('<', '\\u003c');
 }

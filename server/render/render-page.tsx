@@ -15,7 +15,7 @@ import { pages } from '../../client/pages/pages.ts';
 import { colorModeScript } from '../../client/theme/color-mode.ts';
 import type { IconShape } from '../../shared/icons.ts';
 import { isLive, type Page, type Payload } from '../../shared/page.ts';
-import type { Shop } from '../../shared/shop.ts';
+import type { Shop, TagScript } from '../../shared/shop.ts';
 import { documentShell } from './document.ts';
 import { type RenderedBody, renderToBody } from './render-to-body.ts';
 
@@ -58,7 +58,13 @@ export type Views = Partial<Record<Page['route'], ComponentType<{ data: never }>
 /** A renderer for one build: what is the same on every page is made once, here. */
 export function createRenderer({ shop, icons, styles, scripts, views }: RendererOptions): Renderer {
   const site = { name: shop.name, phone: shop.phone };
-  const shell = documentShell({ styles, inlineScript: colorModeScript, scripts, site });
+  const shell = documentShell({
+    styles,
+    inlineScript: colorModeScript,
+    scripts,
+    site,
+    tags: tagScripts(shop),
+  });
   const iconSource = { find: (name: string) => icons[name] };
   const table = { ...pages, ...views } as Record<Page['route'], ComponentType<{ data: never }>>;
 
@@ -104,4 +110,10 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
       return { ...page, data } as Payload;
     },
   };
+}
+
+function tagScripts({ tags: { analytics, recording } }: Shop): TagScript[] {
+  return [analytics, recording].flatMap((tag) =>
+    tag ? [{ src: tag.scriptUrl.replaceAll('{id}', encodeURIComponent(tag.id)), id: tag.id }] : [],
+  );
 }

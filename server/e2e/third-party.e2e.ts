@@ -1,0 +1,395 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, type TestContext, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, type OpenedPage, openPage, type PageOptions } from '../testing/browser.ts';
+import { axeFaults, htmlFaults, layoutShift } from '../testing/checks.ts';
+import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { samplePaths } from '../testing/site-pages.ts';
+import { type StandIn, startStandIn } from '../testing/stand-in.ts';
+import { type RunningSite, startSite } from '../testing/start-site.ts';
+
+// The site as a shop has it that counts visits, records them and shows a provider's map. Sites without any of
+// it are all other journeys: they fail at the first request that leaves the site.
+
+let project: ProjectCopy;
+let browser: Browser | undefined;
+let site: RunningSite;
+let analytics: StandIn;
+let recording: StandIn;
+let collector: StandIn;
+let map: StandIn;
+
+const standIns = () => [analytics, recording, collector, map];
+
+/** What both tags do: they note how they were loaded, and report to a host of their own. */
+const tagScript = (name: string, collect: string) => `{
+  const { id } = document.currentScript.dataset;
+  (window.tags ??= []).push({ name: '${name}', id, referrer: document.referrer, at: performance.now() });
+  fetch('${collect}/${name}');
+  new Image().src = '${collect}/${name}.gif';
+}`;
+
+const tagsSection = () => `tags:
+  analytics:
+    scriptUrl: ${analytics.origin}/a.js?site={id}
+    id: "AB&1/2"
+    hosts: ["${collector.origin}"]
+  recording:
+    scriptUrl: ${recording.origin}/r.js
+    id: "7654321"
+    hosts: ["${collector.origin}"]
+`;
+
+before(async () => {
+  browser = await launchBrowser();
+  if (!browser) return;
+  collector = await startStandIn();
+  const script = (name: string) => ({ type: 'text/javascript', body: tagScript(name, collector.origin) });
+  analytics = await startStandIn({ '/a.js': script('analytics') });
+  recording = await startStandIn({ '/r.js': script('recording') });
+  map = await startStandIn({ '/embed': { type: 'text/html', body: '<p>The map</p>' } });
+  project = await copyProject();
+  await project.save('content/shop.yaml', (text) =>
+    text
+      .replace(/^tags:\n(?: .*\n)+/m, tagsSection())
+      .replace('embedUrl: null', `embedUrl: ${map.origin}/embed?q=shop`),
+  );
+  await project.build();
+  site = await startSite({}, join(project.folder, 'dist'));
+});
+
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+  await Promise.all(standIns().map((each) => each?.close()));
+  await project?.remove();
+});
+
+/** What each page has asked for, and when. */
+const asked = new WeakMap<Page, { url: string; at: number }[]>();
+const tagLoader = /\/assets\/third-party-tags-/;
+
+interface Tools {
+  open: (options?: PageOptions) => Promise<OpenedPage>;
+}
+
+/** A journey on this site. What its pages ask of the stand-ins is no fault, the tests judge it. */
+function journey(name: string, walk: (tools: Tools) => Promise<void>): void {
+  test(name, async (t: TestContext) => {
+    if (!browser) return t.skip('no browser');
+    const used = browser;
+    const opened: OpenedPage[] = [];
+    t.after(() => Promise.all(opened.map(({ context }) => context.close())));
+    await walk({
+      async open(options) {
+        const page = await openPage(used, site.url, options);
+        opened.push(page);
+        const requests: { url: string; at: number }[] = [];
+        asked.set(page.page, requests);
+        page.page.on('request', (request) => requests.push({ url: request.url(), at: Date.now() }));
+        return page;
+      },
+    });
+    const expected = standIns().map(({ origin }) => `left the site: ${origin}/`);
+    for (const { page, faults } of opened) {
+      const others = faults.filter((fault) => !expected.some((start) => fault.startsWith(start)));
+      assert.deepEqual(others, [], `Faults on ${page.url()}`);
+    }
+  });
+}
+
+const title = (page: Page, start: string) =>
+  page.waitForFunction((text) => document.title.startsWith(text), start);
+
+const tagsHere = (page: Page) => page.locator('script[data-id]').count();
+
+interface LoadedTag {
+  name: string;
+  id: string;
+  referrer: string;
+  at: number;
+}
+
+/** Waits for both tags of a page and for what they report. */
+async function untilTagged(page: Page): Promise<LoadedTag[]> {
+  await page.waitForFunction(() => (window as { tags?: unknown[] }).tags?.length === 2);
+  return page.evaluate(() => (window as unknown as { tags: LoadedTag[] }).tags);
+}
+
+/** Waits until the page has loaded and rested: what loads tags, if it is wanted at all, has been asked for. */
+async function untilRested(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await fetch('/health/live');
+  });
+}
+
+async function assertUntagged(page: Page): Promise<void> {
+  await untilRested(page);
+  assert.equal(await tagsHere(page), 0);
+  assert.equal(await page.evaluate(() => 'tags' in window), false);
+  const start = await page.evaluate(() => performance.timeOrigin);
+  const late = (asked.get(page) ?? []).filter(({ url, at }) => at > start && tagLoader.test(url));
+  assert.deepEqual(late, [], 'what loads tags was asked for');
+}
+
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+
+const { device } = await samplePaths();
+
+journey('both tags load after all of the page, know their ids, and move nothing', async ({ open }) => {
+  const { page } = await open();
+  for (const path of ['/', '/help/faq', device, '/accessibility']) {
+    const reported = Promise.all(
+      ['analytics', 'recording', 'analytics.gif', 'recording.gif'].map((name) =>
+        page.waitForResponse(`${collector.origin}/${name}`),
+      ),
+    );
+    await page.goto(path);
+    const tags = await untilTagged(page);
+    await reported;
+    assert.deepEqual(tags.map(({ name, id }) => [name, id]).sort(), [
+      ['analytics', 'AB&1/2'],
+      ['recording', '7654321'],
+    ]);
+    assert.equal(analytics.asked.at(-1)?.url, '/a.js?site=AB%261%2F2');
+    const loaded = await page.evaluate(
+      () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd,
+    );
+    for (const { at } of tags) assert.ok(at > loaded, path);
+    // The provider learns which site asks; what page it is, only its script can say.
+    assert.equal(analytics.asked.at(-1)?.headers.referer, `${site.url}/`);
+    assert.ok((await layoutShift(page)) < 0.01, path);
+  }
+});
+
+journey('pages with a form, with data of a visitor and with an error load none', async ({ open }) => {
+  const { page } = await open();
+  for (const path of [
+    '/repairs',
+    '/repairs?q=iphone',
+    '/repairs/track',
+    '/repairs/track/NB-0000-0000',
+    '/contact',
+    '/business/b2b',
+    '/business/school',
+    '/no/such/page',
+  ]) {
+    const answer = await page.goto(path);
+    await assertUntagged(page);
+    // Nor could they.
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    for (const { origin } of [analytics, recording, collector]) assert.ok(!policy.includes(origin), path);
+    assert.ok(policy.includes(map.origin), path);
+  }
+});
+
+const refusals: Record<string, () => void> = {
+  'Global Privacy Control': () => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true });
+  },
+  'Do Not Track': () => {
+    Object.defineProperty(Navigator.prototype, 'doNotTrack', { value: '1' });
+  },
+};
+for (const [name, refuse] of Object.entries(refusals)) {
+  journey(`with ${name} no page loads any, and all pages change in place`, async ({ open }) => {
+    const { page } = await open();
+    await page.addInitScript(refuse);
+    await page.goto('/');
+    await assertUntagged(page);
+    await touch(page);
+    await markDocument(page);
+    for (const label of ['Contact', 'About']) {
+      await footerLink(page, label).click();
+      await title(page, label);
+    }
+    assert.equal(await isFreshDocument(page), false);
+    await assertUntagged(page);
+  });
+}
+
+for (const userAgent of [
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 (Linux; Android 11; moto g power) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0 Mobile Safari/537.36 Chrome-Lighthouse',
+]) {
+  journey(`crawlers load none: ${userAgent.slice(0, 40)}`, async ({ open }) => {
+    const { page } = await open({ userAgent });
+    const loader = page.waitForResponse(tagLoader);
+    await page.goto('/about');
+    // Importing it once more ends when it has run.
+    await page.evaluate((url) => import(url), (await loader).url());
+    assert.equal(await tagsHere(page), 0);
+  });
+}
+
+journey(
+  'among pages that may carry tags links change the page in place, and tags load once',
+  async ({ open }) => {
+    const { page } = await open();
+    await page.goto('/');
+    await untilTagged(page);
+    await touch(page);
+    await markDocument(page);
+    await footerLink(page, 'About').click();
+    await title(page, 'About');
+    await page.goBack();
+    await title(page, 'Home');
+    assert.equal(await isFreshDocument(page), false);
+    assert.equal((await untilTagged(page)).length, 2);
+  },
+);
+
+journey('from a page with tags to one with a form and back, the document is loaded', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/about');
+  await untilTagged(page);
+  await touch(page);
+  await markDocument(page);
+  await footerLink(page, 'Contact').click();
+  await title(page, 'Contact');
+  assert.equal(await isFreshDocument(page), true);
+  await assertUntagged(page);
+
+  // Pages without tags are of one kind.
+  await touch(page);
+  await markDocument(page);
+  await footerLink(page, 'Repairs').click();
+  await title(page, 'Repair Quote');
+  assert.equal(await isFreshDocument(page), false);
+
+  await footerLink(page, 'About').click();
+  await title(page, 'About');
+  assert.equal(await isFreshDocument(page), true);
+  for (const { referrer } of await untilTagged(page)) assert.equal(referrer, `${site.url}/`);
+
+  await page.goBack();
+  await title(page, 'Repair Quote');
+  await assertUntagged(page);
+  await page.goForward();
+  await title(page, 'About');
+  await untilTagged(page);
+});
+
+journey('a link under a hand before the tags are here is no way round', async ({ open }) => {
+  const { page } = await open();
+  await page.route(`${analytics.origin}/**`, () => {});
+  await page.goto('/about');
+  await touch(page);
+  await markDocument(page);
+  await footerLink(page, 'Contact').hover();
+  await footerLink(page, 'Contact').click();
+  await title(page, 'Contact');
+  assert.equal(await isFreshDocument(page), true);
+  const payloads = asked.get(page)?.filter(({ url }) => url.includes('/contact/_payload.json'));
+  assert.deepEqual(payloads, [], 'what will be loaded as a document is not fetched ahead');
+  await assertUntagged(page);
+});
+
+journey('the error page comes without tags, by a link too', async ({ open }) => {
+  const { page, faults } = await open();
+  await page.goto('/about');
+  await untilTagged(page);
+  await touch(page);
+  await markDocument(page);
+  const answered = page.waitForResponse((response) => response.request().resourceType() === 'document');
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/no/such/page', textContent: 'x' });
+    document.querySelector('main')?.prepend(link);
+    link.click();
+  });
+  assert.equal((await answered).status(), 404);
+  await title(page, '404');
+  assert.equal(await isFreshDocument(page), true);
+  await assertUntagged(page);
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await title(page, 'Home');
+  await untilTagged(page);
+  // Chromium itself reports the 404 of the payload.
+  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('/_payload.json')));
+});
+
+for (const [what, pattern] of [
+  ['tags', /127\.0\.0\.1:\d+\/[ar]\.js/],
+  ['what loads them', tagLoader],
+] as const) {
+  journey(`where ${what} are blocked, nothing changes`, async ({ open }) => {
+    const { page, faults } = await open();
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
+    let blocked = 0;
+    await page.route(pattern, (route) => {
+      blocked++;
+      return route.abort('blockedbyclient');
+    });
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto('/about');
+    await failed;
+    await touch(page);
+    await markDocument(page);
+    await footerLink(page, 'Privacy Policy').click();
+    await title(page, 'Privacy');
+    assert.equal(await isFreshDocument(page), false);
+    assert.ok((await layoutShift(page)) < 0.01);
+    assert.ok(blocked > 0);
+    // The browser's own words, none of ours.
+    assert.deepEqual(
+      lines.filter((line) => !line.includes('ERR_BLOCKED_BY_CLIENT')),
+      [],
+    );
+    faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('ERR_BLOCKED_BY_CLIENT')));
+  });
+}
+
+journey('a page with tags is as valid and accessible as without', async ({ open }) => {
+  const { page } = await open();
+  const answer = await page.goto('/contact');
+  assert.deepEqual(await htmlFaults((await answer?.text()) ?? ''), []);
+  const tagged = await page.goto('/about');
+  assert.deepEqual(await htmlFaults((await tagged?.text()) ?? ''), []);
+  assert.deepEqual(await axeFaults(page), []);
+});
+
+journey('the map comes when it comes into view, titled, in the space kept for it', async ({ open }) => {
+  const { page } = await open({ width: 375, height: 600 });
+  map.asked.length = 0;
+  await page.goto('/glossary-of-terms');
+  await untilTagged(page);
+  const frame = page.locator('footer iframe');
+  assert.equal(await frame.getAttribute('loading'), 'lazy');
+  assert.match((await frame.getAttribute('title')) ?? '', /\w/);
+  assert.equal(map.asked.length, 0);
+  const size = async () => {
+    const { width = 0, height = 0 } = (await frame.boundingBox()) ?? {};
+    return { width: Math.round(width), height: Math.round(height) };
+  };
+  const before = await size();
+  assert.ok(
+    before.width > 250 && Math.abs(before.height - (before.width * 9) / 16) < 3,
+    JSON.stringify(before),
+  );
+
+  await frame.scrollIntoViewIfNeeded();
+  await page.frameLocator('footer iframe').getByText('The map').waitFor();
+  assert.deepEqual(await size(), before);
+  assert.ok((await layoutShift(page)) < 0.01);
+  assert.equal(map.asked[0]?.url, '/embed?q=shop');
+  assert.equal(map.asked[0]?.headers.referer, `${site.url}/`);
+  assert.ok(
+    await page
+      .locator('footer')
+      .getByRole('link', { name: /^Directions to / })
+      .isVisible(),
+  );
+
+  // It is part of the footer, which stays through navigation.
+  await touch(page);
+  await footerLink(page, 'About').click();
+  await title(page, 'About');
+  assert.equal(map.asked.length, 1);
+});

@@ -152,6 +152,26 @@ describe('the site', () => {
     assert.equal(answer.headers.location, site.release.shop.qr);
   });
 
+  test('/qr takes a campaign along', async () => {
+    const answer = await get('/qr?utm_source=window').expect(302);
+    assert.equal(answer.headers.location, `${site.release.shop.qr}?utm_source=window`);
+  });
+
+  test('the feed of guides is well-formed and names each guide', async () => {
+    const { text } = await get('/help/guides.atom')
+      .expect(200)
+      .expect('content-type', /application\/atom\+xml/);
+    assert.equal(text.match(/<entry>/g)?.length, site.release.guides.length);
+    assert.ok(site.release.guides.length >= 16);
+    for (const { path } of site.release.guides)
+      assert.ok(text.includes(`northsidebench.example.com${path}</id>`));
+  });
+
+  test('there is no part of a sitemap that is whole', async () => {
+    for (const path of ['/sitemaps/1.xml', '/sitemaps/x.xml', '/sitemaps/..%2Fbuild.xml'])
+      await get(path).expect(404);
+  });
+
   test('the sitemap names pages that exist, once', async () => {
     const { text } = await get('/sitemap.xml').expect(200).expect('content-type', /xml/);
     const urls = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? ''));

@@ -29,7 +29,6 @@ export interface Release {
   iconCollections: IconCollections;
   priceExamples: PriceExample[];
   guides: DocumentSummary[];
-  sitemap: string;
   renderer: RendererModule.Renderer;
   /** The headers of every answer. */
   securityHeaders: Record<string, string>;
@@ -50,13 +49,12 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
   const record = options.record ?? (await readRecord(dir));
   if (!record) throw new Error(`no build in ${dir}: run "npm run build" first`);
   const json = async (name: string) => JSON.parse(await readFile(join(dir, name), 'utf8'));
-  const [shop, icons, priceExamples, guides, styles, sitemap, catalogue, module] = await Promise.all([
+  const [shop, icons, priceExamples, guides, styles, catalogue, module] = await Promise.all([
     json('shop.json') as Promise<Shop>,
     json('icons.json'),
     json('price-examples.json'),
     json('guides.json'),
     readFile(join(dir, 'styles.css'), 'utf8'),
-    readFile(join(dir, 'sitemap.xml'), 'utf8'),
     openCatalogue(join(dir, 'catalogue')),
     import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>,
   ]);
@@ -81,7 +79,6 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     iconCollections: openIconCollections(join(dir, 'icons')),
     priceExamples,
     guides,
-    sitemap,
     renderer,
     securityHeaders: securityHeaders(policyParts),
     taggedPolicy: taggedPolicy(policyParts),

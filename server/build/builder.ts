@@ -16,14 +16,22 @@ import { loadProseRenderer, type ProseRenderer } from '../content/prose-renderer
 import { readShop } from '../content/shop-schema.ts';
 import { priceExample } from '../pages/load-page.ts';
 import { loadRelease } from '../release.ts';
-import { bootBundle, browserBundle, elementsBundle, rendererBundle, serverBundle, tagsBundle } from './bundles.ts';
+import {
+  bootBundle,
+  browserBundle,
+  elementsBundle,
+  rendererBundle,
+  serverBundle,
+  tagsBundle,
+} from './bundles.ts';
 import { compressFiles } from './compress.ts';
 import { type ExtractedStyles, extractStyles, staticStyles } from './extract-styles.ts';
+import { guidesFeed } from './guides-feed.ts';
 import { collectIcons, writeIconCollections } from './icons.ts';
 import { filesUnder, inputState } from './inputs.ts';
 import { prerenderedPaths, prerenderPages } from './prerender.ts';
 import { type BuildMode, type BuildRecord, keptBuilds, readRecord, recordName } from './record.ts';
-import { sitemapXml } from './sitemap.ts';
+import { sitemapFiles } from './sitemap.ts';
 
 export interface BuilderOptions {
   contentDir: string;
@@ -171,7 +179,11 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
     },
 
     async sitemap(): Promise<void> {
-      await writeFile(join(outDir, 'sitemap.xml'), sitemapXml({ shop, documents, manufacturers }));
+      await rm(join(outDir, 'sitemaps'), { recursive: true, force: true });
+      const files = sitemapFiles({ shop, documents, manufacturers });
+      if (files.size > 1) await mkdir(join(outDir, 'sitemaps'));
+      for (const [name, xml] of files) await writeFile(join(outDir, name), xml);
+      await writeFile(join(outDir, 'guides.atom'), guidesFeed(shop, guidesOf(documents)));
     },
 
     async compressAssets(): Promise<void> {
@@ -225,10 +237,10 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
 }
 
 /** What the guides page lists, by title. */
-function guidesOf(documents: DocumentRecord[]): DocumentSummary[] {
+function guidesOf(documents: DocumentRecord[]): (DocumentSummary & { updated: string })[] {
   return documents
     .filter(({ path, navigation }) => path.startsWith(`${href('guides')}/`) && navigation !== false)
-    .map(({ path, title, description }) => ({ path, title, description }))
+    .map(({ path, title, description, updated }) => ({ path, title, description, updated }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 

@@ -155,7 +155,7 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     }),
     tags: v.nullish(mapping({ analytics: tag, recording: tag }), { analytics: null, recording: null }),
     theme: mapping({ primary: slug("a colour's name"), gray: slug("a gray's name") }),
-    qr: pattern('a path of this site such as /repairs', /^\/(?!\/)[^\s?#]*$/),
+    qr: pattern('a path of this site such as /repairs or /repairs?utm_source=card', /^\/(?!\/)[^\s#]*$/),
     areas: list('suburbs', text('a suburb', { max: 60 })),
   }),
   agreement(

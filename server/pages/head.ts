@@ -24,7 +24,7 @@ export function headOf(shop: Shop, facts: HeadFacts): Head {
     title: fullTitle,
     description,
     canonical,
-    image: `${shop.publicUrl}/og.png`,
+    image: shop.publicUrl + previewImage(path),
     jsonLd: structuredData({
       shop,
       page: { url: canonical, title: fullTitle, description },
@@ -34,4 +34,10 @@ export function headOf(shop: Shop, facts: HeadFacts): Head {
     ...(facts.noindex && { noindex: true as const }),
     ...(facts.colorMode && { colorMode: facts.colorMode }),
   };
+}
+
+/** The picture of a page's section, 1200×630, for link previews. */
+function previewImage(path: string): string {
+  const section = /^\/(repairs|business|help)(\/|$)/.exec(path)?.[1];
+  return section ? `/og-${section}.png` : '/og.png';
 }

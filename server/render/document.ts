@@ -6,6 +6,7 @@ import {
   type PageState,
   type SentData,
 } from '../../shared/page.ts';
+import { href, routes } from '../../shared/routes.ts';
 import type { Site, TagScript } from '../../shared/shop.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -37,7 +38,7 @@ export function documentShell({ styles, inlineScript, scripts, site, tags }: Doc
     `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon.ico" sizes="32x32">`,
-    `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">`,
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest"><link rel="alternate" type="application/atom+xml" href="${href('guides')}.atom" title="${routes.guides.title}">`,
     `<script>${inlineScript}</script><style>${styles}</style>`,
     ...scripts.map((src) => `<script type="module" async src="${src}"></script>`),
     '</head><body><div id="root">',

@@ -1,15 +1,29 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { placeholders } from '../../shared/routes.ts';
+import { href, placeholders } from '../../shared/routes.ts';
+import { readIfThere } from '../read-if-there.ts';
 import type { Release } from '../release.ts';
+import { NotFound } from '../site-errors.ts';
 
-/** `/sitemap.xml` and `/robots.txt`, as the build wrote them. */
+const hour = 'public, max-age=3600';
+
+/** What the build writes for machines that look for pages: the sitemap, its parts, the guides' feed; and `/robots.txt`. */
 export function registerSitemap(app: FastifyInstance, { release }: { release: { current: Release } }): void {
-  app.get(placeholders.sitemap, (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8');
-    reply.send(release.current.sitemap);
+  const file = (path: string, type: string, nameOf: (params: unknown) => string) =>
+    app.get(path, async (request, reply) => {
+      const text = await readIfThere(join(release.current.dir, nameOf(request.params)));
+      if (text === null) throw new NotFound(request.url);
+      return reply.header('cache-control', hour).type(`${type}; charset=utf-8`).send(text);
+    });
+
+  file(placeholders.sitemap, 'application/xml', () => 'sitemap.xml');
+  file('/sitemaps/:number(^\\d+).xml', 'application/xml', (params) => {
+    return `sitemaps/${(params as { number: string }).number}.xml`;
   });
+  file(`${href('guides')}.atom`, 'application/atom+xml', () => 'guides.atom');
+
   app.get('/robots.txt', (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
+    reply.header('cache-control', hour).type('text/plain; charset=utf-8');
     reply.send(
       `User-agent: *\nDisallow: /_site/\n\nSitemap: ${release.current.shop.publicUrl}${placeholders.sitemap}\n`,
     );

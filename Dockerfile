@@ -8,7 +8,8 @@ RUN npm ci
 
 FROM deps AS build
 COPY . .
-RUN npm run build
+# What only the next build on this machine would use stays behind.
+RUN npm run build && rm -r dist/cache
 
 FROM node:${NODE} AS packages
 WORKDIR /site

@@ -1,14 +1,17 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { LoadOrder, LoadResult } from './load-client.ts';
 
 export interface BenchServer {
   url: string;
   /** Milliseconds from the start of the process to its first 200. */
   startMs: number;
+  /** The memory that the process holds at the moment (its resident set). */
+  megabytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -28,11 +31,18 @@ export async function startServer(args: string[], env: Record<string, string> = 
   for (;;) {
     const answer = await get(url).catch(() => null);
     const startMs = performance.now() - started;
-    if (answer?.status === 200) return { url, startMs, stop: () => stop(child) };
+    if (answer?.status === 200) {
+      return { url, startMs, megabytes: () => residentMegabytes(child), stop: () => stop(child) };
+    }
     if (child.exitCode !== null || startMs > startLimitMs)
       throw new Error(`${args.join(' ')} does not serve ${url}`);
     await setTimeout(5);
   }
+}
+
+async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) / 1024;
 }
 
 async function freePort(): Promise<number> {

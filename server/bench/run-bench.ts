@@ -1,11 +1,16 @@
-/** `npm run bench`: runs every `*.bench.ts` beside this file, one after the other, and prints a table. */
+/**
+ * `npm run bench`: runs every `*.bench.ts` beside this file, one after the other, and prints a table. An argument
+ * narrows that to files whose names contain it: `npm run bench -- content`.
+ */
 import { glob } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Row } from './rows.ts';
 
 const rows: Row[] = [];
 for await (const file of glob('server/bench/*.bench.ts')) {
+  if (!basename(file).includes(process.argv[2] ?? '')) continue;
   const { measure } = (await import(pathToFileURL(file).href)) as { measure: () => Promise<Row[]> };
   rows.push(...(await measure()));
 }

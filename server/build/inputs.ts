@@ -13,9 +13,10 @@ const sources = ['build.ts', 'package-lock.json', 'tsconfig.json', 'client', 'pu
 export async function inputState(contentDir: string): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const source of [...sources, contentDir]) {
-    for (const file of await filesUnder(source)) {
-      const { size, mtimeMs } = await stat(file);
-      hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+    const files = await filesUnder(source);
+    const states = await Promise.all(files.map((file) => stat(file)));
+    for (const [index, { size, mtimeMs }] of states.entries()) {
+      hash.update(`${files[index]}\0${size}\0${mtimeMs}\n`);
     }
   }
   return hash.digest('hex').slice(0, 16);

@@ -89,6 +89,14 @@ describe('buildDocuments', () => {
     assert.ok((await compiledBy(() => build(other))).length > 2);
   });
 
+  it('is not misled by another folder that was built to the same place', async () => {
+    const [one, other] = [await createFolder(), await createFolder()];
+    await one.write('/a', 'One');
+    await other.write('/a', 'Other');
+    for (const { contentDir } of [one, other, one]) await one.build({ contentDir });
+    assert.match((await one.library.find('/a'))?.html ?? '', /One/);
+  });
+
   it('mends an output that is gone, and goes on where a build was broken off', async () => {
     const { write, compiledBy, build, outDir, faults } = await createFolder();
     await write('/a', 'A', 'aliases: [/old-a]');

@@ -55,11 +55,13 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
   const index = await openDocumentIndex(join(outDir, 'cache/documents.jsonl'));
   const folders = ['documents', 'redirects'].map((folder) => filesUnder(join(outDir, folder)));
   const written = new Set((await Promise.all(folders)).flat());
+  const standing = sources
+    .flatMap(({ file }) => index.records.get(file) ?? [])
+    .filter((record) => outputsOf(record).every((output) => written.has(output)));
   const fresh = new Set<string>();
-  for (const { file } of sources) {
-    const record = index.records.get(file);
-    const stands = record && outputsOf(record).every((output) => written.has(output));
-    if (stands && (await keys.isFresh(record))) fresh.add(file);
+  for (const batch of inBatches(standing)) {
+    const check = async (record: DocumentRecord) => (await keys.isFresh(record)) && fresh.add(record.file);
+    await Promise.all(batch.map(check));
   }
   await index.keep(fresh);
 

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emailKey, readEmail, readPhone } from './contact-details.ts';
+
+const phones: Record<string, string> = {
+  '0491 570 006': '+61491570006',
+  '0491570006': '+61491570006',
+  '+61 491 570 006': '+61491570006',
+  '+61 (0)491 570 006': '+61491570006',
+  '0061 491 570 006': '+61491570006',
+  '0011 61 491 570 006': '+61491570006',
+  '61491570006': '+61491570006',
+  '491 570 006': '+61491570006',
+  '(07) 5550 0000': '+61755500000',
+  '07-5550-0000': '+61755500000',
+  '07.5550.0000': '+61755500000',
+  '07 7010 0123': '+61770100123',
+  '7010 0123': '+61770100123',
+  '+61 7 7010 0123': '+61770100123',
+  '02 5550 1234': '+61255501234',
+  '1300 975 707': '+611300975707',
+  '+61 1800 160 401': '+611800160401',
+  '13 14 50': '+61131450',
+  '０４９１ ５７０ ００６': '+61491570006',
+  '0491–570–006': '+61491570006',
+  'tel:+61491570006': '+61491570006',
+  '+64 21 123 4567': '+64211234567',
+};
+for (const [typed, e164] of Object.entries(phones)) {
+  test(`${typed} is ${e164}`, () => assert.equal(readPhone(typed), e164));
+}
+
+for (const typed of [
+  '',
+  '12345',
+  '0491 570 00',
+  '0491 570 0066',
+  'call me',
+  '0491570006 x12',
+  '000',
+  '+61',
+  '+0 123 4567 89',
+  '06 1234 5678',
+  '13',
+  '130 975 707',
+]) {
+  test(`${JSON.stringify(typed)} is no phone number`, () => assert.equal(readPhone(typed), null));
+}
+
+for (const typed of [
+  'a@b.co',
+  'first.last+tag@mail.example.com',
+  "o'brien@example.com.au",
+  '用户@例子.公司',
+  'josé@exámple.com',
+  'x@xn--exmple-qta.com',
+  'a_b-c@sub.example.museum',
+]) {
+  test(`${typed} is an address`, () => assert.equal(readEmail(`  ${typed} `), typed));
+}
+
+for (const typed of [
+  '',
+  'a',
+  'a@',
+  '@b.co',
+  'a@b',
+  'a@@b.co',
+  'a@b..co',
+  '.a@b.co',
+  'a.@b.co',
+  'a..b@c.co',
+  'a b@c.co',
+  'a@b.co,c@d.co',
+  'a@b.co\nbcc: c@d.co',
+  'A <a@b.co>',
+  'a@-b.co',
+  'a@b.co.',
+  'a@127.0.0.1',
+  `${'a'.repeat(65)}@b.co`,
+]) {
+  test(`${JSON.stringify(typed)} is no address`, () => assert.equal(readEmail(typed), null));
+}
+
+test('addresses are compared without case', () => {
+  assert.equal(emailKey('Jo@Example.COM'), emailKey('jo@example.com'));
+});

@@ -1,0 +1,51 @@
+/** E-mail addresses and phone numbers in any usual writing, each brought to the one form that is stored and compared. */
+
+/**
+ * A phone number as E.164, `+61412345678`, or `null` where it is none.
+ *
+ * Australian numbers come with blanks, brackets, dashes, dots, `+61`, `0061` or `61`, with or without the 0
+ * in brackets; an eight-digit number is one of Queensland's (07). 13, 1300 and 1800 numbers have no area
+ * code. Numbers of other countries need their `+` or `00`.
+ */
+export function readPhone(typed: string): string | null {
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/^\s*tel:/i, '')
+    .replace(/[\s\p{Pd}().[\]/\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+  const digits = plain.replace(/^(\+|0011|00)/, '+');
+  if (!/^\+?\d+$/.test(digits)) return null;
+  if (digits.startsWith('+') && !digits.startsWith('+61')) {
+    return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : null;
+  }
+  const national = digits.replace(/^\+61|^61(?=\d{9}$)/, '').replace(/^0(?=\d{9}$)/, '');
+  if (/^[23478]\d{8}$/.test(national)) return `+61${national}`;
+  if (/^(1300|1800)\d{6}$/.test(national) || /^13[1-9]\d{3}$/.test(national)) return `+61${national}`;
+  if (/^[3457]\d{7}$/.test(national) && !digits.startsWith('+')) return `+617${national}`;
+  return null;
+}
+
+/**
+ * An e-mail address without the blanks round it, or `null` where it is none. Letters of any script may stand
+ * on both sides; quoted local parts and bare IP addresses, which nobody has, are not taken.
+ */
+export function readEmail(typed: string): string | null {
+  const address = typed
+    .normalize('NFC')
+    .replace(/^\s*mailto:/i, '')
+    .trim();
+  const [local = '', domain = '', ...rest] = address.split('@');
+  if (rest.length > 0 || address.length > 254 || local.length > 64) return null;
+  if (!localPart.test(local) || !domainName.test(domain)) return null;
+  return address;
+}
+
+/** The same mailbox in the same spelling, for comparing: domains ignore case by law, local parts by custom. */
+export function emailKey(address: string): string {
+  return address.normalize('NFKC').trim().toLowerCase();
+}
+
+// RFC 5322's atoms joined by single dots; RFC 6531 lets in letters beyond ASCII.
+const atom = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
+const localPart = new RegExp(`^${atom}(\\.${atom})*$`, 'u');
+const label = '[\\p{L}\\p{N}]([\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
+const domainName = new RegExp(`^(${label}\\.)+(?!\\d+$)${label}$`, 'u');

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { openStore } from './open-store.ts';
+import { StoreRefused, StoreUnavailable } from './store.ts';
+
+const enquiry = (reference: string) => ({
+  reference,
+  kind: 'contact' as const,
+  status: 'open' as const,
+  quarantined: 0,
+  suspicion: '',
+  name: '李小龍 😀',
+  email: null,
+  email_key: null,
+  phone: '+61491570006',
+  details: '{}',
+  created_at: '2026-11-20T01:00:00.000Z',
+  answered_at: null,
+  closed_at: null,
+});
+
+onEachEngine((it) => {
+  it('what was written is there for whoever opens it next', async ({ open }) => {
+    const store = await open();
+    await store.write((db) => db.insertInto('enquiries').values(enquiry('NB-1')).execute());
+    await store.close();
+    const again = await open();
+    const rows = await again.read((db) => db.selectFrom('enquiries').selectAll().execute());
+    assert.deepEqual(
+      rows.map((row) => ({ ...row })),
+      [enquiry('NB-1')],
+    );
+  });
+
+  it('a transaction that fails leaves nothing', async ({ open }) => {
+    const store = await open();
+    await assert.rejects(
+      store.write(async (db) => {
+        await db.insertInto('enquiries').values(enquiry('NB-1')).execute();
+        throw new Error('on purpose');
+      }),
+      /on purpose/,
+    );
+    const rows = await store.read((db) => db.selectFrom('enquiries').select('reference').execute());
+    assert.deepEqual(rows, []);
+  });
+
+  it('two processes that start at once migrate once', async ({ open }) => {
+    const stores = await Promise.all([open(), open(), open()]);
+    for (const store of stores) assert.equal(await store.fault(), null);
+  });
+
+  it('many writers at once lose nothing', async ({ open }) => {
+    const stores = await Promise.all([open(), open()]);
+    const numbers = Array.from({ length: 40 }, (_, n) => n);
+    await Promise.all(
+      numbers.map((n) =>
+        stores[n % 2]?.write((db) =>
+          db
+            .insertInto('enquiries')
+            .values(enquiry(`NB-${n}`))
+            .execute(),
+        ),
+      ),
+    );
+    const rows = await stores[0]?.read((db) => db.selectFrom('enquiries').select('reference').execute());
+    assert.equal(rows?.length, numbers.length);
+  });
+
+  it('the database of a newer release is refused', async ({ open }) => {
+    const store = await open();
+    await store.write((db) => sql`update northside_bench_version set version = 999`.execute(db));
+    await assert.rejects(
+      open(),
+      (error) => error instanceof StoreRefused && /newer release/.test(error.message),
+    );
+  });
+
+  it("somebody else's database is refused", async ({ open }) => {
+    const store = await open();
+    await store.write((db) => sql`drop table northside_bench_version`.execute(db));
+    await assert.rejects(
+      open(),
+      (error) => error instanceof StoreRefused && /something else/.test(error.message),
+    );
+  });
+
+  it('a locked database is told from a mistake, and works again afterwards', async ({ open }) => {
+    const [one, other] = [await open(), await open()];
+    const held = Promise.withResolvers<void>();
+    const holding = Promise.withResolvers<void>();
+    const holder = one.write(async (db) => {
+      await db.insertInto('enquiries').values(enquiry('NB-1')).execute();
+      holding.resolve();
+      await held.promise;
+    });
+    await holding.promise;
+    const second = other.write((db) => db.insertInto('enquiries').values(enquiry('NB-1')).execute());
+    await assert.rejects(second, StoreUnavailable);
+    held.resolve();
+    await holder;
+    assert.equal(await other.fault(), null);
+    const again = other.write((db) => db.insertInto('enquiries').values(enquiry('NB-1')).execute());
+    await assert.rejects(again, (error) => !(error instanceof StoreUnavailable));
+  });
+});
+
+describe('an SQLite file that is not usable is refused and left as it was', () => {
+  const log = pino({ level: 'silent' });
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'store-'));
+    await (await openStore(`sqlite:${folder}/good.db`, log)).close();
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const files: Record<string, (file: string) => Promise<void>> = {
+    text: (file) => writeFile(file, 'Dear diary, '.repeat(500)),
+    'cut off': async (file) => {
+      await copyFile(`${folder}/good.db`, file);
+      await truncate(file, 20_000);
+    },
+    'overwritten inside': async (file) => {
+      const bytes = await readFile(`${folder}/good.db`);
+      await writeFile(file, bytes.fill(0x5a, 4096, 12_288));
+    },
+    foreign: async (file) => {
+      const db = new DatabaseSync(file);
+      db.exec('create table notes (body text)');
+      db.close();
+    },
+  };
+  for (const [name, make] of Object.entries(files)) {
+    test(name, async () => {
+      const file = join(folder, `${name}.db`);
+      await make(file);
+      const before = await readFile(file);
+      await assert.rejects(openStore(`sqlite:${file}`, log), StoreRefused);
+      assert.deepEqual(await readFile(file), before);
+    });
+  }
+});
+
+test('a PostgreSQL that is not there is said without its password', async () => {
+  const url = 'postgres://shop:secret@127.0.0.1:1/shop';
+  await assert.rejects(
+    openStore(url, pino({ level: 'silent' })),
+    (error) =>
+      error instanceof StoreUnavailable &&
+      /cannot be reached/.test(error.message) &&
+      !error.message.includes('secret'),
+  );
+});

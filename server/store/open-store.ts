@@ -1,0 +1,83 @@
+import { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Engine } from './engine.ts';
+import { migrate, touch, versionOf } from './migrate.ts';
+import { createPostgresEngine } from './postgres-engine.ts';
+import { createSqliteEngine } from './sqlite-engine.ts';
+import { type Store, StoreRefused, StoreUnavailable } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Opens the database, brings its tables up to this release and answers the store.
+ * @param databaseUrl `sqlite:<file>` or `postgres://…`
+ * @throws {StoreRefused} where the database is damaged, somebody else's or newer: it is left as it was
+ * @throws {StoreUnavailable} where it cannot be reached
+ */
+export async function openStore(databaseUrl: string, log: Logger): Promise<Store> {
+  const engine = databaseUrl.startsWith('sqlite:')
+    ? createSqliteEngine(databaseUrl.slice('sqlite:'.length))
+    : createPostgresEngine(databaseUrl, log);
+  const db = new Kysely<Tables>({ dialect: engine.dialect });
+  try {
+    await engine.inspect();
+    await versionOf(engine, db);
+    await engine.openForWriting();
+    const steps = await db.transaction().execute((transaction) => migrate(engine, transaction));
+    if (steps > 0) log.info({ engine: engine.name, steps }, 'database brought up to this release');
+  } catch (error) {
+    await db.destroy().catch(() => undefined);
+    const known = engine.translate(error);
+    if (!(known instanceof StoreRefused) && !(known instanceof StoreUnavailable)) throw error;
+    known.message = `The database at ${shownUrl(databaseUrl)} cannot be used: ${known.message}.`;
+    throw known;
+  }
+  return storeOver(engine, db);
+}
+
+function storeOver(engine: Engine, db: Kysely<Tables>): Store {
+  /** The last write's failure, until one succeeds. */
+  let writeFault: string | null = null;
+
+  async function translated<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const known = engine.translate(error);
+      // Found only now: for the visitor it is the same as being away.
+      if (known instanceof StoreRefused) throw new StoreUnavailable(known.message, { cause: error });
+      throw known;
+    }
+  }
+
+  const store: Store = {
+    engine: engine.name,
+    read: (work) => translated(() => work(db)),
+    async write(work) {
+      try {
+        const result = await translated(() => db.transaction().execute(work));
+        writeFault = null;
+        return result;
+      } catch (error) {
+        if (error instanceof StoreUnavailable) writeFault = error.message;
+        throw error;
+      }
+    },
+    async fault() {
+      try {
+        await store.read((each) => each.selectFrom('enquiries').select('reference').limit(1).execute());
+        // What failed before is tried again, since reading works on a full disk too.
+        if (writeFault) await store.write(touch);
+        return null;
+      } catch (error) {
+        return error instanceof StoreUnavailable ? error.message : 'the database gives wrong answers';
+      }
+    },
+    close: () => db.destroy(),
+  };
+  return store;
+}
+
+/** Without the password. */
+function shownUrl(databaseUrl: string): string {
+  return databaseUrl.replace(/\/\/[^@/]*@/, '//');
+}

@@ -1,0 +1,65 @@
+import { PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Engine } from './engine.ts';
+import { StoreUnavailable } from './store.ts';
+
+/** PostgreSQL, for shops that have one or want several servers beside each other. */
+export function createPostgresEngine(url: string, log: Logger): Engine {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 8000,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: 'northside-bench',
+  });
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'a database connection was lost'));
+  return {
+    name: 'postgres',
+    dialect: new PostgresDialect({ pool }),
+
+    async tables(db) {
+      const { rows } = await sql<{
+        name: string;
+      }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+        db,
+      );
+      return rows.map(({ name }) => name);
+    },
+
+    async inspect() {},
+    async openForWriting() {},
+
+    async lock(db) {
+      // A process that starts while another migrates may wait longer than a visitor.
+      await sql`set local lock_timeout = '60s'`.execute(db);
+      await sql`set local statement_timeout = '60s'`.execute(db);
+      await sql`select pg_advisory_xact_lock(1852990053)`.execute(db);
+    },
+
+    translate(error) {
+      const reason = reasonOf(error);
+      return reason ? new StoreUnavailable(reason, { cause: error }) : error;
+    },
+  };
+}
+
+/** Classes and codes of https://www.postgresql.org/docs/18/errcodes-appendix.html, and the socket's own. */
+function reasonOf(error: unknown): string | null {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  if (code === '53100') return 'the disk of the database is full';
+  if (code === '55P03' || code === '57014') return 'the database is locked';
+  if (/^(53|58)/.test(code)) return 'the database has run out of something';
+  if (/^(40001|40P01)$/.test(code)) return 'the database is busy';
+  if (/^(08|57P|28|3D)/.test(code)) return 'the database turns us away';
+  if (code === '25006') return 'the database may not be written to';
+  if (/^E[A-Z]+$/.test(code) || /timeout|terminated|not queryable/i.test(message)) {
+    return 'the database cannot be reached';
+  }
+  return null;
+}

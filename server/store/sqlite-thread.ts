@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads';
+import type { SqliteAnswer, SqliteRequest } from './sqlite-worker.ts';
+
+/** An error that SQLite reported, with its primary result code (https://sqlite.org/rescode.html). */
+export class SqliteFault extends Error {
+  override name = 'SqliteFault';
+  readonly errcode: number | null;
+  constructor(message: string, errcode: number | null) {
+    super(message);
+    this.errcode = errcode === null ? null : errcode & 0xff;
+  }
+}
+
+export interface SqliteThread {
+  ask(request: SqliteRequest): Promise<{ rows: unknown[]; changes: number }>;
+  end(): Promise<void>;
+}
+
+/** Starts the thread that holds the connection. It does not keep the process alive. */
+export function startSqliteThread(): SqliteThread {
+  // One file beside this one: TypeScript in development and tests, JavaScript in the build.
+  const name = import.meta.url.endsWith('.ts') ? './sqlite-worker.ts' : './sqlite-worker.js';
+  const worker = new Worker(new URL(name, import.meta.url));
+  const waiting = new Map<number, PromiseWithResolvers<{ rows: unknown[]; changes: number }>>();
+  let last = 0;
+  let ended: SqliteFault | null = null;
+
+  function settle(): void {
+    if (waiting.size === 0) worker.unref();
+  }
+  function fail(reason: string): void {
+    ended = new SqliteFault(reason, null);
+    for (const { reject } of waiting.values()) reject(ended);
+    waiting.clear();
+  }
+  worker.on('message', ({ id, answer }: { id: number; answer: SqliteAnswer }) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    settle();
+    if ('fault' in answer) asked?.reject(new SqliteFault(answer.fault.message, answer.fault.errcode));
+    else asked?.resolve(answer);
+  });
+  worker.on('error', (error) => fail(`the database's thread failed: ${(error as Error).message}`));
+  worker.on('exit', () => fail("the database's thread has ended"));
+  worker.unref();
+
+  return {
+    ask(request) {
+      if (ended) return Promise.reject(ended);
+      const asked = Promise.withResolvers<{ rows: unknown[]; changes: number }>();
+      const id = ++last;
+      waiting.set(id, asked);
+      worker.ref();
+      worker.postMessage({ id, request });
+      return asked.promise;
+    },
+    async end() {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { type Logger, pino } from 'pino';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+
+/** What a test on a database gets. Everything is closed and removed after it. */
+export interface EngineTest {
+  /** The address of an empty database. */
+  url: string;
+  /** Opens it; asked again, another connection to the same one. */
+  open: (url?: string) => Promise<Store>;
+  log: Logger;
+}
+
+type Body = (given: EngineTest, context: TestContext) => Promise<void>;
+
+/**
+ * The same tests on both databases. Where PostgreSQL cannot run, its half is skipped and says why; under CI
+ * that is a failure.
+ */
+export function onEachEngine(describeTests: (it: (name: string, body: Body) => void) => void): void {
+  const log = pino({ level: 'silent' });
+
+  describe('on SQLite', () => {
+    let folder = '';
+    let files = 0;
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'store-'));
+    });
+    after(() => rm(folder, { recursive: true, force: true }));
+    describeTests((name, body) => {
+      test(name, (context) => given(`sqlite:${folder}/${++files}/shop.db`, body, context));
+    });
+  });
+
+  describe('on PostgreSQL', () => {
+    let postgres: TestPostgres | string = 'not started';
+    before(async () => {
+      postgres = await startPostgres();
+    });
+    after(async () => {
+      if (typeof postgres !== 'string') await postgres.stop();
+    });
+    describeTests((name, body) => {
+      test(name, async (context) => {
+        if (typeof postgres === 'string') return context.skip(postgres);
+        return given(await postgres.newDatabase(), body, context);
+      });
+    });
+  });
+
+  async function given(url: string, body: Body, context: TestContext): Promise<void> {
+    const stores: Store[] = [];
+    const open = async (other = url) => {
+      const store = await openStore(other, log);
+      stores.push(store);
+      return store;
+    };
+    try {
+      await body({ url, open, log }, context);
+    } finally {
+      await Promise.all(stores.map((store) => store.close()));
+    }
+  }
+}

@@ -12,6 +12,11 @@ test('an empty environment gives the documented defaults', () => {
     buildCheckSeconds: 3600,
     iconFallback: null,
     drainSeconds: 10,
+    databaseUrl: 'sqlite:data/shop.db',
+    smtpUrl: null,
+    mailFrom: null,
+    mailTo: null,
+    retentionDays: 365,
   });
 });
 
@@ -67,4 +72,27 @@ for (const url of [
   test(`ICON_FALLBACK=${JSON.stringify(url)} is refused`, () => {
     assert.throws(() => parseConfig({ ICON_FALLBACK: url }), InvalidConfig);
   });
+}
+
+test('mail is sent from and to one address each', () => {
+  const { mailFrom, mailTo } = parseConfig({
+    MAIL_FROM: '"North, Bench" <hello@example.com>',
+    MAIL_TO: 'shop@example.com',
+  });
+  assert.deepEqual(mailFrom, { name: 'North, Bench', address: 'hello@example.com' });
+  assert.equal(mailTo, 'shop@example.com');
+});
+
+const refused: Record<string, string[]> = {
+  DATABASE_URL: ['', 'sqlite:', 'mysql://x/y', 'data/shop.db', 'postgres://'],
+  SMTP_URL: ['', 'mail.example.com', 'http://mail.example.com'],
+  MAIL_TO: ['', 'shop', 'a@example.com, b@example.com', 'Shop <a@example.com> <b@example.com>'],
+  RETENTION_DAYS: ['0', '29', 'ever'],
+};
+for (const [name, values] of Object.entries(refused)) {
+  for (const value of values) {
+    test(`${name}=${JSON.stringify(value)} is refused by name`, () => {
+      assert.throws(() => parseConfig({ [name]: value }), new RegExp(`- ${name} must be`));
+    });
+  }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { buildCheckSeconds } from '../shared/constants.ts';
+import { databaseUrl, type Mailbox, mailbox, smtpUrl } from './config-fields.ts';
 
 /** Everything the environment decides, checked and frozen. */
 export interface Config {
@@ -17,6 +18,16 @@ export interface Config {
   readonly iconFallback: string | null;
   /** Seconds that requests under way get to finish after a signal to stop. */
   readonly drainSeconds: number;
+  /** `sqlite:<file>` or `postgres://…` */
+  readonly databaseUrl: string;
+  /** Without one, e-mail waits in the outbox. */
+  readonly smtpUrl: string | null;
+  /** Sender of e-mails; the shop's own address where none is given. */
+  readonly mailFrom: Mailbox | null;
+  /** Where the shop reads its mail; the shop's own address where none is given. */
+  readonly mailTo: string | null;
+  /** Days that a settled enquiry is kept. */
+  readonly retentionDays: number;
 }
 
 /** Faults of the environment, every one of them named in the message. */
@@ -69,6 +80,11 @@ const environment = v.object({
   BUILD_CHECK_SECONDS: v.optional(wholeNumber('BUILD_CHECK_SECONDS', 1, 86_400), String(buildCheckSeconds)),
   ICON_FALLBACK: v.optional(baseUrl('ICON_FALLBACK')),
   DRAIN_SECONDS: v.optional(wholeNumber('DRAIN_SECONDS', 0, 600), '10'),
+  DATABASE_URL: v.optional(databaseUrl, 'sqlite:data/shop.db'),
+  SMTP_URL: v.optional(smtpUrl),
+  MAIL_FROM: v.optional(mailbox('MAIL_FROM')),
+  MAIL_TO: v.optional(mailbox('MAIL_TO')),
+  RETENTION_DAYS: v.optional(wholeNumber('RETENTION_DAYS', 30, 3650), '365'),
 });
 
 /**
@@ -82,16 +98,20 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       `The environment is not usable:\n${result.issues.map((issue) => `- ${issue.message}`).join('\n')}`,
     );
   }
-  const { HOST, PORT, TRUST_PROXY, LOG_LEVEL, CONTENT_DIR } = result.output;
-  const { BUILD_CHECK_SECONDS, ICON_FALLBACK, DRAIN_SECONDS } = result.output;
+  const checked = result.output;
   return Object.freeze({
-    host: HOST,
-    port: PORT,
-    trustProxy: TRUST_PROXY,
-    logLevel: LOG_LEVEL,
-    contentDir: CONTENT_DIR,
-    buildCheckSeconds: BUILD_CHECK_SECONDS,
-    iconFallback: ICON_FALLBACK ?? null,
-    drainSeconds: DRAIN_SECONDS,
+    host: checked.HOST,
+    port: checked.PORT,
+    trustProxy: checked.TRUST_PROXY,
+    logLevel: checked.LOG_LEVEL,
+    contentDir: checked.CONTENT_DIR,
+    buildCheckSeconds: checked.BUILD_CHECK_SECONDS,
+    iconFallback: checked.ICON_FALLBACK ?? null,
+    drainSeconds: checked.DRAIN_SECONDS,
+    databaseUrl: checked.DATABASE_URL,
+    smtpUrl: checked.SMTP_URL ?? null,
+    mailFrom: checked.MAIL_FROM ?? null,
+    mailTo: checked.MAIL_TO?.address ?? null,
+    retentionDays: checked.RETENTION_DAYS,
   });
 }

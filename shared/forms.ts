@@ -131,7 +131,7 @@ function text() {
         .normalize('NFC')
         .replace(/\r\n?/g, '\n')
         // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-        .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+        .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
         .trim(),
     ),
   );

@@ -56,9 +56,8 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
     await db.schema
       .createTable('submissions')
       .addColumn('content_key', 'text', (column) => column.primaryKey())
-      .addColumn('reference', 'text', (column) =>
-        column.notNull().references('enquiries.reference').onDelete('cascade'),
-      )
+      // Written before its enquiry, so it cannot refer to it.
+      .addColumn('reference', 'text', (column) => column.notNull())
       .addColumn('created_at', 'text', (column) => column.notNull())
       .execute();
     const indexes = {

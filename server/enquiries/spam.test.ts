@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAddressMemory, type SpamFacts, suspicionOf } from './spam.ts';
+
+const calm: SpamFacts = {
+  honeypot: null,
+  name: 'Ana',
+  words: '',
+  recentFromContact: 0,
+  recentFromAddress: 0,
+};
+
+const believed = {
+  'a question': 'How much is a new battery for an iPhone 13?',
+  'another script': 'スマートフォンの画面が割れました。修理はいくらですか。',
+  'links to the part': 'Is it https://example.com/a or https://example.com/b?',
+  'few words': 'broken!!! help',
+  'an expert on SEO whose laptop broke': 'I am an SEO expert and my laptop is dead.',
+};
+for (const [what, words] of Object.entries(believed)) {
+  test(`${what} is believed`, () => assert.equal(suspicionOf({ ...calm, words }), ''));
+}
+
+const suspected: Record<string, Partial<SpamFacts>> = {
+  'the hidden field': { honeypot: 'x' },
+  'a link for a name': { name: 'www.example.com' },
+  'links as code': { words: 'see <a href="https://example.com">this</a>' },
+  'links and advertisements': { words: 'SEO services https://a.example https://b.example https://c.example' },
+  gibberish: { words: 'asasasasasasasasasasasasasasasasasas' },
+  'a flood from one contact': { recentFromContact: 5 },
+};
+for (const [what, facts] of Object.entries(suspected)) {
+  test(`${what} is suspected, with a reason`, () => assert.notEqual(suspicionOf({ ...calm, ...facts }), ''));
+}
+
+test('a busy school behind one address is believed', () => {
+  assert.equal(suspicionOf({ ...calm, recentFromAddress: 40 }), '');
+});
+
+test('submissions are counted by network and forgotten after an hour', () => {
+  const count = createAddressMemory();
+  assert.deepEqual(
+    [0, 1, 2, 61, 130].map((minute) => count('a', new Date(minute * 60_000))),
+    [0, 1, 2, 1, 0],
+  );
+  assert.equal(count('b', new Date(0)), 0);
+});

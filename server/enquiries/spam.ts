@@ -1,0 +1,77 @@
+/**
+ * Whether an enquiry looks like spam. What does is set aside and shown to the shop, never dropped: every one of
+ * these signs can be wrong. Neither language nor script nor the country of an address is one of them.
+ */
+export interface SpamFacts {
+  /** What stands in the field that people never see. */
+  honeypot: string | null;
+  name: string;
+  /** Everything that was written, one text. */
+  words: string;
+  /** Enquiries of the last hour from the same contact, and from the same network. */
+  recentFromContact: number;
+  recentFromAddress: number;
+}
+
+/** The reasons, in words for the shop; empty where it is to be believed. */
+export function suspicionOf(facts: SpamFacts): string {
+  const found = signs.filter(({ shows }) => shows(facts));
+  const points = found.reduce((sum, sign) => sum + sign.points, 0);
+  return points >= enough ? found.map(({ reason }) => reason).join(', ') : '';
+}
+
+const enough = 3;
+const links = /\bhttps?:\/\/|\bwww\.\S/gi;
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+const signs: { reason: string; points: number; shows: (facts: SpamFacts) => boolean }[] = [
+  { reason: 'a hidden field was filled in', points: 3, shows: ({ honeypot }) => Boolean(honeypot) },
+  { reason: 'a link for a name', points: 3, shows: ({ name }) => count(name, links) > 0 },
+  {
+    reason: 'links written as code',
+    points: 3,
+    shows: ({ words }) => /<a\s[^>]*href|\[url[=\]]|\[link[=\]]/i.test(words),
+  },
+  { reason: 'many links', points: 2, shows: ({ words }) => count(words, links) > 2 },
+  {
+    reason: 'words of advertisements',
+    points: 2,
+    shows: ({ words }) =>
+      count(
+        words,
+        /\b(backlinks?|casino|crypto (investment|profits?)|guest post|link building|rank(ing)? (on|in|your)|seo (services?|agency|expert|packages?)|viagra|web traffic)\b/gi,
+      ) > 0,
+  },
+  {
+    reason: 'almost the same three letters throughout',
+    points: 3,
+    shows: ({ words }) => words.length > 30 && new Set(words.toLowerCase().replace(/\s/g, '')).size < 4,
+  },
+  {
+    reason: 'many from the same contact',
+    points: 3,
+    shows: ({ recentFromContact }) => recentFromContact >= 5,
+  },
+  {
+    reason: 'many from the same network',
+    points: 1,
+    shows: ({ recentFromAddress }) => recentFromAddress >= 10,
+  },
+];
+
+const hourMs = 60 * 60_000;
+const mostNetworks = 10_000;
+
+/** Counts submissions of the last hour by network, in memory: addresses are never stored. */
+export function createAddressMemory(): (addressKey: string, now: Date) => number {
+  const times = new Map<string, number[]>();
+  return (addressKey, now) => {
+    const at = now.getTime();
+    const recent = (times.get(addressKey) ?? []).filter((time) => at - time < hourMs).slice(-50);
+    times.delete(addressKey);
+    times.set(addressKey, [...recent, at]);
+    const [oldest] = times.keys();
+    if (times.size > mostNetworks && oldest !== undefined) times.delete(oldest);
+    return recent.length;
+  };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { Store } from '../store/store.ts';
+import type { MailPurpose, OutboxTable, Tables } from '../store/tables.ts';
+import { nextAttempt } from './backoff.ts';
+
+/** An e-mail that is owed: written in the same transaction as what it tells about, sent later. */
+export interface Mail {
+  reference: string;
+  purpose: MailPurpose;
+  /** One address, parsed. */
+  recipient: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export async function putMail(db: Transaction<Tables>, { replyTo, ...mail }: Mail, at: Date): Promise<void> {
+  const time = at.toISOString();
+  await db
+    .insertInto('outbox')
+    .values({
+      ...mail,
+      id: randomUUID(),
+      reply_to: replyTo,
+      status: 'waiting',
+      attempts: 0,
+      next_attempt_at: time,
+      lease_token: null,
+      lease_until: null,
+      last_error: null,
+      created_at: time,
+      sent_at: null,
+    })
+    .execute();
+}
+
+/** Longer than any attempt can take: whoever holds a lease that old has died. */
+export const leaseMs = 5 * 60_000;
+
+/** A mail that this process, and no other, may send until the lease ends. */
+export type ClaimedMail = OutboxTable & { lease_token: string };
+
+export interface Outbox {
+  /** The mail that has waited longest and is due, or `null`. */
+  claim(): Promise<ClaimedMail | null>;
+  sent(mail: ClaimedMail): Promise<void>;
+  /** Not sent: tried again later, or parked where trying again makes no sense. Answers which. */
+  failed(mail: ClaimedMail, reason: string, permanent: boolean): Promise<'waiting' | 'parked'>;
+  /** Parked and waiting mail is due at once. Answers how many; those of one enquiry only where one is named. */
+  retry(reference?: string): Promise<number>;
+  counts(): Promise<Record<OutboxTable['status'], number>>;
+}
+
+export function createOutbox({ store, now }: { store: Store; now: () => Date }): Outbox {
+  /** Ends a lease. Only its holder can: another process may have taken over what took too long. */
+  async function settle({ id, lease_token }: ClaimedMail, outcome: Partial<OutboxTable>): Promise<void> {
+    await store.write((db) =>
+      db
+        .updateTable('outbox')
+        .set({ lease_token: null, lease_until: null, ...outcome })
+        .where('id', '=', id)
+        .where('lease_token', '=', lease_token)
+        .execute(),
+    );
+  }
+
+  return {
+    async claim() {
+      const time = now().toISOString();
+      const due = await store.read((db) =>
+        db
+          .selectFrom('outbox')
+          .select('id')
+          .where((is) => is.or([isDue(is, time), isAbandoned(is, time)]))
+          .orderBy('next_attempt_at')
+          .limit(20)
+          .execute(),
+      );
+      for (const { id } of due) {
+        const lease_token = randomUUID();
+        // Whoever comes second finds the condition no longer true, on both engines.
+        const claimed = await store.write((db) =>
+          db
+            .updateTable('outbox')
+            .set((set) => ({
+              status: 'sending',
+              lease_token,
+              lease_until: new Date(now().getTime() + leaseMs).toISOString(),
+              attempts: set('attempts', '+', 1),
+            }))
+            .where('id', '=', id)
+            .where((is) => is.or([isDue(is, time), isAbandoned(is, time)]))
+            .returningAll()
+            .executeTakeFirst(),
+        );
+        if (claimed) return { ...claimed, lease_token };
+      }
+      return null;
+    },
+
+    sent: (mail) => settle(mail, { status: 'sent', sent_at: now().toISOString(), last_error: null }),
+
+    async failed(mail, reason, permanent) {
+      const next = permanent ? null : nextAttempt(mail.attempts, now());
+      const status = next ? 'waiting' : 'parked';
+      await settle(mail, {
+        status,
+        last_error: reason,
+        ...(next && { next_attempt_at: next.toISOString() }),
+      });
+      return status;
+    },
+
+    async retry(reference) {
+      const result = await store.write((db) => {
+        const due = db
+          .updateTable('outbox')
+          .set({ status: 'waiting', attempts: 0, next_attempt_at: now().toISOString() })
+          .where('status', 'in', ['waiting', 'parked']);
+        return (reference ? due.where('reference', '=', reference) : due).executeTakeFirst();
+      });
+      return Number(result.numUpdatedRows);
+    },
+
+    async counts() {
+      const rows = await store.read((db) =>
+        db
+          .selectFrom('outbox')
+          .select(({ fn }) => ['status', fn.countAll().as('count')])
+          .groupBy('status')
+          .execute(),
+      );
+      const none = { waiting: 0, sending: 0, sent: 0, parked: 0 };
+      return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])) };
+    },
+  };
+}
+
+type Condition = ExpressionBuilder<Tables, 'outbox'>;
+
+const isDue = (is: Condition, time: string) =>
+  is.and([is('status', '=', 'waiting'), is('next_attempt_at', '<=', time)]);
+
+const isAbandoned = (is: Condition, time: string) =>
+  is.and([is('status', '=', 'sending'), is('lease_until', '<', time)]);

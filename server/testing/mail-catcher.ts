@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface CaughtMail extends Email {
+  /** Who it was handed over for, whatever its headers say. */
+  recipients: string[];
+}
+
+/** A mail server of the test's own, on a free loopback port. */
+export interface MailCatcher {
+  /** For SMTP_URL. */
+  url: string;
+  /** Everything accepted so far, parsed. */
+  mails: CaughtMail[];
+  /** How the server behaves from now on. */
+  behaviour: MailBehaviour;
+  /** Messages whose text was received, accepted or not. */
+  received: () => number;
+  stop: () => Promise<void>;
+}
+
+export type MailBehaviour =
+  | 'accept'
+  /** Answers nothing once the message is there. */
+  | 'hang'
+  /** Takes the message, then cuts the line instead of saying so. */
+  | 'cut after data'
+  /** Does not know the recipient. */
+  | 'refuse'
+  /** Asks to come back later. */
+  | 'defer';
+
+export async function startMailCatcher(): Promise<MailCatcher> {
+  const open = new Set<Socket>();
+  let received = 0;
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    // No password is the right one.
+    onAuth: (_credentials, _session, callback) => callback(answer(535, '5.7.8 Not accepted')),
+    onRcptTo(_address, _session, callback) {
+      if (catcher.behaviour === 'refuse') callback(answer(550, '5.1.1 No such user here'));
+      else if (catcher.behaviour === 'defer') callback(answer(451, '4.3.0 Try again later'));
+      else callback();
+    },
+    async onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      received++;
+      if (catcher.behaviour === 'hang') return;
+      if (catcher.behaviour === 'cut after data') {
+        for (const socket of open) socket.destroy();
+        return;
+      }
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      catcher.mails.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), recipients });
+      callback();
+    },
+  };
+  const server = new SMTPServer(options);
+  server.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const catcher: MailCatcher = {
+    url: `smtp://127.0.0.1:${port}`,
+    mails: [],
+    behaviour: 'accept',
+    received: () => received,
+    async stop() {
+      for (const socket of open) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+  return catcher;
+}
+
+const answer = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { RouteRules } from '../shared/route-rules.ts';
 import type { Config } from './config.ts';
+import type { Enquiries } from './enquiries/enquiries.ts';
 import type { FinishedPages } from './pages/finished-pages.ts';
 import type { Release } from './release.ts';
 import type { Health } from './routes/health.ts';
@@ -17,6 +18,8 @@ export interface AppDeps {
   rules?: RouteRules;
   /** Milliseconds a render may take. */
   renderDeadlineMs?: number;
+  /** What takes the forms; without it they answer 503. */
+  enquiries?: Enquiries | undefined;
   /** False while the process must not be given new visitors. */
   health?: Health;
   /** Further routes: the reload channel of development, faults of tests. */

@@ -2,6 +2,7 @@ import './node-version.ts';
 import { watch } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { openBackOffice } from './back-office.ts';
 import { createBuilder } from './build/builder.ts';
 import { parseConfig } from './config.ts';
 import { createDevChannel } from './dev-channel.ts';
@@ -87,7 +88,25 @@ async function dev(): Promise<void> {
   watch('server/render', () => onSave('client'));
 
   await channel.untilFirstBuild(config);
-  const app = await createApp({ config, log, release, now: () => new Date(), extend: channel.register });
+  const now = () => new Date();
+  const { enquiries, store, close } = await openBackOffice({
+    config,
+    log,
+    now,
+    shop: () => release.current.shop,
+  });
+  const app = await createApp({
+    config,
+    log,
+    release,
+    now,
+    enquiries,
+    health: { notReady: null, fault: store.fault },
+    extend(each) {
+      channel.register(each);
+      each.addHook('onClose', close);
+    },
+  });
   log.info({ url: await app.listen({ host: config.host, port: config.port }) }, 'listening');
 }
 

@@ -54,7 +54,7 @@ test('a wrong environment names every fault and leaves with 1', async () => {
 
 async function start(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, PORT: '0', DATABASE_URL: 'sqlite::memory:' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {

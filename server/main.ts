@@ -2,13 +2,15 @@ import './node-version.ts';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
+import { openBackOffice } from './back-office.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { stopOnSignals } from './process-signals.ts';
 import { loadRelease } from './release.ts';
 import type { Health } from './routes/health.ts';
+import { StoreRefused, StoreUnavailable } from './store/store.ts';
 
-/** The process: environment, then configuration, then the app, then the port, then signals. */
+/** The process: environment, then configuration, then the store, then the app, then the port, then signals. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const log = await createLog(config.logLevel);
@@ -17,13 +19,17 @@ async function main(): Promise<void> {
   if (release.shop.sample)
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
 
-  const health: Health = { notReady: null };
+  const now = () => new Date();
+  const { enquiries, store, close } = await openBackOffice({ config, log, now, shop: () => release.shop });
+  const health: Health = { notReady: null, fault: store.fault };
   const app = await createApp({
     config,
     log,
     release: { current: release },
-    now: () => new Date(),
+    now,
+    enquiries,
     health,
+    extend: (each) => each.addHook('onClose', close),
   });
   stopOnSignals({ app, log, health, drainSeconds: config.drainSeconds });
   const url = await app.listen({ host: config.host, port: config.port });
@@ -31,6 +37,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  console.error(error instanceof InvalidConfig ? error.message : error);
+  // What an operator can mend is said without a stack.
+  const known = [InvalidConfig, StoreRefused, StoreUnavailable].some((kind) => error instanceof kind);
+  console.error(known ? error.message : error);
   process.exit(1);
 });

@@ -22,7 +22,13 @@ export async function startServer(args: string[], env: Record<string, string> = 
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: 'sqlite::memory:',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   endWithThisProcess(child);

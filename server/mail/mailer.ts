@@ -18,6 +18,8 @@ export interface Mailer {
   stop(): Promise<void>;
 }
 
+const graceMs = 3000;
+
 /** Sends what is due, one message after the other, until it is stopped. */
 export function startMailer({ outbox, send, log, pollMs = 1000 }: MailerDeps): Mailer {
   if (!send) {
@@ -36,7 +38,7 @@ export function startMailer({ outbox, send, log, pollMs = 1000 }: MailerDeps): M
         else await pause(pollMs, stopped.signal);
       } catch (error) {
         // Once, not once a second.
-        if (!away) log.error({ err: error }, 'the outbox cannot be worked on');
+        if (!away && !stopped.signal.aborted) log.error({ err: error }, 'the outbox cannot be worked on');
         away = true;
         await pause(error instanceof StoreUnavailable ? pollMs : 10 * pollMs, stopped.signal);
       }
@@ -45,7 +47,8 @@ export function startMailer({ outbox, send, log, pollMs = 1000 }: MailerDeps): M
   return {
     async stop() {
       stopped.abort();
-      await running;
+      // A mail server that hangs must not hold up the end: the lease gives its message to the next process.
+      await Promise.race([running, setTimeout(graceMs, undefined, { ref: false })]);
     },
   };
 }

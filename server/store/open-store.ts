@@ -14,6 +14,27 @@ import type { Tables } from './tables.ts';
  * @throws {StoreUnavailable} where it cannot be reached
  */
 export async function openStore(databaseUrl: string, log: Logger): Promise<Store> {
+  const { engine, db } = await inspected(databaseUrl, log);
+  try {
+    await engine.openForWriting();
+    const steps = await db.transaction().execute((transaction) => migrate(engine, transaction));
+    if (steps > 0) log.info({ engine: engine.name, steps }, 'database brought up to this release');
+  } catch (error) {
+    throw await unusable(error, databaseUrl, engine, db);
+  }
+  return storeOver(engine, db);
+}
+
+/**
+ * Looks at a database and changes nothing.
+ * @throws {StoreRefused} {StoreUnavailable} as `openStore` would
+ */
+export async function inspectStore(databaseUrl: string, log: Logger): Promise<void> {
+  const { db } = await inspected(databaseUrl, log);
+  await db.destroy();
+}
+
+async function inspected(databaseUrl: string, log: Logger): Promise<{ engine: Engine; db: Kysely<Tables> }> {
   const engine = databaseUrl.startsWith('sqlite:')
     ? createSqliteEngine(databaseUrl.slice('sqlite:'.length))
     : createPostgresEngine(databaseUrl, log);
@@ -21,17 +42,20 @@ export async function openStore(databaseUrl: string, log: Logger): Promise<Store
   try {
     await engine.inspect();
     await versionOf(engine, db);
-    await engine.openForWriting();
-    const steps = await db.transaction().execute((transaction) => migrate(engine, transaction));
-    if (steps > 0) log.info({ engine: engine.name, steps }, 'database brought up to this release');
+    return { engine, db };
   } catch (error) {
-    await db.destroy().catch(() => undefined);
-    const known = engine.translate(error);
-    if (!(known instanceof StoreRefused) && !(known instanceof StoreUnavailable)) throw error;
-    known.message = `The database at ${shownUrl(databaseUrl)} cannot be used: ${known.message}.`;
-    throw known;
+    throw await unusable(error, databaseUrl, engine, db);
   }
-  return storeOver(engine, db);
+}
+
+/** Closes what was opened, and says in one sentence why. */
+async function unusable(error: unknown, databaseUrl: string, engine: Engine, db: Kysely<Tables>) {
+  await db.destroy().catch(() => undefined);
+  const known = engine.translate(error);
+  if (known instanceof StoreRefused || known instanceof StoreUnavailable) {
+    known.message = `The database at ${shownUrl(databaseUrl)} cannot be used: ${known.message}.`;
+  }
+  return known;
 }
 
 function storeOver(engine: Engine, db: Kysely<Tables>): Store {

@@ -11,7 +11,8 @@ const busyMs = 2000;
 
 /** SQLite in one file, by Node's own module: nothing to install, nothing to run beside the server. */
 export function createSqliteEngine(path: string): Engine {
-  const file = resolve(path);
+  // In memory: for tests and measurements. It ends with the process.
+  const file = path === ':memory:' ? path : resolve(path);
   const thread = startSqliteThread();
   const open = (write: boolean) => thread.ask({ do: 'open', file, write, busyMs });
   return {

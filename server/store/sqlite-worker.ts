@@ -49,7 +49,7 @@ function open({ file, write, busyMs }: Extract<SqliteRequest, { do: 'open' }>): 
     db = new DatabaseSync(':memory:');
     return;
   }
-  if (write) mkdirSync(dirname(file), { recursive: true });
+  if (write && file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   db = new DatabaseSync(file, { readOnly: !write, timeout: busyMs });
   if (!write) return;
   db.enableDefensive(true);

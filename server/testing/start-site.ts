@@ -24,7 +24,7 @@ export type LogLine = Record<string, unknown>;
  */
 export async function startSite(env: Record<string, string> = {}, dist = 'dist'): Promise<RunningSite> {
   const child = spawn(process.execPath, ['--enable-source-maps', `${dist}/server/main.js`], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: 'sqlite::memory:', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A test process that ends early must not leave its server behind.

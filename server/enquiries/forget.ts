@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { emailKey } from '../../shared/contact-details.ts';
+import type { Store } from '../store/store.ts';
+import type { Tables } from '../store/tables.ts';
+
+/** Somebody's data is found by what they have: an address, a number, or a reference. All in stored form. */
+export type Person = { email: string } | { phone: string } | { reference: string };
+
+/** References of all a person's enquiries. */
+export async function referencesOf(store: Store, person: Person): Promise<string[]> {
+  const rows = await store.read((db) => {
+    const all = db.selectFrom('enquiries').select('reference');
+    if ('email' in person) return all.where('email_key', '=', emailKey(person.email)).execute();
+    if ('phone' in person) return all.where('phone', '=', person.phone).execute();
+    return all.where('reference', '=', person.reference).execute();
+  });
+  return rows.map(({ reference }) => reference);
+}
+
+/** Removes enquiries with all that hangs on them: answers, e-mails sent and owed, and what tells repeats. */
+export async function forget(db: Transaction<Tables>, references: string[]): Promise<void> {
+  // Engines limit how many values one statement takes.
+  for (let from = 0; from < references.length; from += 500) {
+    const some = references.slice(from, from + 500);
+    for (const table of ['answers', 'outbox', 'submissions', 'enquiries'] as const) {
+      await db.deleteFrom(table).where('reference', 'in', some).execute();
+    }
+  }
+}

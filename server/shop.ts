@@ -1,0 +1,38 @@
+import './node-version.ts';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { InvalidConfig, parseConfig } from './config.ts';
+import { InvalidContent } from './content/read-yaml.ts';
+import { readShop } from './content/shop-schema.ts';
+import { Refusal } from './shop/command.ts';
+import { runCommand } from './shop/run.ts';
+import { openStore } from './store/open-store.ts';
+import { type Store, StoreRefused, StoreUnavailable } from './store/store.ts';
+
+/** The shop's own command line, `npm run shop -- …`. Leaves with 1 when something was refused, and says why. */
+async function shop(): Promise<void> {
+  const config = parseConfig(process.env);
+  let store: Promise<Store> | null = null;
+  try {
+    await runCommand(process.argv.slice(2), {
+      config,
+      now: () => new Date(),
+      store: () => {
+        store ??= openStore(config.databaseUrl, pino({ level: 'silent' }));
+        return store;
+      },
+      shop: () => readShop(config.contentDir),
+      say: (line) => console.log(line),
+      input: () => text(process.stdin),
+    });
+  } finally {
+    await (store as Promise<Store> | null)?.then((open) => open.close()).catch(() => undefined);
+  }
+}
+
+const expected = [Refusal, InvalidConfig, InvalidContent, StoreRefused, StoreUnavailable];
+
+shop().catch((error) => {
+  console.error(expected.some((kind) => error instanceof kind) ? error.message : error);
+  process.exitCode = 1;
+});

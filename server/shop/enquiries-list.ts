@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises';
+import { describeEnquiry, kindNames } from '../enquiries/enquiry-mails.ts';
+import { enquiryStatuses } from '../store/tables.ts';
+import { type Args, type Command, type CommandContext, choiceOption, Refusal } from './command.ts';
+import { csv } from './csv.ts';
+import { asJson, findEnquiry } from './enquiry-records.ts';
+import { localTime, table } from './table.ts';
+
+/** Reading enquiries: a list, one in full, all of them for a spreadsheet. */
+export const readingEnquiries: Command[] = [
+  {
+    name: 'enquiries list',
+    usage: '[--status open|answered|closed] [--quarantined] [--json]',
+    about: 'Lists what visitors have sent, latest first.',
+    examples: ['enquiries list --status open', 'enquiries list --json'],
+    options: { status: { type: 'string' }, quarantined: { type: 'boolean' }, json: { type: 'boolean' } },
+    async run(given, args) {
+      const found = await select(given, args);
+      if (args.values.json) return given.say(JSON.stringify(found.map(asJson), null, 2));
+      if (found.length === 0) return given.say('No enquiries.');
+      const rows = found.map(({ reference, kind, status, quarantined, name, email, phone, created_at }) => [
+        reference,
+        quarantined ? 'possible spam' : status,
+        kindNames[kind],
+        name,
+        email ?? phone ?? '',
+        localTime(created_at),
+      ]);
+      given.say(table(['Reference', 'Status', 'Kind', 'Name', 'Contact', 'Received'], rows));
+    },
+  },
+  {
+    name: 'enquiries show',
+    usage: '<reference> [--json]',
+    about: 'Shows one enquiry with its answers and e-mails.',
+    examples: ['enquiries show NB-7K2M-Q4XA'],
+    options: { json: { type: 'boolean' } },
+    async run({ store, say }, { positionals, values }) {
+      const open = await store();
+      const enquiry = await findEnquiry(open, positionals[0]);
+      const [answers, mails] = await open.read((db) =>
+        Promise.all([
+          db
+            .selectFrom('answers')
+            .select(['body', 'created_at as createdAt'])
+            .where('reference', '=', enquiry.reference)
+            .orderBy('created_at')
+            .execute(),
+          db
+            .selectFrom('outbox')
+            .select(['purpose', 'recipient', 'status', 'sent_at as sentAt', 'last_error as lastError'])
+            .where('reference', '=', enquiry.reference)
+            .orderBy('created_at')
+            .execute(),
+        ]),
+      );
+      if (values.json) return say(JSON.stringify({ ...asJson(enquiry), answers, mails }, null, 2));
+      const { facts, words } = describeEnquiry(enquiry);
+      const state = enquiry.quarantined ? `set aside: ${enquiry.suspicion}` : enquiry.status;
+      const lines: [string, string][] = [
+        ['Reference', enquiry.reference],
+        ['Status', state],
+        ['Received', localTime(enquiry.created_at)],
+        ...facts,
+      ];
+      say(lines.map(([label, value]) => `${`${label}:`.padEnd(11)} ${value}`).join('\n'));
+      for (const each of words) say(`\n${each.replace(/^/gm, '  ')}`);
+      for (const { createdAt, body } of answers) {
+        say(`\nAnswered ${localTime(createdAt)}:\n${body.replace(/^/gm, '  ')}`);
+      }
+      const rows = mails.map((mail) => [
+        mail.purpose,
+        mail.recipient,
+        mail.status,
+        localTime(mail.sentAt),
+        mail.lastError ?? '',
+      ]);
+      if (rows.length > 0) say(`\n${table(['E-mail', 'To', 'Status', 'Sent', 'Last error'], rows)}`);
+    },
+  },
+  {
+    name: 'enquiries export',
+    usage: '[<file>] [--status …] [--quarantined]',
+    about: 'Writes enquiries as CSV, for a spreadsheet. Without a file they are printed.',
+    examples: ['enquiries export november.csv --status closed'],
+    options: { status: { type: 'string' }, quarantined: { type: 'boolean' } },
+    async run(given, args) {
+      const found = await select(given, args);
+      const keys = ['topic', 'company', 'school', 'role', 'devices', 'message'];
+      const rows = found.map((enquiry) => {
+        const { details, createdAt, answeredAt, closedAt, ...rest } = asJson(enquiry);
+        const status = rest.quarantined ? 'possible spam' : rest.status;
+        const times = [createdAt, answeredAt, closedAt].map(localTime);
+        const { reference, kind, name, email, phone } = rest;
+        return [
+          reference,
+          kind,
+          status,
+          ...times,
+          name,
+          email,
+          phone,
+          ...keys.map((key) => details[key]),
+        ].map((value) => String(value ?? ''));
+      });
+      const headings = [
+        'reference',
+        'kind',
+        'status',
+        'received',
+        'answered',
+        'closed',
+        'name',
+        'email',
+        'phone',
+      ];
+      const text = csv([[...headings, ...keys], ...rows]);
+      const [file] = args.positionals;
+      if (!file) return given.say(text.trimEnd());
+      // Refuses to write over what is there; for the owner's eyes alone.
+      await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+        throw new Refusal(
+          error.code === 'EEXIST'
+            ? `${file} exists: give another name.`
+            : `${file} cannot be written (${error.code}).`,
+        );
+      });
+      given.say(`${rows.length} enquiries written to ${file}. It holds personal data: delete it after use.`);
+    },
+  },
+];
+
+async function select({ store }: CommandContext, args: Args) {
+  const status = choiceOption(args, 'status', enquiryStatuses);
+  return (await store()).read((db) => {
+    const all = db.selectFrom('enquiries').selectAll().orderBy('created_at', 'desc').orderBy('reference');
+    const some = status ? all.where('status', '=', status).where('quarantined', '=', 0) : all;
+    return (args.values.quarantined ? some.where('quarantined', '=', 1) : some).execute();
+  });
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { acknowledgementMail, answerMail } from '../enquiries/enquiry-mails.ts';
+import { putMail } from '../mail/outbox.ts';
+import { type Args, type Command, type CommandContext, Refusal, textOption } from './command.ts';
+import { findEnquiry } from './enquiry-records.ts';
+
+/** Working on enquiries: answering, closing, taking out of quarantine. */
+export const workingOnEnquiries: Command[] = [
+  {
+    name: 'enquiries answer',
+    usage: '<reference> --text <answer> | --file <path, or - for standard input>',
+    about: 'Sends an answer by e-mail and keeps it with the enquiry.',
+    examples: [
+      'enquiries answer NB-7K2M-Q4XA --text "Bring it in any time today."',
+      'enquiries answer NB-7K2M-Q4XA --file answer.txt',
+    ],
+    options: { text: { type: 'string' }, file: { type: 'string' } },
+    async run(given, args) {
+      const { store, now, shop, say } = given;
+      const open = await store();
+      const enquiry = await findEnquiry(open, args.positionals[0]);
+      const { reference, phone } = enquiry;
+      if (enquiry.quarantined) {
+        throw new Refusal(
+          `${reference} is set aside as possible spam. If it is none, first: enquiries release ${reference}`,
+        );
+      }
+      const body = await answerText(given, args);
+      const mail = answerMail(enquiry, body, shop());
+      if (!mail) {
+        throw new Refusal(
+          `${reference} left no e-mail address. Call ${phone}, then: enquiries close ${reference}`,
+        );
+      }
+      const at = now();
+      const created_at = at.toISOString();
+      await open.write(async (db) => {
+        await db.insertInto('answers').values({ id: randomUUID(), reference, body, created_at }).execute();
+        await putMail(db, mail, at);
+        await db
+          .updateTable('enquiries')
+          .set({ status: 'answered', answered_at: created_at, closed_at: null })
+          .where('reference', '=', reference)
+          .execute();
+      });
+      say(`${reference} is answered. The e-mail is in the outbox.`);
+    },
+  },
+  {
+    name: 'enquiries close',
+    usage: '<reference>',
+    about: 'Marks an enquiry as settled.',
+    examples: ['enquiries close NB-7K2M-Q4XA'],
+    async run({ store, now, say }, { positionals }) {
+      const open = await store();
+      const { reference, status } = await findEnquiry(open, positionals[0]);
+      if (status === 'closed') {
+        throw new Refusal(`${reference} is closed already. "enquiries answer" opens it again.`);
+      }
+      await open.write((db) =>
+        db
+          .updateTable('enquiries')
+          .set({ status: 'closed', closed_at: now().toISOString() })
+          .where('reference', '=', reference)
+          .execute(),
+      );
+      say(`${reference} is closed.`);
+    },
+  },
+  {
+    name: 'enquiries release',
+    usage: '<reference>',
+    about: 'Takes an enquiry out of quarantine and sends its acknowledgement.',
+    examples: ['enquiries list --quarantined', 'enquiries release NB-7K2M-Q4XA'],
+    async run({ store, now, shop, say }, { positionals }) {
+      const open = await store();
+      const enquiry = await findEnquiry(open, positionals[0]);
+      const { reference } = enquiry;
+      if (!enquiry.quarantined) {
+        throw new Refusal(
+          `${reference} is not set aside. "enquiries list --quarantined" names those that are.`,
+        );
+      }
+      const mail = acknowledgementMail(enquiry, shop());
+      await open.write(async (db) => {
+        await db
+          .updateTable('enquiries')
+          .set({ quarantined: 0, suspicion: '' })
+          .where('reference', '=', reference)
+          .execute();
+        if (mail) await putMail(db, mail, now());
+      });
+      say(`${reference} is released.`);
+    },
+  },
+];
+
+async function answerText({ input }: CommandContext, args: Args): Promise<string> {
+  const [text, file] = [textOption(args, 'text'), textOption(args, 'file')];
+  if ((text === null) === (file === null)) {
+    throw new Refusal('Give the answer once, as --text "…" or as --file <path> (- for standard input).');
+  }
+  const body = text ?? (file === '-' ? await input() : await readText(file ?? ''));
+  const clean = body.replace(/\r\n?/g, '\n').trim();
+  if (clean === '') throw new Refusal('The answer is empty.');
+  return clean;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}

@@ -1,0 +1,54 @@
+import { createOutbox } from '../mail/outbox.ts';
+import { mailStatuses } from '../store/tables.ts';
+import { type Command, choiceOption } from './command.ts';
+import { referenceFrom } from './enquiry-records.ts';
+import { localTime, table } from './table.ts';
+
+/** The mail that is owed. */
+export const outboxCommands: Command[] = [
+  {
+    name: 'outbox list',
+    usage: '[--status waiting|sending|sent|parked] [--json]',
+    about: 'Lists e-mails that wait, were sent, or were refused for good (parked).',
+    examples: ['outbox list --status parked', 'outbox list --json'],
+    options: { status: { type: 'string' }, json: { type: 'boolean' } },
+    async run({ store, say, config }, args) {
+      const status = choiceOption(args, 'status', mailStatuses);
+      const open = await store();
+      const mails = await open.read((db) => {
+        const all = db
+          .selectFrom('outbox')
+          .select(['id', 'reference', 'purpose', 'recipient', 'subject', 'status', 'attempts'])
+          .select(['next_attempt_at as nextAttemptAt', 'last_error as lastError'])
+          .select(['created_at as createdAt', 'sent_at as sentAt'])
+          .orderBy('created_at', 'desc');
+        return (status ? all.where('status', '=', status) : all).execute();
+      });
+      if (args.values.json) return say(JSON.stringify(mails, null, 2));
+      if (mails.length === 0) return say('No e-mails.');
+      const rows = mails.map((mail) => [
+        mail.reference,
+        mail.purpose,
+        mail.recipient,
+        mail.status,
+        String(mail.attempts),
+        localTime(mail.status === 'waiting' ? mail.nextAttemptAt : mail.sentAt),
+        mail.lastError ?? '',
+      ]);
+      say(table(['Reference', 'E-mail', 'To', 'Status', 'Attempts', 'Next or sent', 'Last error'], rows));
+      if (!config.smtpUrl)
+        say('\nSMTP_URL is not set here: waiting mail is sent by the server once it has one.');
+    },
+  },
+  {
+    name: 'outbox retry',
+    usage: '[<reference>]',
+    about: 'Makes parked and waiting mail due at once; that of one enquiry where one is named.',
+    examples: ['outbox retry', 'outbox retry NB-7K2M-Q4XA'],
+    async run({ store, say, now }, { positionals }) {
+      const reference = positionals[0] === undefined ? undefined : referenceFrom(positionals[0]);
+      const count = await createOutbox({ store: await store(), now }).retry(reference);
+      say(count === 0 ? 'Nothing waits.' : `${count} due now. The running server sends them.`);
+    },
+  },
+];

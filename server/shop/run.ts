@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { backupCommands } from './backup.ts';
+import { type Command, type CommandContext, Refusal } from './command.ts';
+import { readingEnquiries } from './enquiries-list.ts';
+import { workingOnEnquiries } from './enquiries-work.ts';
+import { eraseCommand } from './erase.ts';
+import { help } from './help.ts';
+import { outboxCommands } from './outbox.ts';
+
+const commands: Command[] = [
+  ...readingEnquiries,
+  ...workingOnEnquiries,
+  ...outboxCommands,
+  ...backupCommands,
+  eraseCommand,
+];
+const program = 'npm run shop --';
+
+/**
+ * Carries out one command line.
+ * @throws {Refusal} with what is allowed instead
+ */
+export async function runCommand(words: string[], context: CommandContext): Promise<void> {
+  const wantsHelp = words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '');
+  if (wantsHelp) return context.say(help(commands, program));
+  const command = find(words);
+  if (!command) {
+    const near = commands.filter(({ name }) => name.split(' ')[0] === words[0]);
+    const allowed = (near.length > 0 ? near : commands).map(({ name }) => name).join(', ');
+    throw new Refusal(`There is no command "${words.slice(0, 2).join(' ')}". There are: ${allowed}.`);
+  }
+  const rest = words.slice(command.name.split(' ').filter((word, index) => words[index] === word).length);
+  if (rest.includes('--help') || rest.includes('-h')) return context.say(help([command], program));
+  let args: ReturnType<typeof parse>;
+  try {
+    args = parse(command, rest);
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\nAllowed: ${program} ${command.name} ${command.usage}`);
+  }
+  const most = command.usage.match(/^\[?<[a-z]+>/) ? 1 : 0;
+  if (args.positionals.length > most) {
+    throw new Refusal(
+      `"${args.positionals[most]}" is too much.\nAllowed: ${program} ${command.name} ${command.usage}`,
+    );
+  }
+  await command.run(context, args as Parameters<Command['run']>[1]);
+}
+
+const parse = ({ options = {} }: Command, args: string[]) =>
+  parseArgs({ args, options, allowPositionals: true, strict: true });
+
+/** A group named alone means its list: "outbox --json". */
+const find = (words: string[]) =>
+  commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word)) ??
+  commands.find(({ name }) => name === `${words[0]} list` && (words[1] ?? '-').startsWith('-'));

@@ -158,3 +158,27 @@ test('a PostgreSQL that is not there is said without its password', async () => 
       !error.message.includes('secret'),
   );
 });
+
+test('a full disk is told from a mistake, and room heals it', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'store-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  const store = await openStore(`sqlite:${folder}/shop.db`, pino({ level: 'silent' }));
+  const limit = (pages: number) =>
+    store.read((db) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db));
+  const write = (reference: string) =>
+    store.write((db) =>
+      db
+        .insertInto('enquiries')
+        .values({ ...enquiry(reference), details: 'x'.repeat(20_000) })
+        .execute(),
+    );
+  await limit(1);
+  await assert.rejects(
+    write('NB-1'),
+    (error) => error instanceof StoreUnavailable && /full/.test(error.message),
+  );
+  await limit(1_000_000);
+  await write('NB-1');
+  assert.equal(await store.fault(), null);
+  await store.close();
+});

@@ -12,6 +12,8 @@ export interface RunningSite {
   logs: LogLine[];
   /** Asks the server to end, as an orchestrator would; answers its exit code. Safe to call twice. */
   stop(): Promise<number | null>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
 }
 
 export type LogLine = Record<string, unknown>;
@@ -33,7 +35,16 @@ export async function startSite(env: Record<string, string> = {}, dist = 'dist')
   child.once('exit', () => process.off('exit', end));
 
   const logs: LogLine[] = [];
-  return { url: await listening(child, logs), logs, stop: () => stop(child) };
+  return {
+    url: await listening(child, logs),
+    logs,
+    stop: () => stop(child),
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
 }
 
 function listening(child: ChildProcess, logs: LogLine[]): Promise<string> {

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { openStore } from '../../store/open-store.ts';
+import { startSite } from '../start-site.ts';
+import { postContact } from './post-contact.ts';
+
+export interface KillReport {
+  cycles: number;
+  acknowledged: number;
+  stored: number;
+  /** Acknowledged, and not there: must be none. */
+  lost: string[];
+  /** There without their e-mails: must be none. */
+  withoutMail: string[];
+}
+
+const posters = 8;
+
+/**
+ * Kills the server while forms pour in, again and again over one database, then looks for everything that was
+ * acknowledged.
+ * @param killDatabase ends the database server too, every tenth time
+ */
+export async function killCycles(
+  databaseUrl: string,
+  cycles: number,
+  killDatabase?: () => Promise<void>,
+): Promise<KillReport> {
+  const acknowledged: string[] = [];
+  let sender = 0;
+  for (let cycle = 1; cycle <= cycles; cycle++) {
+    const site = await startSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' });
+    let dead = false;
+    const posting = Array.from({ length: posters }, async () => {
+      while (!dead) {
+        const { reference } = await postContact(site.url, ++sender);
+        if (reference) acknowledged.push(reference);
+      }
+    });
+    await setTimeout(randomInt(50, 500));
+    if (killDatabase && cycle % 10 === 0) await killDatabase();
+    await site.kill();
+    dead = true;
+    await Promise.all(posting);
+  }
+  return { cycles, acknowledged: acknowledged.length, ...(await lookFor(databaseUrl, acknowledged)) };
+}
+
+async function lookFor(databaseUrl: string, acknowledged: string[]) {
+  const store = await openStore(databaseUrl, pino({ level: 'silent' }));
+  const [enquiries, mails] = await store.read((db) =>
+    Promise.all([
+      db.selectFrom('enquiries').select(['reference', 'quarantined']).execute(),
+      db.selectFrom('outbox').select(['reference', 'purpose']).execute(),
+    ]),
+  );
+  await store.close();
+  const stored = new Set(enquiries.map(({ reference }) => reference));
+  const mailed = new Set(mails.map(({ reference, purpose }) => `${purpose} ${reference}`));
+  return {
+    stored: stored.size,
+    lost: acknowledged.filter((reference) => !stored.has(reference)),
+    withoutMail: enquiries
+      .filter(
+        ({ reference, quarantined }) =>
+          !mailed.has(`notice ${reference}`) || !(quarantined || mailed.has(`acknowledgement ${reference}`)),
+      )
+      .map(({ reference }) => reference),
+  };
+}

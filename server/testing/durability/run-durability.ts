@@ -1,0 +1,34 @@
+/**
+ * What visitors send, under the worst treatment, in full: `tsx server/testing/durability/run-durability.ts`, on the
+ * build in `dist/`. A number of cycles may follow. The tests run the same in a short form.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../postgres.ts';
+import { fullDisk } from './disk-full.ts';
+import { doubleSubmits } from './double-submits.ts';
+import { killCycles } from './kill-cycles.ts';
+import { lockedDatabase } from './locked.ts';
+
+const cycles = Number(process.argv[2] ?? 50);
+const folder = await mkdtemp(join(tmpdir(), 'durability-'));
+const postgres = await startPostgres({ durable: true });
+let files = 0;
+const engines: [name: string, newDatabase: () => Promise<string>, kill?: () => Promise<void>][] = [
+  ['SQLite', async () => `sqlite:${folder}/${++files}.db`],
+];
+if (typeof postgres === 'string') console.error(postgres);
+else engines.push(['PostgreSQL', postgres.newDatabase, postgres.killAndRestart]);
+
+try {
+  for (const [name, newDatabase, kill] of engines) {
+    console.log(`${name}: killed`, await killCycles(await newDatabase(), cycles, kill));
+    console.log(`${name}: sent twice`, await doubleSubmits(await newDatabase(), cycles * 10));
+    console.log(`${name}: locked for 10 s`, await lockedDatabase(await newDatabase(), 10_000));
+  }
+  console.log('SQLite: disk full', await fullDisk(await mkdtemp(join(folder, 'disk-'))));
+} finally {
+  if (typeof postgres !== 'string') await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

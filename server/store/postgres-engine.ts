@@ -17,8 +17,10 @@ export function createPostgresEngine(url: string, log: Logger): Engine {
     keepAlive: true,
     application_name: 'northside-bench',
   });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'a database connection was lost'));
+  // A connection that breaks, idle or in a transaction, is replaced; without listeners it would end the process.
+  const lost = (error: Error) => log.warn({ reason: reasonOf(error) }, 'a database connection was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   return {
     name: 'postgres',
     dialect: new PostgresDialect({ pool }),

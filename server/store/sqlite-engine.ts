@@ -18,7 +18,7 @@ export function createSqliteEngine(path: string): Engine {
   return {
     name: 'sqlite',
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new QueueingAdapter(),
       createDriver: () => createSqliteDriver(thread),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -66,6 +66,13 @@ export function createSqliteEngine(path: string): Engine {
       return reason ? new StoreUnavailable(reason, { cause: error }) : error;
     },
   };
+}
+
+/** Kysely would queue without an end in front of a database with one connection; the driver's own queue has one. */
+class QueueingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 const codes = { busy: 5, corrupt: 11, notADatabase: 26 };

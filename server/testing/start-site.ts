@@ -12,7 +12,10 @@ export interface RunningSite {
   logs: LogLine[];
   /** Asks the server to end, as an orchestrator would; answers its exit code. Safe to call twice. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would. */
+}
+
+/** One that a test may also end as a power cut would. */
+export interface SiteProcess extends RunningSite {
   kill(): Promise<void>;
 }
 
@@ -24,7 +27,7 @@ export type LogLine = Record<string, unknown>;
  * @param env environment variables beside the few that every test needs
  * @param dist the folder of the build
  */
-export async function startSite(env: Record<string, string> = {}, dist = 'dist'): Promise<RunningSite> {
+export async function startSite(env: Record<string, string> = {}, dist = 'dist'): Promise<SiteProcess> {
   const child = spawn(process.execPath, ['--enable-source-maps', `${dist}/server/main.js`], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: 'sqlite::memory:', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

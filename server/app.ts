@@ -10,6 +10,7 @@ import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
 import { registerBuilds } from './routes/builds.ts';
 import { registerCspReports } from './routes/csp-reports.ts';
+import { registerForms } from './routes/forms.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerIcons } from './routes/icons.ts';
 import { registerIslands } from './routes/islands.ts';
@@ -56,6 +57,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   deps.extend?.(app);
   registerBuilds(app, context);
   registerPayloads(app, context);
+  registerForms(app, context);
   registerPages(app, context);
 
   await app.ready();

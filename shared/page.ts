@@ -1,4 +1,6 @@
 import type { Device, DeviceKind, Manufacturer, PriceRange, Service } from './catalogue.ts';
+import type { FormState } from './form-state.ts';
+import type { EnquiryKind } from './forms.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { Shop, Site } from './shop.ts';
 
@@ -33,7 +35,15 @@ export type PageId = RouteId | 'error';
  * All others only show something. They are islands: rendered on the server alone, their HTML is their data,
  * and neither their components nor their text is ever shipped as JavaScript.
  */
-const livePages = ['repairs', 'track', 'contact', 'error'] as const satisfies PageId[];
+const livePages = [
+  'repairs',
+  'track',
+  'b2b',
+  'school',
+  'contact',
+  'sent',
+  'error',
+] as const satisfies PageId[];
 
 export type LivePageId = (typeof livePages)[number];
 
@@ -79,11 +89,12 @@ export interface PageData {
     breadcrumbs: Breadcrumb[];
   };
   guides: { guides: DocumentSummary[] };
-  contact: ContactFacts;
+  contact: ContactFacts & { form: FormState };
+  sent: SentEnquiry;
   about: DocumentData;
   motherboard: DocumentData;
-  b2b: DocumentData;
-  school: DocumentData;
+  b2b: DocumentData & { form: FormState };
+  school: DocumentData & { form: FormState };
   faq: DocumentData;
   privacy: DocumentData;
   warranty: DocumentData;
@@ -150,6 +161,12 @@ export interface DocumentSummary {
   path: string;
   title: string;
   description: string;
+}
+
+/** What a visitor sees once a form has been taken. It holds nothing of what they wrote. */
+export interface SentEnquiry extends ContactFacts {
+  kind: EnquiryKind;
+  reference: string;
 }
 
 /** A document of `content/pages`, rendered at build. */

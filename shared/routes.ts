@@ -31,6 +31,7 @@ export const routes = {
   guides: { path: '/help/guides', title: 'How-To Guides', tags: true },
   faq: { path: '/help/faq', title: 'FAQ', tags: true },
   contact: { path: '/contact', title: 'Contact', tags: false },
+  sent: { path: '/contact/sent', title: null, tags: false },
   privacy: { path: '/privacy-policy', title: 'Privacy Policy', tags: true },
   warranty: { path: '/warranty-policy', title: 'Warranty Policy', tags: true },
   terms: { path: '/terms-and-conditions', title: 'Terms and Conditions', tags: true },
@@ -58,6 +59,7 @@ function siteRules(): RouteRules {
     ),
     '/**': { cache: true },
     '/repairs/track/**': { private: true },
+    [routes.sent.path]: { private: true },
   };
 }
 

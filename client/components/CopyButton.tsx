@@ -10,6 +10,11 @@ const room = css`
   height: 1.75rem;
   vertical-align: middle;
 
+  &[data-wide] {
+    width: auto;
+    height: 2.25rem;
+  }
+
   [data-island] & {
     display: none;
   }
@@ -52,20 +57,26 @@ const button = css`
 `;
 
 interface CopyButtonProps {
-  text: string;
-  /** What it does, for screen readers: "Copy email address". Begins with "Copy", the word that it shows. */
+  /** Made when it is pressed, where it is a function. */
+  text: string | (() => string);
+  /** What it does: "Copy email address". Begins with "Copy", the word that it shows. */
   label: string;
+  /** Shows the whole label. */
+  wide?: boolean;
 }
 
 /** Copies a text. Drawn only in browsers that let the page use the clipboard. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, wide }: CopyButtonProps) {
   const available = useSyncExternalStore(unchanging, hasClipboard, () => false);
   const [outcome, setOutcome] = useState<{ words: string; at: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  // In words and not as `aria-label`: on a page with a form, what names a button must not look like a field's label.
+  const what = label.replace(/^Copy/, '');
+
   async function copy(): Promise<void> {
-    const words = await navigator.clipboard.writeText(text).then(
+    const words = await navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => 'Copied',
       () => 'Not copied',
     );
@@ -75,19 +86,14 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   }
 
   return (
-    <span className={room}>
+    <span className={room} data-wide={wide || undefined}>
       {available && (
-        <button
-          className={button}
-          type="button"
-          aria-label={label}
-          data-outcome={outcome?.words}
-          onClick={copy}
-        >
+        <button className={button} type="button" data-outcome={outcome?.words} onClick={copy}>
           <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
             <path d={outcome?.words === 'Copied' ? check : sheets} />
           </svg>
           {outcome?.words ?? 'Copy'}
+          {wide && !outcome ? what : <VisuallyHidden>{what}</VisuallyHidden>}
         </button>
       )}
       <VisuallyHidden>

@@ -5,19 +5,22 @@ interface IslandProps {
   name: string;
   /** Finished HTML. Empty in the browser on the first load: the page has it already, and it stands there once. */
   html: string;
+  className?: string;
 }
 
 /**
  * A part of the page that was rendered on the server alone, as HTML. On hydration it adopts what the page
  * holds, so its text is neither shipped twice nor rendered again; another name is another island.
  */
-export function Island({ name, html }: IslandProps) {
-  return <IslandContent key={name} name={name} html={html} />;
+export function Island(props: IslandProps) {
+  return <IslandContent key={props.name} {...props} />;
 }
 
-function IslandContent({ name, html }: IslandProps) {
+function IslandContent({ name, html, className }: IslandProps) {
   const [present] = useState(() => html || adopt(name));
-  return <div data-island={name} dangerouslySetInnerHTML={{ __html: html || present }} />;
+  return (
+    <div className={className} data-island={name} dangerouslySetInnerHTML={{ __html: html || present }} />
+  );
 }
 
 /** The same island while the server renders its content in place. */

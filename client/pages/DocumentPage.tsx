@@ -1,6 +1,7 @@
 import { formatDate } from '../../shared/dates.ts';
 import type { DocumentData } from '../../shared/page.ts';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
+import { Island } from '../components/Island.tsx';
 import { fine } from '../components/styles.ts';
 import { Contents } from '../prose/Contents.tsx';
 import { prose } from '../prose/prose.ts';
@@ -44,11 +45,7 @@ export function DocumentPage({ data }: { data: DocumentData }) {
         </p>
         <Contents sections={sections} />
       </div>
-      <div
-        className={prose}
-        data-island={`content?path=${path}`}
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      <Island className={prose} name={`content?path=${path}`} html={html} />
     </article>
   );
 }

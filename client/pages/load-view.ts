@@ -12,6 +12,9 @@ export function loadView<Id extends LivePageId>(id: Id): Promise<Views[Id]> {
 const views: { [Id in LivePageId]: () => Promise<Views[Id]> } = {
   repairs: async () => (await import('./RepairsPage.tsx')).RepairsPage,
   track: async () => (await import('./TrackPage.tsx')).TrackPage,
+  b2b: async () => (await import('./B2bPage.tsx')).B2bPage,
+  school: async () => (await import('./SchoolPage.tsx')).SchoolPage,
+  sent: async () => (await import('./SentPage.tsx')).SentPage,
   contact: async () => (await import('./ContactPage.tsx')).ContactPage,
   error: async () => ErrorPage,
 };

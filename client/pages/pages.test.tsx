@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Device, Service } from '../../shared/catalogue.ts';
+import { emptyForm } from '../../shared/form-state.ts';
 import type { ContactFacts, PageData, PageId } from '../../shared/page.ts';
 import { SiteContext } from '../layout/site-context.ts';
 import { pages } from './pages.ts';
@@ -227,11 +228,12 @@ const data: PageData = {
   device: { manufacturer: apple, device: iphone, breadcrumbs },
   service: { manufacturer: apple, device: iphone, service: battery, breadcrumbs },
   guides: { guides: [] },
-  contact: facts,
+  contact: { ...facts, form: emptyForm },
+  sent: { ...facts, kind: 'contact', reference: 'NB-0000-0000' },
   about: document,
   motherboard: document,
-  b2b: document,
-  school: document,
+  b2b: { ...document, form: emptyForm },
+  school: { ...document, form: emptyForm },
   faq: document,
   privacy: document,
   warranty: document,

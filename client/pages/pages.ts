@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageData, PageId } from '../../shared/page.ts';
+import { B2bPage } from './B2bPage.tsx';
 import { ContactPage } from './ContactPage.tsx';
 import { DevicePage } from './DevicePage.tsx';
 import { DocumentPage } from './DocumentPage.tsx';
@@ -8,6 +9,8 @@ import { GuidesPage } from './GuidesPage.tsx';
 import { HomePage } from './HomePage.tsx';
 import { ManufacturerPage } from './ManufacturerPage.tsx';
 import { RepairsPage } from './RepairsPage.tsx';
+import { SchoolPage } from './SchoolPage.tsx';
+import { SentPage } from './SentPage.tsx';
 import { ServicePage } from './ServicePage.tsx';
 import { TrackPage } from './TrackPage.tsx';
 
@@ -21,10 +24,11 @@ export const pages: { [Id in PageId]: ComponentType<{ data: PageData[Id] }> } = 
   service: ServicePage,
   guides: GuidesPage,
   contact: ContactPage,
+  sent: SentPage,
   about: DocumentPage,
   motherboard: DocumentPage,
-  b2b: DocumentPage,
-  school: DocumentPage,
+  b2b: B2bPage,
+  school: SchoolPage,
   faq: DocumentPage,
   privacy: DocumentPage,
   warranty: DocumentPage,

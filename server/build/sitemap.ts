@@ -1,5 +1,6 @@
 import type { Manufacturer } from '../../shared/catalogue.ts';
-import { type RouteId, routes } from '../../shared/routes.ts';
+import { ruleFor } from '../../shared/route-rules.ts';
+import { type RouteId, routeRules, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { cataloguePaths } from '../catalogue/catalogue-paths.ts';
 import { escapeHtml } from '../render/escape-html.ts';
@@ -34,7 +35,7 @@ function pageEntries({ shop, documents, manufacturers }: SitemapFacts): string[]
   const updated = new Map(documents.map((document) => [document.path, document.updated]));
   const fixed = (Object.keys(routes) as RouteId[])
     .map((id) => routes[id].path)
-    .filter((path) => !/[:*]/.test(path));
+    .filter((path) => !/[:*]/.test(path) && !ruleFor(path, routeRules).private);
   const paths = new Set([...fixed, ...updated.keys(), ...cataloguePaths(manufacturers)]);
   return [...paths].map((path) => {
     const day = updated.get(path);

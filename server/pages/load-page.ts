@@ -1,7 +1,10 @@
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { sentenceCase, servicePrice } from '../../shared/catalogue.ts';
+import { emptyForm } from '../../shared/form-state.ts';
+import { type EnquiryKind, forms } from '../../shared/forms.ts';
 import type { Breadcrumb, DocumentData, Page, PageData, PriceExample } from '../../shared/page.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
+import { readTicket } from '../../shared/ticket.ts';
 import { searchDevices } from '../catalogue/search-devices.ts';
 import type { Release } from '../release.ts';
 import { Moved, NotFound } from '../site-errors.ts';
@@ -157,17 +160,33 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
   contact({ release }) {
     const { name, address } = release.shop;
     return {
-      data: release.contactFacts,
+      data: { ...release.contactFacts, form: emptyForm },
       head: {
         description: `How to reach ${name} in ${address.suburb}: phone, email, street address, opening hours and the days we are closed.`,
       },
     };
   },
 
+  sent({ release, path, query }) {
+    const kind = query.get('form') ?? 'contact';
+    const reference = readTicket(query.get('reference') ?? '');
+    // What stands in the address is shown as ours: it must at least be shaped like ours.
+    if (!reference || !isEnquiry(kind)) throw new NotFound(path);
+    return {
+      data: { ...release.contactFacts, kind, reference },
+      head: {
+        title: receivedTitles[kind],
+        description:
+          'What you sent has reached the shop. This page names its reference and what happens next.',
+        noindex: true,
+      },
+    };
+  },
+
   about: documentLoader,
   motherboard: documentLoader,
-  b2b: documentLoader,
-  school: documentLoader,
+  b2b: formDocumentLoader,
+  school: formDocumentLoader,
   faq: documentLoader,
   privacy: documentLoader,
   warranty: documentLoader,
@@ -189,6 +208,19 @@ async function documentLoader({ release, path }: LoadContext): Promise<Loaded<Do
     head: { title, description, breadcrumbs, colorMode },
   };
 }
+
+async function formDocumentLoader(context: LoadContext): Promise<Loaded<PageData['b2b']>> {
+  const { data, head } = await documentLoader(context);
+  return { data: { ...data, form: emptyForm }, head };
+}
+
+const receivedTitles: Record<EnquiryKind, string> = {
+  contact: 'Message Received',
+  b2b: 'Request Received',
+  school: 'List Received',
+};
+
+const isEnquiry = (kind: string): kind is EnquiryKind => Object.hasOwn(forms, kind);
 
 const repairsCrumb: Breadcrumb = { href: href('repairs'), label: 'Repairs' };
 

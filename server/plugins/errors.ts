@@ -44,7 +44,7 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
       });
       app.setNotFoundHandler((request) => {
         const reading = request.method === 'GET' || request.method === 'HEAD';
-        if (!reading) throw new SiteError(405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+        if (!reading) throw new SiteError(405, 'Method Not Allowed', { allow: allowedAt(app, request) });
         throw new NotFound(pathOf(request.raw.url));
       });
     },
@@ -82,6 +82,12 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
       socket.destroySoon();
     },
   };
+}
+
+/** What the path can do (RFC 9110 §15.5.6). */
+function allowedAt(app: FastifyInstance, request: FastifyRequest): string {
+  const url = pathOf(request.raw.url);
+  return app.hasRoute({ method: 'POST', url }) ? 'GET, HEAD, POST' : 'GET, HEAD';
 }
 
 const parserStatus: Record<string, number> = {
@@ -123,7 +129,8 @@ async function answerFor(problem: Problem, request: FastifyRequest, context: Con
   }
 }
 
-function wantsJson({ headers, raw }: FastifyRequest): boolean {
+/** Whether a script asks, which cannot do with a page. */
+export function wantsJson({ headers, raw }: FastifyRequest): boolean {
   const accept = headers.accept ?? '';
   const wantsHtml = accept.includes('text/html');
   if (accept.includes('application/json') && !wantsHtml) return true;

@@ -85,7 +85,16 @@ function json(id: string, data: unknown): string {
 function pageState({ page, ...rest }: Omit<PageState, 'page'> & { page: Page }): PageState {
   const { build, route, data } = page;
   return {
-    page: { build, route, data: isLive(route) ? (data as SentData<typeof route>) : { html: '' } },
+    page: {
+      build,
+      route,
+      data: (isLive(route) ? withoutHtml(data) : { html: '' }) as SentData<typeof route>,
+    },
     ...rest,
   };
+}
+
+/** A document's HTML stands in the page already: its island adopts it from there. */
+function withoutHtml<Data extends object>(data: Data): Data {
+  return 'html' in data ? { ...data, html: '' } : data;
 }

@@ -1,0 +1,28 @@
+import { pair } from './EnquiryForm.tsx';
+import { TextField } from './Field.tsx';
+
+/** Who writes, and how to answer: one of the two ways will do. */
+export function WhoFields() {
+  return (
+    <>
+      <TextField name="name" label="Name" autoComplete="name" />
+      <div className={pair}>
+        <TextField
+          name="email"
+          label="Email"
+          hint="Here we send our answer."
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <TextField
+          name="phone"
+          label="Phone"
+          hint="If you would rather have a call. One of the two is enough."
+          type="tel"
+          autoComplete="tel"
+        />
+      </div>
+    </>
+  );
+}

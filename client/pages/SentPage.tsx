@@ -1,0 +1,207 @@
+import { useSyncExternalStore } from 'react';
+import type { EnquiryKind } from '../../shared/forms.ts';
+import { dataLossNotice, refurbishedNotice } from '../../shared/legal-texts.ts';
+import { formatHours } from '../../shared/opening-hours.ts';
+import type { PageData } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
+import { addressLine } from '../../shared/shop.ts';
+import { Button } from '../components/Button.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { PageHead } from '../components/PageHead.tsx';
+import { Section } from '../components/Section.tsx';
+import { type Step, Steps } from '../components/Steps.tsx';
+import { fine } from '../components/styles.ts';
+import { css } from '../theme/emotion.ts';
+import { card, container, small } from '../theme/mixins.ts';
+
+const reference = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.5rem 1rem;
+  margin-top: 1.5rem;
+  & > b {
+    font-size: var(--text-xl);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: 0.04em;
+  }
+`;
+
+const onScreen = css`
+  @media print {
+    display: none;
+  }
+`;
+
+const place = css`
+  ${container}
+  padding-bottom: var(--section);
+`;
+
+const slip = css`
+  ${card}
+  display: grid;
+  gap: 1rem;
+  max-width: 44rem;
+  margin-top: 1.5rem;
+  padding: 1.5rem;
+  break-inside: avoid;
+  & > dl {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.75rem 2rem;
+  }
+  & dt {
+    color: var(--text-muted);
+    font-size: var(--text-s);
+  }
+  & dd[data-blank] {
+    height: 2rem;
+    border-bottom: 1px solid var(--line-strong);
+  }
+  ${small} {
+    & > dl {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+`;
+
+/** A form has been taken: its reference, what comes next, and a slip to print. Nothing of what was written is here. */
+export function SentPage({ data }: { data: PageData['sent'] }) {
+  const { title, steps, slip: slipWords } = words[data.kind];
+  return (
+    <>
+      <PageHead title={title} lead="Your reference is">
+        <p className={reference}>
+          <b>{data.reference}</b> <CopyButton text={data.reference} label="Copy reference" />
+        </p>
+        <p className={fine}>
+          Keep it. It stands in every answer of ours, and whoever calls us is asked for it.
+        </p>
+      </PageHead>
+      <div className={onScreen}>
+        <Section title="What happens next" tone="band">
+          <Steps steps={steps} />
+        </Section>
+      </div>
+      <Slip data={data} words={slipWords} />
+    </>
+  );
+}
+
+function Slip({ data, words }: { data: PageData['sent']; words: SlipWords }) {
+  const { shop } = data;
+  const canPrint = useSyncExternalStore(unchanging, yes, no);
+  return (
+    <section className={place} aria-labelledby="slip-title">
+      <div className={onScreen}>
+        <h2 id="slip-title">A slip for your {words.what}</h2>
+        <p>{words.use}</p>
+      </div>
+      <div className={slip}>
+        <h3>
+          {shop.name}: {data.reference}
+        </h3>
+        <dl>
+          <div>
+            <dt>Address</dt>
+            <dd>{addressLine(shop.address)}</dd>
+          </div>
+          <div>
+            <dt>Open</dt>
+            <dd>{formatHours(shop.hours)}</dd>
+          </div>
+          <div>
+            <dt>Phone</dt>
+            <dd>{shop.phone.display}</dd>
+          </div>
+          {words.blanks.map((blank) => (
+            <div key={blank}>
+              <dt>{blank}</dt>
+              <dd data-blank="" />
+            </div>
+          ))}
+        </dl>
+        <p className={fine}>{dataLossNotice}</p>
+        <p className={fine}>
+          This notice is given under the Australian Consumer Law: <b>{refurbishedNotice}</b>
+        </p>
+      </div>
+      <div className={onScreen}>
+        {canPrint && (
+          <p className={reference}>
+            <Button variant="secondary" onClick={() => print()}>
+              Print this slip
+            </Button>
+          </p>
+        )}
+        <p className={reference}>
+          <a href={href('home')}>Back to the home page</a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface SlipWords {
+  what: string;
+  use: string;
+  /** Lines to fill in by hand. */
+  blanks: string[];
+}
+
+const reading = { title: 'A person reads it', text: 'While the shop is open.' };
+
+const words: Record<EnquiryKind, { title: string; steps: Step[]; slip: SlipWords }> = {
+  contact: {
+    title: 'We have your message',
+    steps: [
+      reading,
+      {
+        title: 'You hear from us',
+        text: 'By email, or by phone if you gave only that. Nothing is booked yet.',
+      },
+      { title: 'You decide', text: 'If it is about a repair, we name the price before anything is done.' },
+    ],
+    slip: {
+      what: 'device',
+      use: 'Bringing something in? Back it up first, print this, and leave it with the device. It never needs a passcode.',
+      blanks: ['Name', 'Device', 'What is wrong'],
+    },
+  },
+  b2b: {
+    title: 'We have your request',
+    steps: [
+      reading,
+      {
+        title: 'You get one quote',
+        text: 'Per device and in total, or our questions if something is missing.',
+      },
+      { title: 'You approve it', text: 'As a whole or device by device, on your purchase order.' },
+      { title: 'The batch comes in', text: 'You bring it, or we agree on a pick-up.' },
+    ],
+    slip: {
+      what: 'batch',
+      use: 'Print one for each box. We check every device in under its asset tag.',
+      blanks: ['Company', 'Box … of …', 'Devices in this box'],
+    },
+  },
+  school: {
+    title: 'We have your list',
+    steps: [
+      reading,
+      { title: 'You get one quote', text: 'With a price per device and GST shown.' },
+      { title: 'You mark what is worth it', text: 'All of it, or some of it.' },
+      { title: 'The batch comes in', text: 'We check it against your list, and tell you what is missing.' },
+    ],
+    slip: {
+      what: 'batch',
+      use: 'Print one for each box. A student’s name belongs neither on the slip nor on the device.',
+      blanks: ['School', 'Box … of …', 'Devices in this box'],
+    },
+  },
+};
+
+const unchanging = () => () => {};
+const yes = () => true;
+const no = () => false;

@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What a limit counts by: an IPv4 address as it is, an IPv6 address by its first 64 bits, since those behind
+ * them belong to one subscriber (RFC 6177). An IPv4 address written as IPv6 is the IPv4 address.
+ */
+export function addressKey(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase();
+  if (!isIPv6(plain)) return plain;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (mapped) return mapped;
+  const groups = expand(plain);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight groups of a valid IPv6 address. */
+function expand(address: string): number[] {
+  // An IPv4 tail fills the last two groups; none of the first four depends on its value.
+  const hex = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0');
+  const [head = '', tail] = hex.split('::');
+  const read = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  if (tail === undefined) return read(head);
+  const [first, last] = [read(head), read(tail)];
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+}

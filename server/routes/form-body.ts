@@ -1,0 +1,52 @@
+import { BadRequest } from '../site-errors.ts';
+
+/** Field name to text, or to all of its texts where it was given more than once. */
+export type PostedFields = Record<string, string | string[]>;
+
+/** More fields than any form has. */
+const mostFields = 100;
+
+/**
+ * Reads `application/x-www-form-urlencoded` as browsers write it (WHATWG URL standard), in UTF-8.
+ * @throws {BadRequest} on bytes that are no UTF-8, a broken percent-encoding, or too many fields
+ */
+export function readFormBody(body: Buffer): PostedFields {
+  const text = decodeUtf8(body);
+  const fields: PostedFields = Object.create(null);
+  const pairs = text.split('&').filter((pair) => pair !== '');
+  if (pairs.length > mostFields) throw new BadRequest('too many fields');
+  for (const pair of pairs) {
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    const before = fields[name];
+    fields[name] = before === undefined ? value : [before, value].flat();
+  }
+  return fields;
+}
+
+/** A form's answers as text, to be shown again: of a field that was given twice, the first. */
+export function answersIn(posted: PostedFields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(posted).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : (value[0] ?? ''),
+    ]),
+  );
+}
+
+function decodeUtf8(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new BadRequest('the body is not UTF-8');
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    throw new BadRequest('a percent-encoding that cannot be read');
+  }
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FormState } from '../../shared/form-state.ts';
+import { type EnquiryKind, forms } from '../../shared/forms.ts';
+import { href, routes } from '../../shared/routes.ts';
+import type { AppContext } from '../app-context.ts';
+import { readEnquiry } from '../enquiries/read-enquiry.ts';
+import { formPage } from '../pages/form-page.ts';
+import { addressKey } from '../plugins/address-key.ts';
+import { wantsJson } from '../plugins/errors.ts';
+import { createRateLimit, type RateLimit } from '../plugins/rate-limits.ts';
+import { requestFacts } from '../plugins/request-lines.ts';
+import { refuseCrossSite } from '../plugins/same-site.ts';
+import { StoreUnavailable } from '../store/store.ts';
+import { answersIn, type PostedFields, readFormBody } from './form-body.ts';
+
+/** Bytes. The longest list of devices, its characters percent-encoded, fits in ASCII and in most scripts. */
+const bodyLimit = 524_288;
+
+/** More than a person sends by hand, mistakes included, or an office behind one address. */
+const postsPerAddress = { burst: 30, everySeconds: 20 };
+
+/**
+ * The forms: each posts to its own page. 303 to the page with the reference; 422, 429 and 503 with the page
+ * and everything that was typed; 403 and 413 before anything is read. Scripts get JSON of the same. The
+ * pages stay the same for everybody: no cookie, no token.
+ */
+export function registerForms(app: FastifyInstance, context: AppContext): void {
+  const limit = createRateLimit(postsPerAddress);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit },
+      async (_request: FastifyRequest, body: Buffer) => readFormBody(body),
+    );
+    scope.addHook('onRequest', async (request) =>
+      refuseCrossSite(request, context.release.current.shop.publicUrl),
+    );
+    for (const kind of Object.keys(forms) as EnquiryKind[]) {
+      scope.post(routes[kind].path, { bodyLimit }, (request, reply) =>
+        answerForm(kind, request, reply, { ...context, limit }),
+      );
+    }
+  });
+}
+
+async function answerForm(
+  kind: EnquiryKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext & { limit: RateLimit },
+): Promise<FastifyReply> {
+  const { enquiries, limit, now, log } = context;
+  // Who says nothing about the topic has said that it is none of those on offer.
+  const posted: PostedFields = { topic: 'other', ...(request.body as PostedFields | undefined) };
+  const answers = answersIn(posted);
+  const sender = addressKey(request.ip);
+  reply.header('cache-control', 'no-store').header('vary', 'accept');
+
+  const refuse = (status: number, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
+    if (retryAfter) reply.header('retry-after', String(retryAfter));
+    return answerRefused(kind, request, reply, context, { status, form: { answers, ...problem } });
+  };
+
+  const wait = limit.take(sender, now());
+  if (wait > 0) return refuse(429, { errors: [], notice: tooMany(wait) }, wait);
+
+  const read = readEnquiry(kind, posted);
+  if (!read.ok) return refuse(422, { errors: read.errors, notice: null });
+
+  try {
+    if (!enquiries) throw new StoreUnavailable('the server runs without a store');
+    const { reference, repeated } = await enquiries.submit(kind, read.value, { addressKey: sender });
+    return answerTaken(kind, request, reply, { reference, repeated });
+  } catch (error) {
+    log.error({ ...requestFacts(request), err: error }, 'a form could not be taken');
+    const known = error instanceof StoreUnavailable;
+    return refuse(known ? 503 : 500, { errors: [], notice: notTaken }, known ? error.retryAfterSeconds : 30);
+  }
+}
+
+function answerTaken(
+  kind: EnquiryKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { reference, repeated }: { reference: string; repeated: boolean },
+): FastifyReply {
+  const query = new URLSearchParams({ ...(kind !== 'contact' && { form: kind }), reference });
+  const location = `${href('sent')}?${query}`;
+  if (!wantsJson(request)) return reply.redirect(location, 303);
+  return reply.code(repeated ? 200 : 201).send({ reference, location });
+}
+
+async function answerRefused(
+  kind: EnquiryKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext,
+  { status, form }: { status: number; form: FormState },
+): Promise<FastifyReply> {
+  reply.code(status);
+  if (wantsJson(request)) {
+    const { errors, notice } = form;
+    const [statusMessage, message] = [names[status], notice ?? 'There is a problem'];
+    return reply.send({ statusCode: status, statusMessage, message, errors });
+  }
+  const body = await formPage(context, kind, form, request.signal);
+  return reply.header('content-type', 'text/html; charset=utf-8').send(body);
+}
+
+const names: Record<number, string> = {
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+function tooMany(seconds: number): string {
+  const time = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `Too much was sent from your network in a short time. Your answers are still here. Wait ${time}, then send them again, or call us.`;
+}
+
+const notTaken =
+  'We cannot take this at the moment. Your answers are still here. Send them again in a minute, or call us.';

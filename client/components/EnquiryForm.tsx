@@ -14,9 +14,6 @@ const layout = css`
   grid-template-columns: minmax(0, 1fr);
   gap: 1.5rem;
   max-width: 44rem;
-  @media print {
-    display: none;
-  }
 `;
 
 const unseen = css`

@@ -18,7 +18,7 @@ export function WhoFields() {
         <TextField
           name="phone"
           label="Phone"
-          hint="If you would rather have a call. One of the two is enough."
+          hint="One of the two is enough."
           type="tel"
           autoComplete="tel"
         />

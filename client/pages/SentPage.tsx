@@ -35,7 +35,10 @@ const onScreen = css`
 
 const place = css`
   ${container}
-  padding-bottom: var(--section);
+  padding-block: var(--section);
+  @media print {
+    padding-block: 0;
+  }
 `;
 
 const slip = css`
@@ -75,9 +78,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
         <p className={reference}>
           <b>{data.reference}</b> <CopyButton text={data.reference} label="Copy reference" />
         </p>
-        <p className={fine}>
-          Keep it. It stands in every answer of ours, and whoever calls us is asked for it.
-        </p>
+        <p className={fine}>Keep it: we ask for it when you call.</p>
       </PageHead>
       <div className={onScreen}>
         <Section title="What happens next" tone="band">
@@ -114,6 +115,10 @@ function Slip({ data, words }: { data: PageData['sent']; words: SlipWords }) {
           <div>
             <dt>Phone</dt>
             <dd>{shop.phone.display}</dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            <dd>{shop.email}</dd>
           </div>
           {words.blanks.map((blank) => (
             <div key={blank}>
@@ -166,7 +171,7 @@ const words: Record<EnquiryKind, { title: string; steps: Step[]; slip: SlipWords
     slip: {
       what: 'device',
       use: 'Bringing something in? Back it up first, print this, and leave it with the device. It never needs a passcode.',
-      blanks: ['Name', 'Device', 'What is wrong'],
+      blanks: ['Name', 'Phone', 'Device', 'What is wrong'],
     },
   },
   b2b: {
@@ -183,7 +188,7 @@ const words: Record<EnquiryKind, { title: string; steps: Step[]; slip: SlipWords
     slip: {
       what: 'batch',
       use: 'Print one for each box. We check every device in under its asset tag.',
-      blanks: ['Company', 'Box … of …', 'Devices in this box'],
+      blanks: ['Company', 'Packed on', 'Box … of …', 'Devices in this box'],
     },
   },
   school: {
@@ -197,7 +202,7 @@ const words: Record<EnquiryKind, { title: string; steps: Step[]; slip: SlipWords
     slip: {
       what: 'batch',
       use: 'Print one for each box. A student’s name belongs neither on the slip nor on the device.',
-      blanks: ['School', 'Box … of …', 'Devices in this box'],
+      blanks: ['School', 'Packed on', 'Box … of …', 'Devices in this box'],
     },
   },
 };

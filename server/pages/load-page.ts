@@ -24,7 +24,7 @@ export interface LoadContext {
 /** A page's data, and what its head says beside the route's own title. */
 interface Loaded<Data> {
   data: Data;
-  head: Partial<Omit<HeadFacts, 'path'>> & Pick<HeadFacts, 'description'>;
+  head: Partial<HeadFacts> & Pick<HeadFacts, 'description'>;
 }
 
 type Loader<Id extends RouteId> = (
@@ -38,7 +38,7 @@ type Loader<Id extends RouteId> = (
 export async function loadPage<Id extends RouteId>(id: Id, context: LoadContext): Promise<Page<Id>> {
   const { data, head } = await loadOrMove(id, context);
   const { id: build, shop } = context.release;
-  const facts = { title: routes[id].title, breadcrumbs: [], ...head, path: context.path };
+  const facts = { path: context.path, title: routes[id].title, breadcrumbs: [], ...head };
   return { build, route: id, head: headOf(shop, facts), data };
 }
 
@@ -175,6 +175,8 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
     return {
       data: { ...release.contactFacts, kind, reference },
       head: {
+        // Without its query the address names nothing.
+        path: `${path}?${query}`,
         title: receivedTitles[kind],
         description:
           'What you sent has reached the shop. This page names its reference and what happens next.',

@@ -17,6 +17,7 @@ export interface EnquiriesStandIn extends Enquiries {
   fault: Error | null;
   /** Awaited before each answer, while it is set. */
   gate: Promise<void> | null;
+  forget(): void;
 }
 
 /** Takes enquiries in memory, for tests of the forms alone. What the real ones do is tested where they are. */
@@ -27,6 +28,10 @@ export function createEnquiriesStandIn(): EnquiriesStandIn {
     calls: 0,
     fault: null,
     gate: null,
+    forget() {
+      references.clear();
+      Object.assign(standIn, { taken: [], calls: 0, fault: null, gate: null });
+    },
     async submit(kind, input, { addressKey }) {
       standIn.calls++;
       await standIn.gate;

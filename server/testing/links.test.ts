@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import request from 'supertest';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
-import { missingPath, sampleParams, samplePaths, sitePages } from './site-pages.ts';
+import { missingPath, sampleParams, samplePaths, sampleQuery, sitePages } from './site-pages.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let site: TestApp;
@@ -25,7 +25,7 @@ test('href() prints paths that reach the very route they name', async () => {
   for (const id of Object.keys(routes) as RouteId[]) {
     const path = href(...([id, params[id] ?? {}] as Parameters<typeof href>));
     reached.length = 0;
-    const { status } = await get(path);
+    const { status } = await get(path + (sampleQuery[id] ?? ''));
     assert.deepEqual({ status, reached }, { status: 200, reached: [routes[id].path] }, path);
   }
 });
@@ -48,14 +48,15 @@ test('everything that the site links to is there, down to the fragment', async (
     for (const link of linksOf(html)) {
       const url = new URL(link, publicUrl + path);
       if (url.origin !== publicUrl) continue;
-      const target = await fetchOnce(url.pathname + url.search);
+      const place = url.pathname + url.search;
+      const target = await fetchOnce(place);
       const fragment = decodeURIComponent(url.hash.slice(1));
       const isFound = target.status === 200 || url.pathname === missingPath;
       if (!isFound) broken.set(`${url.pathname} answers ${target.status}`, path);
       else if (fragment && !target.ids.has(fragment)) broken.set(`${url.pathname} has no #${fragment}`, path);
-      if (isFound && !seen.has(url.pathname)) {
-        seen.add(url.pathname);
-        queue.push(url.pathname);
+      if (isFound && !seen.has(place)) {
+        seen.add(place);
+        queue.push(place);
       }
     }
   }

@@ -33,6 +33,8 @@ export async function sitePages(): Promise<SitePage[]> {
     if (title !== null) pages.set(path, { path, status: 200, title: full(title) });
   }
   for (const [path, title] of await cataloguePages()) pages.set(path, { path, status: 200, title });
+  const sent = href('sent') + sampleQuery.sent;
+  pages.set(sent, { path: sent, status: 200, title: full('Message Received') });
   pages.set(missingPath, { path: missingPath, status: 404, title: /^404 - Page Not Found/ });
   return [...pages.values()];
 }
@@ -57,6 +59,9 @@ export async function sampleParams(): Promise<Partial<Record<RouteId, Record<str
   const slugs = slugsOf(await sample());
   return { manufacturer: slugs, device: slugs, service: slugs, document: { '*': 'accessibility' } };
 }
+
+/** Queries without which a route has nothing to show. */
+export const sampleQuery: Partial<Record<RouteId, string>> = { sent: '?reference=NB-0000-0000' };
 
 async function cataloguePages(): Promise<[path: string, title: RegExp][]> {
   const { manufacturer, device, service } = await sample();

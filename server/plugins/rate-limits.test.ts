@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRateLimit } from './rate-limits.ts';
+
+const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000);
+
+test('a burst passes, then one for each interval; the wait is named in whole seconds', () => {
+  const limit = createRateLimit({ burst: 3, everySeconds: 20 });
+  const takes = (seconds: number, count: number) =>
+    Array.from({ length: count }, () => limit.take('a', at(seconds)));
+  assert.deepEqual(takes(0, 4), [0, 0, 0, 20]);
+  assert.deepEqual(takes(5.5, 1), [15]);
+  assert.deepEqual(takes(20, 2), [0, 20]);
+  assert.deepEqual(takes(10_000, 4), [0, 0, 0, 20]);
+});
+
+test('each key has its own allowance', () => {
+  const limit = createRateLimit({ burst: 1, everySeconds: 20 });
+  assert.equal(limit.take('a', at(0)), 0);
+  assert.equal(limit.take('a', at(0)), 20);
+  assert.equal(limit.take('b', at(0)), 0);
+});
+
+test('a clock that is set back takes nothing away', () => {
+  const limit = createRateLimit({ burst: 2, everySeconds: 20 });
+  limit.take('a', at(1000));
+  assert.equal(limit.take('a', at(0)), 0);
+});
+
+test('it remembers so many keys and no more, the quiet ones go first', () => {
+  const limit = createRateLimit({ burst: 1, everySeconds: 20, maxKeys: 100 });
+  limit.take('first', at(0));
+  for (let n = 0; n < 99; n++) limit.take(`key ${n}`, at(1));
+  assert.ok(limit.take('first', at(2)) > 0);
+  for (let n = 0; n < 99; n++) limit.take(`other ${n}`, at(3));
+  assert.equal(limit.size, 100);
+  assert.ok(limit.take('first', at(4)) > 0, 'the one in use is still known');
+  assert.equal(limit.take('key 0', at(4)), 0);
+});

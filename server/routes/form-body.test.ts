@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answersIn, readFormBody } from './form-body.ts';
+
+const read = (body: string | Buffer) => ({ ...readFormBody(Buffer.from(body)) });
+
+test('what a browser writes is read back, in any script', () => {
+  const typed = { name: '李小龍 & Söhne = 100 %', message: 'one\r\ntwo +\u{1F527}', empty: '' };
+  assert.deepEqual(read(new URLSearchParams(typed).toString()), typed);
+});
+
+test('UTF-8 that is not percent-encoded is read too', () => {
+  assert.deepEqual(read('name=Núñez'), { name: 'Núñez' });
+});
+
+test('a field that is given twice has both of its texts; shown again is the first', () => {
+  assert.deepEqual(read('a=1&b=2&a=3'), { a: ['1', '3'], b: '2' });
+  assert.deepEqual(answersIn(read('a=1&a=3')), { a: '1' });
+});
+
+test('names that mean something to JavaScript are names like any other', () => {
+  const fields = readFormBody(Buffer.from('__proto__=x&constructor=y&toString'));
+  assert.deepEqual(Object.entries(fields), [
+    ['__proto__', 'x'],
+    ['constructor', 'y'],
+    ['toString', ''],
+  ]);
+});
+
+const unreadable: Record<string, string | Buffer> = {
+  'a byte that is no UTF-8': Buffer.from([0x61, 0x3d, 0xff]),
+  'the same, percent-encoded': 'a=%ff',
+  'half a percent-encoding': 'a=%4',
+  'no percent-encoding': 'a=%zz',
+  'too many fields': 'a&'.repeat(101),
+};
+for (const [what, body] of Object.entries(unreadable)) {
+  test(`${what} is refused`, () => assert.throws(() => read(body), { statusCode: 400 }));
+}

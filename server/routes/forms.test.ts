@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import request from 'supertest';
+import { type EnquiryKind, honeypotField } from '../../shared/forms.ts';
+import { routes } from '../../shared/routes.ts';
+import { readTicket } from '../../shared/ticket.ts';
+import { StoreUnavailable } from '../store/store.ts';
+import { createEnquiriesStandIn, type EnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let site: TestApp;
+let enquiries: EnquiriesStandIn;
+let now: Date;
+let visitors = 0;
+before(async () => {
+  enquiries = createEnquiriesStandIn();
+  site = await createTestApp({ enquiries, now: () => now });
+});
+beforeEach(() => {
+  now = new Date('2026-11-20T01:00:00Z');
+  enquiries.forget();
+  visitors++;
+});
+after(() => site.app.close());
+
+const good: Record<EnquiryKind, Record<string, string>> = {
+  contact: { name: 'Ana', email: 'ana@example.com', topic: 'repair', message: 'The screen is cracked.' },
+  b2b: { name: 'Ana', phone: '0491 570 006', company: 'Example Pty Ltd', message: 'Ten laptops, all slow.' },
+  school: {
+    name: 'Ana',
+    email: 'ana@example.com',
+    school: 'Example State School',
+    role: 'it',
+    devices: 'Serial,Fault\r\nABC123,Hinge',
+  },
+};
+const kinds = Object.keys(good) as EnquiryKind[];
+
+interface Sender {
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+/** A browser without script, from an address of its own in each test. */
+function post(kind: EnquiryKind, fields: Record<string, string> | string, sender: Sender = {}) {
+  const { headers = {}, address = `203.0.113.${visitors}` } = sender;
+  return request(site.app.server)
+    .post(routes[kind].path)
+    .set({ accept: 'text/html', 'x-forwarded-for': address, ...headers })
+    .type('form')
+    .send(typeof fields === 'string' ? fields : new URLSearchParams(fields).toString());
+}
+
+const script = { headers: { accept: 'application/json', 'sec-fetch-mode': 'cors' } };
+
+for (const kind of kinds) {
+  describe(`${kind}`, () => {
+    test('what is right is taken once, and leads to a page with the reference', async () => {
+      const answer = await post(kind, good[kind]).expect(303);
+      const location = new URL(answer.headers.location ?? '', 'http://x');
+      assert.equal(location.pathname, routes.sent.path);
+      const reference = location.searchParams.get('reference') ?? '';
+      assert.equal(readTicket(reference), reference);
+      for (const value of Object.values(good[kind])) {
+        if (value.length > 2)
+          assert.ok(!decodeURIComponent(location.search).includes(value), 'nothing of theirs');
+      }
+      assert.equal(answer.headers['cache-control'], 'no-store');
+      assert.equal(enquiries.taken.length, 1);
+      assert.equal(enquiries.taken[0]?.kind, kind);
+
+      const page = await request(site.app.server)
+        .get(location.pathname + location.search)
+        .expect(200);
+      assert.ok(page.text.includes(reference));
+      assert.match(page.text, /<meta name="robots" content="noindex">/);
+      assert.equal(page.headers['cache-control'], 'no-store');
+      assert.ok(!page.text.includes('ana@example.com'));
+
+      const again = await post(kind, good[kind]).expect(303);
+      assert.equal(again.headers.location, answer.headers.location);
+      assert.equal(enquiries.taken.length, 1);
+    });
+
+    test('a script is answered with the same in JSON', async () => {
+      const first = await post(kind, good[kind], script).expect(201);
+      assert.equal(readTicket(first.body.reference), first.body.reference);
+      assert.ok(first.body.location.startsWith(`${routes.sent.path}?`));
+      const again = await post(kind, good[kind], script).expect(200);
+      assert.deepEqual(again.body, first.body);
+    });
+
+    test('what is wrong comes back with every answer, the summary and the same words beside each field', async () => {
+      const { text, headers } = await post(kind, {
+        ...good[kind],
+        name: '',
+        email: 'nobody@',
+        phone: '12',
+      }).expect(422);
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.match(text, /<title>Error: /);
+      const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
+      assert.match(main, /<h2>There is a problem<\/h2>/);
+      for (const field of ['name', 'email', 'phone']) {
+        const control = controlOf(main, field);
+        assert.match(control, /aria-invalid="true"/);
+        const id = / id="([^"]+)"/.exec(control)?.[1] ?? '';
+        const line = new RegExp(`<a href="#${id}">([^<]+)</a>`).exec(main)?.[1] ?? 'no line';
+        const errorId = / aria-describedby="[^"]*?([^" ]+-error)"/.exec(control)?.[1] ?? 'none';
+        assert.ok(
+          main
+            .slice(main.indexOf(`id="${errorId}"`))
+            .split('</div>')[0]
+            ?.includes(line),
+        );
+      }
+      for (const field of Object.keys(good[kind])) {
+        if (['name', 'email', 'phone'].includes(field)) continue;
+        assert.doesNotMatch(controlOf(main, field), /aria-invalid/);
+      }
+      assert.match(controlOf(main, 'email'), /value="nobody@"/);
+      if (good[kind].message) assert.ok(main.includes(`>${good[kind].message}</textarea>`));
+      assert.equal(enquiries.calls, 0);
+
+      const { body } = await post(kind, { ...good[kind], name: '' }, script).expect(422);
+      assert.deepEqual(body.errors, [{ field: 'name', message: 'Enter your name' }]);
+      assert.equal(body.statusCode, 422);
+    });
+
+    test('while the store cannot be used the answers come back, and the fault is logged without them', async () => {
+      for (const [fault, status] of [
+        [new StoreUnavailable('the database is locked'), 503],
+        [new Error('something else'), 500],
+      ] as const) {
+        enquiries.fault = fault;
+        const from = site.lines.length;
+        const { text, headers } = await post(kind, good[kind]).expect(status);
+        assert.match(headers['retry-after'] ?? '', /^\d+$/);
+        assert.match(text, /<h2>There is a problem<\/h2>/);
+        assert.match(controlOf(text, 'name'), /value="Ana"/);
+        const { body } = await post(kind, good[kind], script).expect(status);
+        assert.equal(body.statusCode, status);
+        assert.ok(body.message.length > 20);
+        const lines = JSON.stringify(site.lines.slice(from));
+        assert.ok(lines.includes(fault.message));
+        assert.doesNotMatch(lines, /Ana|ana@example|0491|Example/);
+      }
+    });
+
+    test('its page is the same for everybody and sets no cookie', async () => {
+      const { text, headers } = await request(site.app.server).get(routes[kind].path).expect(200);
+      assert.match(headers['cache-control'] ?? '', /^public/);
+      assert.equal(headers['set-cookie'], undefined);
+      assert.doesNotMatch(text, /type="hidden"/);
+      const form =
+        new RegExp(`<form[^>]* action="${routes[kind].path}"[^>]*>.*</form>`, 's').exec(text)?.[0] ?? '';
+      assert.match(form, /<form[^>]* noValidate/i);
+      assert.match(form.match(/<button[^>]*>/g)?.at(-1) ?? '', /type="submit"/);
+    });
+  });
+}
+
+describe('every form', () => {
+  test('markup in an answer stays text, in the field and in the data for React', async () => {
+    const name = '</textarea></script><script>alert(1)</script>"\'';
+    const { text } = await post('contact', { ...good.contact, name, message: name, email: '' }).expect(422);
+    assert.ok(!text.includes('<script>alert(1)'));
+    assert.ok(text.includes('&lt;/textarea&gt;&lt;/script&gt;'));
+  });
+
+  test('names and messages in any script are taken as they were typed', async () => {
+    for (const name of ['李小龍', 'محمد بن سلمان', "Seán O'Brien-Núñez", 'Ğ', '👩‍🔧']) {
+      await post('contact', { ...good.contact, name, message: `${name} schreibt: größer als früher` }).expect(
+        303,
+      );
+      assert.equal(enquiries.taken.at(-1)?.input.name, name);
+    }
+    await post('contact', { ...good.contact, message: '維修'.repeat(2000) }).expect(303);
+  });
+
+  test('a message one character too long comes back whole', async () => {
+    const message = 'é'.repeat(4001);
+    const { text } = await post('contact', { ...good.contact, message }).expect(422);
+    assert.ok(text.includes(`>${message}</textarea>`));
+  });
+
+  test('the longest list of devices is taken', async () => {
+    const rows = Array.from({ length: 500 }, (_, n) =>
+      `SER${n},${'Hinge and screen, '.repeat(8)}`.slice(0, 190),
+    );
+    const devices = [
+      'Serial,Fault',
+      ...rows.map((row) => row.replace(/,(?!.*SER)/g, (c, i) => (i < 8 ? c : ';'))),
+    ];
+    await post('school', { ...good.school, devices: devices.join('\r\n').slice(0, 99_000) }).expect(303);
+  });
+
+  test('a mistake in a row is named by its row, and the list is kept', async () => {
+    const devices = 'Serial,Fault\nABC123,Hinge\n,Screen\nABC123,Hinge';
+    const { body } = await post('school', { ...good.school, devices }, script).expect(422);
+    assert.deepEqual(
+      body.errors.map(({ field, message }: { field: string; message: string }) => [
+        field,
+        message.slice(0, 6),
+      ]),
+      [
+        ['devices', 'Row 3:'],
+        ['devices', 'Row 4:'],
+      ],
+    );
+    const { text } = await post('school', { ...good.school, devices }).expect(422);
+    assert.ok(text.includes(`>${devices}</textarea>`));
+    assert.equal(text.match(/<a href="#field-devices">/g)?.length, 2);
+  });
+
+  test('who leaves the topic out is taken all the same', async () => {
+    const { topic, ...rest } = good.contact;
+    assert.ok(topic);
+    await post('contact', rest).expect(303);
+    await post('contact', { ...good.contact, topic: 'nonsense' }).expect(422);
+  });
+
+  test('who fills in what nobody sees is told what everybody is told', async () => {
+    const answer = await post('contact', {
+      ...good.contact,
+      [honeypotField]: 'https://spam.example.com',
+    }).expect(303);
+    assert.match(answer.headers.location ?? '', /reference=NB-/);
+    assert.equal(enquiries.taken.at(-1)?.input[honeypotField], 'https://spam.example.com');
+    const { body } = await post('b2b', { ...good.b2b, [honeypotField]: 'x' }, script).expect(201);
+    assert.deepEqual(Object.keys(body).sort(), ['location', 'reference']);
+  });
+
+  const crossSite: [headers: Record<string, string>, status: number][] = [
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://northsidebench.example.com' }, 403],
+    [{ origin: 'https://evil.example.com' }, 403],
+    [{ origin: 'https://northsidebench.example.com.evil.example.com' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: '' }, 403],
+    // A page that sends no referrer says `null` even to itself; where the browser knows better, it decides.
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 303],
+    [{ 'sec-fetch-site': 'none' }, 303],
+    [{ origin: 'https://northsidebench.example.com' }, 303],
+    [{ origin: 'http://shop.local:8080', host: 'shop.local:8080' }, 303],
+    [{ origin: 'https://shop.local', 'x-forwarded-host': 'shop.local', 'x-forwarded-proto': 'https' }, 303],
+    [{}, 303],
+  ];
+  for (const [headers, status] of crossSite) {
+    test(`${JSON.stringify(headers)} is ${status}`, async () => {
+      const answer = await post('contact', good.contact, { headers }).expect(status);
+      assert.equal(enquiries.calls, status === 303 ? 1 : 0);
+      if (status === 403) assert.equal(answer.headers['cache-control'], 'no-store');
+      await post('contact', { name: 'x' }, { headers: { ...script.headers, ...headers } }).expect(
+        status === 303 ? 422 : 403,
+      );
+    });
+  }
+
+  test('what is no form is refused before it is read', async () => {
+    const send = (type: string, body: string) =>
+      request(site.app.server).post('/contact').set('content-type', type).send(body);
+    await send('application/json', '{"name":"Ana"}').expect(415);
+    await send('text/plain', 'name=Ana').expect(415);
+    await send('multipart/form-data; boundary=x', '--x--').expect(415);
+    await send('application/x-www-form-urlencoded', 'name=%ff').expect(400);
+    await send('application/x-www-form-urlencoded', `message=${'a'.repeat(600_000)}`).expect(413);
+    await request(site.app.server).post('/contact').expect(422);
+    assert.equal(enquiries.calls, 0);
+  });
+
+  test('other pages take no form, and say what they can', async () => {
+    const about = await request(site.app.server).post('/about').type('form').send('a=b').expect(405);
+    assert.equal(about.headers.allow, 'GET, HEAD');
+    const contact = await request(site.app.server).put('/contact').type('form').send('a=b').expect(405);
+    assert.equal(contact.headers.allow, 'GET, HEAD, POST');
+  });
+
+  test('too much from one network is held back with the text kept, until its time is over', async () => {
+    const from = (address: string) => post('contact', good.contact, { address });
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n++) statuses.push((await from(`2001:db8:1:1::${n}`)).status);
+    const passed = statuses.indexOf(429);
+    assert.ok(passed >= 10 && passed < 40, `${passed} passed`);
+    const held = await from('2001:db8:1:1:ffff::1').expect(429);
+    const wait = Number(held.headers['retry-after']);
+    assert.ok(wait > 0 && wait < 600);
+    assert.match(held.text, /<h2>There is a problem<\/h2>/);
+    assert.ok(held.text.includes(`>${good.contact.message}</textarea>`));
+    const { body } = await post('b2b', good.b2b, { ...script, address: '2001:db8:1:1::1' }).expect(429);
+    assert.equal(body.statusCode, 429);
+    await from('2001:db8:1:2::1').expect(303);
+    now = new Date(now.getTime() + wait * 1000);
+    await from('2001:db8:1:1::1').expect(303);
+  });
+
+  test('nothing of what was sent is in the log', async () => {
+    const from = site.lines.length;
+    const { headers } = await post('contact', good.contact).expect(303);
+    await post('contact', { ...good.contact, name: '' }).expect(422);
+    await request(site.app.server)
+      .get(headers.location ?? '')
+      .expect(200);
+    const lines = JSON.stringify(site.lines.slice(from));
+    assert.doesNotMatch(lines, /Ana|ana@|cracked|NB-|203\.0\.113/);
+    assert.ok(lines.includes('"route":"/contact"'));
+  });
+
+  test('a page of another spelling sends the form on as it is', async () => {
+    const answer = await request(site.app.server)
+      .post('/Contact/')
+      .type('form')
+      .send(good.contact)
+      .expect(308);
+    assert.equal(answer.headers.location, '/contact');
+  });
+});
+
+test('without a store the forms say that they cannot, and keep the text', async () => {
+  const { app } = await createTestApp();
+  const answer = await request(app.server).post('/contact').type('form').send(good.contact).expect(503);
+  await app.close();
+  assert.match(answer.headers['retry-after'] ?? '', /^\d+$/);
+  assert.ok(answer.text.includes(`>${good.contact.message}</textarea>`));
+});
+
+test('a reference that is none of ours is not shown', async () => {
+  for (const query of [
+    '',
+    '?reference=',
+    '?reference=call+1800',
+    '?reference=NB-0000-0001',
+    '?form=x&reference=NB-0000-0000',
+  ]) {
+    await request(site.app.server).get(`${routes.sent.path}${query}`).expect(404);
+  }
+  await request(site.app.server).get(`${routes.sent.path}?form=school&reference=nb00000000`).expect(200);
+});
+
+/** The opening tag of the control with a name. */
+const controlOf = (html: string, name: string): string =>
+  new RegExp(`<(?:input|textarea|select)[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? `no ${name}`;

@@ -1,0 +1,375 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { clipboardCopiedMs, formDebounceMs } from '../../shared/constants.ts';
+import { href } from '../../shared/routes.ts';
+import { StoreUnavailable } from '../store/store.ts';
+import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/checks.ts';
+import { createEnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
+import { journey, walkOn } from '../testing/journey.ts';
+import { holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+// The app runs in this process, so that what takes the forms can be broken and slowed down.
+const enquiries = createEnquiriesStandIn();
+let time = Date.parse('2026-11-20T01:00:00Z');
+/** Each look at the clock is a minute on: no journey runs into the limit of another. */
+function now(): Date {
+  time += 60_000;
+  return new Date(time);
+}
+walkOn(async () => {
+  const { app, lines } = await createTestApp({ enquiries, now });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const stop = async () => {
+    await app.close();
+    return 0;
+  };
+  return { url, logs: lines, stop };
+});
+
+const pages = { contact: 'Send message', b2b: 'Ask for a quote', school: 'Send the list' } as const;
+type Kind = keyof typeof pages;
+const kinds = Object.keys(pages) as Kind[];
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  journey(`a mistaken form, the corrected one, the confirmation, ${how}`, async ({ open }) => {
+    for (const kind of kinds) {
+      enquiries.forget();
+      const { page, faults } = await open({ javaScriptEnabled, reducedMotion: 'reduce' });
+      await page.goto(href(kind));
+      if (javaScriptEnabled) {
+        await touch(page);
+        await markDocument(page);
+      }
+      await fill(page, kind);
+      await page.getByLabel('Name').fill('');
+      await page.getByLabel('Email').fill('ana@');
+      await submit(page, kind).click();
+
+      const summary = page.getByRole('main').getByRole('alert');
+      await summary.getByRole('heading', { name: 'There is a problem' }).waitFor();
+      assert.match(await page.title(), /^Error: /);
+      assert.ok(await hasFocus(summary), 'the summary has the focus');
+      const lines = await summary.getByRole('link').allTextContents();
+      assert.equal(lines.length, 2);
+      for (const [at, label] of ['Name', 'Email'].entries()) {
+        const field = page.getByLabel(label);
+        assert.equal(await field.getAttribute('aria-invalid'), 'true');
+        assert.ok(
+          (await descriptionOf(field)).includes(lines[at] ?? 'nothing'),
+          'the same words beside the field',
+        );
+        await summary.getByRole('link').nth(at).click();
+        assert.ok(await hasFocus(field), `the line leads to ${label}`);
+        assert.ok(await isInView(page, page.locator('label', { hasText: new RegExp(`^${label}$`) })));
+      }
+      assert.equal(await page.getByLabel('Email').inputValue(), 'ana@');
+      assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
+      if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
+      assert.equal(enquiries.calls, 0);
+
+      await page.getByLabel('Name').fill('李小龍');
+      await page.getByLabel('Email').fill('ana@example.com');
+      await submit(page, kind).click();
+      await page.waitForURL(`**${href('sent')}?**`);
+      await page.getByRole('heading', { level: 1, name: /^We have your/ }).waitFor();
+      const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
+      assert.ok((await page.getByRole('main').textContent())?.includes(reference));
+      assert.doesNotMatch(await page.title(), /^Error/);
+      if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
+      assert.equal(enquiries.taken.length, 1);
+      assert.equal(enquiries.taken[0]?.input.name, '李小龍');
+
+      if (javaScriptEnabled) {
+        assert.equal(await isFreshDocument(page), false);
+        assert.ok(await hasFocus(page.locator('h1')));
+        await page.locator('[data-toast]', { hasText: reference }).waitFor();
+        await page.goBack();
+        await submit(page, kind).waitFor();
+        assert.equal(await page.getByLabel('Message').inputValue(), '');
+      }
+      // Chromium says of a 422 that it failed to load.
+      assert.deepEqual(
+        faults.splice(0).filter((fault) => !/\b422\b/.test(fault)),
+        [],
+      );
+    }
+  });
+}
+
+journey('the forms can be filled in and sent with the keyboard alone', async ({ open }) => {
+  enquiries.forget();
+  const { page } = await open();
+  await page.goto(href('contact'));
+  await touch(page);
+  await page.getByLabel('Name').focus();
+  for (const text of ['Ana', 'ana@example.com', '']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  assert.ok(await hasFocus(page.getByLabel('Topic')), 'no hidden field is in the way');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('It does not turn on.');
+  for (let tabs = 0; tabs < 6 && !(await hasFocus(submit(page, 'contact'))); tabs++) {
+    await page.keyboard.press('Tab');
+    assert.ok(await hasFocus(page.locator('form:has(textarea) :focus')), 'the form has an order');
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${href('sent')}?**`);
+  assert.equal(enquiries.taken[0]?.input.name, 'Ana');
+});
+
+journey('a field is checked once it has been left, then 300 ms after the last input', async ({ open }) => {
+  const { page } = await open();
+  await page.clock.install({ time: 0 });
+  await page.goto(href('school'));
+  await touch(page);
+  await page.clock.pauseAt(100_000);
+  const email = page.getByLabel('Email');
+  const wrong = async () => (await email.getAttribute('aria-invalid')) === 'true';
+  await email.pressSequentially('ana');
+  await page.clock.runFor(5000);
+  assert.equal(await wrong(), false, 'nobody is interrupted while typing for the first time');
+  await page.keyboard.press('Tab');
+  assert.equal(await wrong(), true, 'leaving checks at once');
+  assert.equal(await page.getByLabel('Name').getAttribute('aria-invalid'), null, 'only what has been left');
+
+  await email.pressSequentially('@example.com');
+  await page.clock.runFor(formDebounceMs - 1);
+  assert.equal(await wrong(), true);
+  await email.press('Backspace');
+  await email.press('m');
+  await page.clock.runFor(formDebounceMs - 1);
+  assert.equal(await wrong(), true, 'each input starts the time anew');
+  await page.clock.runFor(1);
+  assert.equal(await wrong(), false);
+
+  const role = page.getByLabel('Your role');
+  await role.selectOption('it');
+  await role.selectOption('');
+  assert.equal(await role.getAttribute('aria-invalid'), 'true', 'a change checks at once');
+  await role.selectOption('office');
+  assert.equal(await role.getAttribute('aria-invalid'), null);
+  assert.equal(await page.getByRole('alert').getByText('There is a problem').count(), 0);
+});
+
+journey('a message that appears does not move the button away from under the pointer', async ({ open }) => {
+  enquiries.forget();
+  const { page } = await open({ reducedMotion: 'reduce' });
+  await page.goto(href('contact'));
+  await touch(page);
+  await fill(page, 'contact');
+  await page.getByLabel('Message').fill('');
+  await submit(page, 'contact').click();
+  await page.getByRole('alert').getByRole('link', { name: 'Enter your message' }).waitFor();
+});
+
+journey('a double click sends once, and the button says that it is under way', async ({ open }) => {
+  enquiries.forget();
+  let answer = () => {};
+  enquiries.gate = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { page } = await open();
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.goto(href('contact'));
+  await touch(page);
+  await fill(page, 'contact');
+  await submit(page, 'contact').dblclick();
+  await page.getByRole('button', { name: 'Sending…' }).waitFor();
+  await page.getByLabel('Name').press('Enter');
+  answer();
+  await page.waitForURL(`**${href('sent')}?**`);
+  assert.equal(posts.length, 1);
+  assert.equal(enquiries.calls, 1);
+});
+
+journey('what cannot be taken now keeps its text, says so, and can be sent again', async ({ open }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    enquiries.forget();
+    const { page, faults } = await open({ javaScriptEnabled });
+    await page.goto(href('contact'));
+    if (javaScriptEnabled) await touch(page);
+    await fill(page, 'contact');
+    enquiries.fault = new StoreUnavailable('the disk is full');
+    await submit(page, 'contact').click();
+    const summary = page.getByRole('alert');
+    await summary.getByText('Your answers are still here').waitFor();
+    assert.ok(await hasFocus(summary));
+    assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
+    enquiries.fault = null;
+
+    if (javaScriptEnabled) {
+      await page.route(`**${href('contact')}`, (route) => route.abort());
+      await submit(page, 'contact').click();
+      await summary.getByText('did not get an answer').waitFor();
+      await page.unroute(`**${href('contact')}`);
+    }
+    await submit(page, 'contact').click();
+    await page.waitForURL(`**${href('sent')}?**`);
+    assert.equal(enquiries.taken.length, 1);
+    // The refused answers and the cut line are faults for Chromium.
+    assert.ok(faults.splice(0).every((fault) => /503|ERR_FAILED/.test(fault)));
+  }
+});
+
+journey('what is typed before React is here stays, on a page with mistakes too', async ({ open }) => {
+  const { page } = await open();
+  let release = await holdBack(page, '**/assets/entry-*.js');
+  await page.goto(href('contact'));
+  await fill(page, 'contact');
+  await page.getByLabel('Name').fill('');
+  await release();
+  await page.waitForSelector('html[data-hydrated]');
+  assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
+
+  await page.unrouteAll();
+  release = await holdBack(page, '**/assets/entry-*.js');
+  await page.goto(href('contact'));
+  await page.getByLabel('Name').fill('Ana');
+  await page.getByLabel('Topic').selectOption('warranty');
+  await page.getByLabel('Message').fill('The first version.');
+  await submit(page, 'contact').click();
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  await page.getByLabel('Name').fill('Ben');
+  await page.getByLabel('Topic').selectOption('privacy');
+  await page.getByLabel('Message').fill('The second version.');
+  await release();
+  await page.waitForSelector('html[data-hydrated]');
+  assert.equal(await page.getByLabel('Name').inputValue(), 'Ben');
+  assert.equal(await page.getByLabel('Topic').inputValue(), 'privacy');
+  assert.equal(await page.getByLabel('Message').inputValue(), 'The second version.');
+});
+
+journey('a form does not take over what was typed into another', async ({ open }) => {
+  const { page } = await open();
+  await page.goto(href('contact'));
+  await touch(page);
+  await fill(page, 'contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Business' }).click();
+  await submit(page, 'b2b').waitFor();
+  assert.equal(await page.getByLabel('Message').inputValue(), '');
+});
+
+journey(
+  'the answers can be copied under their labels, without the field that nobody sees',
+  async ({ open }) => {
+    const { page, context } = await open();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(href('contact'));
+    await touch(page);
+    await fill(page, 'contact');
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Copy my answers' }).click();
+    await page.getByRole('button', { name: /^Copied/ }).waitFor();
+    assert.deepEqual((await page.evaluate(() => navigator.clipboard.readText())).split('\n\n'), [
+      'Name: Ana',
+      'Email: ana@example.com',
+      'Topic: A repair or its price',
+      'Message: It does not turn on since yesterday.',
+    ]);
+    await page.clock.runFor(clipboardCopiedMs);
+    await page.getByRole('button', { name: 'Copy my answers' }).waitFor();
+  },
+);
+
+journey('a list of devices can be read from a file; its rows are checked by the server', async ({ open }) => {
+  enquiries.forget();
+  const { page, faults } = await open();
+  await page.goto(href('school'));
+  await touch(page);
+  await fill(page, 'school');
+  const file = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const chooser = page.getByLabel(/CSV file/);
+  await chooser.setInputFiles(file('Serial,Fault\nABC123,Hinge\n,Schärnier\n'));
+  const devices = page.getByLabel('Devices');
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLTextAreaElement>('[name=devices]')?.value.includes('Schärnier'),
+  );
+  await submit(page, 'school').click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Row 3: enter the serial number/ })
+    .click();
+  assert.ok(await hasFocus(devices));
+  faults.splice(0);
+  await chooser.setInputFiles(file('Serial,Fault\nABC123,Hinge\nABC124,Screen\n'));
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLTextAreaElement>('[name=devices]')?.value.includes('ABC124'),
+  );
+  assert.equal(await devices.getAttribute('aria-invalid'), null);
+  await submit(page, 'school').click();
+  await page.waitForURL(`**${href('sent')}?form=school&**`);
+});
+
+journey('with and without mistakes the forms fit 320 px, in light and in dark', async ({ open }) => {
+  for (const options of [{ colorScheme: 'light' }, { colorScheme: 'dark' }] as const) {
+    for (const kind of kinds) {
+      const { page } = await open({ ...options, width: 320, javaScriptEnabled: false });
+      await page.goto(href(kind));
+      // Each is found by its words alone.
+      for (const label of ['Name', 'Email', 'Phone', 'Message'])
+        assert.equal(await page.getByLabel(label).count(), 1);
+      const [response] = await Promise.all([
+        page.waitForResponse(`**${href(kind)}`),
+        submit(page, kind).click(),
+      ]);
+      await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+      assert.deepEqual(await sidewaysOverflow(page), []);
+      // As GOV.UK does, the summary's heading stands above the page's own.
+      const html = await htmlFaults(await response.text());
+      assert.deepEqual(
+        html.filter((fault) => !fault.startsWith('heading-level')),
+        [],
+      );
+    }
+  }
+});
+
+journey('the slip goes on paper without what is for the screen alone', async ({ open }) => {
+  const { page } = await open();
+  await page.goto(`${href('sent')}?form=b2b&reference=NB-0000-0000`);
+  await touch(page);
+  await page.getByRole('button', { name: 'Print this slip' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.getByRole('heading', { name: /NB-0000-0000/ }).isVisible());
+  assert.ok(await page.getByText('Refurbished parts may be used').isVisible());
+  assert.ok(await page.getByRole('heading', { name: 'What happens next' }).isHidden());
+});
+
+async function fill(page: Page, kind: Kind): Promise<void> {
+  await page.getByLabel('Name').fill('Ana');
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Message').fill('It does not turn on since yesterday.');
+  if (kind === 'b2b') await page.getByLabel('Company').fill('Example Pty Ltd');
+  if (kind !== 'school') return;
+  await page.getByLabel('School', { exact: true }).fill('Example State School');
+  await page.getByLabel('Your role').selectOption('it');
+  await page.getByLabel('Devices').fill('Serial,Fault\nABC123,Hinge');
+}
+
+const submit = (page: Page, kind: Kind): Locator => page.getByRole('button', { name: pages[kind] });
+
+const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
+
+/** What a screen reader says of a field beside its name. */
+const descriptionOf = (field: Locator): Promise<string> =>
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
+
+/** Below the header that stays, above the window's end. */
+async function isInView(page: Page, locator: Locator): Promise<boolean> {
+  const box = await locator.boundingBox();
+  const header = await page.getByRole('banner').boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  return box !== null && header !== null && box.y >= header.height && box.y + box.height <= height;
+}

@@ -7,7 +7,7 @@ import { fine, stack } from './styles.ts';
 
 const file = css`
   display: grid;
-  justify-items: start;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.25rem;
   & > label {
     font-weight: 600;

@@ -70,7 +70,7 @@ export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryF
         </div>
         <PrivacyNotice purpose={purpose} ifNot={ifNot} />
         <CopyButton text={() => answersAsText(formRef.current)} label="Copy my answers" wide />
-        <div>
+        <div aria-live="polite">
           <Button type="submit" aria-disabled={sending || undefined}>
             {sending ? 'Sending…' : submit}
           </Button>

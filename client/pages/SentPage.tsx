@@ -28,6 +28,9 @@ const reference = css`
 `;
 
 const onScreen = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.75rem;
   @media print {
     display: none;
   }

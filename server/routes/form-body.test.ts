@@ -15,7 +15,7 @@ test('UTF-8 that is not percent-encoded is read too', () => {
 
 test('a field that is given twice has both of its texts; shown again is the first', () => {
   assert.deepEqual(read('a=1&b=2&a=3'), { a: ['1', '3'], b: '2' });
-  assert.deepEqual(answersIn(read('a=1&a=3')), { a: '1' });
+  assert.deepEqual(answersIn(read('a=1&a=3&other=4'), ['a', 'b']), { a: '1', b: '' });
 });
 
 test('names that mean something to JavaScript are names like any other', () => {

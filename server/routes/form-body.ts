@@ -25,14 +25,9 @@ export function readFormBody(body: Buffer): PostedFields {
   return fields;
 }
 
-/** A form's answers as text, to be shown again: of a field that was given twice, the first. */
-export function answersIn(posted: PostedFields): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(posted).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : (value[0] ?? ''),
-    ]),
-  );
+/** What was typed into a form's fields, to be shown again: of a field that was given twice, the first. */
+export function answersIn(posted: PostedFields, fields: string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((name) => [name, [posted[name] ?? ''].flat()[0] ?? '']));
 }
 
 function decodeUtf8(body: Buffer): string {

@@ -53,7 +53,7 @@ async function answerForm(
   const { enquiries, limit, now, log } = context;
   // Who says nothing about the topic has said that it is none of those on offer.
   const posted: PostedFields = { topic: 'other', ...(request.body as PostedFields | undefined) };
-  const answers = answersIn(posted);
+  const answers = answersIn(posted, fieldsOf(kind));
   const sender = addressKey(request.ip);
   reply.header('cache-control', 'no-store').header('vary', 'accept');
 
@@ -107,6 +107,9 @@ async function answerRefused(
   const body = await formPage(context, kind, form, request.signal);
   return reply.header('content-type', 'text/html; charset=utf-8').send(body);
 }
+
+/** The names of a form's fields, the unseen one included. */
+const fieldsOf = (kind: EnquiryKind): string[] => Object.keys(forms[kind].pipe[0].entries);
 
 const names: Record<number, string> = {
   422: 'Unprocessable Content',

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
 import type { EnquiryKind } from '../../shared/forms.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
@@ -12,7 +13,7 @@ export async function formPage(
   { release, now, log, renderDeadlineMs, config }: AppContext,
   kind: EnquiryKind,
   form: FormState,
-  signal: AbortSignal,
+  connection: EventEmitter,
 ): Promise<RenderedBody> {
   const { current } = release;
   const time = now();
@@ -26,7 +27,7 @@ export async function formPage(
     year: brisbaneYear(time),
     buildCheckSeconds: config.buildCheckSeconds,
     deadlineMs: renderDeadlineMs,
-    signal,
+    connection,
     onLateError: (error) =>
       log.error({ err: error, url: path }, 'rendering a form failed after its first byte'),
   });

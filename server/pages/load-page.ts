@@ -1,14 +1,13 @@
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { sentenceCase, servicePrice } from '../../shared/catalogue.ts';
 import { emptyForm } from '../../shared/form-state.ts';
-import { type EnquiryKind, forms } from '../../shared/forms.ts';
 import type { Breadcrumb, DocumentData, Page, PageData, PriceExample } from '../../shared/page.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
-import { readTicket } from '../../shared/ticket.ts';
 import { searchDevices } from '../catalogue/search-devices.ts';
 import type { Release } from '../release.ts';
 import { Moved, NotFound } from '../site-errors.ts';
 import { type HeadFacts, headOf } from './head.ts';
+import { loadSent } from './load-sent.ts';
 
 /** What a loader may ask. */
 export interface LoadContext {
@@ -22,7 +21,7 @@ export interface LoadContext {
 }
 
 /** A page's data, and what its head says beside the route's own title. */
-interface Loaded<Data> {
+export interface Loaded<Data> {
   data: Data;
   head: Partial<HeadFacts> & Pick<HeadFacts, 'description'>;
 }
@@ -167,23 +166,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
     };
   },
 
-  sent({ release, path, query }) {
-    const kind = query.get('form') ?? 'contact';
-    const reference = readTicket(query.get('reference') ?? '');
-    // What stands in the address is shown as ours: it must at least be shaped like ours.
-    if (!reference || !isEnquiry(kind)) throw new NotFound(path);
-    return {
-      data: { ...release.contactFacts, kind, reference },
-      head: {
-        // Without its query the address names nothing.
-        path: `${path}?${query}`,
-        title: receivedTitles[kind],
-        description:
-          'What you sent has reached the shop. This page names its reference and what happens next.',
-        noindex: true,
-      },
-    };
-  },
+  sent: loadSent,
 
   about: documentLoader,
   motherboard: documentLoader,
@@ -198,7 +181,8 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
 };
 
 /** Whether a route's pages are documents of the content folder. */
-export const showsDocuments = (id: RouteId): boolean => loaders[id] === documentLoader;
+export const showsDocuments = (id: RouteId): boolean =>
+  loaders[id] === documentLoader || loaders[id] === formDocumentLoader;
 
 async function documentLoader({ release, path }: LoadContext): Promise<Loaded<DocumentData>> {
   const document = await release.library.find(path);
@@ -215,14 +199,6 @@ async function formDocumentLoader(context: LoadContext): Promise<Loaded<PageData
   const { data, head } = await documentLoader(context);
   return { data: { ...data, form: emptyForm }, head };
 }
-
-const receivedTitles: Record<EnquiryKind, string> = {
-  contact: 'Message Received',
-  b2b: 'Request Received',
-  school: 'List Received',
-};
-
-const isEnquiry = (kind: string): kind is EnquiryKind => Object.hasOwn(forms, kind);
 
 const repairsCrumb: Breadcrumb = { href: href('repairs'), label: 'Repairs' };
 

@@ -76,6 +76,10 @@ for (const kind of kinds) {
       assert.match(page.text, /<meta name="robots" content="noindex">/);
       assert.equal(page.headers['cache-control'], 'no-store');
       assert.ok(!page.text.includes('ana@example.com'));
+      const canonical = /<link rel="canonical" href="([^"]+)">/
+        .exec(page.text)?.[1]
+        ?.replaceAll('&amp;', '&');
+      assert.equal(canonical, site.release.shop.publicUrl + answer.headers.location);
 
       const again = await post(kind, good[kind]).expect(303);
       assert.equal(again.headers.location, answer.headers.location);

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormState } from '../../shared/form-state.ts';
 import { type EnquiryKind, forms } from '../../shared/forms.ts';
-import { href, routes } from '../../shared/routes.ts';
+import { routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { readEnquiry } from '../enquiries/read-enquiry.ts';
 import { formPage } from '../pages/form-page.ts';
+import { sentPath } from '../pages/load-sent.ts';
 import { addressKey } from '../plugins/address-key.ts';
 import { wantsJson } from '../plugins/errors.ts';
 import { createRateLimit, type RateLimit } from '../plugins/rate-limits.ts';
@@ -85,8 +86,7 @@ function answerTaken(
   reply: FastifyReply,
   { reference, repeated }: { reference: string; repeated: boolean },
 ): FastifyReply {
-  const query = new URLSearchParams({ ...(kind !== 'contact' && { form: kind }), reference });
-  const location = `${href('sent')}?${query}`;
+  const location = sentPath(kind, reference);
   if (!wantsJson(request)) return reply.redirect(location, 303);
   return reply.code(repeated ? 200 : 201).send({ reference, location });
 }
@@ -104,7 +104,7 @@ async function answerRefused(
     const [statusMessage, message] = [names[status], notice ?? 'There is a problem'];
     return reply.send({ statusCode: status, statusMessage, message, errors });
   }
-  const body = await formPage(context, kind, form, request.signal);
+  const body = await formPage(context, kind, form, reply.raw);
   return reply.header('content-type', 'text/html; charset=utf-8').send(body);
 }
 

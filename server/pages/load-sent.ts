@@ -1,0 +1,39 @@
+import { type EnquiryKind, forms } from '../../shared/forms.ts';
+import type { PageData } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
+import { readTicket } from '../../shared/ticket.ts';
+import { NotFound } from '../site-errors.ts';
+import type { LoadContext, Loaded } from './load-page.ts';
+
+/**
+ * The page that confirms a form, made from its address alone: nobody's data is looked up for it.
+ * @throws {NotFound} where the address holds no reference
+ */
+export function loadSent({ release, path, query }: LoadContext): Loaded<PageData['sent']> {
+  const kind = query.get('form') ?? 'contact';
+  const reference = readTicket(query.get('reference') ?? '');
+  // What stands in the address is shown as ours: it must at least be shaped like ours.
+  if (!reference || !isEnquiry(kind)) throw new NotFound(path);
+  return {
+    data: { ...release.contactFacts, kind, reference },
+    head: {
+      path: sentPath(kind, reference),
+      title: titles[kind],
+      description: 'What you sent has reached the shop. This page names its reference and what happens next.',
+      noindex: true,
+    },
+  };
+}
+
+/** Where a form leads once it has been taken: the one spelling of that address. */
+export function sentPath(kind: EnquiryKind, reference: string): string {
+  return `${href('sent')}?${new URLSearchParams({ ...(kind !== 'contact' && { form: kind }), reference })}`;
+}
+
+const titles: Record<EnquiryKind, string> = {
+  contact: 'Message Received',
+  b2b: 'Request Received',
+  school: 'List Received',
+};
+
+const isEnquiry = (kind: string): kind is EnquiryKind => Object.hasOwn(forms, kind);

@@ -19,7 +19,7 @@ const suffixes = names.filter(isSuffix);
 const places = names.filter((name) => !isSuffix(name));
 const files = await findTests(suffixes, places);
 if (files.length === 0) fail(`No test file ends in ${suffixes.join(' or ') || '(no suffix was given)'}.`);
-else await runTests(files, suffixes.includes('e2e.ts') ? 1 : 2);
+else await runTests(files, 2);
 
 async function runTests(files: string[], concurrency: number): Promise<void> {
   const interrupted = new AbortController();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
+import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -51,6 +52,13 @@ onEachEngine((it) => {
     );
     const rows = await store.read((db) => db.selectFrom('enquiries').select('reference').execute());
     assert.deepEqual(rows, []);
+  });
+
+  it('an error quotes nothing of what was to be written', async ({ open }) => {
+    const store = await open();
+    const nameless = { ...enquiry('NB-1'), name: null as unknown as string, details: 'a secret' };
+    const writing = store.write((db) => db.insertInto('enquiries').values(nameless).execute());
+    await assert.rejects(writing, (error) => !inspect(error, { depth: 9 }).includes('a secret'));
   });
 
   it('two processes that start at once migrate once', async ({ open }) => {
@@ -105,9 +113,9 @@ onEachEngine((it) => {
     await holding.promise;
     const insert = () => other.write((db) => db.insertInto('enquiries').values(enquiry('NB-1')).execute());
     const started = performance.now();
-    const results = await Promise.allSettled([insert(), insert(), insert(), insert(), insert()]);
+    const results = await Promise.allSettled(Array.from({ length: 9 }, insert));
     assert.ok(
-      performance.now() - started < 6000,
+      performance.now() - started < 12_000,
       'everybody is told within seconds, not one after the other',
     );
     for (const result of results) {

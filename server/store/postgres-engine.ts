@@ -45,10 +45,18 @@ export function createPostgresEngine(url: string, log: Logger): Engine {
     },
 
     translate(error) {
+      withoutRow(error);
       const reason = reasonOf(error);
       return reason ? new StoreUnavailable(reason, { cause: error }) : error;
     },
   };
+}
+
+/** Takes from an error what quotes the row it was about: errors are logged, visitors' words are not. */
+function withoutRow(error: unknown): void {
+  if (error instanceof pg.DatabaseError) {
+    Object.assign(error, { detail: undefined, where: undefined, internalQuery: undefined });
+  }
 }
 
 /** Classes and codes of https://www.postgresql.org/docs/18/errcodes-appendix.html, and the socket's own. */

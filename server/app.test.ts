@@ -222,10 +222,13 @@ test('a page that forces a mode carries it in its HTML', async () => {
   assert.match(text, /<html lang="en-AU" class="dark" data-forced-mode="dark">/);
 });
 
-test('readiness follows the process, liveness does not', async () => {
-  const health = { notReady: null as string | null };
+test('readiness follows the process and its database, liveness does not', async () => {
+  let fault: string | null = null;
+  const health = { notReady: null as string | null, fault: async () => fault };
   const { app } = await createTestApp({ health });
   await request(app.server).get('/health/ready').expect(200);
+  fault = 'the disk of the database is full';
+  assert.equal((await request(app.server).get('/health/ready').expect(503)).body.reason, fault);
   health.notReady = 'stopping';
   const answer = await request(app.server).get('/health/ready').expect(503);
   assert.equal(answer.body.reason, 'stopping');

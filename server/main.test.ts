@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 
 test('the built process says where it listens, serves, and stops on SIGTERM', async () => {
@@ -50,6 +54,21 @@ test('a wrong environment names every fault and leaves with 1', async () => {
   assert.equal(code, 1);
   assert.match(text, /PORT[\s\S]*LOG_LEVEL/);
   assert.ok(!text.includes('    at '), 'a stack says nothing to an operator');
+});
+
+test('a database that is not ours ends the start in one sentence, and stays what it was', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'main-'));
+  context.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'diary.db');
+  await writeFile(file, 'Dear diary, '.repeat(500));
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: `sqlite:${file}` },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = text(child.stderr);
+  assert.deepEqual(await once(child, 'close'), [1, null]);
+  assert.match(await said, /^The database at sqlite:\S+ cannot be used: .*\n$/);
+  assert.match(await readFile(file, 'utf8'), /^Dear diary/);
 });
 
 async function start(): Promise<{ child: ChildProcess; url: string }> {

@@ -53,7 +53,16 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
       },
       async killAndRestart() {
         await endServer(server, 'SIGKILL');
-        server = await startServer(join(bin, 'postgres'), options, settings);
+        // Its own processes end a moment after it, and until then it refuses to start.
+        for (let attempt = 1; ; attempt++) {
+          try {
+            server = await startServer(join(bin, 'postgres'), options, settings);
+            return;
+          } catch (error) {
+            if (attempt === 40) throw error;
+            await setTimeout(250);
+          }
+        }
       },
       async stop() {
         await endServer(server, 'SIGINT');

@@ -37,7 +37,7 @@ function asText(part: MailPart): string {
 }
 
 function asHtml(part: MailPart): string {
-  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
+  if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
   if ('words' in part) {
     const words = escapeHtml(part.words).replaceAll('\n', '<br>');
     return `<blockquote style="border-left:3px solid #888;margin:1em 0;padding-left:1em;overflow-wrap:anywhere">${words}</blockquote>`;
@@ -46,5 +46,5 @@ function asHtml(part: MailPart): string {
     ([label, value]) =>
       `<tr><th scope="row" style="padding:0 1em 0 0;text-align:left;vertical-align:top">${escapeHtml(label)}</th><td style="overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
-  return `<table style="border-spacing:0">${rows.join('')}</table>`;
+  return `<table style="border-spacing:0;margin:1em 0">${rows.join('')}</table>`;
 }

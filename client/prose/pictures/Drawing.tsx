@@ -10,29 +10,26 @@ interface DrawingProps {
 }
 
 /**
- * A drawing inside a document: outlines in the colour of the text. Documents are rendered at build, where
- * no style is extracted, so its look is made of SVG's own attributes.
+ * A drawing for a document's `<Figure>`: outlines in the colour of the text. Its look is made of SVG's own
+ * attributes, so that a picture of its own adds no rule to the styles that every page carries.
  */
 export function Drawing({ label, width, height, children }: DrawingProps) {
   return (
-    <figure>
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${width} ${height}`}
-        width="100%"
-        height={height}
-        preserveAspectRatio="xMinYMid meet"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        fontSize="14"
-      >
-        {children}
-      </svg>
-    </figure>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      fontSize="14"
+    >
+      {children}
+    </svg>
   );
 }
 

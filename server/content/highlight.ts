@@ -1,79 +1,33 @@
-import { escapeHtml } from '../render/escape-html.ts';
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import dos from 'highlight.js/lib/languages/dos';
+import json from 'highlight.js/lib/languages/json';
+import plaintext from 'highlight.js/lib/languages/plaintext';
+import powershell from 'highlight.js/lib/languages/powershell';
+import yaml from 'highlight.js/lib/languages/yaml';
 
-/** The languages of code blocks: how each is called on the page, and what in it gets a class. */
-interface Language {
-  name: string;
-  tokens: Record<string, RegExp>;
+// The classes stand inside `client/prose/Code.tsx` alone: they need no prefix.
+hljs.configure({ classPrefix: '' });
+
+/** What a code block may be written in, by the word behind its backticks: its grammar, and its name on the page. */
+const languages = {
+  text: { grammar: plaintext, name: 'Text', aliases: ['txt'] },
+  shell: { grammar: bash, name: 'Terminal', aliases: ['bash', 'sh', 'zsh'] },
+  powershell: { grammar: powershell, name: 'PowerShell', aliases: [] },
+  cmd: { grammar: dos, name: 'Command Prompt', aliases: [] },
+  yaml: { grammar: yaml, name: 'YAML', aliases: ['yml'] },
+  json: { grammar: json, name: 'JSON', aliases: [] },
+};
+
+const names = new Map<string, string>();
+for (const [word, { grammar, name, aliases }] of Object.entries(languages)) {
+  hljs.registerLanguage(word, grammar);
+  hljs.registerAliases(aliases, { languageName: word });
+  for (const each of [word, ...aliases]) names.set(each, name);
 }
 
-const strings = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/;
-const numbers = /\b\d+(?:\.\d+)?\b/;
-
-const languages: Record<string, Language> = {
-  text: { name: 'Text', tokens: {} },
-  shell: {
-    name: 'Terminal',
-    tokens: {
-      comment: /(?<=^|\s)#.*/,
-      string: strings,
-      variable: /\$\{[^}\n]*\}|\$\w+/,
-      attr: /(?<=\s)--?[A-Za-z][\w-]*/,
-      keyword: /\b(?:if|then|else|fi|for|in|do|done|while|sudo)\b/,
-      number: numbers,
-    },
-  },
-  powershell: {
-    name: 'PowerShell',
-    tokens: {
-      comment: /(?<=^|\s)#.*/,
-      string: strings,
-      variable: /\$\w+/,
-      keyword: /\b[A-Z][a-z]+-[A-Z]\w+\b/,
-      attr: /(?<=\s)-[A-Za-z]\w*/,
-      number: numbers,
-    },
-  },
-  cmd: {
-    name: 'Command Prompt',
-    tokens: {
-      comment: /^\s*(?:rem\b|::).*/,
-      string: strings,
-      variable: /%\w+%/,
-      attr: /(?<=\s)[-/][A-Za-z]\w*/,
-      number: numbers,
-    },
-  },
-  yaml: {
-    name: 'YAML',
-    tokens: {
-      comment: /(?<=^|\s)#.*/,
-      attr: /(?<=^[ \t-]*)[\w.-]+(?=:(?:\s|$))/,
-      string: strings,
-      literal: /\b(?:true|false|null)\b/,
-      number: numbers,
-    },
-  },
-  json: {
-    name: 'JSON',
-    tokens: {
-      attr: /"(?:\\.|[^"\\\n])*"(?=\s*:)/,
-      string: /"(?:\\.|[^"\\\n])*"/,
-      literal: /\b(?:true|false|null)\b/,
-      number: numbers,
-    },
-  },
-};
-
-const aliases: Record<string, string> = {
-  bash: 'shell',
-  sh: 'shell',
-  zsh: 'shell',
-  yml: 'yaml',
-  txt: 'text',
-};
-
 /** What may stand behind the three backticks. */
-export const languageNames = Object.keys({ ...languages, ...aliases });
+export const languageNames = [...names.keys()];
 
 export interface Highlighted {
   /** The language as people call it. */
@@ -84,17 +38,7 @@ export interface Highlighted {
 
 /** Code as HTML with classes for its tokens; `null` for a language that is not known here. */
 export function highlight(code: string, language = 'text'): Highlighted | null {
-  const known = languages[aliases[language] ?? language];
-  if (!known) return null;
-  const alternatives = Object.entries(known.tokens).map(([name, { source }]) => `(?<${name}>${source})`);
-  if (alternatives.length === 0) return { language: known.name, html: escapeHtml(code) };
-  let html = '';
-  let from = 0;
-  for (const match of code.matchAll(new RegExp(alternatives.join('|'), 'gm'))) {
-    const name = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0];
-    html += escapeHtml(code.slice(from, match.index));
-    html += `<span class="${name}">${escapeHtml(match[0])}</span>`;
-    from = match.index + match[0].length;
-  }
-  return { language: known.name, html: html + escapeHtml(code.slice(from)) };
+  const name = names.get(language);
+  if (!name) return null;
+  return { language: name, html: hljs.highlight(code, { language }).value };
 }

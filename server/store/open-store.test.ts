@@ -193,6 +193,7 @@ test('a full disk is told from a mistake, and room heals it', async (context) =>
     write('NB-1'),
     (error) => error instanceof StoreUnavailable && /full/.test(error.message),
   );
+  assert.match((await store.fault()) ?? '', /full/);
   await limit(1_000_000);
   await write('NB-1');
   assert.equal(await store.fault(), null);

@@ -58,9 +58,12 @@ async function unusable(error: unknown, databaseUrl: string, engine: Engine, db:
   return known;
 }
 
+/** How long a disk counts as full after it was, unless something could be written. */
+const fullForMs = 30_000;
+
 function storeOver(engine: Engine, db: Kysely<Tables>): Store {
   /** The last write's failure, until one succeeds. */
-  let writeFault: string | null = null;
+  let writeFault: { reason: string; at: number } | null = null;
 
   async function translated<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -82,14 +85,17 @@ function storeOver(engine: Engine, db: Kysely<Tables>): Store {
         writeFault = null;
         return result;
       } catch (error) {
-        if (error instanceof StoreUnavailable) writeFault = error.message;
+        if (error instanceof StoreUnavailable) writeFault = { reason: error.message, at: performance.now() };
         throw error;
       }
     },
     async fault() {
       try {
         await store.read((each) => each.selectFrom('enquiries').select('reference').limit(1).execute());
-        // What failed before is tried again, since reading works on a full disk too.
+        // Reading works on a full disk, and so does writing something small: there a form decides, or time.
+        if (writeFault && /full/.test(writeFault.reason) && performance.now() - writeFault.at < fullForMs) {
+          return writeFault.reason;
+        }
         if (writeFault) await store.write(touch);
         return null;
       } catch (error) {

@@ -85,9 +85,9 @@ for (const javaScriptEnabled of [true, false]) {
 
 const run = promisify(execFile);
 
-/** The shop's command line, as `npm run shop -- …` starts it. */
+/** The shop's command line as it is built. */
 async function shop(...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'server/shop.ts', ...words], {
+  const { stdout } = await run(process.execPath, ['dist/server/shop.js', ...words], {
     env: { ...process.env, ...environment() },
   });
   return stdout;

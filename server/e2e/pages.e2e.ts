@@ -10,7 +10,6 @@ const looks: (PageOptions & { name: string; axe?: true; html?: true; reload?: tr
   { name: 'wide and light', width: 1440, colorScheme: 'light', axe: true, html: true },
   { name: 'wide and dark', width: 1440, colorScheme: 'dark', axe: true },
   { name: 'narrow and light', width: 375, colorScheme: 'light', reload: true },
-  { name: 'narrow and dark', width: 375, colorScheme: 'dark' },
   { name: 'narrow, without script', width: 375, colorScheme: 'dark', javaScriptEnabled: false },
 ];
 
@@ -33,7 +32,8 @@ for (const { name, axe, html, reload, ...options } of looks) {
         assert.deepEqual(await sidewaysOverflow(page), []);
         if (axe) assert.deepEqual(await axeFaults(page), []);
         if (html) assert.deepEqual(await htmlFaults(await response.text()), []);
-        if (reload) {
+        // Every guide is the same template: those pages that differ are reloaded.
+        if (reload && !expected.path.startsWith('/help/guides/')) {
           assert.equal((await page.reload())?.status(), expected.status);
           await looksRight(page, expected);
         }

@@ -13,6 +13,9 @@ import { stopAtSignals } from './stop-at-signals.ts';
 
 const wholeRunMs = 20 * 60_000;
 
+/** These go first: begun last, one of them alone would keep the run waiting. */
+const slowest = ['e2e/pages.e2e.ts', 'e2e/durability.e2e.ts', 'e2e/forms.e2e.ts', 'e2e/deployment.e2e.ts'];
+
 const names = process.argv.slice(2);
 const isSuffix = (name: string) => /^\w+\.tsx?$/.test(name);
 const suffixes = names.filter(isSuffix);
@@ -61,7 +64,9 @@ async function findTests(suffixes: string[], places: string[]): Promise<string[]
   for (const suffix of suffixes) {
     for await (const file of glob(`{server,client,shared}/**/*.${suffix}`)) found.push(file);
   }
-  return found.filter((file) => places.length === 0 || places.some((place) => file.includes(place))).sort();
+  const wanted = found.filter((file) => places.length === 0 || places.some((place) => file.includes(place)));
+  const turn = (file: string) => slowest.findIndex((name) => file.endsWith(name)) + 1 || slowest.length + 1;
+  return wanted.sort((a, b) => turn(a) - turn(b) || a.localeCompare(b));
 }
 
 function fail(reason: string): void {

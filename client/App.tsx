@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode } from 'react';
-import { useLocation } from 'react-router';
 import type { Site } from '../shared/shop.ts';
 import { type IconSource, IconsContext } from './components/Icon.tsx';
 import { Island } from './components/Island.tsx';
+import { useLocation } from './layout/location.ts';
 import { PageBoundary } from './layout/PageBoundary.tsx';
 import { SiteLayout } from './layout/SiteLayout.tsx';
 import { SiteContext } from './layout/site-context.ts';

@@ -1,7 +1,7 @@
 /** React's start: the page's data, hydration, then client navigation. Loaded by boot when it is wanted. */
 import { startTransition, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { Router } from 'react-router';
+import type { NavigationType } from 'react-router';
 import type { PageState } from '../shared/page.ts';
 import type { Site } from '../shared/shop.ts';
 import { App } from './App.tsx';
@@ -13,6 +13,7 @@ import { type Shown, startNavigation } from './browser/navigate.ts';
 import { pageContent } from './browser/page-content.tsx';
 import { startPreloading } from './browser/preload.ts';
 import { whenIdle } from './browser/when-idle.ts';
+import { LocationContext } from './layout/location.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -49,21 +50,14 @@ function BrowserApp({ first, site }: { first: Shown; site: Site }) {
     document.dispatchEvent(new Event('site:hydrated'));
   }, [first]);
   const { pathname, search, hash } = shown.url;
+  const location = { pathname, search, hash, key: shown.pageKey, state: null };
   return (
-    <Router location={{ pathname, search, hash, key: shown.pageKey }} navigator={unused}>
+    <LocationContext value={{ location, navigationType: 'POP' as NavigationType }}>
       <App forcedMode={shown.forcedMode} site={site} icons={iconsInPage} footer="">
         {shown.content}
       </App>
-    </Router>
+    </LocationContext>
   );
 }
-
-/** The site navigates by `navigate.ts`; react-router gives components the location. */
-const unused = {
-  createHref: (to: unknown) => String(to),
-  go: () => {},
-  push: () => {},
-  replace: () => {},
-};
 
 start().catch((error) => console.error('The page stays as it is, without client navigation:', error));

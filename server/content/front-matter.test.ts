@@ -42,9 +42,16 @@ describe('readFrontMatter', () => {
     assert.equal(readFrontMatter(file, `---\n${front}---`).body.trim(), '');
   });
 
+  it('ignores a forced "system" with a warning', (t) => {
+    const warn = t.mock.method(console, 'warn', () => {});
+    const { frontMatter } = readFrontMatter(file, `---\n${front}colorMode: system\n---\nText`);
+    assert.equal(frontMatter.colorMode, undefined);
+    assert.equal(warn.mock.callCount(), 1);
+  });
+
   it('points at the line of the file', () => {
     fails(
-      '---\ntitle: About\ndescription: Too short\nupdated: 2026-02-30\ncolorMode: system\n---\n',
+      '---\ntitle: About\ndescription: Too short\nupdated: 2026-02-30\ncolorMode: sepia\n---\n',
       /^content\/pages\/about\.mdx:3:1 description: .*it has 9/,
       /about\.mdx:4:1 updated: .*found "2026-02-30"/,
       /about\.mdx:5:1 colorMode: must be light or dark/,

@@ -19,12 +19,14 @@ export interface FrontMatter {
   aliases?: string[];
 }
 
-const frontMatterSchema: v.GenericSchema<unknown, FrontMatter> = mapping({
+type WrittenFrontMatter = Omit<FrontMatter, 'colorMode'> & { colorMode?: 'light' | 'dark' | 'system' };
+
+const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping({
   title: text("the page's title", { max: 60 }),
   description: text('what the page answers', { min: 50, max: 170 }),
   updated: isoDate('the day of the last change of substance'),
   colorMode: v.exactOptional(
-    v.picklist(['light', 'dark'], 'must be light or dark; leave it out to follow the visitor'),
+    v.picklist(['light', 'dark', 'system'], 'must be light or dark; leave it out to follow the visitor'),
   ),
   navigation: v.exactOptional(flag('whether lists of documents name it')),
   aliases: v.exactOptional(
@@ -45,8 +47,10 @@ export function readFrontMatter(file: string, source: string): { frontMatter: Fr
   }
   const [whole, yaml = ''] = parts;
   const lines = whole.split('\n').length - 1;
+  const { colorMode, ...rest } = readYaml(file, yaml, frontMatterSchema, 2);
+  if (colorMode === 'system') console.warn(`${file}: no page can force the mode "system": it is ignored`);
   return {
-    frontMatter: readYaml(file, yaml, frontMatterSchema, 2),
+    frontMatter: colorMode && colorMode !== 'system' ? { ...rest, colorMode } : rest,
     body: '\n'.repeat(lines) + source.slice(whole.length),
   };
 }

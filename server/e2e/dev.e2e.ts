@@ -41,9 +41,11 @@ after(async () => {
 async function open(path: string): Promise<Page> {
   if (!browser) throw new Error('no browser');
   const { page } = await openPage(browser, url);
+  // Reloading is ready once the page has heard of the build it shows. Waited for from before the page is
+  // asked for: the answer may be there sooner than the page.
+  const heard = page.waitForResponse('**/_site/dev/events');
   await page.goto(path);
-  // Reloading is ready once the page has heard of the build it shows.
-  await page.waitForResponse('**/_site/dev/events');
+  await heard;
   return page;
 }
 

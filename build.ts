@@ -1,20 +1,36 @@
 import './server/node-version.ts';
+import { type BuildFolder, openBuildFolder } from './server/build/build-folders.ts';
 import { createBuilder } from './server/build/builder.ts';
 import { isStale } from './server/build/inputs.ts';
 import { policyWarnings } from './server/build/policy-warnings.ts';
 import { parseConfig } from './server/config.ts';
 import { InvalidContent } from './server/content/read-yaml.ts';
 
+const outDir = 'dist';
+
 /**
- * The whole build. `npm run build` always builds; with `--if-stale` only when a file it reads has changed.
- * Everything lands in `dist/`; the record of the build is written last.
+ * The whole build. `npm run build` always builds; with `--if-stale` only when a file it reads has changed, or one that
+ * it wrote is damaged. It goes into a folder of its own below `dist/builds/` and becomes the current one in one step.
  */
 async function build(): Promise<void> {
   const { contentDir } = parseConfig(process.env);
-  if (process.argv.includes('--if-stale') && !(await isStale('dist', contentDir))) return;
+  const isUpToDate = async () => process.argv.includes('--if-stale') && !(await isStale(outDir, contentDir));
+  if (await isUpToDate()) return;
+  const folder = await openBuildFolder(outDir, () => console.log(`waiting: another build runs in ${outDir}`));
+  try {
+    // The one waited for may have been of the same files.
+    if (!(await isUpToDate())) await buildInto(folder, contentDir);
+  } finally {
+    folder.close();
+  }
+}
 
+async function buildInto(
+  { dir, cacheDir, beforeDir, publish }: BuildFolder,
+  contentDir: string,
+): Promise<void> {
   const started = performance.now();
-  const builder = await createBuilder({ contentDir, outDir: 'dist', mode: 'production' });
+  const builder = await createBuilder({ contentDir, outDir: dir, cacheDir, mode: 'production', beforeDir });
   try {
     const shop = await builder.shopFacts();
     await builder.catalogue();
@@ -31,9 +47,10 @@ async function build(): Promise<void> {
     await builder.compressAssets();
     const record = await builder.identify();
     await builder.prerender(record);
-    await builder.manifests(record);
+    await builder.manifest(record);
     await builder.carryOver(record);
     await builder.writeRecord(record);
+    publish(record);
     console.log(`built ${record.id} in ${Math.round(performance.now() - started)} ms`);
     if (shop.sample) console.warn('content/shop.yaml is a sample: replace its facts before opening');
     for (const warning of await policyWarnings(shop, contentDir)) console.warn(warning);

@@ -17,8 +17,14 @@ import { loadRelease, type Release } from './release.ts';
 async function dev(): Promise<void> {
   const config = parseConfig(process.env);
   const log = await createLog(config.logLevel);
-  const outDir = '.dev';
-  const builder = await createBuilder({ contentDir: config.contentDir, outDir, mode: 'development' });
+  const outDir = '.dev/build';
+  const builder = await createBuilder({
+    contentDir: config.contentDir,
+    outDir,
+    cacheDir: '.dev/cache',
+    mode: 'development',
+    beforeDir: outDir,
+  });
   const channel = createDevChannel();
   const release = {} as { current: Release };
 
@@ -47,7 +53,7 @@ async function dev(): Promise<void> {
       }
       for (const folder of due) touched.delete(folder);
       const record = await builder.identify();
-      await builder.manifests(record);
+      await builder.manifest(record);
       await builder.carryOver(record);
       await builder.writeRecord(record);
       release.current = await loadRelease(outDir);

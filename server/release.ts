@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContactFacts, DocumentSummary, PriceExample } from '../shared/page.ts';
 import type { Shop } from '../shared/shop.ts';
-import { type BuildMode, type BuildRecord, readRecord } from './build/record.ts';
+import { type BuildMode, type BuildRecord, readRecord, recordName } from './build/record.ts';
 import { type Catalogue, openCatalogue } from './catalogue/catalogue.ts';
 import { type Library, openLibrary } from './content/library.ts';
 import { type IconCollections, openIconCollections } from './icons/collections.ts';
 import { contactFacts } from './pages/contact-facts.ts';
 import { openPrerendered, type Prerendered } from './pages/prerendered.ts';
 import { securityHeaders, taggedPolicy } from './plugins/security-headers.ts';
+import { type BuildFiles, openBuildFiles } from './release/build-files.ts';
 // Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
 import type * as RendererModule from './render/render-page.tsx';
 
@@ -19,8 +20,9 @@ export interface Release {
   /** Milliseconds since the epoch when the build ended. */
   timestamp: number;
   mode: BuildMode;
-  /** The build's output folder, absolute. */
+  /** The build's own folder, absolute: it stays what it is when another build becomes the current one. */
   dir: string;
+  files: BuildFiles;
   shop: Shop;
   catalogue: Catalogue;
   library: Library;
@@ -43,19 +45,24 @@ export interface LoadOptions {
   views?: RendererModule.Views;
 }
 
-/** Loads the build in a folder. Throws where none stands. */
+/**
+ * Loads the build in a folder, or the current one of a folder of builds.
+ * @throws where none stands, or where a file that is read now is damaged
+ */
 export async function loadRelease(folder: string, options: LoadOptions = {}): Promise<Release> {
-  const dir = resolve(folder);
+  const dir = options.record ? resolve(folder) : await buildFolder(folder);
   const record = options.record ?? (await readRecord(dir));
   if (!record) throw new Error(`no build in ${dir}: run "npm run build" first`);
-  const json = async (name: string) => JSON.parse(await readFile(join(dir, name), 'utf8'));
+  const files = openBuildFiles(dir, record);
+  const text = async (name: string) => (await files.read(name)).toString('utf8');
+  const json = async (name: string) => JSON.parse(await text(name));
   const [shop, icons, priceExamples, guides, styles, catalogue, module] = await Promise.all([
     json('shop.json') as Promise<Shop>,
     json('icons.json'),
     json('price-examples.json'),
     json('guides.json'),
-    readFile(join(dir, 'styles.css'), 'utf8'),
-    openCatalogue(join(dir, 'catalogue')),
+    text('styles.css'),
+    openCatalogue(files),
     import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>,
   ]);
   const renderer = module.createRenderer({
@@ -71,16 +78,23 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     timestamp: record.timestamp,
     mode: record.mode,
     dir,
+    files,
     shop,
     catalogue,
-    library: openLibrary(dir),
-    prerendered: openPrerendered(join(dir, 'pages'), new Set(record.prerendered), record.year),
+    library: openLibrary(files),
+    prerendered: openPrerendered(files, record),
     contactFacts: contactFacts(shop),
-    iconCollections: openIconCollections(join(dir, 'icons')),
+    iconCollections: openIconCollections(files),
     priceExamples,
     guides,
     renderer,
     securityHeaders: securityHeaders(policyParts),
     taggedPolicy: taggedPolicy(policyParts),
   };
+}
+
+/** The folder that a build's record really stands in: the links to the current build lead there. */
+async function buildFolder(folder: string): Promise<string> {
+  const record = await realpath(join(folder, recordName)).catch(() => join(resolve(folder), recordName));
+  return dirname(record);
 }

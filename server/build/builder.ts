@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type BuildContext, type BuildOptions, context } from 'esbuild';
@@ -9,12 +8,14 @@ import type { DocumentSummary } from '../../shared/page.ts';
 import { type RouteRules, ruleFor } from '../../shared/route-rules.ts';
 import { href, placeholders, routeRules } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
+import type { ManufacturerSummary } from '../catalogue/catalogue.ts';
 import { readManufacturer } from '../catalogue/catalogue-schema.ts';
 import { buildDocuments } from '../content/build-documents.ts';
 import type { DocumentRecord } from '../content/document-index.ts';
 import { loadProseRenderer, type ProseRenderer } from '../content/prose-renderer.ts';
 import { readShop } from '../content/shop-schema.ts';
 import { priceExample } from '../pages/load-page.ts';
+import { contentHash } from '../release/build-files.ts';
 import { loadRelease } from '../release.ts';
 import {
   bootBundle,
@@ -29,14 +30,28 @@ import { type ExtractedStyles, extractStyles, staticStyles } from './extract-sty
 import { guidesFeed } from './guides-feed.ts';
 import { collectIcons, writeIconCollections } from './icons.ts';
 import { filesUnder, inputState } from './inputs.ts';
+import { linkOrCopy } from './link-or-copy.ts';
 import { prerenderedPaths, prerenderPages } from './prerender.ts';
-import { type BuildMode, type BuildRecord, keptBuilds, readRecord, recordName } from './record.ts';
+import {
+  type BuildMode,
+  type BuildRecord,
+  inUseFile,
+  previousBuildsKept,
+  readRecord,
+  recordName,
+  writtenRecord,
+} from './record.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 export interface BuilderOptions {
   contentDir: string;
+  /** The build's own folder. Development builds into the same one again. */
   outDir: string;
+  /** What the builds of a project share. */
+  cacheDir: string;
   mode: BuildMode;
+  /** The folder of the build before this one, where one stands. */
+  beforeDir: string | null;
 }
 
 /**
@@ -45,7 +60,9 @@ export interface BuilderOptions {
  */
 export type Builder = Awaited<ReturnType<typeof createBuilder>>;
 
-export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions) {
+export async function createBuilder({ contentDir, outDir, cacheDir, mode, beforeDir }: BuilderOptions) {
+  // Before anything is read: what is saved while the build runs makes it stale.
+  const inputs = await inputState(contentDir);
   const contexts = new Map<string, BuildContext>();
   const made: Pick<BuildRecord, 'renderer' | 'scripts' | 'assets'> = {
     renderer: '',
@@ -58,7 +75,9 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
   let manufacturers: Manufacturer[] = [];
   let documents: DocumentRecord[] = [];
   let prose: ProseRenderer | undefined;
+  let before: BuildRecord | null = null;
   await mkdir(outDir, { recursive: true });
+  await writeFile(join(outDir, inUseFile), '');
 
   /** Runs a bundle, incrementally where the same one ran before. Files are relative to `outDir`. */
   async function bundle(options: BuildOptions): Promise<{ entries: string[]; files: string[] }> {
@@ -69,9 +88,9 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
     const outputs = Object.entries(metafile?.outputs ?? {}).map(
       ([file, { entryPoint }]) => [file.slice(outDir.length + 1), entryPoint] as const,
     );
-    const entryPoints = options.entryPoints as string[];
+    const entryPoints: unknown[] = options.entryPoints as unknown[];
     return {
-      entries: outputs.filter(([, entry]) => entryPoints.includes(entry ?? '')).map(([file]) => file),
+      entries: outputs.filter(([, entry]) => entryPoints.includes(entry)).map(([file]) => file),
       files: outputs.map(([file]) => file),
     };
   }
@@ -105,10 +124,11 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
       for (const manufacturer of manufacturers) {
         await writeJson(`catalogue/${manufacturer.slug}.json`, manufacturer);
       }
-      const index = manufacturers.map(({ slug, name, devices }) => ({
-        slug,
-        name,
-        devices: devices.map((device) => ({ slug: device.slug, name: device.name, models: device.models })),
+      const index: ManufacturerSummary[] = manufacturers.map((manufacturer) => ({
+        slug: manufacturer.slug,
+        name: manufacturer.name,
+        hash: contentHash(JSON.stringify(manufacturer)),
+        devices: manufacturer.devices.map(({ slug, name, models }) => ({ slug, name, models })),
       }));
       await writeJson('catalogue/index.json', index);
       await prune('catalogue', ['index.json', ...manufacturers.map(({ slug }) => `${slug}.json`)]);
@@ -121,6 +141,7 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
       documents = await buildDocuments({
         contentDir,
         outDir,
+        cacheDir,
         shop,
         manufacturers,
         prose,
@@ -192,17 +213,23 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
 
     /** The build's id from all it has made; the record is written when the rest is done. */
     async identify(): Promise<BuildRecord> {
-      const before = await readRecord(outDir);
-      const id = await outputHash(outDir, made.assets, documents);
+      before = beforeDir ? await readRecord(beforeDir) : null;
+      const hashes = await hashFiles(outDir, (name) => {
+        return !hashedLater.test(name) && isOwnAsset(name, made.assets);
+      });
+      const id = idOf(hashes);
+      const listed = Object.entries(hashes).filter(([name]) => !unlisted.test(name));
       return {
         id,
         timestamp: Date.now(),
         mode,
-        inputs: await inputState(contentDir),
+        inputs,
+        folder: basename(outDir),
         ...made,
         previous: before ? previousBuilds(before, id) : [],
         prerendered: mode === 'production' ? prerenderedPaths() : [],
         year: brisbaneYear(new Date()),
+        files: Object.fromEntries(listed),
       };
     },
 
@@ -211,23 +238,31 @@ export async function createBuilder({ contentDir, outDir, mode }: BuilderOptions
       await prerenderPages(await loadRelease(outDir, { record: { ...record, prerendered: [] } }), record);
     },
 
-    async manifests({ id, timestamp, previous }: BuildRecord): Promise<void> {
+    async manifest({ id, timestamp }: BuildRecord): Promise<void> {
       const rules: RouteRules = { ...routeRules, [placeholders.qr]: { redirect: shop.qr } };
       // Every prerendered page has a rule of its own, so the list of the others is empty whatever their number.
       const prerendered = prerenderedPaths().filter((path) => !ruleFor(path, rules).prerender);
-      await writeJson(`builds/${id}.json`, { id, timestamp, routeRules: rules, prerendered });
-      await prune(
-        'builds',
-        [id, ...previous.map((build) => build.id)].map((each) => `${each}.json`),
-      );
+      await writeJson(`manifests/${id}.json`, { id, timestamp, routeRules: rules, prerendered });
     },
 
-    async carryOver({ assets, previous }: BuildRecord): Promise<void> {
-      await prune('assets', [...assets, ...previous.flatMap((build) => build.assets)]);
+    /** Takes over the assets and manifests of the builds before this one: pages that are open ask for them. */
+    async carryOver(record: BuildRecord): Promise<void> {
+      const carried = Object.keys(carriedFiles(before, record));
+      if (beforeDir && beforeDir !== outDir) {
+        for (const name of carried) linkOrCopy(join(beforeDir, name), join(outDir, name));
+      }
+      await prune('assets', [...record.assets, ...carried]);
+      await prune('manifests', [`${record.id}.json`, ...carried]);
     },
 
     async writeRecord(record: BuildRecord): Promise<void> {
-      await writeJson(recordName, record);
+      const made = await hashFiles(
+        outDir,
+        (name) => name.startsWith('pages/') || isManifest(name, record.id),
+      );
+      // What was carried over keeps its first hash: if it is damaged, that must not pass for the original.
+      const files = { ...carriedFiles(before, record), ...record.files, ...made };
+      await writeFile(join(outDir, recordName), writtenRecord({ ...record, files }));
     },
 
     async dispose(): Promise<void> {
@@ -255,26 +290,59 @@ function priceExamples(manufacturers: Manufacturer[]) {
     .slice(0, 6);
 }
 
-/** The builds before this one whose assets stay. The same build again is not one before itself. */
-function previousBuilds({ id, assets, previous }: BuildRecord, newId: string): BuildRecord['previous'] {
-  return [{ id, assets }, ...previous].filter((build) => build.id !== newId).slice(0, keptBuilds);
+/** The builds before this one whose files stay. The same build again is not one before itself. */
+function previousBuilds(before: BuildRecord, newId: string): BuildRecord['previous'] {
+  const { id, folder, assets, previous } = before;
+  return [{ id, folder, assets }, ...previous]
+    .filter((build) => build.id !== newId)
+    .slice(0, previousBuildsKept);
 }
 
-/**
- * What is made from the rest, or from the day it is: it says nothing about the build itself. Documents count by
- * the keys of what they were made from: reading ten thousand of them again would take longer than all else.
- */
-const derived = /^(pages|builds|cache|documents|redirects)\/|\.(br|gz|zst|map)$/;
+/** The assets and manifests of earlier builds that a build takes over from the one before it, with their hashes. */
+function carriedFiles(before: BuildRecord | null, { previous, files }: BuildRecord): Record<string, string> {
+  const assets = new Set(previous.flatMap((build) => build.assets.map((name) => `assets/${name}`)));
+  const kept = (name: string) =>
+    assets.has(withoutTwin(name)) || previous.some(({ id }) => isManifest(name, id));
+  const carried = Object.entries(before?.files ?? {}).filter(
+    ([name]) => kept(name) && !Object.hasOwn(files, name),
+  );
+  return Object.fromEntries(carried);
+}
 
-/** Hash of all that was built; of the assets only those that are this build's own. */
-async function outputHash(outDir: string, assets: string[], documents: DocumentRecord[]): Promise<string> {
-  const hash = createHash('sha256');
-  for (const { path, key, imports } of documents) hash.update(`${path}\0${key}\0${JSON.stringify(imports)}`);
-  for (const file of await filesUnder(outDir)) {
-    const name = file.slice(outDir.length + 1);
-    if (name === recordName || derived.test(name)) continue;
-    if (name.startsWith('assets/') && !assets.includes(basename(name))) continue;
-    hash.update(`${name}\0`).update(await readFile(file));
+const isManifest = (name: string, id: string): boolean => name === `manifests/${id}.json`;
+
+const withoutTwin = (name: string): string => name.replace(/\.(br|gz|zst)$/, '');
+
+/** Development has the assets of earlier builds in the same folder. */
+const isOwnAsset = (name: string, assets: string[]): boolean =>
+  !name.startsWith('assets/') || assets.includes(basename(withoutTwin(name)));
+
+/**
+ * Files whose hashes stand in an index that has its own hash (documents, manufacturers), and those that know the
+ * build's id and are hashed after it.
+ */
+const hashedLater =
+  /^(pages|manifests)\/|^documents\/(?!index\.json$)|^catalogue\/(?!index\.json$)|^(build\.json|in-use)$/;
+
+/** Nobody compares them: `public/` may be as large as its pictures are many, and source maps only explain stacks. */
+const unlisted = /^public\/|^(server|renderer)\/.*\.map$/;
+
+/** Of these another machine may make other bytes from the same source. */
+const notOfTheId = /\.(br|gz|zst|map)$/;
+
+/** The same files give the same id, wherever the build's folder is and whatever its name. */
+function idOf(hashes: Record<string, string>): string {
+  const lines = Object.entries(hashes)
+    .filter(([name]) => !notOfTheId.test(name))
+    .map(([name, hash]) => `${name}\0${hash}\n`);
+  return contentHash(lines.sort().join('')).slice(0, 12);
+}
+
+async function hashFiles(folder: string, wanted: (name: string) => boolean): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const file of await filesUnder(folder)) {
+    const name = file.slice(folder.length + 1);
+    if (wanted(name)) hashes[name] = contentHash(await readFile(file));
   }
-  return hash.digest('hex').slice(0, 12);
+  return hashes;
 }

@@ -66,14 +66,21 @@ export function rendererBundle({ outDir, mode, styles }: BundleOptions): BuildOp
   };
 }
 
-/** The server, the shop's command line and the database's thread, each with its packages in one file: a third of the start-up time of loading them one by one. */
+/**
+ * The server, the shop's command line and the database's thread, each with its packages in one file: a third of the
+ * start-up time of loading them one by one. `main.js` only looks whether the others are whole, and runs the server.
+ */
 export function serverBundle({ outDir, mode }: Omit<BundleOptions, 'styles'>): BuildOptions {
   return {
     ...common(mode),
     ...forNode,
-    entryPoints: ['server/main.ts', 'server/shop.ts', 'server/store/sqlite-worker.ts'],
+    entryPoints: [
+      { in: 'server/process/launch.ts', out: 'main' },
+      { in: 'server/main.ts', out: 'site' },
+      { in: 'server/shop.ts', out: 'shop' },
+      { in: 'server/store/sqlite-worker.ts', out: 'sqlite-worker' },
+    ],
     outdir: join(outDir, 'server'),
-    entryNames: '[name]',
     // Only a terminal needs the one, which loads its own parts at run time; pg tries the other, and does without.
     external: ['pino-pretty', 'pg-native'],
   };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { damagedFiles, openBuildFiles } from '../release/build-files.ts';
+import { linksStand } from './build-folders.ts';
 import { readRecord } from './record.ts';
 
 /** Everything a build reads, beside the content folder. */
@@ -22,10 +24,13 @@ export async function inputState(contentDir: string): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Whether the output folder lacks a whole production build of the files as they are now. */
+/** Whether the output folder lacks a whole, undamaged production build of the files as they are now. */
 export async function isStale(outDir: string, contentDir: string): Promise<boolean> {
   const record = await readRecord(outDir);
-  return record?.mode !== 'production' || record.inputs !== (await inputState(contentDir));
+  if (record?.mode !== 'production' || !linksStand(outDir)) return true;
+  if (record.inputs !== (await inputState(contentDir))) return true;
+  const files = openBuildFiles(join(outDir, 'builds', record.folder), record);
+  return (await damagedFiles(files, Object.keys(record.files))).length > 0;
 }
 
 /** All files of a folder at any depth, sorted; the path itself where it is a file; none where nothing stands. */

@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Device, Manufacturer, Service } from '../../shared/catalogue.ts';
+import type { BuildFiles } from '../release/build-files.ts';
 
 /** One line of the catalogue's index: enough to list manufacturers and to search devices. */
 export interface ManufacturerSummary {
   slug: string;
   name: string;
+  /** Hash of the manufacturer's file. */
+  hash: string;
   devices: { slug: string; name: string; models: string[] }[];
 }
 
-/** The repairs catalogue of one build. A manufacturer's file is read when it is asked for. */
+/** The repairs catalogue of one build. A manufacturer's file is read when it is asked for; a damaged one is a `DamagedFile`. */
 export interface Catalogue {
   manufacturers: ManufacturerSummary[];
   manufacturer: (slug: string) => Promise<Manufacturer | null>;
@@ -24,13 +25,15 @@ export interface Catalogue {
   ) => Promise<{ manufacturer: Manufacturer; device: Device; service: Service } | null>;
 }
 
-export async function openCatalogue(dir: string): Promise<Catalogue> {
-  const manufacturers: ManufacturerSummary[] = JSON.parse(await readFile(join(dir, 'index.json'), 'utf8'));
-  const known = new Set(manufacturers.map(({ slug }) => slug));
+export async function openCatalogue(files: BuildFiles): Promise<Catalogue> {
+  const json = async (name: string, hash?: string) =>
+    JSON.parse((await files.read(name, hash)).toString('utf8'));
+  const manufacturers: ManufacturerSummary[] = await json('catalogue/index.json');
+  const hashes = new Map(manufacturers.map(({ slug, hash }) => [slug, hash]));
 
   async function manufacturer(slug: string): Promise<Manufacturer | null> {
-    if (!known.has(slug)) return null;
-    return JSON.parse(await readFile(join(dir, `${slug}.json`), 'utf8'));
+    const hash = hashes.get(slug);
+    return hash ? json(`catalogue/${slug}.json`, hash) : null;
   }
 
   async function device(manufacturerSlug: string, slug: string) {

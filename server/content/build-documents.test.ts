@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import { staticStyles } from '../build/extract-styles.ts';
 import { filesUnder } from '../build/inputs.ts';
 import { showsDocuments } from '../pages/load-page.ts';
+import { openBuildFiles } from '../release/build-files.ts';
 import { buildDocuments, type DocumentsOptions } from './build-documents.ts';
+import { type DocumentShard, documentName } from './document-shards.ts';
 import { openLibrary } from './library.ts';
 import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';
 import { InvalidContent } from './read-yaml.ts';
@@ -97,17 +99,41 @@ describe('buildDocuments', () => {
     assert.match((await one.library.find('/a'))?.html ?? '', /One/);
   });
 
-  it('mends an output that is gone, and goes on where a build was broken off', async () => {
-    const { write, compiledBy, build, outDir, faults } = await createFolder();
+  it('compiles again what is gone or damaged, and goes on where a build was broken off', async () => {
+    const { write, compiledBy, build, cachedFile, faults, library } = await createFolder();
     await write('/a', 'A', 'aliases: [/old-a]');
     await write('/b', '<Broken />');
     assert.equal((await faults()).length, 1);
     await write('/b', 'B');
-    assert.deepEqual(await compiledBy(build), ['/b']);
-    await rm(join(outDir, 'documents/a.json'));
+    assert.ok((await compiledBy(build)).includes('/b'));
+    await rm(await cachedFile('/a'));
     assert.deepEqual(await compiledBy(build), ['/a']);
-    await rm(join(outDir, 'redirects/old-a.json'));
+    await truncate(await cachedFile('/a'), 10);
     assert.deepEqual(await compiledBy(build), ['/a']);
+    await writeFile(await cachedFile('/a'), await readFile(await cachedFile('/b')));
+    assert.deepEqual(await compiledBy(build), ['/a']);
+    assert.match((await library.find('/a'))?.html ?? '', /A/);
+  });
+
+  it('shares with the builds before what has not changed, and changes nothing of theirs', async () => {
+    const { write, remove, build, outDir } = await createFolder();
+    await write('/a', 'A');
+    await write('/b', 'B');
+    await build();
+    const next = `${outDir}-next`;
+    await write('/a', 'A2');
+    await remove('/b');
+    await build({ outDir: next });
+    const [before, after] = [outDir, next].map((dir) => openLibrary(openBuildFiles(dir, null)));
+    assert.match((await before?.find('/a'))?.html ?? '', /A</);
+    assert.match((await before?.find('/b'))?.html ?? '', /B</);
+    assert.match((await after?.find('/a'))?.html ?? '', /A2</);
+    assert.equal(await after?.find('/b'), null);
+    const shared = await filesUnder(join(next, 'documents'));
+    const same = shared.filter((file) => /documents.[0-9a-f]{2}.[0-9a-f]+\.json$/.test(file));
+    const links = await Promise.all(same.map(async (file) => (await stat(file)).nlink));
+    // One name in the cache, one in each build that has it: only the new one is in a single build.
+    assert.equal(links.filter((count) => count === 3).length, same.length - 1);
   });
 
   it('leads former paths to the document, until it has them no longer', async () => {
@@ -227,7 +253,7 @@ type Folder = Awaited<ReturnType<typeof createFolder>>;
 async function createFolder() {
   const contentDir = await mkdtemp(join(root, 'content-'));
   const outDir = join(contentDir, 'out');
-  const documents = join(outDir, 'documents');
+  const cacheDir = join(contentDir, 'cache');
   const fileOf = (path: string) => join(contentDir, `pages${path}.mdx`);
 
   async function write(path: string, body: string, front = ''): Promise<void> {
@@ -245,6 +271,7 @@ async function createFolder() {
     buildDocuments({
       contentDir,
       outDir,
+      cacheDir,
       shop,
       manufacturers: [],
       prose,
@@ -252,6 +279,25 @@ async function createFolder() {
       classNames: {},
       ...options,
     });
+
+  /** The hash of each document's output, by path. */
+  async function hashes(): Promise<Map<string, string>> {
+    const files = await filesUnder(join(outDir, 'documents/shards'));
+    const shards = await Promise.all(
+      files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as DocumentShard),
+    );
+    return new Map(shards.flatMap(({ documents }) => Object.entries(documents)));
+  }
+
+  /** Which file each document's output is: written anew it is another one, even with the same content. */
+  async function outputs(): Promise<Map<string, number>> {
+    const files = new Map<string, number>();
+    for (const [path, hash] of await hashes()) {
+      const found = await stat(join(cacheDir, documentName(hash))).catch(() => null);
+      if (found) files.set(path, found.ino);
+    }
+    return files;
+  }
 
   for (const id of Object.keys(routes) as RouteId[]) {
     const { path } = routes[id];
@@ -265,24 +311,18 @@ async function createFolder() {
     write,
     build,
     remove: (path: string) => rm(fileOf(path)),
-    library: openLibrary(outDir),
+    library: openLibrary(openBuildFiles(outDir, null)),
 
     /** The paths of the documents whose output a build has written anew. */
     async compiledBy(run: () => Promise<unknown>): Promise<string[]> {
-      const mark = ' ';
-      for (const file of await filesUnder(documents)) {
-        const text = await readFile(file, 'utf8');
-        if (!text.endsWith(mark)) await writeFile(file, text + mark);
-      }
+      const before = await outputs();
       await run();
-      const paths: string[] = [];
-      for (const file of await filesUnder(documents)) {
-        if (!(await readFile(file, 'utf8')).endsWith(mark)) {
-          paths.push(`/${relative(documents, file).replace('.json', '')}`);
-        }
-      }
-      return paths;
+      const after = await outputs();
+      return [...after.keys()].filter((path) => after.get(path) !== before.get(path)).sort();
     },
+
+    /** The document's file among those that builds share. */
+    cachedFile: async (path: string) => join(cacheDir, documentName((await hashes()).get(path) ?? '')),
 
     /** What is wrong with the folder, each fault without the folder's name. */
     async faults(): Promise<string[]> {

@@ -6,17 +6,22 @@ import { placeholders, type RouteId, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { filesUnder } from '../build/inputs.ts';
 import { cataloguePaths } from '../catalogue/catalogue-paths.ts';
+import { contentHash } from '../release/build-files.ts';
 import { checkLinks } from './check-links.ts';
 import { checkAliases, missingDocuments, pathFault } from './check-paths.ts';
 import { compileDocuments } from './compile-documents.ts';
 import { type DocumentRecord, openDocumentIndex } from './document-index.ts';
 import { documentKeys } from './document-keys.ts';
+import { type DocumentsIndex, indexName, makeShards, shardName } from './document-shards.ts';
+import { openDocumentStore } from './document-store.ts';
 import type { ProseRenderer } from './prose-renderer.ts';
 import { InvalidContent } from './read-yaml.ts';
 
 export interface DocumentsOptions {
   contentDir: string;
   outDir: string;
+  /** What builds share: the compiled documents, and the notes of what each was made from. */
+  cacheDir: string;
   shop: Shop;
   manufacturers: Manufacturer[];
   /** Renders with the components as they are now. */
@@ -31,19 +36,14 @@ export interface DocumentsOptions {
 const batchSize = 50;
 
 /**
- * Builds `pages/**\/*.mdx`: one document, one URL, one JSON file under `documents/`, and one under `redirects/` for
- * each former path. A document is compiled again only when something that goes into it has changed since the
- * last build of this folder. Throws an `InvalidContent` that lists the faults of all documents.
+ * Builds `pages/**\/*.mdx`: one document, one URL, one JSON file under `documents/`, and the shards in which it is
+ * found by its path and its former ones. A document is compiled again only when something that goes into it has
+ * changed since the last build, or when its output is damaged. Throws an `InvalidContent` that lists the faults of
+ * all documents.
  */
 export async function buildDocuments(options: DocumentsOptions): Promise<DocumentRecord[]> {
-  const { contentDir, outDir, shop, manufacturers, prose, styles, classNames } = options;
+  const { contentDir, outDir, cacheDir, shop, manufacturers, prose, styles, classNames } = options;
   const pagesDir = join(contentDir, 'pages');
-  const outputOf = (path: string) => join(outDir, `documents${path}.json`);
-  const redirectOf = (alias: string) => join(outDir, `redirects${alias}.json`);
-  const outputsOf = ({ path, aliases = [] }: Pick<DocumentRecord, 'path' | 'aliases'>) => [
-    outputOf(path),
-    ...aliases.map(redirectOf),
-  ];
   const sources = (await filesUnder(pagesDir))
     .filter((file) => file.endsWith('.mdx'))
     .map((file) => ({ file, path: `/${relative(pagesDir, file).replace(/\.mdx$/, '')}` }));
@@ -52,12 +52,11 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
   const faults = [...misplaced, ...missingDocuments(paths, pagesDir)];
 
   const keys = await documentKeys(shop, prose, classNames);
-  const index = await openDocumentIndex(join(outDir, 'cache/documents.jsonl'));
-  const folders = ['documents', 'redirects'].map((folder) => filesUnder(join(outDir, folder)));
-  const written = new Set((await Promise.all(folders)).flat());
+  const index = await openDocumentIndex(join(cacheDir, 'documents.jsonl'));
+  const store = openDocumentStore(cacheDir);
   const standing = sources
     .flatMap(({ file }) => index.records.get(file) ?? [])
-    .filter((record) => outputsOf(record).every((output) => written.has(output)));
+    .filter(({ hash }) => store.holds(hash));
   const fresh = new Set<string>();
   for (const batch of inBatches(standing)) {
     const check = async (record: DocumentRecord) => (await keys.isFresh(record)) && fresh.add(record.file);
@@ -71,11 +70,7 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
     for (const batch of batches) {
       const compiled = await compileDocuments(batch, { shop, prose, keys, styles });
       faults.push(...compiled.faults);
-      for (const document of compiled.documents) {
-        await writeJson(outputOf(document.path), document);
-        // One small file a former path: the server reads the one it is asked for, and holds none.
-        for (const alias of document.aliases ?? []) await writeJson(redirectOf(alias), document.path);
-      }
+      for (const document of compiled.documents) store.add(document);
       await index.add(compiled.records);
     }
   }
@@ -88,9 +83,20 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
   faults.push(...checkLinks({ records, broken, others: pages }), ...(await checkAliases(records, pages)));
   if (faults.length > 0) throw new InvalidContent(faults.sort(byPlace));
 
-  const wanted = new Set(records.flatMap(outputsOf));
-  for (const file of written) if (!wanted.has(file)) await rm(file);
+  const hashes = new Set(records.map(({ hash }) => hash));
+  await store.linkInto(outDir, hashes);
+  await store.keep(hashes);
+  await writeShards(outDir, records);
   return records;
+}
+
+/** Writes where the documents are found by their paths. */
+async function writeShards(outDir: string, records: DocumentRecord[]): Promise<void> {
+  const shards = makeShards(records).map((shard) => JSON.stringify(shard));
+  await rm(join(outDir, dirname(shardName(0))), { recursive: true, force: true });
+  for (const [number, text] of shards.entries()) await writeText(join(outDir, shardName(number)), text);
+  const index: DocumentsIndex = { shards: shards.map(contentHash) };
+  await writeText(join(outDir, indexName), JSON.stringify(index));
 }
 
 function inBatches<Item>(items: Item[]): Item[][] {
@@ -98,9 +104,9 @@ function inBatches<Item>(items: Item[]): Item[][] {
   return Array.from({ length: count }, (_, at) => items.slice(at * batchSize, (at + 1) * batchSize));
 }
 
-async function writeJson(file: string, value: unknown): Promise<void> {
+async function writeText(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(value));
+  await writeFile(file, text);
 }
 
 function fixedPages(): string[] {

@@ -3,10 +3,12 @@ import type { Plugin } from 'esbuild';
 import type { DocumentSection } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { iconOf } from '../build/icons.ts';
+import { contentHash } from '../release/build-files.ts';
 import { type CompiledDocument, compileMdx } from './compile-mdx.ts';
 import type { DocumentRecord } from './document-index.ts';
 import type { DocumentKeys } from './document-keys.ts';
 import { bundleModules, type DocumentModule, lineOfWords } from './document-modules.ts';
+import { documentText } from './document-store.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import type { StoredDocument } from './library.ts';
 import { linkFault } from './link-shapes.ts';
@@ -97,6 +99,7 @@ async function finish(draft: Draft, module: DocumentModule, { shop, prose, keys 
     file,
     path,
     key: keys.keyOf(text),
+    hash: contentHash(documentText(document)),
     imports: await keys.hashesOf(module.imports),
     ids,
     // The headings' links to themselves are many, and lead where they should.

@@ -10,6 +10,8 @@ export interface DocumentRecord extends FrontMatter {
   path: string;
   /** Hash of everything the output was made from but its imports. */
   key: string;
+  /** Hash of the output. */
+  hash: string;
   /** Hashes of the files it imports. */
   imports: Record<string, string>;
   /** What a link's `#…` may name. */

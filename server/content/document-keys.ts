@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Shop } from '../../shared/shop.ts';
 import { filesUnder } from '../build/inputs.ts';
@@ -47,7 +48,8 @@ export async function documentKeys(
     keyOf,
     hashesOf,
     async isFresh({ file, key, imports }) {
-      if (keyOf(await readFile(file, 'utf8')) !== key) return false;
+      // Synchronous: for ten thousand small files that takes a fifth of the time.
+      if (keyOf(readFileSync(file, 'utf8')) !== key) return false;
       for (const [imported, hash] of Object.entries(imports)) {
         if ((await hashOf(imported)) !== hash) return false;
       }

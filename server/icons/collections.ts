@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type IconSet, iconWord } from '../../shared/icons.ts';
-import { readIfThere } from '../read-if-there.ts';
+import type { BuildFiles } from '../release/build-files.ts';
 
 /** A collection as the build leaves it beside its drawings: enough to find one without reading the others. */
 export interface IconIndex {
@@ -24,8 +24,11 @@ export interface IconCollections {
   pick: (prefix: string, names: string[]) => Promise<IconSet | null>;
 }
 
-/** Nothing is read before it is asked for; then the index is kept (5,000 names, 0.7 MB) and never a drawing. */
-export function openIconCollections(folder: string): IconCollections {
+/**
+ * Nothing is read before it is asked for; then the index is kept (5,000 names, 0.7 MB) and never a drawing. Both files
+ * of a collection are compared with what the build wrote at its first request: a damaged one is a `DamagedFile`.
+ */
+export function openIconCollections(files: BuildFiles): IconCollections {
   const indexes = new Map<string, IconIndex>();
 
   async function indexOf(prefix: string): Promise<IconIndex | null> {
@@ -33,9 +36,10 @@ export function openIconCollections(folder: string): IconCollections {
     if (known) return known;
     // Also what keeps a look-up inside its folder.
     if (!iconWord.test(prefix)) return null;
-    const text = await readIfThere(indexFile(folder, prefix));
-    if (text === null) return null;
-    const index = JSON.parse(text) as IconIndex;
+    if (!files.has(indexFile('icons', prefix))) return null;
+    const bytes = await files.read(indexFile('icons', prefix));
+    await files.read(dataFile('icons', prefix));
+    const index = JSON.parse(bytes.toString('utf8')) as IconIndex;
     indexes.set(prefix, index);
     return index;
   }
@@ -48,7 +52,7 @@ export function openIconCollections(folder: string): IconCollections {
       const { width, height } = index;
       const set: IconSet = { prefix, icons: {} };
       if (icons.size > 0) {
-        await using file = await open(dataFile(folder, prefix));
+        await using file = await open(join(files.dir, dataFile('icons', prefix)));
         for (const [name, place] of icons) set.icons[name] = await readIcon(file, place);
       }
       if (aliases.size > 0) set.aliases = Object.fromEntries(aliases);

@@ -3,6 +3,7 @@ import { buildCheckSeconds as defaultBuildCheckSeconds } from '../../shared/cons
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { AppDeps } from '../app-context.ts';
 import type { Config } from '../config.ts';
+import { type DamagedFile, logDamage } from '../release/build-files.ts';
 import { type FinishedPage, finishedPage, PageCache } from '../render/page-cache.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';
 import { loadPage } from './load-page.ts';
@@ -42,6 +43,9 @@ export function createFinishedPages({
   config: { buildCheckSeconds },
 }: FinishedPagesDeps): FinishedPages {
   const cache = new PageCache(maxBytes);
+  /** Without its page the build is broken, without a twin it only costs more. */
+  const reportDamage = (error: DamagedFile, file: 'page' | 'twin') =>
+    logDamage(log, error, file === 'page' ? 'error' : 'warn');
 
   async function finish(
     kind: 'document' | 'payload',
@@ -55,7 +59,7 @@ export function createFinishedPages({
     const made = await cache.finish(key, async () => {
       // The build could not know of another interval; a document names it.
       const usable = kind === 'payload' || buildCheckSeconds === defaultBuildCheckSeconds;
-      const made = usable && (await release.current.prerendered.read(kind, request.path, year));
+      const made = usable && (await release.current.prerendered.read(kind, request.path, year, reportDamage));
       return made || make(year);
     });
     return { key, page: made, hit: false };

@@ -6,6 +6,7 @@ import { errorDescription } from '../../shared/error-text.ts';
 import type { ErrorData } from '../../shared/page.ts';
 import type { AppDeps } from '../app-context.ts';
 import { errorPage } from '../pages/error-page.ts';
+import { DamagedFile, logDamage } from '../release/build-files.ts';
 import { lastResortPage } from '../render/last-resort.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';
 import { BadRequest, Moved, NotFound, SiteError } from '../site-errors.ts';
@@ -27,7 +28,11 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
 
   async function answer(error: unknown, request: FastifyRequest): Promise<ErrorAnswer> {
     const problem = describe(error);
-    if (problem.statusCode >= 500) log.error({ ...requestFacts(request), err: error }, 'request failed');
+    // A damaged file is told once, not once a request.
+    if (error instanceof DamagedFile) logDamage(log, error);
+    else if (problem.statusCode >= 500) {
+      log.error({ ...requestFacts(request), err: error }, 'request failed');
+    }
     return answerFor(problem, request, context);
   }
 

@@ -1,33 +1,74 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Release } from '../release.ts';
+import type { AppContext } from '../app-context.ts';
+import { asDamage, type BuildFiles, DamagedFile, logDamage } from '../release/build-files.ts';
+import { type FinishedPage, finishedPage } from '../render/page-cache.ts';
+import { sendFinished } from '../routes/send-finished.ts';
+import { NotFound } from '../site-errors.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
-/** The build's hashed files under `/assets/`, kept for ever, and `public/` at the root, kept for an hour. */
+/**
+ * The build's hashed files under `/assets/`, kept for ever, and `public/` at the root, kept for an hour. Assets are
+ * compared with what the build wrote and go out from the page cache; `public/` goes out from the disk as it is.
+ */
 export async function registerStaticFiles(
   app: FastifyInstance,
-  { release }: { release: { current: Release } },
+  context: Pick<AppContext, 'release' | 'log' | 'pages'>,
 ): Promise<void> {
-  const { dir } = release.current;
+  registerAssets(app, context);
   await app.register(fastifyStatic, {
-    root: join(dir, 'assets'),
-    prefix: '/assets/',
-    index: false,
-    redirect: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', year),
-  });
-  await app.register(fastifyStatic, {
-    root: join(dir, 'public'),
+    root: join(context.release.current.dir, 'public'),
     // Each file its own route: what is not there belongs to the pages.
     wildcard: false,
     index: false,
-    decorateReply: false,
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', hour),
   });
+}
+
+function registerAssets(
+  app: FastifyInstance,
+  { release, log, pages: { cache } }: Pick<AppContext, 'release' | 'log' | 'pages'>,
+): void {
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { files } = release.current;
+    const name = `assets/${request.params.name}`;
+    const contentType = contentTypes[/\.(\w+)$/.exec(name)?.[1] ?? ''];
+    if (!contentType || !files.has(name)) throw new NotFound(`/${name}`);
+    // The name has a hash of the content in it, so it means the same in every build.
+    const key = `asset ${name}`;
+    const onTwinDamage = (error: DamagedFile) => logDamage(log, error, 'warn');
+    const page = await cache.finish(key, () => readAsset(files, name, contentType, onTwinDamage));
+    return sendFinished(request, reply, cache, page, { key, cacheControl: year });
+  });
+}
+
+/** What the bundles consist of. Their compressed twins have no address of their own. */
+const contentTypes: Record<string, string | undefined> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+};
+
+/** An asset with its compressed twins. A damaged twin is left out: the asset is compressed when somebody asks for it. */
+async function readAsset(
+  files: BuildFiles,
+  name: string,
+  contentType: string,
+  onTwinDamage: (error: DamagedFile) => void,
+): Promise<FinishedPage> {
+  const page = finishedPage(contentType, await files.read(name));
+  for (const [encoding, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const) {
+    if (!files.has(name + ending)) continue;
+    const twin = await files.read(name + ending).catch(asDamage);
+    if (twin instanceof DamagedFile) onTwinDamage(twin);
+    else page.bytes[encoding] = twin;
+  }
+  return page;
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Release } from '../release.ts';
 import { BadRequest, NotFound } from '../site-errors.ts';
@@ -22,8 +20,10 @@ export function registerBuilds(app: FastifyInstance, { release }: { release: { c
     const id = request.params.name.replace(/\.json$/, '');
     const path = `/_site/builds/${request.params.name}`;
     if (!buildId.test(id) || !request.params.name.endsWith('.json')) throw new NotFound(path);
-    const manifest = await readFile(join(release.current.dir, 'builds', `${id}.json`)).catch(() => null);
-    if (!manifest) throw new NotFound(path);
+    const { files } = release.current;
+    const file = `manifests/${id}.json`;
+    if (!files.has(file)) throw new NotFound(path);
+    const manifest = await files.read(file);
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     return reply.type('application/json; charset=utf-8').send(manifest);
   });

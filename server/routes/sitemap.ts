@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { href, placeholders } from '../../shared/routes.ts';
-import { readIfThere } from '../read-if-there.ts';
 import type { Release } from '../release.ts';
 import { NotFound } from '../site-errors.ts';
 
@@ -11,8 +9,9 @@ const hour = 'public, max-age=3600';
 export function registerSitemap(app: FastifyInstance, { release }: { release: { current: Release } }): void {
   const file = (path: string, type: string, nameOf: (params: unknown) => string) =>
     app.get(path, async (request, reply) => {
-      const text = await readIfThere(join(release.current.dir, nameOf(request.params)));
-      if (text === null) throw new NotFound(request.url);
+      const name = nameOf(request.params);
+      if (!release.current.files.has(name)) throw new NotFound(request.url);
+      const text = await release.current.files.read(name);
       return reply.header('cache-control', hour).type(`${type}; charset=utf-8`).send(text);
     });
 

@@ -1,0 +1,30 @@
+import '../node-version.ts';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { filesOfStart, inUseFile, readRecord, recordName } from '../build/record.ts';
+import { damagedFiles, openBuildFiles } from '../release/build-files.ts';
+import { lockShared } from '../release/file-locks.ts';
+
+/**
+ * `dist/server/main.js`: checks the files that the start reads, then runs `server/main.ts`. A bundle cannot look for
+ * damage in itself, so this one is small: only `npm start` checks it, in its look for what is stale.
+ */
+async function launch(): Promise<void> {
+  // Node resolves the links on the way to its main module: this is the build's own folder, whatever is current later.
+  const dir = dirname(dirname(fileURLToPath(import.meta.url)));
+  // From here to the end of the process no build removes the folder.
+  lockShared(join(dir, inUseFile));
+  const record = await readRecord(dir);
+  const damaged = record
+    ? await damagedFiles(openBuildFiles(dir, record), filesOfStart(record))
+    : [{ file: recordName, fault: 'missing or damaged' }];
+  if (damaged.length === 0) {
+    await import(new URL('site.js', import.meta.url).href);
+    return;
+  }
+  const faults = damaged.map(({ file, fault }) => `${file} is ${fault}`).join(', ');
+  console.error(`The build in ${dir} cannot be served: ${faults}. "npm run build" writes it again.`);
+  process.exitCode = 1;
+}
+
+await launch();

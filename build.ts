@@ -38,6 +38,7 @@ async function buildInto(
     await builder.documents();
     await builder.styleSheet();
     await builder.browserBundle();
+    await builder.licences();
     await builder.rendererBundle();
     await builder.serverBundle();
     await builder.icons();

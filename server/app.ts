@@ -17,6 +17,7 @@ import { registerIslands } from './routes/islands.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerPayloads } from './routes/payloads.ts';
 import { registerQr } from './routes/qr.ts';
+import { registerSecurityTxt } from './routes/security-txt.ts';
 import { registerSitemap } from './routes/sitemap.ts';
 
 /** The whole site as a Fastify instance that does not listen yet. Reads neither the environment nor the clock. */
@@ -52,6 +53,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCspReports(app, context);
   registerSitemap(app, context);
   registerQr(app, context);
+  registerSecurityTxt(app, context);
   registerIcons(app, context);
   registerIslands(app, context);
   deps.extend?.(app);

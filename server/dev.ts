@@ -38,6 +38,7 @@ async function dev(): Promise<void> {
     [builder.documents, 'content', 'client', 'public'],
     [builder.sitemap, 'content'],
     [() => Promise.all([builder.browserBundle(), builder.rendererBundle()]), 'client'],
+    [builder.licences, 'client'],
     [builder.icons, 'content', 'client'],
     [builder.publicFiles, 'public'],
   ];

@@ -19,6 +19,8 @@ export interface Shop {
   map: { embedUrl: string | null; directionsUrl: string };
   /** What other companies' scripts the pages load; `null` where there is none of a kind. */
   tags: { analytics: ThirdPartyTag | null; recording: ThirdPartyTag | null };
+  /** Where a hole in the site is reported: an e-mail or web address, and a page with what the shop asks for. */
+  security: { contact: string; policy: string | null };
   theme: { primary: string; gray: string };
   /** Where `/qr` leads. */
   qr: string;

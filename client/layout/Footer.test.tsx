@@ -23,6 +23,7 @@ const shop: Shop = {
   social: [{ label: 'Shop on a network', url: 'https://social.example.com', icon: 'heroicons:briefcase' }],
   map: { embedUrl: null, directionsUrl: 'https://maps.example.com/way' },
   tags: { analytics: null, recording: null },
+  security: { contact: 'security@shop.example.com', policy: null },
   theme: { primary: 'green', gray: 'cool' },
   qr: '/',
   areas: [],

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type BuildContext, type BuildOptions, context } from 'esbuild';
 import { themeVariables } from '../../client/theme/palette.ts';
 import type { Manufacturer } from '../../shared/catalogue.ts';
+import { iconCollections } from '../../shared/icons.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { DocumentSummary } from '../../shared/page.ts';
 import { type RouteRules, ruleFor } from '../../shared/route-rules.ts';
@@ -30,6 +31,7 @@ import { type ExtractedStyles, extractStyles, staticStyles } from './extract-sty
 import { guidesFeed } from './guides-feed.ts';
 import { collectIcons, writeIconCollections } from './icons.ts';
 import { filesUnder, inputState } from './inputs.ts';
+import { licencesFile, licencesText, packagesIn } from './licences.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 import { prerenderedPaths, prerenderPages } from './prerender.ts';
 import {
@@ -76,11 +78,15 @@ export async function createBuilder({ contentDir, outDir, cacheDir, mode, before
   let documents: DocumentRecord[] = [];
   let prose: ProseRenderer | undefined;
   let before: BuildRecord | null = null;
+  /** Folders of the packages in the browser's scripts. */
+  let shipped: string[] = [];
   await mkdir(outDir, { recursive: true });
   await writeFile(join(outDir, inUseFile), '');
 
   /** Runs a bundle, incrementally where the same one ran before. Files are relative to `outDir`. */
-  async function bundle(options: BuildOptions): Promise<{ entries: string[]; files: string[] }> {
+  async function bundle(
+    options: BuildOptions,
+  ): Promise<{ entries: string[]; files: string[]; packages: string[] }> {
     const name = JSON.stringify([options.entryPoints, options.define]);
     const existing = contexts.get(name) ?? (await context(options));
     contexts.set(name, existing);
@@ -92,6 +98,7 @@ export async function createBuilder({ contentDir, outDir, cacheDir, mode, before
     return {
       entries: outputs.filter(([, entry]) => entryPoints.includes(entry)).map(([file]) => file),
       files: outputs.map(([file]) => file),
+      packages: metafile ? packagesIn(metafile) : [],
     };
   }
 
@@ -173,6 +180,13 @@ export async function createBuilder({ contentDir, outDir, cacheDir, mode, before
       made.scripts = boot.entries.map((file) => `/${file}`);
       const bundles = [react, elements, tags, boot];
       made.assets = bundles.flatMap(({ files }) => files.map((file) => basename(file)));
+      shipped = [...new Set(bundles.flatMap(({ packages }) => packages))];
+    },
+
+    /** Fails where something that the browser gets has no licence text. */
+    async licences(): Promise<void> {
+      const collections = iconCollections.map((prefix) => `node_modules/@iconify-json/${prefix}`);
+      await writeFile(join(outDir, licencesFile), await licencesText(shipped, collections));
     },
 
     async rendererBundle(): Promise<void> {

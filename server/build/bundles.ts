@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
+import { licencesFile } from './licences.ts';
 import type { BuildMode } from './record.ts';
 
 /** esbuild's options for each of the three bundles; the only place that knows how code is compiled. */
@@ -48,6 +49,7 @@ function forBrowser({ outDir, mode, styles }: BundleOptions): BuildOptions {
     outdir: join(outDir, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
+    banner: { js: `/* Licences: /${licencesFile} */` },
     platform: 'browser',
     target: browsers,
     sourcemap: mode === 'development',

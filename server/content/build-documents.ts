@@ -5,6 +5,7 @@ import type { Manufacturer } from '../../shared/catalogue.ts';
 import { placeholders, type RouteId, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { filesUnder } from '../build/inputs.ts';
+import { licencesFile } from '../build/licences.ts';
 import { cataloguePaths } from '../catalogue/catalogue-paths.ts';
 import { contentHash } from '../release/build-files.ts';
 import { checkLinks } from './check-links.ts';
@@ -111,7 +112,12 @@ async function writeText(file: string, text: string): Promise<void> {
 
 function fixedPages(): string[] {
   const paths = (Object.keys(routes) as RouteId[]).map((id) => routes[id].path);
-  return [...paths.filter((path) => !/[:*]/.test(path)), ...Object.values(placeholders), '/robots.txt'];
+  return [
+    ...paths.filter((path) => !/[:*]/.test(path)),
+    ...Object.values(placeholders),
+    '/robots.txt',
+    `/${licencesFile}`,
+  ];
 }
 
 async function publicPaths(): Promise<string[]> {

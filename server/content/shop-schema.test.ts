@@ -111,6 +111,35 @@ describe('readShop', () => {
     rejects('qr: /repairs', 'qr: //elsewhere.example.com', 'qr');
   });
 
+  describe('security', () => {
+    const section = /^security:\n(.*\n)*? {2}policy: null\n/m;
+
+    it('may be left out: then the shop’s own address is the one to write to', () => {
+      for (const change of ['', 'security: null\n']) {
+        writeFileSync(join(dir, 'shop.yaml'), written.replace(section, change));
+        const { security, email } = readShop(dir);
+        assert.deepEqual(security, { contact: email, policy: null }, change);
+      }
+      assert.deepEqual(faults(section, 'security: { contact: https://shop.example.com/report }\n'), []);
+    });
+
+    it('takes an e-mail or https address as contact, and an https address as policy', () => {
+      for (const contact of [
+        'nobody',
+        'http://shop.example.com',
+        'mailto:a@example.com',
+        '"a@example.com\\nX: y"',
+        'null',
+      ]) {
+        rejects(section, `security: { contact: ${contact} }\n`, 'security.contact');
+      }
+      for (const policy of ['/policy', 'http://shop.example.com', '"https://shop.example.com/\\nX: y"']) {
+        rejects(section, `security: { contact: a@example.com, policy: ${policy} }\n`, 'security.policy');
+      }
+      rejects(section, 'security: { policy: null }\n', 'security.contact');
+    });
+  });
+
   describe('tags', () => {
     /** The file with an analytics tag of these fields. */
     const analytics = (fields: Record<string, string>) =>

@@ -136,6 +136,29 @@ const tag = v.nullish(
   null,
 );
 
+const contactMessage = 'must be an email address, or the https:// address of a page';
+const securityContact = v.pipe(
+  v.string(contactMessage),
+  v.check(
+    (input) => !/\s/.test(input) && (v.is(email, input) || v.is(httpsUrl('a page'), input)),
+    contactMessage,
+  ),
+);
+
+const security = v.nullish(
+  mapping({
+    contact: securityContact,
+    policy: v.nullish(
+      v.pipe(
+        httpsUrl('the page with your policy, or null'),
+        v.check((input) => !/\s/.test(input), 'must not have blanks in it'),
+      ),
+      null,
+    ),
+  }),
+  null,
+);
+
 export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
   mapping({
     sample: flag('true while any fact is an example'),
@@ -154,6 +177,7 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
       directionsUrl: httpsUrl('a map page with the way to the shop'),
     }),
     tags: v.nullish(mapping({ analytics: tag, recording: tag }), { analytics: null, recording: null }),
+    security,
     theme: mapping({ primary: slug("a colour's name"), gray: slug("a gray's name") }),
     qr: pattern('a path of this site such as /repairs or /repairs?utm_source=card', /^\/(?!\/)[^\s#]*$/),
     areas: list('suburbs', text('a suburb', { max: 60 })),
@@ -164,6 +188,7 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     ({ sample, abn }) => sample || isAbn(abn),
     'must be a real ABN: its check digits are wrong',
   ),
+  v.transform((shop) => ({ ...shop, security: shop.security ?? { contact: shop.email, policy: null } })),
 );
 
 /**

@@ -17,6 +17,7 @@ const shop: Shop = {
   social: [{ label: 'Social', url: 'https://social.example.com/shop', icon: 'heroicons:user-group' }],
   map: { embedUrl: null, directionsUrl: 'https://map.example.com/' },
   tags: { analytics: null, recording: null },
+  security: { contact: 'security@shop.example.com', policy: null },
   theme: { primary: 'green', gray: 'cool' },
   qr: '/repairs',
   areas: ['Chermside'],

@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Metafile } from 'esbuild';
+
+/** The file of the licences, at the root of the build and of the site. Every script names it in its first line. */
+export const licencesFile = 'licences.txt';
+
+/** The folders of the packages that have at least a byte in a bundle. */
+export function packagesIn({ outputs }: Pick<Metafile, 'outputs'>): string[] {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  const folders = inputs.flatMap(([file, { bytesInOutput }]) => {
+    // The innermost: packages bring packages of their own.
+    const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
+    return folder && bytesInOutput > 0 ? [folder] : [];
+  });
+  return [...new Set(folders)];
+}
+
+/**
+ * The licences of everything that reaches a browser: the packages in the scripts, and the collections of icons that
+ * are drawn into pages.
+ * @param packages their folders
+ * @param collections the folders of the collections' packages, which name a licence and lack its text
+ * @throws where one has no licence text: it must not be shipped
+ */
+export async function licencesText(packages: string[], collections: string[]): Promise<string> {
+  const parts = await Promise.all([...packages.map(packageLicence), ...collections.map(collectionLicence)]);
+  const rule = '-'.repeat(80);
+  const intro = 'What this site sends to browsers contains the following software and drawings.';
+  return `${[intro, ...parts.sort(byName)].join(`\n\n${rule}\n\n`)}\n`;
+}
+
+async function packageLicence(folder: string): Promise<string> {
+  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const files = (await readdir(folder)).filter((file) => /^(un)?licen[cs]e(\.(md|txt))?$/i.test(file)).sort();
+  const texts = await Promise.all(
+    files.map(async (file) => (await readFile(join(folder, file), 'utf8')).trim()),
+  );
+  const text = texts.filter(Boolean).join('\n\n');
+  if (!text) throw new Error(`${name} is in a script, and its package in ${folder} has no licence text`);
+  return `${name} ${version} (${license})\n\n${text}`;
+}
+
+/** The facts of an icon collection that its package has in `info.json`. */
+interface CollectionInfo {
+  name: string;
+  version?: string;
+  author: { name: string; url?: string };
+  license: { spdx?: string; url?: string };
+}
+
+async function collectionLicence(folder: string): Promise<string> {
+  const info: CollectionInfo = JSON.parse(await readFile(join(folder, 'info.json'), 'utf8'));
+  const { spdx = 'a licence without a name', url = '' } = info.license;
+  const text = collectionTexts[spdx]?.(info);
+  if (!text)
+    throw new Error(`${info.name} (${basename(folder)}) is under ${spdx}: write its text into licences.ts`);
+  return `${info.name} ${info.version ?? ''} (${spdx}), icons\n${info.author.url ?? ''}\n${url}\n\n${text}`;
+}
+
+/** The licences of icon collections, by SPDX identifier. */
+const collectionTexts: Record<string, ((info: CollectionInfo) => string) | undefined> = {
+  MIT: ({ author }) => `MIT License
+
+Copyright (c) ${author.name}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
+
+  // A waiver asks for no notice: naming it is enough.
+  'CC0-1.0': ({ author }) => `CC0 1.0 Universal
+
+To the extent possible under law, ${author.name} have waived all copyright and related or neighbouring rights to these
+drawings. The whole text: https://creativecommons.org/publicdomain/zero/1.0/legalcode
+The brands that some of them show belong to their owners.`,
+};
+
+const byName = (a: string, b: string): number => a.localeCompare(b, 'en');

@@ -14,11 +14,11 @@ export interface TestApp {
   lines: Record<string, unknown>[];
 }
 
-/** The app over the build in `dist/`, with a fixed clock and its log in hand. Close `app` when done. */
+/** The app over the build in `dist/`, or in another folder, with a fixed clock and its log in hand. Close `app` when done. */
 export async function createTestApp(
-  options: Partial<AppDeps> & { views?: Views; env?: Record<string, string> } = {},
+  options: Partial<AppDeps> & { views?: Views; env?: Record<string, string>; dist?: string } = {},
 ): Promise<TestApp> {
-  const { views, env, ...deps } = options;
+  const { views, env, dist = 'dist', ...deps } = options;
   const lines: Record<string, unknown>[] = [];
   const output = new Writable({
     write(chunk, _encoding, done) {
@@ -26,7 +26,7 @@ export async function createTestApp(
       done();
     },
   });
-  const release = await loadRelease('dist', views ? { views } : {});
+  const release = await loadRelease(dist, views ? { views } : {});
   const app = await createApp({
     config: parseConfig(env ?? {}),
     log: pino({ base: null }, output),

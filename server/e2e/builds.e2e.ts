@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, readdir, readFile, readlink, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { type RunningSite, startSite } from '../testing/start-site.ts';
+
+/** Builds in the folder of a running server, two at once, killed and failing ones: on a copy of the project. */
+let project: ProjectCopy;
+let dist: string;
+let a: string;
+let site: RunningSite;
+
+before(async () => {
+  project = await copyProject();
+  dist = join(project.folder, 'dist');
+  a = await project.build();
+  site = await startSite({}, dist);
+});
+
+after(async () => {
+  await site?.stop();
+  await project.remove();
+});
+
+/** Runs the build as `npm start` does. */
+function startBuild(): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'build.ts', '--if-stale'], {
+    cwd: project.folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const ended = once(child, 'close').then(async ([code]) => ({ code, said: (await said).join('') }));
+  return { child, ended };
+}
+
+const folders = async () => (await readdir(join(dist, 'builds'))).sort();
+const current = () => readlink(join(dist, 'current'));
+
+/** Every page must wear the styles that the policy of its own answer knows. */
+async function page(url: string): Promise<string> {
+  const answer = await fetch(url);
+  assert.equal(answer.status, 200, url);
+  const html = await answer.text();
+  const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  assert.ok(answer.headers.get('content-security-policy')?.includes(`'sha256-${hash}'`), url);
+  return html;
+}
+
+test('a server goes on with its own build when another is built in its folder', async () => {
+  const script = /src="(\/assets\/boot-[^"]+)"/.exec(await page(`${site.url}/`))?.[1];
+  await project.save('content/pages/about.mdx', (text) => text.replace('title: About', 'title: About B'));
+  await project.save('content/pages/help/guides/back-up-iphone.mdx', (text) =>
+    text.replace('title: Back', 'title: B back'),
+  );
+  await project.save('content/shop.yaml', (text) => text.replace('primary: green', 'primary: teal'));
+  const b = await project.build();
+  assert.notEqual(a, b);
+
+  // Pages that nobody has asked for so far: of the build, of a document, of the catalogue.
+  for (const path of ['/about', '/help/guides/back-up-iphone', '/repairs/apple/iphone-13', '/contact']) {
+    const html = await page(site.url + path);
+    assert.ok(html.includes(`"build":"${a}"`), path);
+    assert.ok(!/About B|B back/.test(html), path);
+    const payload = await (await fetch(`${site.url}${path}/_payload.json?${a}`)).text();
+    assert.ok(payload.includes(`"build":"${a}"`), path);
+    assert.ok(!/About B|B back/.test(payload), path);
+  }
+  assert.equal((await fetch(site.url + script)).status, 200);
+  assert.equal((await fetch(`${site.url}/_site/builds/${a}.json`)).status, 200);
+
+  // The same names lead to the new build, which still has the assets and the manifest of the old one.
+  const next = await startSite({}, dist);
+  assert.match(await page(`${next.url}/about`), /About B/);
+  assert.equal((await fetch(next.url + script)).status, 200);
+  assert.equal((await fetch(`${next.url}/_site/builds/${a}.json`)).status, 200);
+  assert.match(await readFile(join(dist, 'pages/about/index.html'), 'utf8'), /About B/);
+  assert.equal(await next.stop(), 0);
+  a = b;
+});
+
+test('two starts at once mend a damaged build once, and it is the same build', async () => {
+  const [before, known] = [await current(), await folders()];
+  await truncate(join(dist, 'server/main.js'), 100);
+  const both = await Promise.all([startBuild().ended, startBuild().ended]);
+  for (const { code, said } of both) assert.equal(code, 0, said);
+  const built = both.filter(({ said }) => said.includes('built '));
+  assert.equal(built.length, 1, 'the second sees that the first has built');
+  assert.notEqual(await current(), before);
+  // The folder's name is no part of the id: replicas of one release agree.
+  assert.equal(JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')).id, a);
+  // The damaged one is needed by nobody, the one that the server runs is.
+  const added = (await folders()).filter((name) => !known.includes(name));
+  assert.equal(added.length, 1);
+  await page(`${site.url}/glossary-of-terms`);
+  const other = await startSite({}, dist);
+  await page(`${other.url}/glossary-of-terms`);
+  assert.equal(await other.stop(), 0);
+});
+
+test('a build that is killed or fails leaves the current one alone, and the next one clears up', async () => {
+  const [before, known] = [await current(), await folders()];
+  await project.save('content/shop.yaml', (text) => text.replace('primary: teal', 'primary: blue'));
+  const { child, ended } = startBuild();
+  const half = async () => (await folders()).find((name) => !known.includes(name)) ?? '';
+  while (!existsSync(join(dist, 'builds', (await half()) || 'none', 'server/site.js'))) {
+    if (child.exitCode !== null) assert.fail((await ended).said);
+    await setTimeout(5);
+  }
+  child.kill('SIGKILL');
+  await ended;
+  assert.equal(await current(), before);
+  assert.ok(await half());
+
+  await project.save('content/pages/about.mdx', (text) => text.replace('title:', 'titel:'));
+  const { code, said } = await startBuild().ended;
+  assert.equal(code, 1);
+  assert.match(said, /content\/pages\/about\.mdx/);
+  assert.equal(await current(), before);
+  assert.deepEqual(await folders(), known);
+  const other = await startSite({}, dist);
+  assert.match(await page(`${other.url}/about`), /About B/);
+  assert.equal(await other.stop(), 0);
+});
+
+test('the output runs from a copy without what only the next build uses', async () => {
+  const copy = join(project.folder, 'image/dist');
+  await cp(dist, copy, { recursive: true, verbatimSymlinks: true });
+  await rm(join(copy, 'cache'), { recursive: true });
+  const other = await startSite({}, copy);
+  await page(`${other.url}/help/guides/back-up-iphone`);
+  await page(`${other.url}/repairs/apple`);
+  assert.equal(await other.stop(), 0);
+});

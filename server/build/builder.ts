@@ -28,6 +28,15 @@ import {
 } from './bundles.ts';
 import { compressFiles } from './compress.ts';
 import { type ExtractedStyles, extractStyles, staticStyles } from './extract-styles.ts';
+import {
+  carriedFiles,
+  hashFiles,
+  hashOwnFiles,
+  idOf,
+  isManifest,
+  listedHashes,
+  previousBuilds,
+} from './file-hashes.ts';
 import { guidesFeed } from './guides-feed.ts';
 import { collectIcons, writeIconCollections } from './icons.ts';
 import { filesUnder, inputState } from './inputs.ts';
@@ -38,7 +47,6 @@ import {
   type BuildMode,
   type BuildRecord,
   inUseFile,
-  previousBuildsKept,
   readRecord,
   recordName,
   writtenRecord,
@@ -228,11 +236,8 @@ export async function createBuilder({ contentDir, outDir, cacheDir, mode, before
     /** The build's id from all it has made; the record is written when the rest is done. */
     async identify(): Promise<BuildRecord> {
       before = beforeDir ? await readRecord(beforeDir) : null;
-      const hashes = await hashFiles(outDir, (name) => {
-        return !hashedLater.test(name) && isOwnAsset(name, made.assets);
-      });
+      const hashes = await hashOwnFiles(outDir, made.assets);
       const id = idOf(hashes);
-      const listed = Object.entries(hashes).filter(([name]) => !unlisted.test(name));
       return {
         id,
         timestamp: Date.now(),
@@ -243,7 +248,7 @@ export async function createBuilder({ contentDir, outDir, cacheDir, mode, before
         previous: before ? previousBuilds(before, id) : [],
         prerendered: mode === 'production' ? prerenderedPaths() : [],
         year: brisbaneYear(new Date()),
-        files: Object.fromEntries(listed),
+        files: listedHashes(hashes),
       };
     },
 
@@ -302,61 +307,4 @@ function priceExamples(manufacturers: Manufacturer[]) {
       ),
     )
     .slice(0, 6);
-}
-
-/** The builds before this one whose files stay. The same build again is not one before itself. */
-function previousBuilds(before: BuildRecord, newId: string): BuildRecord['previous'] {
-  const { id, folder, assets, previous } = before;
-  return [{ id, folder, assets }, ...previous]
-    .filter((build) => build.id !== newId)
-    .slice(0, previousBuildsKept);
-}
-
-/** The assets and manifests of earlier builds that a build takes over from the one before it, with their hashes. */
-function carriedFiles(before: BuildRecord | null, { previous, files }: BuildRecord): Record<string, string> {
-  const assets = new Set(previous.flatMap((build) => build.assets.map((name) => `assets/${name}`)));
-  const kept = (name: string) =>
-    assets.has(withoutTwin(name)) || previous.some(({ id }) => isManifest(name, id));
-  const carried = Object.entries(before?.files ?? {}).filter(
-    ([name]) => kept(name) && !Object.hasOwn(files, name),
-  );
-  return Object.fromEntries(carried);
-}
-
-const isManifest = (name: string, id: string): boolean => name === `manifests/${id}.json`;
-
-const withoutTwin = (name: string): string => name.replace(/\.(br|gz|zst)$/, '');
-
-/** Development has the assets of earlier builds in the same folder. */
-const isOwnAsset = (name: string, assets: string[]): boolean =>
-  !name.startsWith('assets/') || assets.includes(basename(withoutTwin(name)));
-
-/**
- * Files whose hashes stand in an index that has its own hash (documents, manufacturers), and those that know the
- * build's id and are hashed after it.
- */
-const hashedLater =
-  /^(pages|manifests)\/|^documents\/(?!index\.json$)|^catalogue\/(?!index\.json$)|^(build\.json|in-use)$/;
-
-/** Nobody compares them: `public/` may be as large as its pictures are many, and source maps only explain stacks. */
-const unlisted = /^public\/|^(server|renderer)\/.*\.map$/;
-
-/** Of these another machine may make other bytes from the same source. */
-const notOfTheId = /\.(br|gz|zst|map)$/;
-
-/** The same files give the same id, wherever the build's folder is and whatever its name. */
-function idOf(hashes: Record<string, string>): string {
-  const lines = Object.entries(hashes)
-    .filter(([name]) => !notOfTheId.test(name))
-    .map(([name, hash]) => `${name}\0${hash}\n`);
-  return contentHash(lines.sort().join('')).slice(0, 12);
-}
-
-async function hashFiles(folder: string, wanted: (name: string) => boolean): Promise<Record<string, string>> {
-  const hashes: Record<string, string> = {};
-  for (const file of await filesUnder(folder)) {
-    const name = file.slice(folder.length + 1);
-    if (wanted(name)) hashes[name] = contentHash(await readFile(file));
-  }
-  return hashes;
 }

@@ -14,7 +14,13 @@ import { stopAtSignals } from './stop-at-signals.ts';
 const wholeRunMs = 20 * 60_000;
 
 /** These go first: begun last, one of them alone would keep the run waiting. */
-const slowest = ['e2e/builds.e2e.ts', 'e2e/pages.e2e.ts', 'e2e/durability.e2e.ts', 'e2e/forms.e2e.ts', 'e2e/deployment.e2e.ts'];
+const slowest = [
+  'e2e/builds.e2e.ts',
+  'e2e/pages.e2e.ts',
+  'e2e/durability.e2e.ts',
+  'e2e/forms.e2e.ts',
+  'e2e/deployment.e2e.ts',
+];
 
 const names = process.argv.slice(2);
 const isSuffix = (name: string) => /^\w+\.tsx?$/.test(name);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emailKey, readEmail, readPhone } from './contact-details.ts';
+import { emailKey, mailboxKey, readEmail, readPhone } from './contact-details.ts';
 
 const phones: Record<string, string> = {
   '0491 570 006': '+61491570006',
@@ -84,4 +84,20 @@ for (const typed of [
 
 test('addresses are compared without case', () => {
   assert.equal(emailKey('Jo@Example.COM'), emailKey('jo@example.com'));
+});
+
+test('addresses of one mailbox share a key, and keep their own', () => {
+  const same = ['ana@example.com', 'Ana+1@Example.com', 'ana+a+b@example.com', ' ana+@example.com '];
+  assert.deepEqual([...new Set(same.map(mailboxKey))], ['ana@example.com']);
+  assert.equal(new Set(same.map(emailKey)).size, same.length);
+  for (const other of ['+1@example.com', 'a@exa+mple.com', 'an+a@example.com']) {
+    assert.notEqual(mailboxKey(other), 'ana@example.com');
+  }
+  assert.equal(mailboxKey('+1@example.com'), '+1@example.com');
+});
+
+test('text that is too long for a number or an address is none, before it is read', () => {
+  assert.equal(readPhone(`${' '.repeat(200)}0491 570 006`), null);
+  assert.equal(readEmail(`${' '.repeat(1100)}ana@example.com`), null);
+  assert.equal(readEmail(`${' '.repeat(900)}ana@example.com`), 'ana@example.com');
 });

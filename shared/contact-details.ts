@@ -1,4 +1,13 @@
+import { maxUnitsPerCharacter } from './bounded-text.ts';
+
 /** E-mail addresses and phone numbers in any usual writing, each brought to the one form that is stored and compared. */
+
+/**
+ * UTF-16 units that are looked at: 40 characters of a number and 254 of an address (RFC 5321 §4.5.3.1), decomposed.
+ * The rest of this file may then take time that does not grow evenly.
+ */
+const maxPhoneUnits = 40 * maxUnitsPerCharacter;
+const maxEmailUnits = 254 * maxUnitsPerCharacter;
 
 /**
  * A phone number as E.164, `+61412345678`, or `null` where it is none.
@@ -8,6 +17,7 @@
  * code. Numbers of other countries need their `+` or `00`.
  */
 export function readPhone(typed: string): string | null {
+  if (typed.length > maxPhoneUnits) return null;
   const plain = typed
     .normalize('NFKC')
     .replace(/^\s*tel:/i, '')
@@ -29,6 +39,7 @@ export function readPhone(typed: string): string | null {
  * on both sides; quoted local parts and bare IP addresses, which nobody has, are not taken.
  */
 export function readEmail(typed: string): string | null {
+  if (typed.length > maxEmailUnits) return null;
   const address = typed
     .normalize('NFC')
     .replace(/^\s*mailto:/i, '')
@@ -41,7 +52,17 @@ export function readEmail(typed: string): string | null {
 
 /** The same mailbox in the same spelling, for comparing: domains ignore case by law, local parts by custom. */
 export function emailKey(address: string): string {
-  return address.normalize('NFKC').trim().toLowerCase();
+  return address.slice(0, maxEmailUnits).normalize('NFKC').trim().toLowerCase();
+}
+
+/**
+ * The mailbox that an address most likely leads to, for limits: what follows a plus in the local part only sorts mail
+ * (subaddressing, RFC 5233). Where a provider does it otherwise, two people share a limit; nothing else hangs on it.
+ */
+export function mailboxKey(address: string): string {
+  const key = emailKey(address);
+  const [plus, at] = [key.indexOf('+'), key.lastIndexOf('@')];
+  return plus > 0 && plus < at ? key.slice(0, plus) + key.slice(at) : key;
 }
 
 // RFC 5322's atoms joined by single dots; RFC 6531 lets in letters beyond ASCII.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { checkForm, type EnquiryKind, forms, limits } from './forms.ts';
 
 const contact = { name: 'Ana', email: 'ana@example.com', topic: 'repair', message: 'The screen is cracked.' };
@@ -85,6 +86,94 @@ test('a business may say how many devices it has', () => {
       errorsOf('b2b', { ...b2b, devices }).map(({ field }) => field),
       ['devices'],
       devices,
+    );
+  }
+});
+
+const fields = (Object.keys(forms) as EnquiryKind[]).flatMap((kind) =>
+  Object.keys(forms[kind].pipe[0].entries).map((field) => [kind, field] as const),
+);
+
+test('a field of any form is refused for its length alone, however it would read', () => {
+  for (const [kind, field] of fields) {
+    if (field === 'topic' || field === 'role') continue;
+    for (const endless of [' '.repeat(200_000), 'e\u0301'.repeat(100_000), '\u0301\u0316'.repeat(100_000)]) {
+      const found = errorsOf(kind, { [field]: endless }).find((error) => error.field === field);
+      assert.match(found?.message ?? '', /must be [\d,]+ characters or fewer/, `${kind} ${field}`);
+    }
+  }
+});
+
+test('more accents on a letter than any writing has are one mistake, before they are composed', () => {
+  const zalgo = `The screen is cracke${'\u0301\u0316'.repeat(400)}d`;
+  for (const field of ['name', 'message']) {
+    assert.deepEqual(errorsOf('contact', { ...contact, [field]: zalgo.slice(0, 390) }), [
+      { field, message: `Your ${field} must have 30 accents or fewer on one letter` },
+    ]);
+  }
+  // What is taken out must not join two runs.
+  const joined = `${'\u0301'.repeat(20)}\u0000${'\u0316'.repeat(20)}`;
+  assert.match(errorsOf('contact', { ...contact, name: joined })[0]?.message ?? '', /accents/);
+});
+
+test('text that was typed decomposed, with line ends of two characters, is as long as it reads', () => {
+  const name = 'ệ'.repeat(limits.name);
+  const message = `${'ệ'.repeat(limits.message - 1)}\n`.normalize('NFD').replace('\n', '\r\n!');
+  const result = checkForm('contact', { ...contact, name: name.normalize('NFD'), message });
+  assert.ok(!result.ok && result.errors.length === 1, 'the message is one character too long');
+  const taken = checkForm('contact', {
+    ...contact,
+    name: name.normalize('NFD'),
+    message: message.slice(0, -1),
+  });
+  assert.ok(taken.ok && taken.value.name === name);
+});
+
+test('a list keeps its first column where that has no heading', () => {
+  const school = { ...contact, school: 'Example State School', role: 'it' };
+  const list = checkForm('school', { ...school, devices: '\tSerial\tFault\r\n1\tABC123\tHinge\r\n' });
+  assert.ok(list.ok && list.value.devices.startsWith('\tSerial'));
+  const [error] = errorsOf('school', { ...school, devices: ' \r\n\t ' });
+  assert.equal(error?.message, 'Enter the list of devices');
+});
+
+test('whatever is posted is answered with one mistake a field, or with what stays the same when it is checked again', () => {
+  const part = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('\u0301\u0316', 'e\u0301', '\u0000', '\r\n', '\u202e', ' ', '\ud800', '𠮷', '\u{16d67}'),
+    fc.emailAddress(),
+    fc.constantFrom('0491 570 006', '+61 7 5550 0000', 'repair', 'it', '25'),
+  );
+  const text = fc
+    .array(fc.tuple(part, fc.nat(50)), { maxLength: 4 })
+    .map((parts) => parts.map(([each, times]) => each.repeat(times + 1)).join(''));
+  const value = fc.oneof(
+    { weight: 5, arbitrary: text },
+    { weight: 1, arbitrary: fc.anything({ maxDepth: 1 }) },
+  );
+  for (const kind of Object.keys(forms) as EnquiryKind[]) {
+    const good = {
+      ...contact,
+      company: 'Acme',
+      school: 'Example',
+      role: 'it',
+      devices: kind === 'b2b' ? '2' : 'x',
+    };
+    const names = Object.keys(forms[kind].pipe[0].entries);
+    fc.assert(
+      fc.property(fc.constantFrom(...names), value, (field, input) => {
+        const result = checkForm(kind, { ...good, [field]: input });
+        if (result.ok) {
+          const { devices = '' } = result.value as { devices?: string | number | null };
+          const again = checkForm(kind, { ...result.value, devices: String(devices ?? '') });
+          assert.deepEqual(again, result);
+        } else {
+          const found = result.errors.map((error) => error.field);
+          assert.equal(new Set(found).size, found.length);
+        }
+      }),
+      { numRuns: 200 },
     );
   }
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hasTooManyMarks, maxMarksInARow, maxUnitsPerCharacter } from './bounded-text.ts';
 import { readEmail, readPhone } from './contact-details.ts';
 
 /**
@@ -17,6 +18,11 @@ export const limits = {
   deviceList: 100_000,
   deviceRows: 500,
 } as const;
+
+/** UTF-16 units of a list as it is posted: browsers send each line end as two, and some letters decomposed. */
+const maxDeviceListUnits = limits.deviceList * 1.1;
+/** UTF-16 units of the longest field that may be left empty. */
+const maxOptionalUnits = limits.message * maxUnitsPerCharacter;
 
 /** A field that people never see. Only a script fills it in; what arrives with it is set aside, not dropped. */
 export const honeypotField = 'website';
@@ -82,12 +88,9 @@ const schoolForm = reachable({
   role: v.picklist(Object.keys(schoolRoles) as SchoolRole[], 'Select your role'),
   /** The text of a CSV file. The server reads its rows: `server/enquiries/device-list.ts`. */
   devices: v.pipe(
-    text(),
-    v.nonEmpty('Enter the list of devices'),
-    v.maxLength(
-      limits.deviceList,
-      `The list of devices must be ${limits.deviceList.toLocaleString('en-AU')} characters or fewer`,
-    ),
+    text('The list of devices', limits.deviceList, maxDeviceListUnits),
+    v.check((list) => /\S/.test(list), 'Enter the list of devices'),
+    v.maxLength(limits.deviceList, tooLong('The list of devices', limits.deviceList)),
   ),
   message: optional(paragraphs('Your message')),
 });
@@ -121,43 +124,62 @@ export function checkForm<Kind extends EnquiryKind>(
   return { ok: false, errors };
 }
 
-/** Text without control characters, in composed form, with plain line ends. PostgreSQL takes no NUL. */
-function text() {
+/**
+ * Text without control characters, in composed form, with plain line ends. PostgreSQL takes no NUL. Its bounds are
+ * checked before any other work: what is refused for its length costs nothing more.
+ */
+function text(what: string, characters: number, units = characters * maxUnitsPerCharacter) {
   return v.pipe(
     v.string('Enter text'),
-    v.transform((input) =>
-      input
-        .toWellFormed()
-        .normalize('NFC')
-        .replace(/\r\n?/g, '\n')
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-        .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
-        .trim(),
-    ),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      if (dataset.value.length > units) {
+        addIssue({ message: tooLong(what, characters) });
+        return NEVER;
+      }
+      const plain = withoutControls(dataset.value);
+      // Only now: what was removed may have stood between two runs of marks.
+      if (hasTooManyMarks(plain)) {
+        addIssue({ message: `${what} must have ${maxMarksInARow} accents or fewer on one letter` });
+        return NEVER;
+      }
+      return plain.normalize('NFC');
+    }),
   );
+}
+
+function withoutControls(input: string): string {
+  return (
+    input
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+  );
+}
+
+function tooLong(what: string, characters: number): string {
+  return `${what} must be ${characters.toLocaleString('en-AU')} characters or fewer`;
 }
 
 /** One line, counted in characters as people count them, whatever the script. */
 function line(what: string, most: number) {
   return v.pipe(
-    text(),
-    v.transform((input) => input.replace(/\s+/g, ' ')),
-    v.check((input) => [...input].length <= most, `${what} must be ${most} characters or fewer`),
+    text(what, most),
+    v.transform((input) => input.trim().replace(/\s+/g, ' ')),
+    v.check((input) => [...input].length <= most, tooLong(what, most)),
   );
 }
 
 function paragraphs(what: string) {
   const { messageLeast, message } = limits;
   return v.pipe(
-    text(),
+    text(what, message),
+    v.trim(),
     v.check(
       (input) => input === '' || [...input].length >= messageLeast,
       `${what} must be ${messageLeast} characters or more`,
     ),
-    v.check(
-      (input) => [...input].length <= message,
-      `${what} must be ${message.toLocaleString('en-AU')} characters or fewer`,
-    ),
+    v.check((input) => [...input].length <= message, tooLong(what, message)),
   );
 }
 
@@ -171,7 +193,9 @@ function optional<Output>(schema: v.GenericSchema<string, Output>): v.GenericSch
     v.string(),
     v.transform(() => null),
   );
-  return v.lazy((input) => (typeof input === 'string' && input.trim() === '' ? none : schema));
+  const isEmpty = (input: unknown) =>
+    typeof input === 'string' && input.length <= maxOptionalUnits && withoutControls(input).trim() === '';
+  return v.lazy((input) => (isEmpty(input) ? none : schema));
 }
 
 /** A value that a reader understands and brings to its stored form. */

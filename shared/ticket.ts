@@ -6,6 +6,8 @@
 
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const randomSymbols = 7;
+/** UTF-16 units that are looked at: a reference with blanks or dashes between all its symbols, and room to spare. */
+const maxTypedUnits = 64;
 
 /**
  * A reference from random bytes.
@@ -22,6 +24,7 @@ export function makeTicket(random: Uint8Array): string {
  * dashes and a missing `NB` do not matter, O is read as 0, I and L as 1, and the check symbol must fit.
  */
 export function readTicket(typed: string): string | null {
+  if (typed.length > maxTypedUnits) return null;
   const plain = typed
     .normalize('NFKC')
     .toUpperCase()

@@ -18,6 +18,10 @@ describe('titleFromPath', () => {
     ['/', ''],
     ['', ''],
   ];
+  it('makes none of a segment that is too long for one', () => {
+    assert.equal(titleFromPath(`/help/${'a-'.repeat(5000)}`), '');
+  });
+
   for (const [path, title] of cases) {
     it(`${path || '(empty)'} → ${title || '(empty)'}`, () => assert.equal(titleFromPath(path), title));
   }

@@ -9,12 +9,16 @@ export function errorTitle(statusCode: number, message: string): string {
   return `${statusCode} - ${message}`;
 }
 
+/** UTF-16 units of a segment, as it stands in the path. A longer one makes no title. */
+const maxSegmentUnits = 600;
+
 /**
  * The last segment of a path in title case: `/help/how-to-guides` → "How to Guides". Words end at blanks, `-`, `_`,
- * `.` and where a capital follows a small letter. Empty for `/`.
+ * `.` and where a capital follows a small letter. Empty for `/`, and where the segment is too long for a title.
  */
 export function titleFromPath(path: string): string {
   const segment = path.split('/').findLast((part) => part !== '') ?? '';
+  if (segment.length > maxSegmentUnits) return '';
   return decode(segment)
     .split(/[\s\-_.]+|(?<=\p{Ll})(?=\p{Lu})/u)
     .filter((word) => word !== '')

@@ -5,7 +5,8 @@ import { isIPv6 } from 'node:net';
  * them belong to one subscriber (RFC 6177). An IPv4 address written as IPv6 is the IPv4 address.
  */
 export function addressKey(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase();
+  // What a proxy has forwarded may be any text.
+  const plain = address.slice(0, maxAddressLength).replace(/%.*/s, '').toLowerCase();
   if (!isIPv6(plain)) return plain;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (mapped) return mapped;
@@ -21,6 +22,9 @@ export function addressKey(address: string): string {
     .map((group) => group.toString(16))
     .join(':')}::/64`;
 }
+
+/** UTF-16 units: the longest address is 45 characters (RFC 4291 §2.2), and a zone may follow it. */
+const maxAddressLength = 64;
 
 /** The eight groups of a valid IPv6 address. */
 function expand(address: string): number[] {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Shop } from '../shared/shop.ts';
 import type { Config } from './config.ts';
 import { createEnquiries, type Enquiries } from './enquiries/enquiries.ts';
+import { withFiles } from './enquiries/mail-files.ts';
 import { applyRetention } from './enquiries/retention.ts';
 import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -35,7 +36,7 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
   const from = mailFrom ?? { name: shop().name, address: shop().email };
   const mailer = startMailer({
     outbox: createOutbox({ store, now }),
-    send: smtpUrl ? createSmtpTransport(smtpUrl, from) : null,
+    send: smtpUrl ? withFiles(store, createSmtpTransport(smtpUrl, from)) : null,
     log,
   });
 
@@ -49,7 +50,7 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
   const first = clearOut();
 
   return {
-    enquiries: createEnquiries({ store, now, shop, mailTo }),
+    enquiries: createEnquiries({ store, now, shop, mailTo, log }),
     store,
     async close() {
       clearInterval(daily);

@@ -167,6 +167,8 @@ export interface DocumentSummary {
 export interface SentEnquiry extends ContactFacts {
   kind: EnquiryKind;
   reference: string;
+  /** How many columns of a school's list were not taken. */
+  leftOut: number;
 }
 
 /** A document of `content/pages`, rendered at build. */

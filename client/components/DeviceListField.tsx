@@ -43,7 +43,7 @@ export function DeviceListField() {
         hint={
           <>
             One device a line, as CSV, up to {limits.deviceRows}. The first line names the columns:{' '}
-            <code>{columns}</code>. A student’s ID, never a student’s name.
+            <code>{columns}</code>. Other columns are left out. A student’s ID, never a student’s name.
           </>
         }
         rows={8}

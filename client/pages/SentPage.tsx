@@ -82,6 +82,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
           <b>{data.reference}</b> <CopyButton text={data.reference} label="Copy reference" />
         </p>
         <p className={fine}>Keep it: we ask for it when you call.</p>
+        {data.leftOut > 0 && <p>{leftOutOf(data.leftOut)}</p>}
       </PageHead>
       <div className={onScreen}>
         <Section title="What happens next" tone="band">
@@ -92,6 +93,10 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
     </>
   );
 }
+
+/** Named by number: what stands in the address of this page is not repeated in it. */
+const leftOutOf = (columns: number): string =>
+  `We left out ${columns === 1 ? 'one column' : `${columns} columns`} of your list. We take asset tag, serial number, student ID, fault and notes.`;
 
 function Slip({ data, words }: { data: PageData['sent']; words: SlipWords }) {
   const { shop } = data;

@@ -229,7 +229,7 @@ const data: PageData = {
   service: { manufacturer: apple, device: iphone, service: battery, breadcrumbs },
   guides: { guides: [] },
   contact: { ...facts, form: emptyForm },
-  sent: { ...facts, kind: 'contact', reference: 'NB-0000-0000' },
+  sent: { ...facts, kind: 'contact', reference: 'NB-0000-0000', leftOut: 0 },
   about: document,
   motherboard: document,
   b2b: { ...document, form: emptyForm },

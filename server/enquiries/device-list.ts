@@ -1,124 +1,125 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { limits } from '../../shared/forms.ts';
+import {
+  columnNames,
+  columnOf,
+  columnTitles,
+  type DeviceList,
+  type DeviceRow,
+  shownHeading,
+} from './device-columns.ts';
+import { mistakesOf } from './device-mistakes.ts';
+import { type ListRow, splitRows } from './list-rows.ts';
 
-/** One device of a school's list. There is no column for a student's name, on purpose. */
-export interface DeviceRow {
-  assetTag: string;
-  serial: string;
-  studentId: string;
-  fault: string;
-  notes: string;
-}
+export type ReadList = { list: DeviceList; errors: [] } | { list: null; errors: string[] };
 
-const columns: Record<keyof DeviceRow, RegExp> = {
-  assetTag: /^asset( ?(tag|no|number|id))?$|^tag$/,
-  serial: /^serial( ?(no|number))?$|^s\/n$/,
-  studentId: /^student( ?(id|no|number))?$/,
-  fault: /^fault( ?code)?$|^problem$|^issue$/,
-  notes: /^notes?$|^comments?$/,
-};
-const titles: Record<keyof DeviceRow, string> = {
-  assetTag: 'Asset tag',
-  serial: 'Serial number',
-  studentId: 'Student ID',
-  fault: 'Fault',
-  notes: 'Notes',
-};
-const names = Object.keys(columns) as (keyof DeviceRow)[];
-const shownErrors = 10;
+const maxColumns = 50;
+/** UTF-16 units. */
+const maxRowLength = 5000;
+const maxShownErrors = 10;
+const maxShownHeadings = 5;
 
 /**
  * Reads a list of devices: a heading, then one device a line, separated by commas, semicolons or tabs as
- * spreadsheets do. Every error says its row and what to write; ten at the most, then how many more there are.
+ * spreadsheets do. Rows are counted before they are parsed: a list that is too long costs one pass over its
+ * first rows. Every error says its row and what to write; ten at the most, then how many more there are.
+ * @param text at most `limits.deviceList` characters
  */
-export function readDeviceList(text: string): { rows: DeviceRow[]; errors: string[] } {
-  const refuse = (...errors: string[]) => ({ rows: [], errors });
-  let records: string[][];
+export function readDeviceList(text: string): ReadList {
+  // The heading, the devices, and one more to know that there are too many.
+  const found = splitRows(text.replace(/^\uFEFF/, ''), limits.deviceRows + 2);
+  if (found.length > limits.deviceRows + 1) {
+    return refuse(`The list must have ${limits.deviceRows} devices or fewer. Send the rest as another list`);
+  }
+  const parsed = parseRows(found);
+  if (!Array.isArray(parsed)) return refuse(`Row ${parsed.wrongRow}: ${unreadable}`);
+  const [heading = [], ...lines] = parsed;
+  const columns = heading.map(columnOf);
+  const wrong = mistakeInHeading(heading, columns);
+  if (wrong) return refuse(wrong);
+  if (lines.length === 0) return refuse('Enter at least one device under the headings');
+
+  const errors: string[] = [];
+  const serials = new Map<string, number>();
+  const rows = lines.map((cells, index) => {
+    const row = readRow(columns, cells);
+    const number = found[index + 1]?.number ?? 0;
+    const tooMany = cells.some((cell, at) => at >= columns.length && cell !== '');
+    for (const mistake of mistakesOf(row, tooMany)) errors.push(`Row ${number}: ${mistake}`);
+    const serial = row.serial?.toLowerCase();
+    const before = serial && serials.get(serial);
+    if (before) errors.push(`Row ${number}: the serial number is the same as in row ${before}`);
+    else if (serial) serials.set(serial, number);
+    return row;
+  });
+  if (errors.length > 0) return refuse(...errors);
+  return { list: { rows, leftOut: leftOutOf(heading, columns, lines) }, errors: [] };
+}
+
+const unreadable = 'close every quotation mark, and give each device a line of its own';
+
+function refuse(...errors: string[]): ReadList {
+  const more = errors.length - maxShownErrors;
+  if (more <= 0) return { list: null, errors };
+  const rest = `and ${more} more ${more === 1 ? 'mistake' : 'mistakes'} in the list`;
+  return { list: null, errors: [...errors.slice(0, maxShownErrors), rest] };
+}
+
+/** The cells of each row, or the number of the first row that cannot be read. */
+function parseRows(rows: ListRow[]): string[][] | { wrongRow: number } {
+  const tooLong = rows.find(({ text }) => text.length > maxRowLength);
+  if (tooLong) return { wrongRow: tooLong.number };
   try {
-    records = parse(text, {
-      bom: true,
-      delimiter: separatorOf(text),
+    return parse(rows.map(({ text }) => text).join('\n'), {
+      delimiter: separatorOf(rows[0]?.text ?? ''),
+      record_delimiter: '\n',
       relax_column_count: true,
       trim: true,
-      max_record_size: 5000,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const at = typeof error.lines === 'number' ? `Row ${error.lines}: ` : '';
-    return refuse(`${at}close every quotation mark, and give each device a line of its own`);
+    const read = typeof error.records === 'number' ? error.records : 0;
+    return { wrongRow: rows[read]?.number ?? 1 };
   }
-  // Numbered as the spreadsheet numbers them, blank rows included.
-  const filled = [...records.entries()].filter(([, cells]) => cells.some((cell) => cell !== ''));
-  const [[, heading] = [], ...lines] = filled;
-  const order = (heading ?? []).map(columnOf);
-  const missing = (['serial', 'fault'] as const).filter((name) => !order.includes(name));
-  if (heading?.some((title) => /name/i.test(title))) {
-    return refuse('Remove the column with names: give a student ID, never a name');
-  }
+}
+
+type Columns = (keyof DeviceRow | null)[];
+
+function mistakeInHeading(heading: string[], columns: Columns): string | null {
+  if (columns.length > maxColumns) return `The list must have ${maxColumns} columns or fewer`;
+  const missing = (['serial', 'fault'] as const).filter((name) => !columns.includes(name));
   if (missing.length > 0) {
-    return refuse(
-      `Start the list with a row of headings: ${names.map((name) => titles[name]).join(', ')}. Missing: ${missing.map((name) => titles[name]).join(', ')}`,
-    );
-  }
-  if (lines.length === 0) return refuse('Enter at least one device under the headings');
-  if (lines.length > limits.deviceRows) {
-    return refuse(
-      `The list must have ${limits.deviceRows} devices or fewer; it has ${lines.length}. Send the rest as another list`,
-    );
-  }
-  const errors: string[] = [];
-  const serials = new Map<string, number>();
-  const rows = lines.map(([index, cells]) => {
-    const row = readRow(order, cells);
-    const number = index + 1;
-    for (const mistake of mistakesOf(row, cells.length > order.length)) {
-      errors.push(`Row ${number}: ${mistake}`);
+    const unknown = heading.filter((title, at) => title !== '' && !columns[at]);
+    const all = columnNames.map((name) => columnTitles[name]).join(', ');
+    const said = [`Missing: ${missing.map((name) => columnTitles[name]).join(', ')}`];
+    if (unknown.length > 0) {
+      said.push(`Not understood: ${unknown.slice(0, maxShownHeadings).map(shownHeading).join(', ')}`);
     }
-    const before = serials.get(row.serial.toLowerCase());
-    if (row.serial && before) errors.push(`Row ${number}: the serial number is the same as in row ${before}`);
-    else serials.set(row.serial.toLowerCase(), number);
-    return row;
-  });
-  if (errors.length > shownErrors) {
-    const more = errors.length - shownErrors;
-    errors.splice(shownErrors, more, `and ${more} more ${more === 1 ? 'mistake' : 'mistakes'} in the list`);
+    return `Start the list with a row of headings: ${all}. ${said.join('. ')}`;
   }
-  return { rows: errors.length > 0 ? [] : rows, errors };
+  const twice = columnNames.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
+  return twice ? `Keep one column for ${columnTitles[twice]}: the list has more` : null;
 }
 
-function mistakesOf(row: DeviceRow, tooManyCells: boolean): string[] {
-  const mistakes: string[] = [];
-  if (tooManyCells) mistakes.push('has more cells than headings; put text with a comma in quotation marks');
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]{2,39}$/u.test(row.serial)) {
-    mistakes.push('enter the serial number, 3 to 40 letters and digits');
+function readRow(columns: Columns, cells: string[]): DeviceRow {
+  const row: DeviceRow = {};
+  for (const [index, name] of columns.entries()) {
+    const cell = cells[index];
+    if (name && cell) row[name] = cell;
   }
-  if (row.fault === '') mistakes.push('enter the fault');
-  if (row.studentId !== '' && !/^(?=.*\d)[\p{L}\d._-]{2,20}$/u.test(row.studentId)) {
-    mistakes.push('give a student ID with digits and without blanks, never a name');
-  }
-  for (const name of names) {
-    if ([...row[name]].length > 200) mistakes.push(`${titles[name]} must be 200 characters or fewer`);
-  }
-  return mistakes;
-}
-
-function readRow(order: (keyof DeviceRow | null)[], cells: string[]): DeviceRow {
-  const row: DeviceRow = { assetTag: '', serial: '', studentId: '', fault: '', notes: '' };
-  for (const [index, name] of order.entries()) if (name) row[name] = cells[index] ?? '';
   return row;
 }
 
-function columnOf(title: string): keyof DeviceRow | null {
-  const plain = title
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim();
-  return names.find((name) => columns[name].test(plain)) ?? null;
+/** Columns with a heading that we do not know, or with none although something stands below it. */
+function leftOutOf(heading: string[], columns: Columns, lines: string[][]): string[] {
+  return heading.flatMap((title, at) => {
+    if (columns[at] || (title === '' && !lines.some((cells) => cells[at]))) return [];
+    return title === '' ? `column ${at + 1}` : shownHeading(title);
+  });
 }
 
 /** The separator that the heading uses most. */
-function separatorOf(text: string): string {
-  const [heading = ''] = text.trimStart().split('\n', 1);
+function separatorOf(heading: string): string {
   const count = (separator: string) => heading.split(separator).length;
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }

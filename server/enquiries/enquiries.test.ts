@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pino } from 'pino';
 import { checkForm, type EnquiryInput, type EnquiryKind } from '../../shared/forms.ts';
 import { readTicket } from '../../shared/ticket.ts';
 import { readShop } from '../content/shop-schema.ts';
@@ -9,6 +10,7 @@ import { createEnquiries } from './enquiries.ts';
 import { readEnquiry } from './read-enquiry.ts';
 
 const shop = readShop('content');
+const log = pino({ level: 'silent' });
 const meta = { addressKey: '192.0.2.1' };
 const posted = {
   name: 'Ana Ñuñez',
@@ -26,7 +28,7 @@ function input<Kind extends EnquiryKind>(kind: Kind, fields: Record<string, unkn
 
 /** Enquiries over a store, with a clock to turn. */
 function over(store: Store, clock = { at: new Date('2026-11-20T01:00:00Z') }) {
-  return createEnquiries({ store, now: () => clock.at, shop: () => shop, mailTo: 'shop@example.com' });
+  return createEnquiries({ store, now: () => clock.at, shop: () => shop, mailTo: 'shop@example.com', log });
 }
 
 const mails = (store: Store) =>
@@ -124,6 +126,7 @@ onEachEngine((it) => {
         throw new Error('on purpose');
       },
       mailTo: null,
+      log,
     });
     await assert.rejects(broken.submit('contact', input('contact', posted), meta), /on purpose/);
     assert.deepEqual(await references(store), []);

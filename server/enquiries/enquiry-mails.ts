@@ -3,20 +3,32 @@ import type { Shop } from '../../shared/shop.ts';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
 import type { EnquiryTable } from '../store/tables.ts';
+import { deviceFacts, deviceListFileName, isDeviceList } from './describe-devices.ts';
+import type { DeviceList } from './device-columns.ts';
 
 /** The e-mails that an enquiry brings about. */
 
 export const kindNames = { contact: 'Message', b2b: 'Business enquiry', school: 'School enquiry' } as const;
 
-/** To the shop: everything there is to know. */
-export function noticeMail(enquiry: EnquiryTable, shop: Shop, recipient: string): Mail {
+/** Stands in a notice whose sender was sent nothing. */
+export const noAcknowledgement = 'The sender has had no acknowledgement';
+
+/**
+ * To the shop: everything there is to know. A list of devices comes as a file, summed up in the text.
+ * @param withheld the sender gave an address, but too many acknowledgements went out lately
+ */
+export function noticeMail(
+  enquiry: EnquiryTable,
+  shop: Shop,
+  { recipient, withheld }: { recipient: string; withheld: boolean },
+): Mail {
   const { reference, kind, email, suspicion } = enquiry;
-  const { facts, words } = describeEnquiry(enquiry);
+  const { facts, words, devices } = describeEnquiry(enquiry);
   const parts = [
-    ...(suspicion
-      ? [`Set aside as possible spam: ${suspicion}. The sender has had no acknowledgement.`]
-      : []),
+    ...(suspicion ? [`Set aside as possible spam: ${suspicion}. ${noAcknowledgement}.`] : []),
+    ...(withheld ? [`${noAcknowledgement}: too many were sent within the hour.`] : []),
     { facts: [['Reference', reference] as [string, string], ...facts] },
+    ...(devices ? [`The list is in the attached file ${deviceListFileName(reference)}.`] : []),
     ...words.map((each) => ({ words: each })),
     `To answer on record: npm run shop -- enquiries answer ${reference}`,
     ...(suspicion ? [`If it is no spam: npm run shop -- enquiries release ${reference}`] : []),
@@ -28,6 +40,7 @@ export function noticeMail(enquiry: EnquiryTable, shop: Shop, recipient: string)
     replyTo: email,
     subject: `${suspicion ? 'Possible spam: ' : ''}${kindNames[kind]} ${reference}`,
     ...compose(shop, parts),
+    ...(devices && { attachment: 'device-list' }),
   };
 }
 
@@ -74,8 +87,15 @@ export function answerMail(
   };
 }
 
-/** An enquiry in the shop's words: short facts, and longer texts as they were written. */
-export function describeEnquiry(enquiry: EnquiryTable): { facts: [string, string][]; words: string[] } {
+/** An enquiry in the shop's words. */
+interface EnquiryDescription {
+  facts: [label: string, value: string][];
+  /** Longer texts as they were written. */
+  words: string[];
+  devices: DeviceList | null;
+}
+
+export function describeEnquiry(enquiry: EnquiryTable): EnquiryDescription {
   const { kind, name, email, phone, details } = enquiry;
   const { topic, company, school, role, devices, message } = JSON.parse(details) as Details;
   const facts: [string, string | null | undefined][] = [
@@ -88,11 +108,14 @@ export function describeEnquiry(enquiry: EnquiryTable): { facts: [string, string
     ['School', school],
     ['Role', role && schoolRoles[role]],
     ['Devices', typeof devices === 'number' ? String(devices) : null],
+    ...(isDeviceList(devices) ? deviceFacts(devices) : []),
   ];
+  // Until lists were read into rows, they were stored as text.
   const words = [message, typeof devices === 'string' ? devices : null];
   return {
     facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
     words: words.filter((each): each is string => Boolean(each)),
+    devices: isDeviceList(devices) ? devices : null,
   };
 }
 
@@ -102,6 +125,6 @@ interface Details {
   company?: string;
   school?: string;
   role?: keyof typeof schoolRoles;
-  devices?: number | string | null;
+  devices?: number | string | DeviceList | null;
   message?: string | null;
 }

@@ -18,6 +18,7 @@ const enquiry = (reference: string, facts: Partial<EnquiryTable>): EnquiryTable 
   name: 'Ana',
   email: `${reference}@example.com`,
   email_key: `${reference.toLowerCase()}@example.com`,
+  mailbox_key: `${reference.toLowerCase()}@example.com`,
   phone: '+61491570006',
   details: '{}',
   created_at: daysAgo(1000),

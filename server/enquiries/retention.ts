@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts';
+import { hourMs as acknowledgementHourMs } from './acknowledgement-limits.ts';
 import { sameWithinMs } from './enquiries.ts';
 import { forget } from './forget.ts';
 
@@ -9,7 +10,7 @@ import { forget } from './forget.ts';
  * - possible spam that nobody released: 30 days after it came;
  * - settled enquiries (closed, or answered and silent since): `retentionDays` after that;
  * - e-mails that were sent: 30 days, since their text stands in the enquiry and its answers;
- * - what tells repeated submissions: as long as it does.
+ * - what tells repeated submissions, and counts acknowledgements: as long as it does.
  */
 export const spamDays = 30;
 export const sentMailDays = 30;
@@ -58,6 +59,10 @@ export async function applyRetention(
     await db
       .deleteFrom('submissions')
       .where('created_at', '<', new Date(now.getTime() - sameWithinMs).toISOString())
+      .execute();
+    await db
+      .deleteFrom('acknowledgement_slots')
+      .where('taken_at', '<=', new Date(now.getTime() - acknowledgementHourMs).toISOString())
       .execute();
     const overdue = await db
       .selectFrom('enquiries')

@@ -15,12 +15,15 @@ export interface SpamFacts {
 
 /** The reasons, in words for the shop; empty where it is to be believed. */
 export function suspicionOf(facts: SpamFacts): string {
-  const found = signs.filter(({ shows }) => shows(facts));
+  const judged = { ...facts, words: facts.words.slice(0, maxJudgedLength) };
+  const found = signs.filter(({ shows }) => shows(judged));
   const points = found.reduce((sum, sign) => sum + sign.points, 0);
   return points >= enough ? found.map(({ reason }) => reason).join(', ') : '';
 }
 
 const enough = 3;
+/** UTF-16 units of the text that is judged: the longest message whole, of a long list its beginning. */
+const maxJudgedLength = 10_000;
 const links = /\bhttps?:\/\/|\bwww\.\S/gi;
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
@@ -30,7 +33,7 @@ const signs: { reason: string; points: number; shows: (facts: SpamFacts) => bool
   {
     reason: 'links written as code',
     points: 3,
-    shows: ({ words }) => /<a\s[^>]*href|\[url[=\]]|\[link[=\]]/i.test(words),
+    shows: ({ words }) => /<a\s[^<>]*href|\[url[=\]]|\[link[=\]]/i.test(words),
   },
   { reason: 'many links', points: 2, shows: ({ words }) => count(words, links) > 2 },
   {

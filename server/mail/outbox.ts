@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Store } from '../store/store.ts';
-import type { MailPurpose, OutboxTable, Tables } from '../store/tables.ts';
+import type { MailAttachment, MailPurpose, OutboxTable, Tables } from '../store/tables.ts';
 import { nextAttempt } from './backoff.ts';
 
 /** An e-mail that is owed: written in the same transaction as what it tells about, sent later. */
@@ -14,6 +14,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachment?: MailAttachment;
 }
 
 export async function putMail(db: Transaction<Tables>, { replyTo, ...mail }: Mail, at: Date): Promise<void> {
@@ -24,6 +25,7 @@ export async function putMail(db: Transaction<Tables>, { replyTo, ...mail }: Mai
       ...mail,
       id: randomUUID(),
       reply_to: replyTo,
+      attachment: mail.attachment ?? null,
       status: 'waiting',
       attempts: 0,
       next_attempt_at: time,

@@ -7,7 +7,14 @@ export type SendResult =
   /** `reason` may hold addresses: it is for the shop. `code` holds none: it is for the log. */
   | { sent: false; permanent: boolean; reason: string; code: string };
 
-export type SendMail = (mail: OutboxTable) => Promise<SendResult>;
+/** A file that goes with a message. */
+export interface MailFile {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
+export type SendMail = (mail: OutboxTable & { files?: MailFile[] }) => Promise<SendResult>;
 
 export interface TransportLimits {
   /** To be connected, and to be greeted. */
@@ -58,6 +65,7 @@ export function createSmtpTransport(
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      attachments: mail.files ?? [],
       headers: {
         'Auto-Submitted': mail.purpose === 'answer' ? 'no' : 'auto-generated',
         'X-Auto-Response-Suppress': 'All',

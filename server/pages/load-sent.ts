@@ -14,10 +14,11 @@ export function loadSent({ release, path, query }: LoadContext): Loaded<PageData
   const reference = readTicket(query.get('reference') ?? '');
   // What stands in the address is shown as ours: it must at least be shaped like ours.
   if (!reference || !isEnquiry(kind)) throw new NotFound(path);
+  const leftOut = kind === 'school' ? columnsLeftOut(query.get('left-out')) : 0;
   return {
-    data: { ...release.contactFacts, kind, reference },
+    data: { ...release.contactFacts, kind, reference, leftOut },
     head: {
-      path: sentPath(kind, reference),
+      path: sentPath(kind, reference, leftOut),
       title: titles[kind],
       description: 'What you sent has reached the shop. This page names its reference and what happens next.',
       noindex: true,
@@ -25,10 +26,21 @@ export function loadSent({ release, path, query }: LoadContext): Loaded<PageData
   };
 }
 
-/** Where a form leads once it has been taken: the one spelling of that address. */
-export function sentPath(kind: EnquiryKind, reference: string): string {
-  return `${href('sent')}?${new URLSearchParams({ ...(kind !== 'contact' && { form: kind }), reference })}`;
+/**
+ * Where a form leads once it has been taken: the one spelling of that address.
+ * @param leftOut how many columns of a school's list were not taken; a number, since anybody can write an address
+ */
+export function sentPath(kind: EnquiryKind, reference: string, leftOut = 0): string {
+  const query = new URLSearchParams({
+    ...(kind !== 'contact' && { form: kind }),
+    reference,
+    ...(leftOut > 0 && { 'left-out': String(leftOut) }),
+  });
+  return `${href('sent')}?${query}`;
 }
+
+/** Anything but a plain number of columns counts as none. */
+const columnsLeftOut = (text: string | null): number => (/^[1-9]\d?$/.test(text ?? '') ? Number(text) : 0);
 
 const titles: Record<EnquiryKind, string> = {
   contact: 'Message Received',

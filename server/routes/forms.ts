@@ -3,7 +3,8 @@ import type { FormState } from '../../shared/form-state.ts';
 import { type EnquiryKind, forms } from '../../shared/forms.ts';
 import { routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
-import { readEnquiry } from '../enquiries/read-enquiry.ts';
+import { ListQuotaReached } from '../enquiries/list-quota.ts';
+import { columnsLeftOut, readEnquiry } from '../enquiries/read-enquiry.ts';
 import { formPage } from '../pages/form-page.ts';
 import { sentPath } from '../pages/load-sent.ts';
 import { addressKey } from '../plugins/address-key.ts';
@@ -71,9 +72,12 @@ async function answerForm(
 
   try {
     if (!enquiries) throw new StoreUnavailable('the server runs without a store');
-    const { reference, repeated } = await enquiries.submit(kind, read.value, { addressKey: sender });
-    return answerTaken(kind, request, reply, { reference, repeated });
+    const submitted = await enquiries.submit(kind, read.value, { addressKey: sender });
+    return answerTaken(kind, request, reply, { ...submitted, leftOut: columnsLeftOut(read.value) });
   } catch (error) {
+    if (error instanceof ListQuotaReached) {
+      return refuse(429, { errors: [], notice: listQuotaReached }, error.retryAfterSeconds);
+    }
     log.error({ ...requestFacts(request), err: error }, 'a form could not be taken');
     const known = error instanceof StoreUnavailable;
     return refuse(known ? 503 : 500, { errors: [], notice: notTaken }, known ? error.retryAfterSeconds : 30);
@@ -84,9 +88,9 @@ function answerTaken(
   kind: EnquiryKind,
   request: FastifyRequest,
   reply: FastifyReply,
-  { reference, repeated }: { reference: string; repeated: boolean },
+  { reference, repeated, leftOut }: { reference: string; repeated: boolean; leftOut: number },
 ): FastifyReply {
-  const location = sentPath(kind, reference);
+  const location = sentPath(kind, reference, leftOut);
   if (!wantsJson(request)) return reply.redirect(location, 303);
   return reply.code(repeated ? 200 : 201).send({ reference, location });
 }
@@ -122,6 +126,9 @@ function tooMany(seconds: number): string {
   const time = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return `Too much was sent from your network in a short time. Your answers are still here. Wait ${time}, then send them again, or call us.`;
 }
+
+const listQuotaReached =
+  'Your network has sent as many lists as we take in a day. Your answers are still here. Send them again tomorrow, or call us.';
 
 const notTaken =
   'We cannot take this at the moment. Your answers are still here. Send them again in a minute, or call us.';

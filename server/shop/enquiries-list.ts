@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { deviceLines, deviceRows, isDeviceList } from '../enquiries/describe-devices.ts';
 import { describeEnquiry, kindNames } from '../enquiries/enquiry-mails.ts';
 import { enquiryStatuses } from '../store/tables.ts';
 import { type Args, type Command, type CommandContext, choiceOption, Refusal } from './command.ts';
@@ -55,7 +56,7 @@ export const readingEnquiries: Command[] = [
         ]),
       );
       if (values.json) return say(JSON.stringify({ ...asJson(enquiry), answers, mails }, null, 2));
-      const { facts, words } = describeEnquiry(enquiry);
+      const { facts, words, devices } = describeEnquiry(enquiry);
       const state = enquiry.quarantined ? `set aside: ${enquiry.suspicion}` : enquiry.status;
       const lines: [string, string][] = [
         ['Reference', enquiry.reference],
@@ -65,6 +66,8 @@ export const readingEnquiries: Command[] = [
       ];
       say(lines.map(([label, value]) => `${`${label}:`.padEnd(11)} ${value}`).join('\n'));
       for (const each of words) say(`\n${each.replace(/^/gm, '  ')}`);
+      const [headings = [], ...deviceCells] = devices ? deviceRows(devices) : [];
+      if (devices) say(`\n${table(headings, deviceCells)}`);
       for (const { createdAt, body } of answers) {
         say(`\nAnswered ${localTime(createdAt)}:\n${body.replace(/^/gm, '  ')}`);
       }
@@ -101,7 +104,7 @@ export const readingEnquiries: Command[] = [
           email,
           phone,
           ...keys.map((key) => details[key]),
-        ].map((value) => String(value ?? ''));
+        ].map((value) => (isDeviceList(value) ? deviceLines(value) : String(value ?? '')));
       });
       const headings = [
         'reference',

@@ -17,6 +17,7 @@ import { runCommand } from './run.ts';
 
 const shop = readShop('content');
 const now = () => new Date('2026-11-20T01:00:00Z');
+const log = pino({ level: 'silent' });
 
 /** The command line over an open store; answers what it printed. */
 function lineOver(store: Store, databaseUrl: string, input = '') {
@@ -44,7 +45,7 @@ async function visitorWrites(store: Store, fields: Record<string, string> = {}):
   };
   const checked = checkForm('contact', { ...posted, ...fields });
   assert.ok(checked.ok);
-  const enquiries = createEnquiries({ store, now, shop: () => shop, mailTo: null });
+  const enquiries = createEnquiries({ store, now, shop: () => shop, mailTo: null, log });
   return (await enquiries.submit('contact', checked.value, { addressKey: 'a' })).reference;
 }
 
@@ -142,7 +143,6 @@ test('a backup is taken while the database is in use, and restored when it is no
   context.after(() => rm(folder, { recursive: true }));
   const url = `sqlite:${folder}/shop.db`;
   const backup = join(folder, 'backup.db');
-  const log = pino({ level: 'silent' });
 
   const server = await openStore(url, log);
   const first = await visitorWrites(server);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -71,5 +72,25 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
         await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
       }
     }
+  },
+
+  async function listsAndLimits(db) {
+    await db.schema.alterTable('enquiries').addColumn('mailbox_key', 'text').execute();
+    await db.schema.createIndex('enquiries_mailbox_key').on('enquiries').column('mailbox_key').execute();
+    await db.schema.alterTable('outbox').addColumn('attachment', 'text').execute();
+    await db.schema
+      .createTable('acknowledgement_slots')
+      .addColumn('counted_by', 'text', (column) => column.notNull())
+      .addColumn('slot', 'integer', (column) => column.notNull())
+      .addColumn('taken_at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('acknowledgement_slots_key', ['counted_by', 'slot'])
+      .execute();
+    await db.schema
+      .createTable('salts')
+      .addColumn('purpose', 'text', (column) => column.primaryKey())
+      .addColumn('salt', 'text', (column) => column.notNull())
+      .execute();
+    const salt = randomBytes(16).toString('hex');
+    await db.insertInto('salts').values({ purpose: 'networks', salt }).execute();
   },
 ];

@@ -21,6 +21,7 @@ const enquiry = (reference: string) => ({
   name: '李小龍 😀',
   email: null,
   email_key: null,
+  mailbox_key: null,
   phone: '+61491570006',
   details: '{}',
   created_at: '2026-11-20T01:00:00.000Z',

@@ -9,6 +9,8 @@ export interface Tables {
   answers: AnswerTable;
   outbox: OutboxTable;
   submissions: SubmissionTable;
+  acknowledgement_slots: AcknowledgementSlotTable;
+  salts: SaltTable;
 }
 
 export interface EnquiryTable {
@@ -23,6 +25,8 @@ export interface EnquiryTable {
   email: string | null;
   /** The e-mail as `emailKey` spells it, for finding a person. */
   email_key: string | null;
+  /** The e-mail as `mailboxKey` spells it, for limits; `null` in enquiries of earlier releases. */
+  mailbox_key: string | null;
   /** E.164 */
   phone: string | null;
   /** The form's other fields, JSON. */
@@ -52,6 +56,8 @@ export interface OutboxTable {
   subject: string;
   text: string;
   html: string;
+  /** A file that is made from the enquiry when the mail is sent, so that it is stored once. */
+  attachment: MailAttachment | null;
   status: MailStatus;
   attempts: number;
   next_attempt_at: string;
@@ -66,6 +72,8 @@ export interface OutboxTable {
 
 export type MailPurpose = 'notice' | 'acknowledgement' | 'answer';
 
+export type MailAttachment = 'device-list';
+
 /** `parked` waits for somebody's decision: the mail server refused it for good. */
 export const mailStatuses = ['waiting', 'sending', 'sent', 'parked'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
@@ -76,4 +84,19 @@ export interface SubmissionTable {
   content_key: string;
   reference: string;
   created_at: string;
+}
+
+/** One acknowledgement that may be sent in an hour: as many rows for each key as the limit allows. */
+export interface AcknowledgementSlotTable {
+  /** Hash of a network, or `all`. No address is stored. */
+  counted_by: string;
+  /** From 0 up to the limit. */
+  slot: number;
+  taken_at: string;
+}
+
+/** Random text that makes hashes of this database useless elsewhere; shared by all its servers. */
+export interface SaltTable {
+  purpose: string;
+  salt: string;
 }

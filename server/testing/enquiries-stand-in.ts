@@ -1,10 +1,11 @@
-import type { EnquiryInput, EnquiryKind } from '../../shared/forms.ts';
+import type { EnquiryKind } from '../../shared/forms.ts';
 import { makeTicket } from '../../shared/ticket.ts';
 import type { Enquiries } from '../enquiries/enquiries.ts';
+import type { TakenInput } from '../enquiries/read-enquiry.ts';
 
 export interface TakenEnquiry {
   kind: EnquiryKind;
-  input: EnquiryInput;
+  input: TakenInput;
   addressKey: string;
 }
 

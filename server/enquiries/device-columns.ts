@@ -1,0 +1,52 @@
+/** One device of a school's list. There is no column for a student's name, on purpose. Cells left empty are absent. */
+export interface DeviceRow {
+  assetTag?: string;
+  serial?: string;
+  studentId?: string;
+  fault?: string;
+  notes?: string;
+}
+
+/** A list as it is stored: the columns that we know, and nothing else of what was sent. */
+export interface DeviceList {
+  rows: DeviceRow[];
+  /** Headings of the columns that were not taken, shortened. */
+  leftOut: string[];
+}
+
+/** The columns, in the order in which the shop sees them. */
+export const columnTitles: Record<keyof DeviceRow, string> = {
+  assetTag: 'Asset tag',
+  serial: 'Serial number',
+  studentId: 'Student ID',
+  fault: 'Fault',
+  notes: 'Notes',
+};
+export const columnNames = Object.keys(columnTitles) as (keyof DeviceRow)[];
+
+const patterns: Record<keyof DeviceRow, RegExp> = {
+  assetTag: /^asset( ?(tag|no|number|id))?$|^tag$/,
+  serial: /^serial( ?(no|number))?$|^s\/n$/,
+  studentId: /^student( ?(id|no|number))?$/,
+  fault: /^fault( ?code)?$|^problem$|^issue$/,
+  notes: /^notes?$|^comments?$/,
+};
+
+/** UTF-16 units of a heading that are looked at, and repeated to anybody. */
+const maxHeadingLength = 40;
+
+/** The column that a heading means, whatever its case, blanks and dashes; `null` where it is none of ours. */
+export function columnOf(heading: string): keyof DeviceRow | null {
+  if (heading.length > maxHeadingLength) return null;
+  const plain = heading
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+  return columnNames.find((name) => patterns[name].test(plain)) ?? null;
+}
+
+/** A heading as it can be repeated in a sentence. */
+export function shownHeading(heading: string): string {
+  const plain = heading.replace(/\s+/g, ' ');
+  return plain.length > maxHeadingLength ? `${plain.slice(0, maxHeadingLength).toWellFormed()}…` : plain;
+}

@@ -1,0 +1,48 @@
+/** The most that lists from one network may take in the database in a day, in bytes: ten of the longest. */
+export const maxListBytesADay = 1_000_000;
+/** Networks that are remembered at the most. */
+const maxNetworks = 10_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** A list that would take its network past the day's limit. Nothing was written. */
+export class ListQuotaReached extends Error {
+  override name = 'ListQuotaReached';
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('the lists of one network take too much of the database today');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface ListQuota {
+  /** @throws {ListQuotaReached} */
+  take(addressKey: string, bytes: number, now: Date): void;
+  /** What was taken has not been stored after all. */
+  giveBack(addressKey: string, bytes: number): void;
+}
+
+/**
+ * Sums up the bytes of stored lists by network. A network's day begins with its first list. In the memory of one
+ * process: where several serve the site, each has its own sum.
+ */
+export function createListQuota(): ListQuota {
+  /** In order of use, the latest last. */
+  const days = new Map<string, { began: number; bytes: number }>();
+  return {
+    take(addressKey, bytes, now) {
+      const at = now.getTime();
+      const known = days.get(addressKey);
+      const day = known && at - known.began < dayMs ? known : { began: at, bytes: 0 };
+      if (day.bytes + bytes > maxListBytesADay) {
+        throw new ListQuotaReached(Math.max(1, Math.ceil((day.began + dayMs - at) / 1000)));
+      }
+      days.delete(addressKey);
+      days.set(addressKey, { began: day.began, bytes: day.bytes + bytes });
+      if (days.size > maxNetworks) days.delete(days.keys().next().value ?? '');
+    },
+    giveBack(addressKey, bytes) {
+      const day = days.get(addressKey);
+      if (day) day.bytes = Math.max(0, day.bytes - bytes);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+
+/** What visitors may have stored in a day before somebody is told, in bytes. A busy shop stores about 100 KB. */
+export const alarmBytesADay = 20_000_000;
+const hourMs = 60 * 60_000;
+const hours = 24;
+
+/**
+ * Warns when visitors have stored unusually much within a day, once an hour at the most. In the memory of one process.
+ * Answers the function to be told of each enquiry that was stored.
+ */
+export function createStorageAlarm(log: Pick<Logger, 'warn'>): (bytes: number, now: Date) => void {
+  /** Hours since 1970, and the bytes stored in each; the last day's alone. */
+  const stored = new Map<number, number>();
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  return (bytes, now) => {
+    const hour = Math.floor(now.getTime() / hourMs);
+    stored.set(hour, (stored.get(hour) ?? 0) + bytes);
+    for (const each of stored.keys()) if (each <= hour - hours) stored.delete(each);
+    const sum = [...stored.values()].reduce((all, each) => all + each, 0);
+    if (sum <= alarmBytesADay || now.getTime() - warnedAt < hourMs) return;
+    warnedAt = now.getTime();
+    log.warn({ bytes: sum, limit: alarmBytesADay }, 'visitors have stored unusually much in a day');
+  };
+}

@@ -5,10 +5,14 @@ import { isbot } from 'isbot';
  * the generic clients that somebody drives by hand or from a test; those get what a visitor gets.
  */
 export function isCrawler(userAgent: string | undefined): boolean {
-  if (!userAgent || genericClient.test(userAgent)) return false;
+  const judged = userAgent?.slice(0, maxJudgedLength);
+  if (!judged || genericClient.test(judged)) return false;
   // Headless Chrome is judged by the rest: with Lighthouse's token it still counts.
-  return isbot(userAgent.replace('HeadlessChrome', 'Chrome'));
+  return isbot(judged.replace('HeadlessChrome', 'Chrome'));
 }
+
+/** UTF-16 units of a user agent: browsers in apps send about 400. */
+const maxJudgedLength = 512;
 
 /** The whole user agent of command line and library clients: "curl/8.5.0", "node-fetch/1.0 (+https://github.com/…)". */
 const genericClient =

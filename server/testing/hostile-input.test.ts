@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { emailKey, mailboxKey, readEmail, readPhone } from '../../shared/contact-details.ts';
+import { isCrawler } from '../../shared/crawlers.ts';
+import { formatDate } from '../../shared/dates.ts';
+import { checkForm, type EnquiryKind, forms } from '../../shared/forms.ts';
+import { fullIconName } from '../../shared/icons.ts';
+import { matchRoute } from '../../shared/match-route.ts';
+import { readTicket } from '../../shared/ticket.ts';
+import { titleFromPath } from '../../shared/titles.ts';
+import { searchDevices } from '../catalogue/search-devices.ts';
+import { deviceFacts, deviceLines } from '../enquiries/describe-devices.ts';
+import { readDeviceList } from '../enquiries/device-list.ts';
+import { readEnquiry } from '../enquiries/read-enquiry.ts';
+import { suspicionOf } from '../enquiries/spam.ts';
+import { addressKey } from '../plugins/address-key.ts';
+import { canonicalPath } from '../plugins/canonical-paths.ts';
+import { growthOf } from './cpu-growth.ts';
+
+/**
+ * Everything that reads what a visitor may send, given what a visitor should not send. fast-check looks for inputs;
+ * those that once stopped the server are tried first.
+ */
+interface Parser {
+  read: (input: string) => unknown;
+  /** UTF-16 units of the longest answer, as JSON. */
+  maxOutput?: number;
+  /** Reading its own answer changes nothing. */
+  idempotent?: true;
+}
+
+const who = { name: 'Ana', email: 'ana@example.com' };
+const good: Record<EnquiryKind, Record<string, string>> = {
+  contact: { ...who, topic: 'repair', message: 'The screen is cracked.' },
+  b2b: { ...who, company: 'Example Pty Ltd', message: 'Ten laptops, all slow.' },
+  school: { ...who, school: 'Example State School', role: 'it', devices: 'Serial,Fault\nABC123,Hinge' },
+};
+const calm = { honeypot: null, name: 'Ana', words: '', recentFromContact: 0, recentFromAddress: 0 };
+const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone' as const, models: ['A2633'] };
+const catalogue = [{ slug: 'apple', name: 'Apple', devices: Array.from({ length: 50 }, () => device) }];
+
+const parsers: Record<string, Parser> = {
+  readPhone: { read: readPhone, maxOutput: 20, idempotent: true },
+  readEmail: { read: readEmail, maxOutput: 600, idempotent: true },
+  // Compatibility forms grow: one ligature is 18 letters.
+  emailKey: { read: emailKey, maxOutput: 40_000 },
+  mailboxKey: { read: mailboxKey, maxOutput: 40_000 },
+  readTicket: { read: readTicket, maxOutput: 20, idempotent: true },
+  fullIconName: { read: fullIconName, maxOutput: 300, idempotent: true },
+  titleFromPath: { read: (path) => titleFromPath(`/${path}`), maxOutput: 4000 },
+  formatDate: { read: formatDate },
+  isCrawler: { read: isCrawler, maxOutput: 5 },
+  matchRoute: { read: (path) => matchRoute(`/${path}`), maxOutput: 30 },
+  canonicalPath: { read: (path) => canonicalPath(`/${path}`), idempotent: true },
+  addressKey: { read: addressKey, maxOutput: 400 },
+  searchDevices: { read: (query) => searchDevices(catalogue, query.slice(0, 64)), maxOutput: 5000 },
+  'suspicionOf a message': { read: (words) => suspicionOf({ ...calm, words }), maxOutput: 300 },
+  readDeviceList: { read: (list) => readDeviceList(list.slice(0, 100_000)), maxOutput: 200_000 },
+  'readDeviceList below a heading': {
+    read: (rows) => readDeviceList(`Serial,Fault,Notes\n${rows.slice(0, 99_000)}`),
+    maxOutput: 200_000,
+  },
+  'a list of devices as the shop reads it': {
+    read(fault) {
+      const list = { rows: [{ serial: 'ABC123', fault }], leftOut: [fault] };
+      return [deviceFacts(list), deviceLines(list)];
+    },
+    maxOutput: 200_000,
+  },
+};
+for (const kind of Object.keys(good) as EnquiryKind[]) {
+  for (const field of Object.keys(forms[kind].pipe[0].entries)) {
+    parsers[`the ${kind} form's ${field}`] = {
+      read: (input) => checkForm(kind, { ...good[kind], [field]: input }),
+      maxOutput: 250_000,
+    };
+  }
+}
+parsers["the school form's list, its rows read"] = {
+  read: (devices) => readEnquiry('school', { ...good.school, devices }),
+  maxOutput: 250_000,
+};
+
+/** What once stopped the server, or looks as if it could. */
+const known = [
+  ...['\u0301\u0316', 'a\u0301\u0316', '\u0301\uff9e', '\u{16d67}', '\u{16d63}\u{16d67}', '\u1161', '\ufdfa'],
+  ...[
+    '<a ',
+    '<a href',
+    '[url',
+    'https://',
+    'seo ',
+    'www.',
+    '\n',
+    '\r',
+    ',',
+    ';',
+    '\t',
+    '"',
+    '""',
+    '"\n',
+    ' ',
+  ],
+  ...[
+    'a',
+    'A',
+    'aB',
+    '0',
+    'é',
+    '維',
+    '𠮷',
+    '\ud800',
+    '\u0000',
+    '.',
+    '-',
+    '_',
+    '@',
+    'a@',
+    '.a',
+    '%',
+    '%25',
+    '%C3',
+  ],
+  ...['::', '1.', '/', '\\', '=', '\ufeff', '\u2028', '\u202e', 'ABC123,x\n', 'ABC123,"x"\n', '(', '+61'],
+];
+const part = fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }));
+const pattern = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
+/** The parts of a text, each with how often it is repeated. */
+const parts = fc.array(fc.tuple(pattern, fc.oneof(fc.constant(1), fc.nat(3000))), { maxLength: 5 });
+
+for (const [name, { read, maxOutput = Number.POSITIVE_INFINITY, idempotent }] of Object.entries(parsers)) {
+  describe(name, () => {
+    test('answers every text, and never with more than it takes', () => {
+      fc.assert(
+        fc.property(parts, (each) => {
+          const input = each.map(([text, times]) => text.repeat(times)).join('');
+          const output = read(input);
+          assert.ok((JSON.stringify(output) ?? '').length <= maxOutput);
+          if (idempotent && typeof output === 'string') assert.equal(read(output), output);
+        }),
+        { numRuns: 40 + known.length, examples: known.map((each) => [[[each, 5000]]]) },
+      );
+    });
+
+    test('takes no longer than in proportion to the length of the text', () => {
+      fc.assert(
+        fc.property(pattern, (each) => {
+          // Up to the longest message, and up to the longest list.
+          for (const units of [1000, 6000]) {
+            const inputs = { small: repeated(each, units), large: repeated(each, 16 * units) };
+            const growth = growthOf(read, inputs, maxGrowth);
+            assert.ok(growth < maxGrowth, `${growth.toFixed()} times as long for ${units} → ${16 * units}`);
+          }
+        }),
+        { numRuns: 8 + known.length, examples: known.map((each) => [each]), endOnFailure: true },
+      );
+    });
+  });
+}
+
+/** Over four doublings: 16 is even growth, 256 grows with the square. */
+const maxGrowth = 100;
+
+const repeated = (each: string, units: number): string => each.repeat(Math.ceil(units / each.length));
+
+test('growth with the square is seen', () => {
+  const inputs = { small: '\u0301\u0316'.repeat(1000), large: '\u0301\u0316'.repeat(16_000) };
+  assert.ok(growthOf((input) => input.normalize(), inputs, maxGrowth) > maxGrowth);
+});

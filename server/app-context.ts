@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { RouteRules } from '../shared/route-rules.ts';
 import type { Config } from './config.ts';
 import type { Enquiries } from './enquiries/enquiries.ts';
+import type { ConnectionLimits } from './http/connections.ts';
+import type { Load, LoadLimits } from './http/load.ts';
 import type { FinishedPages } from './pages/finished-pages.ts';
 import type { Release } from './release.ts';
 import type { Health } from './routes/health.ts';
@@ -18,6 +20,8 @@ export interface AppDeps {
   rules?: RouteRules;
   /** Milliseconds a render may take. */
   renderDeadlineMs?: number;
+  /** Others than the site's own, for tests that cannot wait a minute. */
+  limits?: { load?: Partial<LoadLimits>; connections?: Partial<ConnectionLimits> };
   /** What takes the forms; without it they answer 503. */
   enquiries?: Enquiries | undefined;
   /** False while the process must not be given new visitors. */
@@ -31,4 +35,6 @@ export interface AppContext extends AppDeps {
   renderDeadlineMs: number;
   rules: RouteRules;
   pages: FinishedPages;
+  /** Whatever renders for one visitor, or for the first one, runs in here. */
+  load: Load;
 }

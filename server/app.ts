@@ -1,6 +1,10 @@
+import { compile as compileProxies } from '@fastify/proxy-addr';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { routeRules } from '../shared/routes.ts';
 import type { AppContext, AppDeps } from './app-context.ts';
+import { connectionLimits, guardConnections } from './http/connections.ts';
+import { createLoad } from './http/load.ts';
+import { originForm, registerRequestTarget } from './http/request-target.ts';
 import { createFinishedPages } from './pages/finished-pages.ts';
 import { registerCanonicalPaths } from './plugins/canonical-paths.ts';
 import { registerCompression } from './plugins/compression.ts';
@@ -22,29 +26,49 @@ import { registerSitemap } from './routes/sitemap.ts';
 
 /** The whole site as a Fastify instance that does not listen yet. Reads neither the environment nor the clock. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const settings = { renderDeadlineMs: 10_000, rules: routeRules, ...deps };
+  const { config, log, limits } = deps;
+  const { renderDeadlineMs = 10_000 } = deps;
+  const load = createLoad({ log, limits: { deadlineMs: renderDeadlineMs, ...limits?.load } });
+  const settings = { rules: routeRules, ...deps, renderDeadlineMs, load };
   const context: AppContext = { ...settings, pages: createFinishedPages(settings) };
+  const times = { ...connectionLimits, ...limits?.connections };
+  // The one opinion of who is a proxy, for addresses and for the number of connections.
+  const isProxy = compileProxies([...config.trustProxy]);
   const errors = createErrorAnswers(context);
   const app = Fastify({
     // Fastify's own two lines a request cost a fifth of the throughput; request-lines.ts writes one.
     logger: false,
-    trustProxy: [...deps.config.trustProxy],
+    trustProxy: isProxy,
+    rewriteUrl: originForm,
     bodyLimit: 1_048_576,
-    // Fastify's default of 0 would switch Node's own limit off. Checked every 5 s, below.
-    requestTimeout: 30_000,
-    // Longer than a proxy keeps its connection, so that it is never the server that closes first.
-    keepAliveTimeout: 72_000,
-    // Checked in security-headers.ts instead, where the answer gets its headers.
-    http: { requireHostHeader: false, connectionsCheckingInterval: 5000, headersTimeout: 15_000 },
+    connectionTimeout: times.inactivityMs,
+    requestTimeout: times.requestMs,
+    keepAliveTimeout: times.keepAliveMs,
+    // The host is checked in request-target.ts instead, where the answer gets its headers.
+    http: {
+      requireHostHeader: false,
+      connectionsCheckingInterval: times.checkMs,
+      headersTimeout: times.headersMs,
+    },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: errors.frameworkErrors,
-    clientErrorHandler: errors.clientErrorHandler,
+    clientErrorHandler(error, socket) {
+      if (!guard.endAfterAnswer(socket)) errors.clientErrorHandler(error, socket);
+    },
+  });
+  const guard = guardConnections(app.server, {
+    log,
+    limits: times,
+    max: { inAll: config.maxConnections, perNetwork: config.maxConnectionsPerNetwork },
+    isProxy: (address) => isProxy(address, 0),
+    securityHeaders: () => deps.release.current.securityHeaders,
   });
 
   registerRequestLines(app, context);
   registerSecurityHeaders(app, context);
+  registerRequestTarget(app);
   registerCanonicalPaths(app);
   errors.register(app);
   await registerCompression(app);

@@ -7,6 +7,8 @@ test('an empty environment gives the documented defaults', () => {
     host: '127.0.0.1',
     port: 3000,
     trustProxy: ['loopback'],
+    maxConnections: 10_000,
+    maxConnectionsPerNetwork: 200,
     logLevel: 'info',
     contentDir: 'content',
     buildCheckSeconds: 3600,

@@ -9,6 +9,10 @@ export interface Config {
   readonly port: number;
   /** Proxies whose `x-forwarded-*` headers are believed: addresses, networks or `loopback`. */
   readonly trustProxy: readonly string[];
+  /** Connections at once; more are refused. */
+  readonly maxConnections: number;
+  /** Connections at once of one network that is no trusted proxy. */
+  readonly maxConnectionsPerNetwork: number;
   readonly logLevel: string;
   /** Folder of the documents and the shop's facts; read by the build. */
   readonly contentDir: string;
@@ -75,6 +79,8 @@ const environment = v.object({
     ),
     'loopback',
   ),
+  MAX_CONNECTIONS: v.optional(wholeNumber('MAX_CONNECTIONS', 1, 1_000_000), '10000'),
+  MAX_CONNECTIONS_PER_NETWORK: v.optional(wholeNumber('MAX_CONNECTIONS_PER_NETWORK', 1, 1_000_000), '200'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}`), 'info'),
   CONTENT_DIR: v.optional(text('CONTENT_DIR'), 'content'),
   BUILD_CHECK_SECONDS: v.optional(wholeNumber('BUILD_CHECK_SECONDS', 1, 86_400), String(buildCheckSeconds)),
@@ -103,6 +109,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: checked.HOST,
     port: checked.PORT,
     trustProxy: checked.TRUST_PROXY,
+    maxConnections: checked.MAX_CONNECTIONS,
+    maxConnectionsPerNetwork: checked.MAX_CONNECTIONS_PER_NETWORK,
     logLevel: checked.LOG_LEVEL,
     contentDir: checked.CONTENT_DIR,
     buildCheckSeconds: checked.BUILD_CHECK_SECONDS,

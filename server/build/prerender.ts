@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { buildCheckSeconds } from '../../shared/constants.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routeRules, routes } from '../../shared/routes.ts';
+import { unlimitedLoad } from '../http/load.ts';
 import { createFinishedPages } from '../pages/finished-pages.ts';
 import { type PrerenderedKind, prerenderedFile } from '../pages/prerendered.ts';
 import type { Release } from '../release.ts';
@@ -30,6 +31,7 @@ export async function prerenderPages(release: Release, { timestamp }: BuildRecor
     now,
     log,
     renderDeadlineMs: 10_000,
+    load: unlimitedLoad,
     config: { buildCheckSeconds },
   });
   for (const [id, path] of rows()) {

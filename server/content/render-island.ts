@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { openState } from '../../shared/opening-hours.ts';
+import type { Load } from '../http/load.ts';
 import type { Release } from '../release.ts';
 import { escapeHtml } from '../render/escape-html.ts';
 import { BadRequest, NotFound } from '../site-errors.ts';
@@ -7,6 +8,7 @@ import { BadRequest, NotFound } from '../site-errors.ts';
 export interface IslandContext {
   release: Release;
   now: Date;
+  load: Load;
 }
 
 /**
@@ -39,8 +41,8 @@ const sitePath = /^\/$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/;
 /** A document's body, without its title. */
 const content = define({
   params: v.strictObject({ path: v.pipe(v.string(), v.maxLength(500), v.regex(sitePath)) }),
-  async render({ path }, { release }) {
-    const document = await release.library.find(path);
+  async render({ path }, { release, load }) {
+    const document = await load.run(() => release.library.find(path));
     if (!document) throw new NotFound(path);
     return document.html;
   },

@@ -1,6 +1,60 @@
 import { iconApiTimeoutMs } from '../../shared/constants.ts';
 import { readIconSet } from '../../shared/draw-icon.ts';
 import type { IconSet } from '../../shared/icons.ts';
+import { Overloaded } from '../http/load.ts';
+import { createRateLimit } from '../plugins/rate-limits.ts';
+
+/** Requests to the service: as many at once, then one every so many seconds, whoever they are made for. */
+const outside = { burst: 30, everySeconds: 2 };
+
+/** Names that the service did not have, and how long that is remembered. */
+const maxMisses = 10_000;
+const missesMs = 60 * 60_000;
+
+export interface IconService {
+  /**
+   * Those of the named icons that the service has; `null` where it has none of them. Rejects as `askIconService`.
+   * @throws {Overloaded} when it has been asked often enough
+   */
+  pick: (prefix: string, names: string[]) => Promise<IconSet | null>;
+}
+
+/** A public icon service, asked no more often than is fair to it, and never twice for what it has not got. */
+export function createIconService(service: string, now: () => Date): IconService {
+  const limit = createRateLimit({ ...outside, maxKeys: 1 });
+  /** From `prefix:name` to when it was missed, the oldest first. */
+  const misses = new Map<string, number>();
+
+  function isMissed(name: string): boolean {
+    const at = misses.get(name);
+    if (at === undefined) return false;
+    if (now().getTime() - at < missesMs) return true;
+    misses.delete(name);
+    return false;
+  }
+
+  function miss(name: string): void {
+    misses.delete(name);
+    misses.set(name, now().getTime());
+    if (misses.size > maxMisses) misses.delete(misses.keys().next().value ?? '');
+  }
+
+  return {
+    async pick(prefix, names) {
+      const unknown = names.filter((name) => !isMissed(`${prefix}:${name}`));
+      if (unknown.length === 0) return null;
+      const wait = limit.take(service, now());
+      if (wait > 0) throw new Overloaded(wait);
+      const set = await askIconService({ service, prefix, names: unknown });
+      for (const name of unknown) {
+        if (!set || !(Object.hasOwn(set.icons, name) || Object.hasOwn(set.aliases ?? {}, name))) {
+          miss(`${prefix}:${name}`);
+        }
+      }
+      return set;
+    },
+  };
+}
 
 export interface IconServiceRequest {
   /** Base URL, `https://api.iconify.design`. */

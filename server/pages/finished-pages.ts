@@ -4,6 +4,7 @@ import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { AppDeps } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import { type DamagedFile, logDamage } from '../release/build-files.ts';
+import type { Load } from '../http/load.ts';
 import { type FinishedPage, finishedPage, PageCache } from '../render/page-cache.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';
 import { loadPage } from './load-page.ts';
@@ -29,6 +30,7 @@ export interface FinishedPages {
 
 type FinishedPagesDeps = Required<Pick<AppDeps, 'release' | 'now' | 'log' | 'renderDeadlineMs'>> & {
   config: Pick<Config, 'buildCheckSeconds'>;
+  load: Load;
 };
 
 /**
@@ -40,6 +42,7 @@ export function createFinishedPages({
   now,
   log,
   renderDeadlineMs,
+  load: { run },
   config: { buildCheckSeconds },
 }: FinishedPagesDeps): FinishedPages {
   const cache = new PageCache(maxBytes);
@@ -56,13 +59,13 @@ export function createFinishedPages({
     const key = `${kind} ${release.current.id} ${year} ${request.path}`;
     const page = cache.get(key);
     if (page) return { key, page, hit: true };
-    const made = await cache.finish(key, async () => {
+    const once = async () => {
       // The build could not know of another interval; a document names it.
       const usable = kind === 'payload' || buildCheckSeconds === defaultBuildCheckSeconds;
       const made = usable && (await release.current.prerendered.read(kind, request.path, year, reportDamage));
       return made || make(year);
-    });
-    return { key, page: made, hit: false };
+    };
+    return { key, page: await cache.finish(key, () => run(once)), hit: false };
   }
 
   const load = (request: PageRequest) =>

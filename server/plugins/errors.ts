@@ -4,7 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../shared/crawlers.ts';
 import { errorDescription } from '../../shared/error-text.ts';
 import type { ErrorData } from '../../shared/page.ts';
+import type { Shop } from '../../shared/shop.ts';
 import type { AppDeps } from '../app-context.ts';
+import { bareAnswer } from '../http/bare-answer.ts';
+import { Overloaded } from '../http/load.ts';
+import { overloadedAnswer } from '../http/overloaded-answer.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { DamagedFile, logDamage } from '../release/build-files.ts';
 import { lastResortPage } from '../render/last-resort.ts';
@@ -44,6 +48,7 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
           // Not for ever, as browsers keep a 301 of which nothing is said: an owner may change an alias.
           return reply.header('cache-control', 'public, max-age=3600').redirect(error.to + query, 301);
         }
+        if (error instanceof Overloaded) return sendOverloaded(error, request, reply, release.current.shop);
         const { status, headers, body } = await answer(error, request);
         return reply.code(status).headers(headers).send(body);
       });
@@ -72,18 +77,7 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const status = parserStatus[error.code ?? ''] ?? 400;
       log.info({ status, reason: error.code }, 'unreadable request');
-      const body = `${status} ${STATUS_CODES[status]}\n`;
-      const headers = {
-        ...release.current.securityHeaders,
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-length': String(body.length),
-        connection: 'close',
-      };
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      if (socket.writable) {
-        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-      }
+      if (socket.writable) socket.write(bareAnswer(status, release.current.securityHeaders));
       socket.destroySoon();
     },
   };
@@ -132,6 +126,22 @@ async function answerFor(problem: Problem, request: FastifyRequest, context: Con
     const answer = respond('text/html', lastResortPage(context.release.current.shop));
     return { ...answer, status: 500 };
   }
+}
+
+/** Prepared bytes, and no line of its own in the log: there are too many of them. */
+function sendOverloaded(
+  { statusCode, retryAfterSeconds }: Overloaded,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shop: Shop,
+): FastifyReply {
+  const crawler = isCrawler(request.headers['user-agent']);
+  const { contentType, body } = overloadedAnswer(
+    wantsJson(request) ? 'script' : crawler ? 'crawler' : 'person',
+    shop,
+  );
+  reply.code(statusCode).header('cache-control', 'no-store').header('vary', 'accept, user-agent');
+  return reply.header('retry-after', String(retryAfterSeconds)).type(contentType).send(body);
 }
 
 /** Whether a script asks, which cannot do with a page. */

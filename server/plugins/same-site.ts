@@ -13,6 +13,7 @@ export function refuseCrossSite(request: FastifyRequest, publicUrl: string): voi
   if (site !== undefined) throw crossSite();
   const { origin } = request.headers;
   if (origin === undefined) return;
+  // Of an `x-forwarded-host`, Fastify takes what the nearest proxy has written, and only if TRUST_PROXY names it.
   const own = [hostOf(`${request.protocol}://${request.host}`), hostOf(publicUrl)];
   if (!own.includes(hostOf(origin) ?? origin)) throw crossSite();
 }

@@ -95,7 +95,7 @@ describe('icons of our own collections', () => {
     [404, 'mdi.json?icons=home'],
     [404, 'constructor.json?icons=name'],
     [404, `${'a'.repeat(300)}.json?icons=phone`],
-    [404, `${'a'.repeat(5000)}.json?icons=phone`],
+    [414, `${'a'.repeat(5000)}.json?icons=phone`],
     [404, 'heroicons?icons=phone'],
     [404, 'heroicons.data?icons=phone'],
     [404, 'heroicons/phone.json'],
@@ -170,9 +170,9 @@ describe('icons of collections that only a public service has', () => {
 
   test('what it does not have is a 404 here too', async () => {
     behave = answering(404, 404);
-    await get('mdi.json?icons=home').expect(404);
-    behave = answering({ prefix: 'mdi', icons: {}, not_found: ['home'] });
-    await get('mdi.json?icons=home').expect(404);
+    await get('mdi.json?icons=nowhere').expect(404);
+    behave = answering({ prefix: 'mdi', icons: {}, not_found: ['nothing'] });
+    await get('mdi.json?icons=nothing').expect(404);
   });
 
   const faults: Record<string, RequestListener> = {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type IconSet, iconWord } from '../../shared/icons.ts';
 import type { AppDeps } from '../app-context.ts';
-import { askIconService } from '../icons/icon-service.ts';
+import { Overloaded } from '../http/load.ts';
+import { createIconService } from '../icons/icon-service.ts';
 import { pathOf } from '../plugins/request-lines.ts';
 import { BadRequest, NotFound, SiteError } from '../site-errors.ts';
 import { sendJson } from './send-json.ts';
@@ -15,7 +16,8 @@ const mostNames = 250;
  * `/_site/icons/<prefix>.json?icons=a,b`: what Iconify's API answers, so that its clients work with ours. Icons
  * that are not there are absent; 404 where none is, or where nobody knows the collection.
  */
-export function registerIcons(app: FastifyInstance, { release, config }: AppDeps): void {
+export function registerIcons(app: FastifyInstance, { release, config, now }: AppDeps): void {
+  const service = config.iconFallback === null ? null : createIconService(config.iconFallback, now);
   app.get<{ Params: { file: string } }>('/_site/icons/:file', async (request, reply) => {
     const url = request.raw.url ?? '';
     const path = pathOf(url);
@@ -26,11 +28,11 @@ export function registerIcons(app: FastifyInstance, { release, config }: AppDeps
     return sendJson(request, reply, set, week);
 
     async function askOutside(): Promise<IconSet | null> {
-      const { iconFallback: service } = config;
       if (!service) return null;
       try {
-        return await askIconService({ service, prefix, names });
+        return await service.pick(prefix, names);
       } catch (cause) {
+        if (cause instanceof Overloaded) throw cause;
         throw Object.assign(new SiteError(502, 'Bad Gateway'), { cause });
       }
     }

@@ -55,7 +55,7 @@ describe('islands', () => {
     [404, 'content'],
     [404, 'Content.json?path=/help/faq'],
     [404, '..%2Fshop.json'],
-    [404, `${'a'.repeat(5000)}.json`],
+    [414, `${'a'.repeat(5000)}.json`],
     [404, 'content/help/faq.json'],
     [404, ''],
     [400, '%.json'],

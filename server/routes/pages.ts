@@ -38,18 +38,20 @@ async function answerDocument(
     return sendFinished(request, reply, context.pages.cache, page, { key, cacheControl: keptDocument });
   }
 
-  const { release, now, log, renderDeadlineMs, config } = context;
+  const { load, release, now, log, renderDeadlineMs, config } = context;
   const time = now();
-  const page = await loadPage(id, { ...asked, release: release.current, now: time });
-  const body = await release.current.renderer.renderPage({
-    page,
-    path: asked.path,
-    year: brisbaneYear(time),
-    buildCheckSeconds: config.buildCheckSeconds,
-    deadlineMs: renderDeadlineMs,
-    connection: reply.raw,
-    onLateError: (error) =>
-      log.error({ ...requestFacts(request), err: error }, 'rendering failed after the first byte'),
+  const body = await load.run(async () => {
+    const page = await loadPage(id, { ...asked, release: release.current, now: time });
+    return release.current.renderer.renderPage({
+      page,
+      path: asked.path,
+      year: brisbaneYear(time),
+      buildCheckSeconds: config.buildCheckSeconds,
+      deadlineMs: renderDeadlineMs,
+      connection: reply.raw,
+      onLateError: (error) =>
+        log.error({ ...requestFacts(request), err: error }, 'rendering failed after the first byte'),
+    });
   });
   const isPrivate = ruleFor(asked.path, context.rules).private;
   reply.header('content-type', 'text/html; charset=utf-8');

@@ -46,7 +46,7 @@ async function sendPayload(
   reply: FastifyReply,
   context: AppContext,
 ): Promise<FastifyReply> {
-  const { release, now, pages } = context;
+  const { load, release, now, pages } = context;
   const path = pathOf(request.raw.url).slice(0, -name.length) || '/';
   const asked = pageRequest(id, request, path);
   if (keeps(asked, context)) {
@@ -55,9 +55,12 @@ async function sendPayload(
     const cacheControl = asked.query.has(release.current.id) ? forAYear : 'no-cache';
     return sendFinished(request, reply, pages.cache, page, { key, cacheControl });
   }
-  const page = await loadPage(id, { ...asked, release: release.current, now: now() });
+  const payload = await load.run(async () => {
+    const page = await loadPage(id, { ...asked, release: release.current, now: now() });
+    return release.current.renderer.renderPayload(page);
+  });
   reply
     .header('cache-control', ruleFor(path, context.rules).private ? 'no-store' : 'no-cache')
     .header('vary', 'accept-encoding');
-  return reply.send(release.current.renderer.renderPayload(page));
+  return reply.send(payload);
 }

@@ -1,0 +1,145 @@
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { addressKey } from '../plugins/address-key.ts';
+import { bareAnswer } from './bare-answer.ts';
+import { createCountedLine } from './counted-lines.ts';
+import { createPipeline, type Pipeline } from './pipeline.ts';
+
+/** When a connection ends, in each of its phases. All times in milliseconds. */
+export interface ConnectionLimits {
+  /** From connecting to the end of the first request's headers, and for the headers of each request after it. */
+  headersMs: number;
+  /** From a request's first byte to the last of its body. */
+  requestMs: number;
+  /** Between an answer and the next request. Longer than a proxy keeps its side, which should be the one to close. */
+  keepAliveMs: number;
+  /** How often those three are looked at. */
+  checkMs: number;
+  /** Without a byte in either direction: an answer that nobody reads. 0 sets no limit. */
+  inactivityMs: number;
+  /** What is sent must be taken at this rate. A telephone on a 2g line takes 2,000 to 5,000 bytes a second. */
+  minBytesPerSecond: number;
+  /** What each taking gets beside. */
+  slowGraceMs: number;
+  /** How often slow readers are looked for. */
+  sweepMs: number;
+  /** Requests of one connection that wait for the answer before theirs. */
+  maxPipelined: number;
+}
+
+export const connectionLimits: ConnectionLimits = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  keepAliveMs: 72_000,
+  checkMs: 5000,
+  inactivityMs: 40_000,
+  minBytesPerSecond: 1024,
+  slowGraceMs: 30_000,
+  sweepMs: 5000,
+  maxPipelined: 16,
+};
+
+export interface GuardDeps {
+  log: Logger;
+  limits: ConnectionLimits;
+  /** Connections at once, and of one network: an IPv4 address or a /64 of IPv6. */
+  max: { inAll: number; perNetwork: number };
+  /** Whether a proxy of ours connects from an address, for any number of visitors. */
+  isProxy: (address: string) => boolean;
+  /** Of every answer. */
+  securityHeaders: () => Record<string, string>;
+}
+
+/**
+ * Holds a server's connections to their limits: how many, how fast their answers are taken, and what Node would
+ * otherwise answer by itself. Call it once, before the server listens.
+ */
+export function guardConnections(server: Server, deps: GuardDeps): Pick<Pipeline, 'endAfterAnswer'> {
+  const { log, limits, max, securityHeaders } = deps;
+  const countClosed = createCountedLine(log, 'connections were refused or closed');
+
+  const [handle] = server.listeners('request') as RequestListener[];
+  if (!handle) throw new Error('the server has no request listener to guard');
+  const pipeline = createPipeline(handle, limits.maxPipelined, () => countClosed('pipelined'));
+  server.removeAllListeners('request');
+  server.on('request', pipeline.enter);
+  // Fastify answers these too, and asks for the body only once nothing refuses the request: request-target.ts.
+  server.on('checkContinue', pipeline.enter);
+  server.on('checkExpectation', pipeline.enter);
+
+  server.on('connect', (request: IncomingMessage, stream: Duplex) => {
+    // Node has let go of the connection: an error nobody listens for would end the process.
+    stream.on('error', () => {});
+    if (pipeline.endAfterAnswer(request.socket)) return request.socket.destroy();
+    stream.end(bareAnswer(405, { ...securityHeaders(), allow: 'GET, HEAD, POST' }), () => stream.destroy());
+  });
+
+  server.maxConnections = max.inAll;
+  server.on('drop', () => countClosed('total'));
+  limitNetworks(server, deps, () => countClosed('network'));
+  closeSlowReaders(server, limits, () => countClosed('slow'));
+  return pipeline;
+}
+
+function limitNetworks(server: Server, { max, isProxy }: GuardDeps, onRefused: () => void): void {
+  const counts = new Map<string, number>();
+  // Before Node's own listener, so that a refused connection gets no more than it must.
+  server.prependListener('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    // One that was gone before it was accepted has none.
+    if (!remoteAddress || isProxy(remoteAddress)) return;
+    const network = addressKey(remoteAddress);
+    const count = counts.get(network) ?? 0;
+    if (count >= max.perNetwork) {
+      onRefused();
+      socket.resetAndDestroy();
+      return;
+    }
+    counts.set(network, count + 1);
+    socket.once('close', () => {
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left > 0) counts.set(network, left);
+      else counts.delete(network);
+    });
+  });
+}
+
+/** What of an answer has to be taken, and until when. */
+interface Batch {
+  /** Reached once all that waited when the batch began has been sent. */
+  sentBytes: number;
+  deadline: number;
+}
+
+/**
+ * Closes connections that take their answers too slowly. All that waits to be sent at one moment is a batch: it has
+ * `slowGraceMs`, and a second for each `minBytesPerSecond`; what has been added meanwhile is the next one.
+ */
+function closeSlowReaders(server: Server, limits: ConnectionLimits, onClosed: () => void): void {
+  const { minBytesPerSecond, slowGraceMs, sweepMs } = limits;
+  const batches = new Map<Socket, Batch | null>();
+  server.on('connection', (socket: Socket) => {
+    batches.set(socket, null);
+    socket.once('close', () => batches.delete(socket));
+  });
+
+  function sweep(): void {
+    const now = performance.now();
+    for (const [socket, batch] of batches) {
+      const unsent = socket.writableLength;
+      if (unsent === 0) {
+        if (batch) batches.set(socket, null);
+      } else if (!batch || socket.bytesWritten - unsent >= batch.sentBytes) {
+        const deadline = now + slowGraceMs + (unsent / minBytesPerSecond) * 1000;
+        batches.set(socket, { sentBytes: socket.bytesWritten, deadline });
+      } else if (now > batch.deadline) {
+        onClosed();
+        socket.destroy();
+      }
+    }
+  }
+  const timer = setInterval(sweep, sweepMs).unref();
+  server.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,46 @@
+import type { Shop } from '../../shared/shop.ts';
+import { escapeHtml } from '../render/escape-html.ts';
+
+export interface PreparedAnswer {
+  contentType: string;
+  body: Buffer;
+}
+
+/** Who asks: a person, a script or a crawler. */
+export type Asker = 'person' | 'script' | 'crawler';
+
+const prepared = new WeakMap<object, Record<Asker, PreparedAnswer>>();
+
+/**
+ * What a 503 says while the server is overloaded: the same bytes for everybody of a kind, so that refusing a page
+ * costs next to nothing. No React, no style, no script.
+ */
+export function overloadedAnswer(asker: Asker, shop: Pick<Shop, 'name' | 'phone'>): PreparedAnswer {
+  let answers = prepared.get(shop);
+  if (!answers) {
+    answers = prepare(shop);
+    prepared.set(shop, answers);
+  }
+  return answers[asker];
+}
+
+function prepare({ name, phone }: Pick<Shop, 'name' | 'phone'>): Record<Asker, PreparedAnswer> {
+  const message = 'Service Unavailable';
+  const page = [
+    '<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<meta name="robots" content="noindex"><title>503 - ${message}</title></head><body><main><h1>${message}</h1>`,
+    '<p>More people are asking for pages than we can answer right now. Please try again in a few seconds, or call ',
+    `${escapeHtml(name)} on <a href="tel:${phone.e164}">${escapeHtml(phone.display)}</a>.</p>`,
+    '<p><a href="/">Home</a></p></main></body></html>',
+  ].join('');
+  const answer = (type: string, text: string): PreparedAnswer => ({
+    contentType: `${type}; charset=utf-8`,
+    body: Buffer.from(text),
+  });
+  return {
+    person: answer('text/html', page),
+    script: answer('application/json', JSON.stringify({ statusCode: 503, statusMessage: message, message })),
+    crawler: answer('text/plain', `503 ${message}\n`),
+  };
+}

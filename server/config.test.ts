@@ -41,6 +41,8 @@ test('one error names every variable that is wrong', () => {
     TRUST_PROXY: 'everybody',
     DRAIN_SECONDS: '-1',
     HOST: ' ',
+    MAX_CONNECTIONS: '0',
+    MAX_CONNECTIONS_PER_NETWORK: 'many',
     ICON_FALLBACK: 'icons',
   };
   assert.throws(

@@ -109,6 +109,8 @@ async function dev(): Promise<void> {
     now,
     enquiries,
     health: { notReady: null, fault: store.fault },
+    // The reload channel is silent until something is saved.
+    limits: { connections: { inactivityMs: 0 } },
     extend(each) {
       channel.register(each);
       each.addHook('onClose', close);

@@ -14,6 +14,7 @@ const keys: [address: string, key: string][] = [
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['not an address', 'not an address'],
+  ['x'.repeat(10_000), 'x'.repeat(64)],
 ];
 for (const [address, key] of keys) {
   test(`${address} counts as ${key}`, () => assert.equal(addressKey(address), key));

@@ -38,7 +38,9 @@ const good: Record<EnquiryKind, Record<string, string>> = {
 };
 const calm = { honeypot: null, name: 'Ana', words: '', recentFromContact: 0, recentFromAddress: 0 };
 const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone' as const, models: ['A2633'] };
-const catalogue = [{ slug: 'apple', name: 'Apple', devices: Array.from({ length: 50 }, () => device) }];
+const catalogue = [
+  { hash: '', slug: 'apple', name: 'Apple', devices: Array.from({ length: 50 }, () => device) },
+];
 
 const parsers: Record<string, Parser> = {
   readPhone: { read: readPhone, maxOutput: 20, idempotent: true },

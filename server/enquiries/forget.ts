@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { emailKey } from '../../shared/contact-details.ts';
+import { emailKey, mailboxKey } from '../../shared/contact-details.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 
@@ -15,6 +15,24 @@ export async function referencesOf(store: Store, person: Person): Promise<string
     return all.where('reference', '=', person.reference).execute();
   });
   return rows.map(({ reference }) => reference);
+}
+
+/**
+ * Other addresses stored that `mailboxKey` takes for the same mailbox, such as ana+shop@example.com for ana@example.com.
+ * Not every provider does, so they are somebody's to decide about.
+ */
+export async function sameMailbox(store: Store, email: string): Promise<string[]> {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom('enquiries')
+      .select('email_key')
+      .distinct()
+      .where('mailbox_key', '=', mailboxKey(email))
+      .where('email_key', '!=', emailKey(email))
+      .orderBy('email_key')
+      .execute(),
+  );
+  return rows.flatMap(({ email_key }) => email_key ?? []);
 }
 
 /** Removes enquiries with all that hangs on them: answers, e-mails sent and owed, and what tells repeats. */

@@ -24,6 +24,7 @@ for (const [what, words] of Object.entries(believed)) {
 const suspected: Record<string, Partial<SpamFacts>> = {
   'the hidden field': { honeypot: 'x' },
   'a link for a name': { name: 'www.example.com' },
+  'links as code, after what only begins like one': { words: '<a b <a href="https://example.com">this</a>' },
   'links as code': { words: 'see <a href="https://example.com">this</a>' },
   'links and advertisements': { words: 'SEO services https://a.example https://b.example https://c.example' },
   gibberish: { words: 'asasasasasasasasasasasasasasasasasas' },
@@ -44,4 +45,10 @@ test('submissions are counted by network and forgotten after an hour', () => {
     [0, 1, 2, 1, 0],
   );
   assert.equal(count('b', new Date(0)), 0);
+});
+
+test('judges the beginning of a long text', () => {
+  const link = '<a href="https://example.com">';
+  assert.notEqual(suspicionOf({ ...calm, words: `${'word '.repeat(1900)}${link}` }), '');
+  assert.equal(suspicionOf({ ...calm, words: `${'word '.repeat(2100)}${link}` }), '');
 });

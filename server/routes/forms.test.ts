@@ -4,6 +4,7 @@ import request from 'supertest';
 import { type EnquiryKind, honeypotField } from '../../shared/forms.ts';
 import { routes } from '../../shared/routes.ts';
 import { readTicket } from '../../shared/ticket.ts';
+import { ListQuotaReached } from '../enquiries/list-quota.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { createEnquiriesStandIn, type EnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -215,6 +216,34 @@ describe('every form', () => {
     const { text } = await post('school', { ...good.school, devices }).expect(422);
     assert.ok(text.includes(`>${devices}</textarea>`));
     assert.equal(text.match(/<a href="#field-devices">/g)?.length, 2);
+  });
+
+  test('a list whose columns we do not all know is taken, and its sender told how many were left out', async () => {
+    const devices = 'Serial,Fault,Device name,Room\nABC123,Hinge,A laptop of <Ana>,B2';
+    const answer = await post('school', { ...good.school, devices }).expect(303);
+    const location = answer.headers.location ?? '';
+    assert.match(location, /left-out=2$/);
+    assert.doesNotMatch(JSON.stringify(enquiries.taken), /Ana>|B2/);
+    const page = await request(site.app.server).get(location).expect(200);
+    assert.match(page.text, /left out 2 columns of your list/);
+    for (const invented of ['left-out=x', 'left-out=100', 'left-out=-1', 'left-out=1&left-out=x']) {
+      const path = location.replace(/left-out=2/, invented);
+      const { text } = await request(site.app.server).get(path).expect(200);
+      assert.equal(/left out/.test(text), invented.startsWith('left-out=1&'));
+    }
+    const { body } = await post('school', { ...good.school, devices }, script).expect(200);
+    assert.deepEqual(Object.keys(body).sort(), ['location', 'reference']);
+    assert.equal(body.location, location);
+  });
+
+  test('a network whose lists take too much in a day is told when to come back, its answers kept', async () => {
+    enquiries.fault = new ListQuotaReached(7200);
+    const held = await post('school', good.school).expect(429);
+    assert.equal(held.headers['retry-after'], '7200');
+    assert.match(held.text, /as many lists as we take in a day/);
+    assert.ok(held.text.includes('ABC123,Hinge</textarea>'));
+    const { body } = await post('school', good.school, script).expect(429);
+    assert.match(body.message, /tomorrow, or call us/);
   });
 
   test('who leaves the topic out is taken all the same', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readEmail, readPhone } from '../../shared/contact-details.ts';
-import { forget, type Person, referencesOf } from '../enquiries/forget.ts';
+import { forget, type Person, referencesOf, sameMailbox } from '../enquiries/forget.ts';
 import { type Args, type Command, Refusal, textOption } from './command.ts';
 import { referenceFrom } from './enquiry-records.ts';
 
@@ -20,6 +20,10 @@ export const eraseCommand: Command = {
     const person = personFrom(args);
     const open = await store();
     const references = await referencesOf(open, person);
+    const others = 'email' in person ? await sameMailbox(open, person.email) : [];
+    if (others.length > 0) {
+      say(`Addresses that may be of the same mailbox, each to be erased by itself: ${others.join(', ')}`);
+    }
     if (references.length === 0) return say('Nothing is stored about them.');
     if (!args.values.yes) {
       say(`Would erase, with answers and e-mails: ${references.join(', ')}`);

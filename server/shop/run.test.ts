@@ -9,6 +9,7 @@ import { checkForm } from '../../shared/forms.ts';
 import { parseConfig } from '../config.ts';
 import { readShop } from '../content/shop-schema.ts';
 import { createEnquiries } from '../enquiries/enquiries.ts';
+import { readEnquiry } from '../enquiries/read-enquiry.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -116,6 +117,47 @@ onEachEngine((it) => {
     await run('erase', '--email', 'ana@example.com', '--yes');
     assert.equal(await run('enquiries', 'list'), 'No enquiries.');
     assert.equal(await run('outbox', 'list'), 'No e-mails.');
+  });
+
+  it('an erasure names the other addresses of a mailbox, and leaves them', async ({ open, url }) => {
+    const store = await open();
+    const run = lineOver(store, url);
+    const tagged = await visitorWrites(store, { email: 'ana+shop@example.com' });
+    await visitorWrites(store);
+    const said = await run('erase', '--email', 'ana@example.com', '--yes');
+    assert.match(said, /same mailbox.*: ana\+shop@example\.com\n/);
+    assert.match(await run('enquiries', 'list'), new RegExp(tagged));
+  });
+
+  it('a list of devices is shown as a table, and exported as lines of one cell', async ({ open, url }) => {
+    const store = await open();
+    const read = readEnquiry('school', {
+      name: 'Ana',
+      email: 'ana@example.com',
+      school: 'Example State School',
+      role: 'it',
+      devices: 'Serial,Fault,Notes,Room\nABC123,Hinge,"=1+1",B2\nABC124,Screen,,B2',
+    });
+    assert.ok(read.ok);
+    const enquiries = createEnquiries({ store, now, shop: () => shop, mailTo: null, log });
+    const { reference } = await enquiries.submit('school', read.value, { addressKey: 'a' });
+    const run = lineOver(store, url);
+    const shown = await run('enquiries', 'show', reference);
+    assert.match(shown, /Devices: +2\nFaults: +Hinge \(1\), Screen \(1\)\nLeft out: +Room\n/);
+    assert.match(shown, /Asset tag +Serial number +Student ID +Fault +Notes\n +ABC123 +Hinge +=1\+1\n/);
+    const exported = await run('enquiries', 'export');
+    assert.match(
+      exported,
+      /"Asset tag, Serial number, Student ID, Fault, Notes\nABC123, Hinge, =1\+1\nABC124, Screen"/,
+    );
+    const [listed] = JSON.parse(await run('enquiries', 'list', '--json'));
+    assert.deepEqual(listed.details.devices, {
+      rows: [
+        { serial: 'ABC123', fault: 'Hinge', notes: '=1+1' },
+        { serial: 'ABC124', fault: 'Screen' },
+      ],
+      leftOut: ['Room'],
+    });
   });
 
   it('what it does not do, it says with what it does', async ({ open, url }) => {

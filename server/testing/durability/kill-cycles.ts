@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
+import { noAcknowledgement } from '../../enquiries/enquiry-mails.ts';
 import { openStore } from '../../store/open-store.ts';
 import { startSite } from '../start-site.ts';
 import { postContact } from './post-contact.ts';
@@ -51,20 +52,25 @@ async function lookFor(databaseUrl: string, acknowledged: string[]) {
   const store = await openStore(databaseUrl, pino({ level: 'silent' }));
   const [enquiries, mails] = await store.read((db) =>
     Promise.all([
-      db.selectFrom('enquiries').select(['reference', 'quarantined']).execute(),
-      db.selectFrom('outbox').select(['reference', 'purpose']).execute(),
+      db.selectFrom('enquiries').select('reference').execute(),
+      db.selectFrom('outbox').select(['reference', 'purpose', 'text']).execute(),
     ]),
   );
   await store.close();
   const stored = new Set(enquiries.map(({ reference }) => reference));
   const mailed = new Set(mails.map(({ reference, purpose }) => `${purpose} ${reference}`));
+  // Possible spam, and what came past the limits of acknowledgements: the notice says so.
+  const unacknowledged = new Set(
+    mails.filter(({ text }) => text.includes(noAcknowledgement)).map(({ reference }) => reference),
+  );
   return {
     stored: stored.size,
     lost: acknowledged.filter((reference) => !stored.has(reference)),
     withoutMail: enquiries
       .filter(
-        ({ reference, quarantined }) =>
-          !mailed.has(`notice ${reference}`) || !(quarantined || mailed.has(`acknowledgement ${reference}`)),
+        ({ reference }) =>
+          !mailed.has(`notice ${reference}`) ||
+          mailed.has(`acknowledgement ${reference}`) === unacknowledged.has(reference),
       )
       .map(({ reference }) => reference),
   };

@@ -86,6 +86,8 @@ export async function createBuilder({ contentDir, outDir, cacheDir, mode, before
   let documents: DocumentRecord[] = [];
   let prose: ProseRenderer | undefined;
   let before: BuildRecord | null = null;
+  /** Hashes of the files of earlier builds that this one has too. */
+  let carried: Record<string, string> = {};
   /** Folders of the packages in the browser's scripts. */
   let shipped: string[] = [];
   await mkdir(outDir, { recursive: true });
@@ -266,12 +268,17 @@ export async function createBuilder({ contentDir, outDir, cacheDir, mode, before
 
     /** Takes over the assets and manifests of the builds before this one: pages that are open ask for them. */
     async carryOver(record: BuildRecord): Promise<void> {
-      const carried = Object.keys(carriedFiles(before, record));
-      if (beforeDir && beforeDir !== outDir) {
-        for (const name of carried) linkOrCopy(join(beforeDir, name), join(outDir, name));
+      carried = {};
+      for (const [name, hash] of Object.entries(carriedFiles(before, record))) {
+        const file = join(beforeDir ?? '', name);
+        // One that is damaged is left behind: it would make this build damaged, and the next one too.
+        if (contentHash(await readFile(file).catch(() => '')) !== hash) continue;
+        if (beforeDir !== outDir) linkOrCopy(file, join(outDir, name));
+        carried[name] = hash;
       }
-      await prune('assets', [...record.assets, ...carried]);
-      await prune('manifests', [`${record.id}.json`, ...carried]);
+      const names = Object.keys(carried);
+      await prune('assets', [...record.assets, ...names]);
+      await prune('manifests', [`${record.id}.json`, ...names]);
     },
 
     async writeRecord(record: BuildRecord): Promise<void> {
@@ -279,8 +286,7 @@ export async function createBuilder({ contentDir, outDir, cacheDir, mode, before
         outDir,
         (name) => name.startsWith('pages/') || isManifest(name, record.id),
       );
-      // What was carried over keeps its first hash: if it is damaged, that must not pass for the original.
-      const files = { ...carriedFiles(before, record), ...record.files, ...made };
+      const files = { ...carried, ...record.files, ...made };
       await writeFile(join(outDir, recordName), writtenRecord({ ...record, files }));
     },
 

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { indexName } from '../content/document-shards.ts';
 import { contentHash } from '../release/build-files.ts';
 import { filesUnder } from './inputs.ts';
 import { type BuildRecord, previousBuildsKept } from './record.ts';
@@ -47,11 +48,10 @@ const isOwnAsset = (name: string, assets: string[]): boolean =>
   !name.startsWith('assets/') || assets.includes(basename(withoutTwin(name)));
 
 /**
- * Files whose hashes stand in an index that has its own hash (documents, manufacturers), and those that know the
- * build's id and are hashed after it.
+ * Files whose hashes stand in an index that has its own hash (manufacturers, and documents, which `hashFiles` leaves
+ * out), and those that know the build's id and are hashed after it.
  */
-const hashedLater =
-  /^(pages|manifests)\/|^documents\/(?!index\.json$)|^catalogue\/(?!index\.json$)|^(build\.json|in-use)$/;
+const hashedLater = /^(pages|manifests)\/|^catalogue\/(?!index\.json$)|^(build\.json|in-use)$/;
 
 /** Nobody compares them: `public/` may be as large as its pictures are many, and source maps only explain stacks. */
 const unlisted = /^public\/|^(server|renderer)\/.*\.map$/;
@@ -72,9 +72,13 @@ export async function hashFiles(
   wanted: (name: string) => boolean,
 ): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  for (const file of await filesUnder(folder)) {
-    const name = file.slice(folder.length + 1);
-    if (wanted(name)) hashes[name] = contentHash(await readFile(file));
+  for (const entry of await readdir(folder)) {
+    // Ten thousand of them, and only their index is asked for.
+    const path = join(folder, entry === 'documents' ? indexName : entry);
+    for (const file of await filesUnder(path)) {
+      const name = file.slice(folder.length + 1);
+      if (wanted(name)) hashes[name] = contentHash(await readFile(file));
+    }
   }
   return hashes;
 }

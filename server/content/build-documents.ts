@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -95,19 +96,15 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
 async function writeShards(outDir: string, records: DocumentRecord[]): Promise<void> {
   const shards = makeShards(records).map((shard) => JSON.stringify(shard));
   await rm(join(outDir, dirname(shardName(0))), { recursive: true, force: true });
-  for (const [number, text] of shards.entries()) await writeText(join(outDir, shardName(number)), text);
+  await mkdir(join(outDir, dirname(shardName(0))), { recursive: true });
+  for (const [number, text] of shards.entries()) writeFileSync(join(outDir, shardName(number)), text);
   const index: DocumentsIndex = { shards: shards.map(contentHash) };
-  await writeText(join(outDir, indexName), JSON.stringify(index));
+  await writeFile(join(outDir, indexName), JSON.stringify(index));
 }
 
 function inBatches<Item>(items: Item[]): Item[][] {
   const count = Math.ceil(items.length / batchSize);
   return Array.from({ length: count }, (_, at) => items.slice(at * batchSize, (at + 1) * batchSize));
-}
-
-async function writeText(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
 }
 
 function fixedPages(): string[] {

@@ -37,7 +37,9 @@ export async function openDocumentIndex(path: string): Promise<DocumentIndex> {
   return {
     records,
     async keep(files) {
+      const known = records.size;
       for (const file of records.keys()) if (!files.has(file)) records.delete(file);
+      if (records.size === known && known > 0) return;
       await mkdir(dirname(path), { recursive: true });
       await writeFile(`${path}.new`, linesOf([...records.values()]));
       await rename(`${path}.new`, path);

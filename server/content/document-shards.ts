@@ -37,10 +37,10 @@ export function makeShards(
   const entries = documents.reduce((sum, { aliases = [] }) => sum + 1 + aliases.length, 0);
   const count = Math.max(1, Math.ceil(entries / shardEntries));
   const shards: DocumentShard[] = Array.from({ length: count }, () => ({ documents: {}, moved: {} }));
-  const shard = (path: string) => shards[shardOf(path, count)];
+  const shard = (path: string) => shards[shardOf(path, count)] as DocumentShard;
   for (const { path, aliases = [], hash } of documents) {
-    Object.assign(shard(path)?.documents ?? {}, { [path]: hash });
-    for (const alias of aliases) Object.assign(shard(alias)?.moved ?? {}, { [alias]: path });
+    shard(path).documents[path] = hash;
+    for (const alias of aliases) shard(alias).moved[alias] = path;
   }
   return shards;
 }

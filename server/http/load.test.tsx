@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { describe, type TestContext, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { ReactNode } from 'react';
 import request from 'supertest';
 import type { PageData } from '../../shared/page.ts';
+import { listen, rawSocket } from '../testing/raw-socket.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createLoad, type LoadLimits, Overloaded, PageDeadline } from './load.ts';
 
@@ -36,7 +38,10 @@ function task() {
   };
 }
 
-const turn = () => wait(0);
+/** A few turns of the event loop: as many as it takes to pass a place on. */
+async function turns(): Promise<void> {
+  for (let each = 0; each < 5; each += 1) await setImmediate();
+}
 
 describe('load', () => {
   test('lets so many run at once, and others in the order of their coming', async () => {
@@ -44,10 +49,10 @@ describe('load', () => {
     const tasks = [task(), task(), task(), task()];
     const runs = tasks.map(({ work }) => run(work));
     const started = () => tasks.map((each) => each.started());
-    await turn();
+    await turns();
     assert.deepEqual(started(), [true, true, false, false]);
     tasks[1]?.end();
-    await turn();
+    await turns();
     assert.deepEqual(started(), [true, true, true, false]);
     for (const each of tasks) each.end();
     assert.deepEqual(await Promise.all(runs), ['done', 'done', 'done', 'done']);
@@ -57,7 +62,7 @@ describe('load', () => {
     const { run, lines } = loadWith({ maxRunning: 1, maxWaiting: 1 });
     const [first, second] = [task(), task()];
     const runs = [run(first.work), run(second.work)];
-    await turn();
+    await turns();
     for (let each = 0; each < 100; each += 1) await assert.rejects(run(task().work), Overloaded);
     assert.deepEqual(
       lines.map(({ msg, full }) => ({ msg, full })),
@@ -94,6 +99,7 @@ describe('load', () => {
     const { run } = loadWith({});
     const { work, fail } = task();
     const failing = run(work);
+    await turns();
     fail();
     await assert.rejects(failing, /on purpose/);
     await assert.rejects(
@@ -114,7 +120,7 @@ describe('load', () => {
       Overloaded,
     );
     end();
-    await turn();
+    await turns();
     assert.equal(await run(async () => 'free'), 'free');
   });
 
@@ -137,8 +143,7 @@ describe('load', () => {
         Overloaded,
       );
       stream[end]();
-      await turn();
-      await turn();
+      await turns();
       assert.equal(await run(async () => 'free'), 'free');
     });
   }
@@ -151,7 +156,7 @@ describe('load', () => {
     while (performance.now() < end) {
       const busy = performance.now() + 500;
       while (performance.now() < busy);
-      await turn();
+      await turns();
     }
     await assert.rejects(
       run(async () => 'busy'),
@@ -207,7 +212,7 @@ describe('a site that is asked for more than it can render', () => {
 
     const paths = ['/repairs/apple/iphone-13', '/repairs/apple/macbook-air-m1'];
     const answers = Promise.all(paths.map((path) => get(path).then(({ status }) => status)));
-    while (hanging.size < 2) await turn();
+    while (hanging.size < 2) await turns();
 
     for (const path of [
       '/',
@@ -244,6 +249,32 @@ describe('a site that is asked for more than it can render', () => {
     assert.deepEqual(await answers, [200, 200]);
     await get('/about').expect(200);
   });
+});
+
+test('a cached page waits for a few of the renders that came before it, not for all', async (context) => {
+  const { app, release } = await createTestApp({
+    limits: { load: { maxWaiting: 200, maxWaitMs: never, maxLagMs: never } },
+  });
+  context.after(() => app.close());
+  const port = await listen(app);
+  await request(`http://127.0.0.1:${port}`).get('/').expect(200);
+  const { socket, closed } = rawSocket(port);
+  await once(socket, 'connect');
+
+  const { renderer } = release;
+  const { renderPage } = renderer;
+  let rendered = 0;
+  renderer.renderPage = async (page) => {
+    const body = await renderPage(page);
+    rendered += 1;
+    return body;
+  };
+  const searches = Array.from({ length: 200 }, (_, number) => app.inject(`/repairs?q=a${number}`));
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  assert.match(await closed, /^HTTP\/1\.1 200 /);
+  assert.ok(rendered < 100, `${rendered} renders came first`);
+  context.diagnostic(`${rendered} renders came first`);
+  for (const { statusCode } of await Promise.all(searches)) assert.equal(statusCode, 200);
 });
 
 describe('reads that hang', () => {

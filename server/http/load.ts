@@ -1,11 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createCountedLine } from './counted-lines.ts';
 
 /** Pages that are not cached are refused while more than this is going on. */
 export interface LoadLimits {
-  /** Renders under way at once. Each takes some 5 ms of the one thread: what is cached waits for no more than these. */
+  /** Renders under way at once, and in one turn of the event loop: some 5 ms each, which what is cached has to wait. */
   maxRunning: number;
   /** Renders that wait for their turn. */
   maxWaiting: number;
@@ -116,6 +117,8 @@ export function createLoad({ log, limits, lagMs = measureLag() }: LoadDeps): Loa
   return {
     async run(work) {
       await takePlace();
+      // React renders in a microtask. Without this turn, all that has arrived would be rendered before the loop turns.
+      await nextTurn();
       let held = true;
       const leave = () => {
         clearTimeout(timer);

@@ -7,13 +7,15 @@ import { deviceListCsv, deviceListFileName, isDeviceList } from './describe-devi
  * store a second copy of what a visitor sent.
  */
 export function withFiles(store: Store, send: SendMail): SendMail {
-  return async (mail) => {
+  const sendWithFile: SendMail = async (mail) => {
     if (!mail.attachment) return send(mail);
     const file = await deviceListFile(store, mail.reference);
     if (file) return send({ ...mail, files: [file] });
     // Erased while it waited its turn: its mail is gone from the outbox too.
     return { sent: false, permanent: true, reason: 'its enquiry is gone', code: 'EGONE' };
   };
+  // What else the transport can do, it still can.
+  return Object.assign(sendWithFile, send);
 }
 
 async function deviceListFile(store: Store, reference: string): Promise<MailFile | null> {

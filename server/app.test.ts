@@ -222,13 +222,16 @@ test('a page that forces a mode carries it in its HTML', async () => {
   assert.match(text, /<html lang="en-AU" class="dark" data-forced-mode="dark">/);
 });
 
-test('readiness follows the process and its database, liveness does not', async () => {
-  let fault: string | null = null;
-  const health = { notReady: null as string | null, fault: async () => fault };
+test('readiness follows the process and names a database that is away, liveness does neither', async () => {
+  let fault: Promise<string | null> = Promise.resolve(null);
+  const health = { notReady: null as string | null, fault: () => fault };
   const { app } = await createTestApp({ health });
-  await request(app.server).get('/health/ready').expect(200);
-  fault = 'the disk of the database is full';
-  assert.equal((await request(app.server).get('/health/ready').expect(503)).body.reason, fault);
+  const ready = async () => (await request(app.server).get('/health/ready').expect(200)).body;
+  assert.deepEqual(await ready(), { status: 'ok' });
+  fault = Promise.resolve('its disk is full');
+  assert.deepEqual(await ready(), { status: 'ok', degraded: ['database: its disk is full'] });
+  fault = new Promise(() => {});
+  assert.deepEqual(await ready(), { status: 'ok', degraded: ['database: it does not answer'] });
   health.notReady = 'stopping';
   const answer = await request(app.server).get('/health/ready').expect(503);
   assert.equal(answer.body.reason, 'stopping');

@@ -7,8 +7,8 @@ import { applyRetention } from './enquiries/retention.ts';
 import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport } from './mail/transport.ts';
-import { openStore } from './store/open-store.ts';
-import type { Store } from './store/store.ts';
+import { startStore } from './store/start-store.ts';
+import { type Store, StoreUnavailable } from './store/store.ts';
 
 export interface BackOffice {
   enquiries: Enquiries;
@@ -25,14 +25,17 @@ interface BackOfficeDeps {
 }
 
 const dayMs = 24 * 60 * 60_000;
+/** Before the clearing out is tried again, where the database was away. */
+const againMs = 10 * 60_000;
 
 /**
- * Everything behind the pages: the store, what visitors send, the mail that is owed, and the daily clearing out.
- * @throws {StoreRefused} {StoreUnavailable} when the store cannot be opened
+ * Everything behind the pages: the store, what visitors send, the mail that is owed, and the daily clearing out. A
+ * database that is away now is used as soon as it is there.
+ * @throws {StoreRefused} where the database is damaged or not ours
  */
 export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps): Promise<BackOffice> {
   const { databaseUrl, smtpUrl, mailFrom, mailTo, retentionDays } = config;
-  const store = await openStore(databaseUrl, log);
+  const store = await startStore(databaseUrl, log);
   const from = mailFrom ?? { name: shop().name, address: shop().email };
   const mailer = startMailer({
     outbox: createOutbox({ store, now }),
@@ -40,21 +43,27 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
     log,
   });
 
-  const clearOut = () =>
-    applyRetention(store, retentionDays, now()).then(
-      (counts) => log.info(counts, 'retention applied'),
-      (error) => log.error({ err: error }, 'retention failed; it is tried again tomorrow'),
-    );
-  const daily = setInterval(clearOut, dayMs);
-  daily.unref();
-  const first = clearOut();
+  let next: NodeJS.Timeout;
+  const clearOut = async () => {
+    let wait = dayMs;
+    try {
+      log.info(await applyRetention(store, retentionDays, now()), 'retention applied');
+    } catch (error) {
+      if (error instanceof StoreUnavailable) wait = againMs;
+      else log.error({ err: error }, 'retention failed; it is tried again tomorrow');
+    }
+    next = setTimeout(() => {
+      clearing = clearOut();
+    }, wait).unref();
+  };
+  let clearing = clearOut();
 
   return {
     enquiries: createEnquiries({ store, now, shop, mailTo, log }),
     store,
     async close() {
-      clearInterval(daily);
-      await Promise.all([first, mailer.stop()]);
+      await Promise.all([clearing, mailer.stop()]);
+      clearTimeout(next);
       await store.close();
     },
   };

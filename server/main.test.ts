@@ -56,11 +56,21 @@ test('a wrong environment names every fault and leaves with 1', async () => {
   assert.ok(!text.includes('    at '), 'a stack says nothing to an operator');
 });
 
-test('a database that is not ours ends the start in one sentence, and stays what it was', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'main-'));
-  context.after(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'diary.db');
-  await writeFile(file, 'Dear diary, '.repeat(500));
+for (const [what, content] of [
+  ['a database that is not ours', 'Dear diary, '.repeat(500)],
+  ['a file of one byte', 'D'],
+] as const) {
+  test(`${what} ends the start in one sentence, and stays what it was`, async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'main-'));
+    context.after(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'diary.db');
+    await writeFile(file, content);
+    await assertRefused(file);
+    assert.equal(await readFile(file, 'utf8'), content);
+  });
+}
+
+async function assertRefused(file: string): Promise<void> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, PORT: '0', DATABASE_URL: `sqlite:${file}` },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -68,8 +78,7 @@ test('a database that is not ours ends the start in one sentence, and stays what
   const said = text(child.stderr);
   assert.deepEqual(await once(child, 'close'), [1, null]);
   assert.match(await said, /^The database at sqlite:\S+ cannot be used: .*\n$/);
-  assert.match(await readFile(file, 'utf8'), /^Dear diary/);
-});
+}
 
 async function start(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {

@@ -18,7 +18,8 @@ async function shop(): Promise<void> {
       config,
       now: () => new Date(),
       store: () => {
-        store ??= openStore(config.databaseUrl, pino({ level: 'silent' }));
+        // Somebody waits at a terminal, and lists may be long.
+        store ??= openStore(config.databaseUrl, pino({ level: 'silent' }), { withinMs: 60_000 });
         return store;
       },
       shop: () => readShop(config.contentDir),

@@ -1,33 +1,39 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Why the process should get no visitors; `null` while it should. */
+/** What `/health/ready` tells. */
 export interface Health {
+  /** Why the process should get no visitors; `null` while it should. */
   notReady: string | null;
-  /** Asked each time: why what the process depends on cannot be used now, or `null`. */
+  /** Asked each time: why the database cannot be used now, or `null`. */
   fault?: () => Promise<string | null>;
 }
 
-/** Less than an orchestrator waits for the answer. */
-const patienceMs = 2000;
+/** Less than any balancer waits for the answer. */
+const patienceMs = 500;
 
-/** `/health/live`: the process answers. `/health/ready`: it wants visitors; 503 with the reason when it does not. */
+/**
+ * `/health/live`: the process answers. `/health/ready`: it wants visitors; 503 with the reason when it does not. A
+ * database that is away is only named: pages need none, and it would take every server that shares it out at once.
+ */
 export function registerHealth(app: FastifyInstance, { health }: { health?: Health }): void {
   app.get('/health/live', (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const reason = health?.notReady ?? (await faultOf(health));
-    if (!reason) return { status: 'ok' };
-    reply.code(503);
-    return { status: 'unavailable', reason };
+    if (health?.notReady) {
+      reply.code(503);
+      return { status: 'unavailable', reason: health.notReady };
+    }
+    const fault = await faultOf(health);
+    return fault ? { status: 'ok', degraded: [`database: ${fault}`] } : { status: 'ok' };
   });
 }
 
 async function faultOf(health: Health | undefined): Promise<string | null> {
   const waiting = new AbortController();
-  const late = setTimeout(patienceMs, 'the database does not answer', { signal: waiting.signal, ref: false });
+  const late = setTimeout(patienceMs, 'it does not answer', { signal: waiting.signal, ref: false });
   late.catch(() => undefined);
   const reason = await Promise.race([health?.fault?.() ?? null, late]);
   waiting.abort();

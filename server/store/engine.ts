@@ -1,18 +1,21 @@
 import type { Dialect, Kysely, Transaction } from 'kysely';
+import type { Deadline } from './deadline.ts';
 import type { Tables } from './tables.ts';
 
 /** What the two databases do differently. Everything else is the same code for both. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
-  readonly dialect: Dialect;
+  /** For one piece of work: after its deadline nothing more is begun for it, least of all a commit. */
+  dialect(deadline: Deadline): Dialect;
   /** Names of all tables that stand there, ours or not. */
   tables(db: Kysely<Tables>): Promise<string[]>;
   /** Looks without changing anything. @throws {StoreRefused} where the database is damaged or none at all */
-  inspect(): Promise<void>;
+  inspect(deadline: Deadline): Promise<void>;
   /** Ready for writing, after the inspection. */
   openForWriting(): Promise<void>;
   /** Lets one process at a time migrate; ends with the transaction. */
   lock(db: Transaction<Tables>): Promise<void>;
   /** The error of a driver as the store's own, or as it is where it is a mistake of ours. */
   translate(error: unknown): unknown;
+  close(): Promise<void>;
 }

@@ -1,11 +1,24 @@
-import { Kysely } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { type Deadline, withDeadline } from './deadline.ts';
 import type { Engine } from './engine.ts';
 import { migrate, touch, versionOf } from './migrate.ts';
 import { createPostgresEngine } from './postgres-engine.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
-import { type Store, StoreRefused, StoreUnavailable } from './store.ts';
+import { answerWithinMs, type Store, StoreLost, StoreRefused, StoreUnavailable } from './store.ts';
 import type { Tables } from './tables.ts';
+
+export interface OpenOptions {
+  /** Whether an absent or empty SQLite file becomes a new database; it does where nothing is said. */
+  create?: boolean;
+  /** How long a read or write may take where the caller says nothing, in milliseconds. */
+  withinMs?: number;
+  /** Called when the store is of no more use and has to be opened anew. May be called more than once. */
+  onLost?: (reason: string) => void;
+}
+
+/** Milliseconds. SQLite reads the whole file at the inspection; PostgreSQL has shorter limits of its own. */
+const openWithinMs = 10 * 60_000;
 
 /**
  * Opens the database, brings its tables up to this release and answers the store.
@@ -13,16 +26,17 @@ import type { Tables } from './tables.ts';
  * @throws {StoreRefused} where the database is damaged, somebody else's or newer: it is left as it was
  * @throws {StoreUnavailable} where it cannot be reached
  */
-export async function openStore(databaseUrl: string, log: Logger): Promise<Store> {
-  const { engine, db } = await inspected(databaseUrl, log);
-  try {
+export async function openStore(databaseUrl: string, log: Logger, options: OpenOptions = {}): Promise<Store> {
+  const engine = engineFor(databaseUrl, log, options);
+  return openedOr(engine, databaseUrl, async (deadline) => {
+    const db = new Kysely<Tables>({ dialect: engine.dialect(deadline) });
+    await engine.inspect(deadline);
+    await versionOf(engine, db);
     await engine.openForWriting();
     const steps = await db.transaction().execute((transaction) => migrate(engine, transaction));
     if (steps > 0) log.info({ engine: engine.name, steps }, 'database brought up to this release');
-  } catch (error) {
-    throw await unusable(error, databaseUrl, engine, db);
-  }
-  return storeOver(engine, db);
+    return storeOver(engine, options);
+  });
 }
 
 /**
@@ -30,58 +44,66 @@ export async function openStore(databaseUrl: string, log: Logger): Promise<Store
  * @throws {StoreRefused} {StoreUnavailable} as `openStore` would
  */
 export async function inspectStore(databaseUrl: string, log: Logger): Promise<void> {
-  const { db } = await inspected(databaseUrl, log);
-  await db.destroy();
+  const engine = engineFor(databaseUrl, log, { create: false });
+  await openedOr(engine, databaseUrl, async (deadline) => {
+    await engine.inspect(deadline);
+    await versionOf(engine, new Kysely<Tables>({ dialect: engine.dialect(deadline) }));
+  });
+  await engine.close();
 }
 
-async function inspected(databaseUrl: string, log: Logger): Promise<{ engine: Engine; db: Kysely<Tables> }> {
-  const engine = databaseUrl.startsWith('sqlite:')
-    ? createSqliteEngine(databaseUrl.slice('sqlite:'.length))
-    : createPostgresEngine(databaseUrl, log);
-  const db = new Kysely<Tables>({ dialect: engine.dialect });
+function engineFor(databaseUrl: string, log: Logger, { create = true, onLost }: OpenOptions): Engine {
+  if (!databaseUrl.startsWith('sqlite:')) return createPostgresEngine(databaseUrl, log);
+  const onEnd = () => onLost?.("the database's thread has ended");
+  return createSqliteEngine(databaseUrl.slice('sqlite:'.length), { log, create, onEnd });
+}
+
+/** Does it, or closes the engine and says in one sentence why not. */
+async function openedOr<T>(
+  engine: Engine,
+  databaseUrl: string,
+  work: (deadline: Deadline) => Promise<T>,
+): Promise<T> {
   try {
-    await engine.inspect();
-    await versionOf(engine, db);
-    return { engine, db };
+    return await withDeadline(openWithinMs, work);
   } catch (error) {
-    throw await unusable(error, databaseUrl, engine, db);
+    await engine.close().catch(() => undefined);
+    const known = engine.translate(error);
+    if (known instanceof StoreRefused || known instanceof StoreUnavailable) {
+      known.message = `The database at ${shownUrl(databaseUrl)} cannot be used: ${known.message}.`;
+    }
+    throw known;
   }
-}
-
-/** Closes what was opened, and says in one sentence why. */
-async function unusable(error: unknown, databaseUrl: string, engine: Engine, db: Kysely<Tables>) {
-  await db.destroy().catch(() => undefined);
-  const known = engine.translate(error);
-  if (known instanceof StoreRefused || known instanceof StoreUnavailable) {
-    known.message = `The database at ${shownUrl(databaseUrl)} cannot be used: ${known.message}.`;
-  }
-  return known;
 }
 
 /** How long a disk counts as full after it was, unless something could be written. */
 const fullForMs = 30_000;
 
-function storeOver(engine: Engine, db: Kysely<Tables>): Store {
+function storeOver(engine: Engine, { withinMs: usualMs = answerWithinMs, onLost }: OpenOptions): Store {
   /** The last write's failure, until one succeeds. */
   let writeFault: { reason: string; at: number } | null = null;
 
-  async function translated<T>(work: () => Promise<T>): Promise<T> {
+  async function within<T>(ms: number, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     try {
-      return await work();
+      return await withDeadline(ms, (deadline) =>
+        // Costs some microseconds: the driver of each knows its own deadline.
+        work(new Kysely<Tables>({ dialect: engine.dialect(deadline) })),
+      );
     } catch (error) {
-      const known = engine.translate(error);
+      let known = engine.translate(error);
       // Found only now: for the visitor it is the same as being away.
-      if (known instanceof StoreRefused) throw new StoreUnavailable(known.message, { cause: error });
+      if (known instanceof StoreRefused) known = new StoreLost(known.message, { cause: error });
+      if (known instanceof StoreLost) onLost?.(known.message);
       throw known;
     }
   }
 
   const store: Store = {
     engine: engine.name,
-    read: (work) => translated(() => work(db)),
-    async write(work) {
+    read: (work, ms = usualMs) => within(ms, work),
+    async write(work: (db: Transaction<Tables>) => Promise<never>, ms = usualMs) {
       try {
-        const result = await translated(() => db.transaction().execute(work));
+        const result = await within(ms, (db) => db.transaction().execute(work));
         writeFault = null;
         return result;
       } catch (error) {
@@ -102,7 +124,7 @@ function storeOver(engine: Engine, db: Kysely<Tables>): Store {
         return error instanceof StoreUnavailable ? error.message : 'the database gives wrong answers';
       }
     },
-    close: () => db.destroy(),
+    close: () => engine.close(),
   };
   return store;
 }

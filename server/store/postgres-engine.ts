@@ -1,6 +1,7 @@
 import { PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Deadline } from './deadline.ts';
 import type { Engine } from './engine.ts';
 import { StoreUnavailable } from './store.ts';
 
@@ -9,7 +10,7 @@ export function createPostgresEngine(url: string, log: Logger): Engine {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: 2000,
     query_timeout: 8000,
     statement_timeout: 5000,
     lock_timeout: 2000,
@@ -18,12 +19,16 @@ export function createPostgresEngine(url: string, log: Logger): Engine {
     application_name: 'northside-bench',
   });
   // A connection that breaks, idle or in a transaction, is replaced; without listeners it would end the process.
-  const lost = (error: Error) => log.warn({ reason: reasonOf(error) }, 'a database connection was lost');
+  // Ten of them break at once: who needs the database says, once, that it is away.
+  const lost = (error: Error) => log.debug({ reason: reasonOf(error) }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   return {
     name: 'postgres',
-    dialect: new PostgresDialect({ pool }),
+    dialect: (deadline) =>
+      new PostgresDialect({
+        pool: { connect: () => connect(pool, deadline), end: async () => undefined, options: pool.options },
+      }),
 
     async tables(db) {
       const { rows } = await sql<{
@@ -49,7 +54,34 @@ export function createPostgresEngine(url: string, log: Logger): Engine {
       const reason = reasonOf(error);
       return reason ? new StoreUnavailable(reason, { cause: error }) : error;
     },
+
+    async close() {
+      if (!pool.ending) await pool.end();
+    },
   };
+}
+
+/**
+ * A connection from the pool that is cut when the deadline comes: the server then rolls back whatever it has not
+ * been told to commit, and the connection is not given to anybody else, with an answer still to come.
+ */
+async function connect(pool: pg.Pool, { signal }: Deadline): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  if (signal.aborted) {
+    client.release();
+    throw new StoreUnavailable('the database is busy');
+  }
+  const cut = () => {
+    // The pool's type leaves it out: with a query under way it closes the socket at once.
+    (client as unknown as pg.Client).end().catch(() => undefined);
+  };
+  signal.addEventListener('abort', cut, { once: true });
+  const release = client.release;
+  client.release = (error) => {
+    signal.removeEventListener('abort', cut);
+    release(error);
+  };
+  return client;
 }
 
 /** Takes from an error what quotes the row it was about: errors are logged, visitors' words are not. */

@@ -1,22 +1,55 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { Deadline } from './deadline.ts';
 import type { SqliteThread } from './sqlite-thread.ts';
 import { StoreUnavailable } from './store.ts';
 
-/** How long somebody waits for the one connection before being told to come back. */
-const turnMs = 3000;
+/** Who has the one connection, and who is next. */
+export interface Turns {
+  /** @throws {StoreUnavailable} when the signal comes first */
+  take(signal: AbortSignal): Promise<void>;
+  /** Hands it to the next. */
+  give(): void;
+}
 
-/**
- * Kysely's driver over the thread's one connection. Whoever has a transaction has the connection; the others
- * queue, none of them longer than `turnMs`.
- */
-export function createSqliteDriver(thread: SqliteThread): Driver {
+export function createTurns(): Turns {
   const queue: (() => void)[] = [];
   let taken = false;
-  const run = (sql: string) => thread.ask({ do: 'run', sql, parameters: [] });
+  return {
+    take(signal) {
+      if (signal.aborted) return Promise.reject(new StoreUnavailable('the database is busy'));
+      if (!taken) {
+        taken = true;
+        return Promise.resolve();
+      }
+      return new Promise((resolve, reject) => {
+        const giveUp = () => {
+          queue.splice(queue.indexOf(turn), 1);
+          reject(new StoreUnavailable('the database is busy'));
+        };
+        const turn = () => {
+          signal.removeEventListener('abort', giveUp);
+          resolve();
+        };
+        signal.addEventListener('abort', giveUp, { once: true });
+        queue.push(turn);
+      });
+    },
+    give() {
+      const next = queue.shift();
+      if (next) next();
+      else taken = false;
+    },
+  };
+}
 
+/**
+ * Kysely's driver over the thread's one connection, for one piece of work. Whoever has a transaction has the
+ * connection; the others queue, none of them past their deadline.
+ */
+export function createSqliteDriver(thread: SqliteThread, turns: Turns, { at, signal }: Deadline): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      const { rows, changes } = await thread.ask({ do: 'run', sql, parameters });
+      const { rows, changes } = await thread.ask({ do: 'run', sql, parameters, until: at });
       return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
     },
     // biome-ignore lint/correctness/useYield: the whole result comes at once
@@ -27,41 +60,22 @@ export function createSqliteDriver(thread: SqliteThread): Driver {
 
   return {
     async init() {},
-    acquireConnection() {
-      if (!taken) {
-        taken = true;
-        return Promise.resolve(connection);
-      }
-      return new Promise((resolve, reject) => {
-        const limit = setTimeout(() => {
-          queue.splice(queue.indexOf(turn), 1);
-          reject(new StoreUnavailable('the database is busy'));
-        }, turnMs);
-        const turn = () => {
-          clearTimeout(limit);
-          resolve(connection);
-        };
-        queue.push(turn);
-      });
+    async acquireConnection() {
+      await turns.take(signal);
+      return connection;
     },
     async releaseConnection() {
-      const next = queue.shift();
-      if (next) next();
-      else taken = false;
+      turns.give();
     },
     async beginTransaction() {
-      // A transaction that only finds out at its first write that another process writes cannot wait any more.
-      await run('begin immediate');
+      await thread.ask({ do: 'begin', until: at });
     },
     async commitTransaction() {
-      await run('commit');
+      await thread.ask({ do: 'commit', until: at });
     },
     async rollbackTransaction() {
       await thread.ask({ do: 'rollback' });
     },
-    async destroy() {
-      await thread.ask({ do: 'close' }).catch(() => undefined);
-      await thread.end();
-    },
+    async destroy() {},
   };
 }

@@ -1,28 +1,38 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { Engine } from './engine.ts';
-import { createSqliteDriver } from './sqlite-driver.ts';
+import { createSqliteDriver, createTurns } from './sqlite-driver.ts';
 import { SqliteFault, startSqliteThread } from './sqlite-thread.ts';
-import { StoreRefused, StoreUnavailable } from './store.ts';
+import { StoreLost, StoreRefused, StoreUnavailable } from './store.ts';
 
-/** How long SQLite waits for another process's lock, in its own thread. */
-const busyMs = 2000;
+export interface SqliteOptions {
+  log: Logger;
+  /** Whether an absent or empty file becomes a new database. */
+  create: boolean;
+  /** Called when the thread ends by itself. */
+  onEnd: () => void;
+}
+
+/** How long a thread that hangs in the disk may hold up the end. */
+const closeMs = 2000;
 
 /** SQLite in one file, by Node's own module: nothing to install, nothing to run beside the server. */
-export function createSqliteEngine(path: string): Engine {
+export function createSqliteEngine(path: string, { log, create, onEnd }: SqliteOptions): Engine {
   // In memory: for tests and measurements. It ends with the process.
   const file = path === ':memory:' ? path : resolve(path);
-  const thread = startSqliteThread();
-  const open = (write: boolean) => thread.ask({ do: 'open', file, write, busyMs });
+  const thread = startSqliteThread(onEnd);
+  const turns = createTurns();
+  const open = (write: boolean) => thread.ask({ do: 'open', file, write, create });
   return {
     name: 'sqlite',
-    dialect: {
+    dialect: (deadline) => ({
       createAdapter: () => new QueueingAdapter(),
-      createDriver: () => createSqliteDriver(thread),
+      createDriver: () => createSqliteDriver(thread, turns, deadline),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
+    }),
 
     async tables(db) {
       const { rows } = await sql<{
@@ -33,23 +43,19 @@ export function createSqliteEngine(path: string): Engine {
       return rows.map(({ name }) => name);
     },
 
-    async inspect() {
+    async inspect({ at: until }) {
       await open(false);
-      const { rows } = await thread.ask({ do: 'run', sql: 'pragma quick_check(1)', parameters: [] });
+      const { rows } = await thread.ask({ do: 'run', sql: 'pragma quick_check(1)', parameters: [], until });
       const [finding] = rows as { quick_check: string }[];
       if (finding?.quick_check !== 'ok') throw new StoreRefused(`it is damaged: ${finding?.quick_check}`);
     },
 
     async openForWriting() {
-      // Two processes that both turn a new file to WAL get "locked" without the usual wait.
-      for (let attempt = 1; ; attempt++) {
-        try {
-          await open(true);
-          return;
-        } catch (error) {
-          if (!(error instanceof SqliteFault) || error.errcode !== codes.busy || attempt === 20) throw error;
-          await setTimeout(100);
-        }
+      const { rows } = await whenFree(() => open(true));
+      for (const { path, done } of rows as { path: string; done: 'narrowed' | 'foreign' }[]) {
+        if (done === 'narrowed')
+          log.warn({ file: path }, 'others could read the database; now its owner can');
+        else log.warn({ file: path }, 'others can read the database, and its file belongs to another user');
       }
     },
 
@@ -58,14 +64,38 @@ export function createSqliteEngine(path: string): Engine {
 
     translate(error) {
       if (!(error instanceof SqliteFault)) return error;
-      const { errcode, message } = error;
+      const { errcode, message, kind } = error;
+      if (kind === 'refused') return new StoreRefused(message);
+      if (kind === 'lost') return new StoreLost(message, { cause: error });
       if (errcode === codes.corrupt || errcode === codes.notADatabase) {
         return new StoreRefused(`it is damaged, or no SQLite database: ${message}`);
       }
       const reason = errcode === null ? message : unavailable[errcode];
-      return reason ? new StoreUnavailable(reason, { cause: error }) : error;
+      if (!reason) return error;
+      const Kind = errcode !== null && mendedByOpening.includes(errcode) ? StoreLost : StoreUnavailable;
+      return new Kind(reason, { cause: error });
+    },
+
+    async close() {
+      await Promise.race([
+        thread.ask({ do: 'close' }).catch(() => undefined),
+        setTimeout(closeMs, undefined, { ref: false }),
+      ]);
+      await thread.end();
     },
   };
+}
+
+/** Two processes that both turn a new file to WAL get "locked" without the usual wait. */
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SqliteFault) || error.errcode !== codes.busy || attempt === 20) throw error;
+      await setTimeout(100);
+    }
+  }
 }
 
 /** Kysely would queue without an end in front of a database with one connection; the driver's own queue has one. */
@@ -88,3 +118,6 @@ const unavailable: Record<number, string> = {
   14: 'the file of the database cannot be opened',
   15: 'the database is locked',
 };
+
+/** Those of them that stay with a connection: written read-only, failed disk, file not opened. */
+const mendedByOpening = [8, 10, 14];

@@ -1,13 +1,15 @@
 import { Worker } from 'node:worker_threads';
-import type { SqliteAnswer, SqliteRequest } from './sqlite-worker.ts';
+import type { FaultKind, SqliteAnswer, SqliteRequest } from './sqlite-worker.ts';
 
-/** An error that SQLite reported, with its primary result code (https://sqlite.org/rescode.html). */
+/** An error of the thread, with SQLite's primary result code where it is SQLite's (https://sqlite.org/rescode.html). */
 export class SqliteFault extends Error {
   override name = 'SqliteFault';
   readonly errcode: number | null;
-  constructor(message: string, errcode: number | null) {
+  readonly kind: FaultKind;
+  constructor(message: string, errcode: number | null, kind: FaultKind) {
     super(message);
     this.errcode = errcode === null ? null : errcode & 0xff;
+    this.kind = kind;
   }
 }
 
@@ -16,8 +18,11 @@ export interface SqliteThread {
   end(): Promise<void>;
 }
 
-/** Starts the thread that holds the connection. It does not keep the process alive. */
-export function startSqliteThread(): SqliteThread {
+/**
+ * Starts the thread that holds the connection. It does not keep the process alive.
+ * @param onEnd called when the thread ends before it was told to; whoever waits for it is told too
+ */
+export function startSqliteThread(onEnd: () => void): SqliteThread {
   // One file beside this one: TypeScript in development and tests, JavaScript in the build.
   const name = import.meta.url.endsWith('.ts') ? './sqlite-worker.ts' : './sqlite-worker.js';
   const worker = new Worker(new URL(name, import.meta.url));
@@ -28,17 +33,21 @@ export function startSqliteThread(): SqliteThread {
   function settle(): void {
     if (waiting.size === 0) worker.unref();
   }
-  function fail(reason: string): void {
-    ended = new SqliteFault(reason, null);
+  function fail(reason: string, expected = false): void {
+    if (ended) return;
+    ended = new SqliteFault(reason, null, 'lost');
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
+    if (!expected) onEnd();
   }
   worker.on('message', ({ id, answer }: { id: number; answer: SqliteAnswer }) => {
     const asked = waiting.get(id);
     waiting.delete(id);
     settle();
-    if ('fault' in answer) asked?.reject(new SqliteFault(answer.fault.message, answer.fault.errcode));
-    else asked?.resolve(answer);
+    if ('fault' in answer) {
+      const { message, errcode, kind } = answer.fault;
+      asked?.reject(new SqliteFault(message, errcode, kind));
+    } else asked?.resolve(answer);
   });
   worker.on('error', (error) => fail(`the database's thread failed: ${(error as Error).message}`));
   worker.on('exit', () => fail("the database's thread has ended"));
@@ -55,6 +64,7 @@ export function startSqliteThread(): SqliteThread {
       return asked.promise;
     },
     async end() {
+      fail('the database is closed', true);
       await worker.terminate();
     },
   };

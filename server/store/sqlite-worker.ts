@@ -1,7 +1,10 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
+import { monotonicMs } from './deadline.ts';
+import { createForOwner, narrowToOwner, ownerOnlyFolder } from './owner-only.ts';
+import { changeOf, closeAmong, companions, type FileIdentity, identityOf, kindOf } from './sqlite-files.ts';
 
 /**
  * The thread that talks to SQLite: node:sqlite blocks while it reads, writes or waits for a lock, and here
@@ -9,18 +12,35 @@ import { parentPort } from 'node:worker_threads';
  */
 
 export type SqliteRequest =
-  | { do: 'open'; file: string; write: boolean; busyMs: number }
-  | { do: 'run'; sql: string; parameters: readonly unknown[] }
-  | { do: 'rollback' }
-  | { do: 'close' };
+  /** `create`: an absent or empty file becomes a new database. */
+  | { do: 'open'; file: string; write: boolean; create: boolean }
+  /** Refused after `until`, on the clock of `monotonicMs`: nobody waits for it any more. */
+  | { do: 'run'; sql: string; parameters: readonly unknown[]; until: number }
+  | { do: 'begin' | 'commit'; until: number }
+  | { do: 'rollback' | 'close' };
 
 export type SqliteAnswer =
   | { rows: unknown[]; changes: number }
-  | { fault: { message: string; errcode: number | null } };
+  | { fault: { message: string; errcode: number | null; kind: FaultKind } };
 
-const keptStatements = 200;
+/** `passing` may be over at the next attempt; after `lost` the file has to be opened anew. */
+export type FaultKind = 'passing' | 'lost' | 'refused';
+
+/** How long SQLite waits for another process's lock. */
+const busyMs = 2000;
+const maxCachedStatements = 200;
 const statements = new Map<string, StatementSync>();
 let db: DatabaseSync | null = null;
+/** The files that are open for writing; `null` in memory and for reading. */
+let open: { file: string; identity: FileIdentity } | null = null;
+
+class Fault extends Error {
+  readonly kind: FaultKind;
+  constructor(message: string, kind: FaultKind = 'passing') {
+    super(message);
+    this.kind = kind;
+  }
+}
 
 parentPort?.on('message', ({ id, request }: { id: number; request: SqliteRequest }) => {
   let answer: SqliteAnswer;
@@ -28,51 +48,121 @@ parentPort?.on('message', ({ id, request }: { id: number; request: SqliteRequest
     answer = handle(request);
   } catch (error) {
     const { message, errcode, errstr } = error as Error & { errcode?: number; errstr?: string };
-    answer = { fault: { message: `${message}${errstr ? ` (${errstr})` : ''}`, errcode: errcode ?? null } };
+    const kind = error instanceof Fault ? error.kind : 'passing';
+    answer = {
+      fault: { message: `${message}${errstr ? ` (${errstr})` : ''}`, errcode: errcode ?? null, kind },
+    };
   }
   parentPort?.postMessage({ id, answer });
 });
 
 function handle(request: SqliteRequest): SqliteAnswer {
-  const done = { rows: [], changes: 0 };
-  if (request.do === 'open') open(request);
-  if (request.do === 'close') close();
-  // SQLite itself rolls back what a full disk interrupts, and then refuses to do it again.
-  if (request.do === 'rollback' && db?.isTransaction) db.exec('rollback');
-  return request.do === 'run' ? run(request.sql, request.parameters) : done;
+  switch (request.do) {
+    case 'open':
+      return { rows: openFile(request), changes: 0 };
+    case 'run':
+      return run(request);
+    case 'begin': {
+      checkFiles();
+      const wait = Math.min(busyMs, remaining(request.until));
+      opened().exec(`pragma busy_timeout = ${Math.ceil(wait)}`);
+      // A transaction that only finds out at its first write that another process writes cannot wait any more.
+      opened().exec('begin immediate');
+      break;
+    }
+    case 'commit':
+      remaining(request.until);
+      opened().exec('commit');
+      // Not said to be on disk when it went into a file that nobody finds again.
+      checkFiles();
+      break;
+    case 'rollback':
+      // SQLite itself rolls back what a full disk interrupts, and then refuses to do it again.
+      if (db?.isTransaction) db.exec('rollback');
+      break;
+    case 'close':
+      close();
+  }
+  return { rows: [], changes: 0 };
 }
 
-function open({ file, write, busyMs }: Extract<SqliteRequest, { do: 'open' }>): void {
+/** Opens the database; answers whose files others could read, and whether they still can. */
+function openFile({ file, write, create }: Extract<SqliteRequest, { do: 'open' }>): unknown[] {
   close();
-  if (!write && !(statSync(file, { throwIfNoEntry: false })?.size ?? 0)) {
-    // Nothing there yet: an empty database in memory has nothing wrong with it.
-    db = new DatabaseSync(':memory:');
-    return;
+  if (file === ':memory:') {
+    db = new DatabaseSync(file);
+    configure(db);
+    return [];
   }
-  if (write && file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  db = new DatabaseSync(file, { readOnly: !write, timeout: busyMs });
-  if (!write) return;
-  db.enableDefensive(true);
-  db.exec('pragma journal_mode = wal');
-  db.exec('pragma synchronous = full');
-  db.exec('pragma foreign_keys = on');
+  const kind = kindOf(file);
+  if (kind === 'foreign') throw new Fault('it is damaged, or no SQLite database', 'refused');
+  if (kind === 'new' && !create) throw new Fault('its file is gone, or empty');
+  if (!write) {
+    // Nothing there yet: an empty database in memory has nothing wrong with it.
+    db = new DatabaseSync(kind === 'new' ? ':memory:' : file, { readOnly: kind !== 'new', timeout: busyMs });
+    return [];
+  }
+  mkdirSync(dirname(file), { recursive: true, mode: ownerOnlyFolder });
+  // SQLite gives its other files the mode of this one.
+  createForOwner(file, 'a');
+  const rights = [file, ...companions.map((end) => file + end)].map((path) => ({
+    path,
+    done: narrowToOwner(path),
+  }));
+  db = new DatabaseSync(file, { timeout: busyMs });
+  configure(db);
+  // Reading creates the files beside it.
+  db.prepare('select count(*) from sqlite_schema').get();
+  open = { file, identity: identityOf(file) };
+  return rights.filter(({ done }) => done);
+}
+
+function configure(connection: DatabaseSync): void {
+  connection.enableDefensive(true);
+  connection.exec('pragma journal_mode = wal');
+  connection.exec('pragma synchronous = full');
+  connection.exec('pragma foreign_keys = on');
   // What is erased is overwritten, not only unlinked.
-  db.exec('pragma secure_delete = on');
-  db.exec('pragma trusted_schema = off');
+  connection.exec('pragma secure_delete = on');
+  connection.exec('pragma trusted_schema = off');
 }
 
 function close(): void {
   statements.clear();
-  db?.close();
+  const [connection, files] = [db, open];
   db = null;
+  open = null;
+  if (connection && files) closeAmong(files.identity, files.file, () => connection.close());
+  else connection?.close();
 }
 
-function run(sql: string, parameters: readonly unknown[]): SqliteAnswer {
-  if (!db) throw new Error('the database is closed');
+function run({ sql, parameters, until }: Extract<SqliteRequest, { do: 'run' }>): SqliteAnswer {
+  const connection = opened();
+  remaining(until);
+  if (!connection.isTransaction) checkFiles();
   const values = parameters as SQLInputValue[];
-  const statement = statements.get(sql) ?? db.prepare(sql);
-  if (statements.size >= keptStatements) statements.clear();
+  const statement = statements.get(sql) ?? connection.prepare(sql);
+  if (statements.size >= maxCachedStatements) statements.clear();
   statements.set(sql, statement);
   if (statement.columns().length > 0) return { rows: statement.all(...values), changes: 0 };
   return { rows: [], changes: Number(statement.run(...values).changes) };
+}
+
+function opened(): DatabaseSync {
+  if (!db) throw new Fault('the database is closed');
+  return db;
+}
+
+/** Milliseconds until then. */
+function remaining(until: number): number {
+  const ms = until - monotonicMs();
+  if (ms <= 0) throw new Fault('the database does not answer in time');
+  return ms;
+}
+
+/** Three looks at the file system, a few microseconds: what is written to a file that has no name is lost. */
+function checkFiles(): void {
+  const change = open && changeOf(open.identity, open.file);
+  if (change === 'gone') throw new Fault('its file is gone');
+  if (change === 'replaced') throw new Fault('its file was replaced', 'lost');
 }

@@ -4,17 +4,29 @@ import type { Tables } from './tables.ts';
 /** The database as the rest of the server sees it. The same on both engines. */
 export interface Store {
   readonly engine: 'sqlite' | 'postgres';
-  /** @throws {StoreUnavailable} when the database cannot answer now */
-  read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /**
-   * One transaction: all of it is on disk when the promise resolves, or none of it when it rejects.
+   * @param withinMs how long the caller waits, `answerWithinMs` where nothing is said
    * @throws {StoreUnavailable} when the database cannot answer now
    */
-  write<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>;
+  read<T>(work: (db: Kysely<Tables>) => Promise<T>, withinMs?: number): Promise<T>;
+  /**
+   * One transaction: all of it is on disk when the promise resolves. When it rejects, none of it is, with one
+   * exception that no database can avoid: a commit that had begun when the time ran out, or when the connection broke,
+   * may still succeed. So whatever is written for a visitor must be recognisable when it is sent again.
+   * @param withinMs how long the caller waits, `answerWithinMs` where nothing is said
+   * @throws {StoreUnavailable} when the database cannot answer now
+   */
+  write<T>(work: (db: Transaction<Tables>) => Promise<T>, withinMs?: number): Promise<T>;
   /** Why the database cannot be used now, in a few words for operators; `null` while it can. */
   fault(): Promise<string | null>;
   close(): Promise<void>;
 }
+
+/**
+ * Milliseconds that a visitor waits for the database: together with the page that says so, a form is answered
+ * within three seconds.
+ */
+export const answerWithinMs = 2500;
 
 /**
  * The database is locked, full or out of reach: nothing was written, and the same request may be sent again.
@@ -24,6 +36,11 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   /** Seconds after which another attempt makes sense, for `retry-after`. */
   readonly retryAfterSeconds = 10;
+}
+
+/** This opening of the database is of no more use: its thread ended, its disk failed, or its file was replaced. */
+export class StoreLost extends StoreUnavailable {
+  override name = 'StoreLost';
 }
 
 /** The database at the address is not one this server may write to: corrupt, somebody else's, or newer. */

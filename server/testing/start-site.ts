@@ -16,6 +16,7 @@ export interface RunningSite {
 
 /** One that a test may also end as a power cut would. */
 export interface SiteProcess extends RunningSite {
+  pid: number;
   kill(): Promise<void>;
 }
 
@@ -41,6 +42,7 @@ export async function startSite(env: Record<string, string> = {}, dist = 'dist')
   return {
     url: await listening(child, logs),
     logs,
+    pid: child.pid ?? 0,
     stop: () => stop(child),
     async kill() {
       const ended = once(child, 'exit');

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { postContact } from '../testing/durability/post-contact.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { type SiteProcess, startSite } from '../testing/start-site.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+
+/** The built server over a database that goes away and comes back. */
+const run = promisify(execFile);
+let folder = '';
+let site: SiteProcess | undefined;
+let sender = 0;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'degraded-'));
+});
+afterEach(() => site?.stop());
+after(() => rm(folder, { recursive: true, force: true }));
+
+const said = (text: string) => site?.logs.filter(({ msg }) => String(msg).startsWith(text)).length;
+const post = () => postContact(site?.url ?? '', ++sender);
+
+/** Pages and readiness are served, forms are told to come back, and in time. */
+async function assertDegraded(reason: RegExp): Promise<void> {
+  const [page, form] = await Promise.all([fetch(`${site?.url}/contact`), post()]);
+  const ready = await fetch(`${site?.url}/health/ready`);
+  assert.deepEqual([page.status, ready.status, form.status], [200, 200, 503]);
+  assert.ok(form.ms < 5000, `the form waited ${form.ms} ms, where it should wait less than 3000`);
+  const { degraded } = (await ready.json()) as { degraded: string[] };
+  assert.match(degraded.join(), reason);
+}
+
+/** Sends a form again and again until it is taken; then the log has said once that it was away, and once that it is back. */
+async function assertRecovers(): Promise<void> {
+  while ((await post()).status !== 201) await setTimeout(50);
+  while (said('the database can be used again') === 0) await setTimeout(50);
+  assert.deepEqual(await (await fetch(`${site?.url}/health/ready`)).json(), { status: 'ok' });
+  assert.deepEqual(
+    [said('the database cannot be used'), said('the database can be used again')],
+    [1, 1],
+    JSON.stringify(site?.logs),
+  );
+}
+
+describe('over SQLite', () => {
+  test('a file that is moved away takes no form until it is back', async () => {
+    const file = join(folder, 'moved.db');
+    site = await startSite({ DATABASE_URL: `sqlite:${file}`, LOG_LEVEL: 'info' });
+    assert.equal((await post()).status, 201);
+    await rename(file, `${file}.away`);
+    await assertDegraded(/database: .*gone/);
+    await rename(`${file}.away`, file);
+    await assertRecovers();
+  });
+
+  test('a failed write of the disk is survived', async (context) => {
+    site = await startSite({ DATABASE_URL: `sqlite:${join(folder, 'limited.db')}`, LOG_LEVEL: 'info' });
+    assert.equal((await post()).status, 201);
+    const limit = (size: string) => run('prlimit', ['--pid', String(site?.pid), `--fsize=${size}`]);
+    try {
+      // No byte more in any file: write() fails, which SQLite reports as a failed disk.
+      await limit('1:unlimited');
+    } catch (error) {
+      return context.skip(`prlimit cannot be used here: ${(error as Error).message}`);
+    }
+    await assertDegraded(/database: .*disk.* failed/);
+    await limit('unlimited:unlimited');
+    await assertRecovers();
+  });
+
+  test('a start without it serves pages, and forms once it can be opened', async () => {
+    const file = join(folder, 'occupied');
+    // A folder stands where the folder of the file should be made.
+    await mkdir(folder, { recursive: true });
+    await run('touch', [file]);
+    site = await startSite({ DATABASE_URL: `sqlite:${file}/shop.db`, LOG_LEVEL: 'info' });
+    await assertDegraded(/database: /);
+    await rm(file);
+    await assertRecovers();
+  });
+});
+
+describe('over PostgreSQL', () => {
+  let postgres: TestPostgres | string = 'not started';
+  let proxy: TcpProxy | undefined;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  afterEach(async () => {
+    await site?.stop();
+    await proxy?.stop();
+    proxy = undefined;
+  });
+  after(async () => {
+    if (typeof postgres !== 'string') await postgres.stop();
+  });
+
+  async function behindProxy(): Promise<string | null> {
+    if (typeof postgres === 'string') return null;
+    const url = new URL(await postgres.newDatabase());
+    proxy = await startTcpProxy(Number(url.port));
+    url.port = String(proxy.port);
+    return url.href;
+  }
+
+  test('a start without it serves pages, and forms once it is there', async (context) => {
+    const url = await behindProxy();
+    if (!url || !proxy) return context.skip(String(postgres));
+    proxy.cut();
+    site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'info' });
+    await assertDegraded(/database: .*cannot be reached/);
+    proxy.resume();
+    await assertRecovers();
+  });
+
+  test('while it hangs, and after it was killed, forms are told to come back', async (context) => {
+    const url = await behindProxy();
+    if (!url || !proxy) return context.skip(String(postgres));
+    site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'info' });
+    assert.equal((await post()).status, 201);
+    proxy.hang();
+    await assertDegraded(/database: .*answer/);
+    proxy.resume();
+    await assertRecovers();
+  });
+
+  test('a form whose commit was answered too late is recognised when it is sent again', async (context) => {
+    const url = await behindProxy();
+    if (!url || !proxy) return context.skip(String(postgres));
+    site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'info' });
+    // The form's commit shall be the next.
+    while (said('retention applied') === 0) await setTimeout(20);
+    const [visitor, message] = [++sender, { message: 'The answer to this one comes too late.' }];
+    proxy.hangAfter('commit');
+    assert.equal((await postContact(site.url, visitor, message)).status, 503);
+    proxy.resume();
+    await assertRecovers();
+    const again = await postContact(site.url, visitor, message);
+    assert.equal(again.status, 200, 'the same enquiry, not a second one');
+    assert.ok(again.reference);
+  });
+});

@@ -1,0 +1,31 @@
+import { StoreUnavailable } from './store.ts';
+
+/** Until when somebody waits for the database. Nothing is begun for them afterwards, and nothing committed. */
+export interface Deadline {
+  /** On the clock of `monotonicMs`. */
+  readonly at: number;
+  /** Aborts at that moment. */
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds on a clock that nobody sets, the same in all threads. */
+export const monotonicMs = (): number => Number(process.hrtime.bigint() / 1000n) / 1000;
+
+/**
+ * Does some work within so many milliseconds. What is still under way then goes on unseen, with nobody waiting for
+ * it: it has to look at the deadline before anything that lasts.
+ * @throws {StoreUnavailable} when the time is over
+ */
+export async function withDeadline<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new StoreUnavailable('the database does not answer in time'));
+    over.abort();
+  }, ms);
+  try {
+    return await Promise.race([work({ at: monotonicMs() + ms, signal: over.signal }), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

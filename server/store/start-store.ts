@@ -1,0 +1,136 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { withDeadline } from './deadline.ts';
+import { touch } from './migrate.ts';
+import { openStore } from './open-store.ts';
+import { answerWithinMs, type Store, StoreUnavailable } from './store.ts';
+
+/** Between two attempts to use a database that is away: twice as long each time. */
+export interface Waits {
+  firstMs: number;
+  /** As long as visitors are told to wait (`retryAfterSeconds`). */
+  maxMs: number;
+}
+
+/**
+ * The store of a server, which serves its pages whether the database is there or not. One that is away is asked for
+ * again with growing waits; one line of the log says that it is away, and one that it is back. An SQLite that was
+ * lost is opened anew as at the start: inspected first, but never created.
+ * @throws {StoreRefused} where the database is damaged, somebody else's or newer: it is left as it was
+ */
+export async function startStore(
+  databaseUrl: string,
+  log: Logger,
+  { firstMs, maxMs }: Waits = { firstMs: 500, maxMs: 10_000 },
+): Promise<Store> {
+  let current: Store | null = null;
+  let opening: Promise<void> | null = null;
+  /** SQLite's log must be gone before another file in the same place is read. */
+  let closing: Promise<unknown> = Promise.resolve();
+  let wasOpen = false;
+  /** `since` on the clock of `performance`; `null` while the database can be used. */
+  let outage: { since: number; reason: string } | null = null;
+  let looking: Promise<string | null> | null = null;
+  const closed = new AbortController();
+
+  async function open(): Promise<void> {
+    await closing;
+    let store: Store | null = null;
+    const onLost = (reason: string) => {
+      if (store && store === current) lose(store, reason);
+    };
+    store = await openStore(databaseUrl, log, { create: !wasOpen, onLost });
+    wasOpen = true;
+    try {
+      // Looking at it writes nothing: a disk that fails would be taken for one that is well again.
+      await store.write(touch);
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+    current = store;
+  }
+
+  function lose(store: Store, reason: string): void {
+    if (closed.signal.aborted) return;
+    current = null;
+    closing = store.close().catch(() => undefined);
+    away(reason, 0);
+  }
+
+  function away(reason: string, waitMs: number): void {
+    if (outage || closed.signal.aborted) return;
+    outage = { since: performance.now(), reason };
+    log.error({ reason }, 'the database cannot be used: forms are answered 503, pages go on');
+    void untilBack(outage, waitMs);
+  }
+
+  async function untilBack(present: { since: number; reason: string }, waitMs: number): Promise<void> {
+    for (let wait = waitMs; ; wait = Math.min(2 * wait || firstMs, maxMs)) {
+      if (wait > 0)
+        await setTimeout(wait, undefined, { ref: false, signal: closed.signal }).catch(() => null);
+      if (closed.signal.aborted) return;
+      const reason = await (current ? current.fault() : tryToOpen());
+      if (reason === null) break;
+      present.reason = reason;
+    }
+    outage = null;
+    const seconds = Math.round((performance.now() - present.since) / 1000);
+    log.info({ seconds }, 'the database can be used again');
+  }
+
+  /** Why it cannot be opened, or `null` when it is. Whoever comes meanwhile waits for this one. */
+  async function tryToOpen(): Promise<string | null> {
+    try {
+      opening = open();
+      await opening;
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      opening = null;
+    }
+  }
+
+  async function use<T>(withinMs: number, work: (store: Store, leftMs: number) => Promise<T>): Promise<T> {
+    const started = performance.now();
+    try {
+      const under = opening;
+      if (!current && under) await withDeadline(withinMs, () => under.catch(() => undefined));
+      if (!current) throw new StoreUnavailable(outage?.reason ?? 'the database is closed');
+      return await work(current, withinMs - (performance.now() - started));
+    } catch (error) {
+      if (error instanceof StoreUnavailable) away(error.message, firstMs);
+      throw error;
+    }
+  }
+
+  try {
+    await open();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    away(error.message, firstMs);
+  }
+
+  return {
+    engine: databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres',
+    read: (work, withinMs = answerWithinMs) => use(withinMs, (store, left) => store.read(work, left)),
+    write: (work, withinMs = answerWithinMs) => use(withinMs, (store, left) => store.write(work, left)),
+    async fault() {
+      if (!current) return outage?.reason ?? 'the database is closed';
+      // However many ask, one look at a time.
+      looking ??= current.fault().finally(() => {
+        looking = null;
+      });
+      const reason = await looking;
+      if (reason !== null) away(reason, firstMs);
+      return reason;
+    },
+    async close() {
+      closed.abort();
+      await opening?.catch(() => undefined);
+      await closing;
+      await current?.close();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A wire between a client and a server on loopback that a test can break. */
+export interface TcpProxy {
+  port: number;
+  /** From now on nothing passes, in either direction; connections are still taken. */
+  hang(): void;
+  /** As soon as the client has sent this text, and it has passed, no answer passes any more. */
+  hangAfter(text: string): void;
+  /** Everything passes again, what was held back too. */
+  resume(): void;
+  /** Breaks all connections and refuses new ones until `resume`. */
+  cut(): void;
+  stop(): Promise<void>;
+}
+
+/** @param port where to listen; a free one where none is given */
+export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let state: 'open' | 'hanging' | 'cut' = 'open';
+  let last: string | null = null;
+
+  const server = createServer((client) => {
+    if (state === 'cut') return client.destroy();
+    const upstream = connect(target, '127.0.0.1');
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk: Buffer) => {
+        to.write(chunk);
+        if (last && from === client && chunk.includes(last)) proxy.hang();
+      });
+      from.on('end', () => to.end());
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      // Listening to it has let the data flow.
+      if (state === 'hanging') from.pause();
+    }
+    return undefined;
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+
+  const proxy: TcpProxy = {
+    port: (server.address() as AddressInfo).port,
+    hang() {
+      state = 'hanging';
+      for (const socket of sockets) socket.pause();
+    },
+    hangAfter(text) {
+      last = text;
+    },
+    resume() {
+      state = 'open';
+      last = null;
+      for (const socket of sockets) socket.resume();
+    },
+    cut() {
+      state = 'cut';
+      for (const socket of sockets) socket.destroy();
+    },
+    async stop() {
+      proxy.cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}

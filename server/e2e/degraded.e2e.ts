@@ -7,6 +7,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { postContact } from '../testing/durability/post-contact.ts';
+import { startMailCatcher } from '../testing/mail-catcher.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { type SiteProcess, startSite } from '../testing/start-site.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
@@ -83,6 +84,27 @@ describe('over SQLite', () => {
     await rm(file);
     await assertRecovers();
   });
+});
+
+test('mail waits for a mail server that is away, and leaves when it is back', async () => {
+  const catcher = await startMailCatcher();
+  const proxy = await startTcpProxy(Number(new URL(catcher.url).port));
+  proxy.cut();
+  site = await startSite({
+    DATABASE_URL: `sqlite:${join(folder, 'mail.db')}`,
+    SMTP_URL: `smtp://127.0.0.1:${proxy.port}`,
+    LOG_LEVEL: 'info',
+  });
+  for (let n = 0; n < 3; n++) assert.equal((await post()).status, 201);
+  while (said('no mail can be sent') === 0) await setTimeout(20);
+  proxy.resume();
+  // Six, to the shop and to the visitors; the one that met the outage first waits half a minute.
+  while (catcher.mails.length < 4) await setTimeout(20);
+  while (said('mail can be sent again') === 0) await setTimeout(20);
+  assert.deepEqual([said('no mail can be sent'), said('mail can be sent again')], [1, 1]);
+  assert.equal(await site.stop(), 0);
+  assert.equal(catcher.connected(), 0);
+  await Promise.all([proxy.stop(), catcher.stop()]);
 });
 
 describe('over PostgreSQL', () => {

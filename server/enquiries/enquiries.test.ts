@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { checkForm, type EnquiryInput, type EnquiryKind } from '../../shared/forms.ts';
 import { readTicket } from '../../shared/ticket.ts';
 import { readShop } from '../content/shop-schema.ts';
-import type { MailFile } from '../mail/transport.ts';
+import type { MailFile, OutgoingMail } from '../mail/transport.ts';
 import type { Store } from '../store/store.ts';
 import type { OutboxTable } from '../store/tables.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -219,10 +219,11 @@ onEachEngine((it) => {
     const [stored] = await store.read((db) => db.selectFrom('enquiries').select('details').execute());
     assert.doesNotMatch(stored?.details ?? '', /Ana Example|secret/);
     const sent: { files?: MailFile[] }[] = [];
-    const send = withFiles(store, async (mail) => {
+    const collect = async (mail: OutgoingMail) => {
       sent.push(mail);
-      return { sent: true };
-    });
+      return { sent: true as const };
+    };
+    const send = withFiles(store, Object.assign(collect, { close() {} }));
     assert.ok(notice && (await send(notice)).sent);
     const [file, ...others] = sent[0]?.files ?? [];
     assert.deepEqual(others, []);

@@ -1,4 +1,4 @@
-import type { MailFile, SendMail } from '../mail/transport.ts';
+import type { MailFile, OutgoingMail, SendMail, SendResult } from '../mail/transport.ts';
 import type { Store } from '../store/store.ts';
 import { deviceListCsv, deviceListFileName, isDeviceList } from './describe-devices.ts';
 
@@ -7,15 +7,14 @@ import { deviceListCsv, deviceListFileName, isDeviceList } from './describe-devi
  * store a second copy of what a visitor sent.
  */
 export function withFiles(store: Store, send: SendMail): SendMail {
-  const sendWithFile: SendMail = async (mail) => {
+  const sendWithFile = async (mail: OutgoingMail): Promise<SendResult> => {
     if (!mail.attachment) return send(mail);
     const file = await deviceListFile(store, mail.reference);
     if (file) return send({ ...mail, files: [file] });
     // Erased while it waited its turn: its mail is gone from the outbox too.
-    return { sent: false, permanent: true, reason: 'its enquiry is gone', code: 'EGONE' };
+    return { sent: false, fault: 'message', reason: 'its enquiry is gone', code: 'EGONE' };
   };
-  // What else the transport can do, it still can.
-  return Object.assign(sendWithFile, send);
+  return Object.assign(sendWithFile, { close: () => send.close() });
 }
 
 async function deviceListFile(store: Store, reference: string): Promise<MailFile | null> {

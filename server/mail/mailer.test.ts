@@ -9,7 +9,7 @@ import { type MailBehaviour, startMailCatcher } from '../testing/mail-catcher.ts
 import { nextAttempt } from './backoff.ts';
 import { startMailer } from './mailer.ts';
 import { createOutbox, leaseMs, putMail } from './outbox.ts';
-import { createSmtpTransport } from './transport.ts';
+import { createSmtpTransport, isThisMachine, type SendMail } from './transport.ts';
 
 const from = { name: 'Bench, "North"', address: 'hello@example.com' };
 const limits = { connectMs: 300, silenceMs: 300, wholeMs: 2000 };
@@ -81,6 +81,9 @@ onEachEngine((it) => {
     ['cut after data', 'waiting'],
     ['defer', 'waiting'],
     ['refuse', 'parked'],
+    ['refuse unprintably', 'parked'],
+    ['refuse the message', 'parked'],
+    ['refuse the sender', 'waiting'],
   ];
   for (const [behaviour, status] of mishaps) {
     it(`a mail server that does "${behaviour}" leaves mail ${status}, and a retry sends the same`, async ({
@@ -91,9 +94,11 @@ onEachEngine((it) => {
       const attempt = async (url: string) => {
         const mail = await outbox.claim();
         assert.ok(mail);
-        const result = await createSmtpTransport(url, from, limits)(mail);
+        const send = createSmtpTransport(url, from, limits);
+        const result = await send(mail);
+        send.close();
         if (result.sent) await outbox.sent(mail);
-        else assert.equal(await outbox.failed(mail, result.reason, result.permanent), status);
+        else assert.equal(await outbox.failed(mail, result.reason, result.fault), status);
         return mail.id;
       };
       if (behaviour !== 'down') catcher.behaviour = behaviour;
@@ -120,8 +125,125 @@ onEachEngine((it) => {
     clock.at = new Date(start.getTime() + leaseMs + 1);
     const taken = await outbox.claim();
     assert.equal(taken?.id, dead.id);
-    await outbox.failed(dead, 'too late to say so', true);
+    await outbox.failed(dead, 'too late to say so', 'message');
     assert.equal((await outbox.counts()).sending, 1);
+  });
+
+  it('words that a database refuses are stored without what it refuses', async ({ open }) => {
+    const store = await owing(await open(), 'a@example.com');
+    const outbox = createOutbox({ store, now: () => start });
+    const mail = await outbox.claim();
+    assert.ok(mail);
+    await outbox.failed(mail, `no\0t\x07 here \ud800 ${'😀'.repeat(1000)}`, 'message');
+    const { last_error } = await store.read((db) =>
+      db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow(),
+    );
+    assert.ok(last_error);
+    assert.ok(last_error.startsWith('no t  here \ufffd 😀') && last_error.length <= 500, String(last_error));
+    assert.ok(last_error.isWellFormed());
+  });
+
+  it('a clock that is set back holds up nothing: neither new mail, nor a lease, nor a retry', async ({
+    open,
+  }) => {
+    const clock = { at: start };
+    const day = 24 * 60 * 60_000;
+    const outbox = createOutbox({ store: await owing(await open(), 'a@example.com'), now: () => clock.at });
+    clock.at = new Date(start.getTime() - day);
+    const fresh = await outbox.claim();
+    assert.ok(fresh, 'written a day ahead, and never tried');
+    clock.at = new Date(clock.at.getTime() - day);
+    const abandoned = await outbox.claim();
+    assert.equal(abandoned?.id, fresh.id, 'its lease ends more than a day ahead');
+    await outbox.failed(abandoned, 'later', 'later');
+    assert.equal(await outbox.claim(), null, 'not due yet');
+    clock.at = new Date(clock.at.getTime() - day);
+    assert.equal((await outbox.claim())?.id, fresh.id, 'its next attempt is a day ahead');
+  });
+
+  it('what is the fault of the mail server or of ours is never parked', async ({ open }) => {
+    const clock = { at: start };
+    const outbox = createOutbox({ store: await owing(await open(), 'a@example.com'), now: () => clock.at });
+    for (let attempt = 1; attempt <= 50; attempt++) {
+      const mail = await outbox.claim();
+      assert.ok(mail, `attempt ${attempt}`);
+      assert.equal(await outbox.failed(mail, 'away', 'server'), 'waiting');
+      clock.at = new Date(clock.at.getTime() + 4 * 60 * 60_000);
+    }
+  });
+
+  it('messages that follow each other take one connection, which stop closes', async ({ open }) => {
+    const catcher = await startMailCatcher();
+    const count = 12;
+    const addresses = Array.from({ length: count }, (_, n) => `p${n}@example.com`);
+    const outbox = createOutbox({ store: await owing(await open(), ...addresses), now: () => start });
+    const send = createSmtpTransport(catcher.url, from);
+    const mailer = startMailer({ outbox, send, log, pollMs: 10 });
+    await until(async () => (await outbox.counts()).sent === count);
+    assert.deepEqual([catcher.connections(), catcher.connected()], [1, 1]);
+    await mailer.stop();
+    await until(() => catcher.connected() === 0);
+    await catcher.stop();
+  });
+
+  it('a refused message does not hold up the others, nor the connection', async ({ open }) => {
+    const catcher = await startMailCatcher();
+    const addresses = ['a@example.com', 'b@example.com', 'c@example.com'];
+    const outbox = createOutbox({ store: await owing(await open(), ...addresses), now: () => start });
+    catcher.behaviour = 'refuse unprintably';
+    const mailer = startMailer({ outbox, send: createSmtpTransport(catcher.url, from), log, pollMs: 10 });
+    await until(async () => (await outbox.counts()).parked > 0);
+    catcher.behaviour = 'accept';
+    await until(async () => {
+      const { sent, parked } = await outbox.counts();
+      return sent + parked === addresses.length;
+    });
+    assert.equal(catcher.connections(), 1);
+    await mailer.stop();
+    await catcher.stop();
+  });
+
+  it('one outage is one line, then one an hour, then its end; all that waited leaves at once', async ({
+    open,
+  }) => {
+    const addresses = Array.from({ length: 8 }, (_, n) => `p${n}@example.com`);
+    const clock = { at: start, elapsed: 0 };
+    const outbox = createOutbox({ store: await owing(await open(), ...addresses), now: () => clock.at });
+    const lines: { level: number; msg: string; waiting?: number; waited?: number; minutes?: number }[] = [];
+    const mark = { write: (line: string) => lines.push(JSON.parse(line)) };
+    let away = true;
+    let attempts = 0;
+    const send: SendMail = Object.assign(
+      async () => {
+        attempts++;
+        // Nine attempts, ten minutes apart.
+        clock.elapsed += 10 * 60_000;
+        clock.at = new Date(clock.at.getTime() + 10 * 60_000);
+        if (attempts === 9) away = false;
+        const refused = { sent: false, fault: 'server', reason: 'r', code: 'ECONNECTION' } as const;
+        return away ? refused : ({ sent: true } as const);
+      },
+      { close() {} },
+    );
+    const mailer = startMailer({
+      outbox,
+      send,
+      log: pino({ level: 'info', base: null }, mark),
+      pollMs: 5,
+      pauses: { firstMs: 1, maxMs: 5 },
+      elapsedMs: () => clock.elapsed,
+    });
+    await until(async () => (await outbox.counts()).sent === addresses.length);
+    await mailer.stop();
+    const about = lines.filter(({ msg }) => msg !== 'mail sent');
+    assert.deepEqual(
+      about.map(({ level, msg, waiting, waited, minutes }) => [level, msg, waiting ?? waited, minutes]),
+      [
+        [50, 'no mail can be sent; it waits and is tried again', 8, undefined],
+        [50, 'still no mail can be sent', 8, 60],
+        [30, 'mail can be sent again', 8, 80],
+      ],
+    );
   });
 });
 
@@ -143,6 +265,29 @@ test('a password that is refused says nothing about the message: it is tried aga
     text: 't',
     html: 'h',
   } as OutboxTable;
-  const refused = await createSmtpTransport(catcher.url.replace('//', '//me:secret@'), from, limits)(mail);
-  assert.ok(!refused.sent && !refused.permanent && !refused.code.includes('@'), JSON.stringify(refused));
+  const send = createSmtpTransport(catcher.url.replace('//', '//me:secret@'), from, limits);
+  context.after(send.close);
+  const refused = await send(mail);
+  assert.ok(!refused.sent && !refused.code.includes('@'), JSON.stringify(refused));
+  assert.equal(refused.fault, 'server');
+  assert.match(refused.code, /^EAUTH 535/);
+});
+
+test('only this machine under its own names is sent a password without TLS', () => {
+  const hosts = {
+    true: ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.10', '[::1]'],
+    false: [
+      'localhost.example.net',
+      '127.0.0.1.example.net',
+      '127.example.net',
+      '[::1:2]',
+      '[::2]',
+      '0.0.0.0',
+    ],
+  };
+  for (const [expected, names] of Object.entries(hosts)) {
+    for (const name of names) {
+      assert.equal(String(isThisMachine(new URL(`smtp://me:secret@${name}`).hostname)), expected, name);
+    }
+  }
 });

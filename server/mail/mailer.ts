@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store/store.ts';
+import { createMailOutage, type MailOutage, type OutagePauses } from './mail-outage.ts';
 import type { ClaimedMail, Outbox } from './outbox.ts';
 import type { SendMail } from './transport.ts';
 
@@ -11,6 +12,9 @@ export interface MailerDeps {
   log: Logger;
   /** Between two looks at an empty outbox. */
   pollMs?: number;
+  pauses?: OutagePauses;
+  /** Milliseconds on a clock that nobody sets. */
+  elapsedMs?: () => number;
 }
 
 export interface Mailer {
@@ -19,28 +23,50 @@ export interface Mailer {
 }
 
 const graceMs = 3000;
+const usualPauses: OutagePauses = { firstMs: 2000, maxMs: 5 * 60_000 };
 
-/** Sends what is due, one message after the other, until it is stopped. */
-export function startMailer({ outbox, send, log, pollMs = 1000 }: MailerDeps): Mailer {
+/**
+ * Sends what is due, one message after the other, until it is stopped. A mail server that takes nothing is left alone
+ * for growing pauses, whatever is due, and then tried with one message.
+ */
+export function startMailer(deps: MailerDeps): Mailer {
+  const {
+    outbox,
+    send,
+    log,
+    pollMs = 1000,
+    pauses = usualPauses,
+    elapsedMs = () => performance.now(),
+  } = deps;
   if (!send) {
     log.warn('SMTP_URL is not set: e-mail waits in the outbox');
     return { stop: async () => undefined };
   }
   const stopped = new AbortController();
+  const waiting = () =>
+    outbox.counts().then(
+      (counts) => counts.waiting,
+      () => null,
+    );
+  const outage = createMailOutage({ log, waiting, pauses, elapsedMs });
   const running = (async () => {
     let away = false;
     while (!stopped.signal.aborted) {
       try {
         const mail = await outbox.claim();
-        if (away) log.info('the outbox can be read again');
         away = false;
-        if (mail) await deliver(mail, { outbox, send, log });
-        else await pause(pollMs, stopped.signal);
+        const wait = mail
+          ? await deliver(mail, { outbox, send, log, outage, maxPauseMs: pauses.maxMs })
+          : pollMs;
+        if (wait > 0) await pause(wait, stopped.signal);
       } catch (error) {
-        // Once, not once a second.
-        if (!away && !stopped.signal.aborted) log.error({ err: error }, 'the outbox cannot be worked on');
-        away = true;
-        await pause(error instanceof StoreUnavailable ? pollMs : 10 * pollMs, stopped.signal);
+        // That the database is away, the store has said. Anything else once, not once a second.
+        const known = error instanceof StoreUnavailable;
+        if (!known && !away && !stopped.signal.aborted) {
+          log.error({ err: error }, 'the outbox cannot be worked on');
+        }
+        away = !known;
+        await pause(known ? pollMs : 10 * pollMs, stopped.signal);
       }
     }
   })();
@@ -49,23 +75,43 @@ export function startMailer({ outbox, send, log, pollMs = 1000 }: MailerDeps): M
       stopped.abort();
       // A mail server that hangs must not hold up the end: the lease gives its message to the next process.
       await Promise.race([running, setTimeout(graceMs, undefined, { ref: false })]);
+      send.close();
     },
   };
 }
 
-async function deliver(mail: ClaimedMail, deps: { outbox: Outbox; send: SendMail; log: Logger }) {
-  const { outbox, send, log } = deps;
+interface DeliverDeps {
+  outbox: Outbox;
+  send: SendMail;
+  log: Logger;
+  outage: MailOutage;
+  maxPauseMs: number;
+}
+
+/** Sends one message; answers how long to wait before the next, in milliseconds. */
+async function deliver(mail: ClaimedMail, deps: DeliverDeps): Promise<number> {
+  const { outbox, send, log, outage, maxPauseMs } = deps;
   const facts = { mail: mail.id, purpose: mail.purpose, attempt: mail.attempts };
   const result = await send(mail);
   if (result.sent) {
     // Not writing this down would send it again.
     await whileAway(() => outbox.sent(mail));
     log.info(facts, 'mail sent');
-    return;
+    await outage.over();
+    return 0;
   }
-  const status = await outbox.failed(mail, result.reason, result.permanent);
-  if (status === 'parked') log.error({ ...facts, code: result.code }, 'mail parked: see "shop outbox"');
-  else log.warn({ ...facts, code: result.code }, 'mail not sent; it will be tried again');
+  const { reason, code, fault } = result;
+  if (fault === 'server') {
+    // The message that an outage began with may be what the server stumbles over: it waits in full. The others have
+    // only met the outage, and are due soon after it.
+    await outbox.failed(mail, reason, fault, outage.lasts ? maxPauseMs : undefined);
+    return outage.failed(code);
+  }
+  const status = await outbox.failed(mail, reason, fault);
+  if (status === 'parked') log.error({ ...facts, code }, 'mail parked: see "shop outbox"');
+  else log.warn({ ...facts, code }, 'mail not sent; it will be tried again');
+  await outage.over();
+  return 0;
 }
 
 /** Does it again each second, as long as the database is away and the lease lasts. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Store } from '../store/store.ts';
 import type { MailAttachment, MailPurpose, OutboxTable, Tables } from '../store/tables.ts';
-import { nextAttempt } from './backoff.ts';
+import { maxWaitMs, nextAttempt, waitAfter } from './backoff.ts';
+import type { SendFault } from './transport.ts';
 
 /** An e-mail that is owed: written in the same transaction as what it tells about, sent later. */
 export interface Mail {
@@ -48,8 +49,17 @@ export interface Outbox {
   /** The mail that has waited longest and is due, or `null`. */
   claim(): Promise<ClaimedMail | null>;
   sent(mail: ClaimedMail): Promise<void>;
-  /** Not sent: tried again later, or parked where trying again makes no sense. Answers which. */
-  failed(mail: ClaimedMail, reason: string, permanent: boolean): Promise<'waiting' | 'parked'>;
+  /**
+   * Not sent: tried again later, or parked where trying again makes no sense. What is the mail server's fault, or ours,
+   * is never parked.
+   * @param withinMs the longest wait
+   */
+  failed(
+    mail: ClaimedMail,
+    reason: string,
+    fault: SendFault,
+    withinMs?: number,
+  ): Promise<'waiting' | 'parked'>;
   /** Parked and waiting mail is due at once. Answers how many; those of one enquiry only where one is named. */
   retry(reference?: string): Promise<number>;
   counts(): Promise<Record<OutboxTable['status'], number>>;
@@ -70,12 +80,12 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
 
   return {
     async claim() {
-      const time = now().toISOString();
+      const at = now();
       const due = await store.read((db) =>
         db
           .selectFrom('outbox')
           .select('id')
-          .where((is) => is.or([isDue(is, time), isAbandoned(is, time)]))
+          .where((is) => is.or([isDue(is, at), isAbandoned(is, at)]))
           .orderBy('next_attempt_at')
           .limit(20)
           .execute(),
@@ -89,11 +99,11 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
             .set((set) => ({
               status: 'sending',
               lease_token,
-              lease_until: new Date(now().getTime() + leaseMs).toISOString(),
+              lease_until: later(now(), leaseMs),
               attempts: set('attempts', '+', 1),
             }))
             .where('id', '=', id)
-            .where((is) => is.or([isDue(is, time), isAbandoned(is, time)]))
+            .where((is) => is.or([isDue(is, at), isAbandoned(is, at)]))
             .returningAll()
             .executeTakeFirst(),
         );
@@ -104,12 +114,14 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
 
     sent: (mail) => settle(mail, { status: 'sent', sent_at: now().toISOString(), last_error: null }),
 
-    async failed(mail, reason, permanent) {
-      const next = permanent ? null : nextAttempt(mail.attempts, now());
+    async failed(mail, reason, fault, withinMs = maxWaitMs) {
+      const wait = Math.min(waitAfter(mail.attempts), withinMs);
+      const soon = new Date(now().getTime() + wait);
+      const next = { message: null, later: nextAttempt(mail.attempts, now()), server: soon }[fault];
       const status = next ? 'waiting' : 'parked';
       await settle(mail, {
         status,
-        last_error: reason,
+        last_error: storable(reason),
         ...(next && { next_attempt_at: next.toISOString() }),
       });
       return status;
@@ -142,8 +154,37 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
 
 type Condition = ExpressionBuilder<Tables, 'outbox'>;
 
-const isDue = (is: Condition, time: string) =>
-  is.and([is('status', '=', 'waiting'), is('next_attempt_at', '<=', time)]);
+/**
+ * A clock that is set back leaves times behind that are further away than any that are ever given: those count as over.
+ * What was never tried is due whatever its time says.
+ */
+const isDue = (is: Condition, now: Date) =>
+  is.and([
+    is('status', '=', 'waiting'),
+    is.or([
+      is('attempts', '=', 0),
+      is('next_attempt_at', '<=', now.toISOString()),
+      is('next_attempt_at', '>', later(now, maxWaitMs)),
+    ]),
+  ]);
 
-const isAbandoned = (is: Condition, time: string) =>
-  is.and([is('status', '=', 'sending'), is('lease_until', '<', time)]);
+const isAbandoned = (is: Condition, now: Date) =>
+  is.and([
+    is('status', '=', 'sending'),
+    is.or([
+      is('lease_until', '<', now.toISOString()),
+      // Twice, since clocks of two servers differ.
+      is('lease_until', '>', later(now, 2 * leaseMs)),
+    ]),
+  ]);
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+const maxReasonLength = 500;
+
+/** A mail server's words as both databases take them: PostgreSQL refuses NUL, and neither knows half a character. */
+function storable(reason: string): string {
+  const plain = reason.slice(0, maxReasonLength).toWellFormed();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to go
+  return plain.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ');
+}

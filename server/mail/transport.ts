@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Mailbox } from '../config-fields.ts';
 import type { OutboxTable } from '../store/tables.ts';
@@ -5,7 +6,7 @@ import type { OutboxTable } from '../store/tables.ts';
 export type SendResult =
   | { sent: true }
   /** `reason` may hold addresses: it is for the shop. `code` holds none: it is for the log. */
-  | { sent: false; permanent: boolean; reason: string; code: string };
+  | { sent: false; fault: SendFault; reason: string; code: string };
 
 /** A file that goes with a message. */
 export interface MailFile {
@@ -14,7 +15,20 @@ export interface MailFile {
   content: string;
 }
 
-export type SendMail = (mail: OutboxTable & { files?: MailFile[] }) => Promise<SendResult>;
+/**
+ * What stood in the way. `message`: the mail server refuses this message, or its recipient, for good. `later`: it asks
+ * to come back with this message. `server`: it takes no message of ours now, for it is away, or it refuses us.
+ */
+export type SendFault = 'message' | 'later' | 'server';
+
+/** A message of the outbox with the files that go with it. */
+export type OutgoingMail = OutboxTable & { files?: MailFile[] };
+
+export interface SendMail {
+  (mail: OutgoingMail): Promise<SendResult>;
+  /** Closes the connection, also one that is sending. Nothing can be sent any more. */
+  close(): void;
+}
 
 export interface TransportLimits {
   /** To be connected, and to be greeted. */
@@ -27,7 +41,13 @@ export interface TransportLimits {
 
 const usualLimits: TransportLimits = { connectMs: 10_000, silenceMs: 30_000, wholeMs: 120_000 };
 
-/** Sends one message over SMTP and says how it went; it never throws. */
+/** Before the connection is closed when nothing is left to send. Servers close it after minutes. */
+const idleMs = 15_000;
+
+/**
+ * Sends one message over SMTP and says how it went; it never throws. Messages that follow each other take the same
+ * connection.
+ */
 export function createSmtpTransport(
   smtpUrl: string,
   from: Mailbox,
@@ -36,24 +56,27 @@ export function createSmtpTransport(
   const { username, hostname } = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: 1,
+    maxMessages: 100,
+    idleTimeout: idleMs,
+    // A connection that the server has closed meanwhile is replaced once; then it is for the outbox to wait.
+    maxRequeues: 1,
     dnsTimeout: connectMs,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
     // A password does not travel in the clear, unless to this machine.
-    requireTLS: username !== '' && !/^(localhost|127\.|\[?::1)/.test(hostname),
+    requireTLS: username !== '' && !isThisMachine(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
 
-  return async (mail) => {
-    const limit = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => limit.reject(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' })),
-      wholeMs,
-    );
+  const send = async (mail: OutgoingMail): Promise<SendResult> => {
     const sending = transport.sendMail({
+      // Closes the connection too: a message that is still on its way must not be followed by another.
+      signal: AbortSignal.timeout(wholeMs),
       // The same at every attempt: a receiver that gets it twice can tell.
       messageId: `<${mail.id}@${domain}>`,
       date: new Date(mail.created_at),
@@ -72,15 +95,22 @@ export function createSmtpTransport(
       },
     });
     try {
-      await Promise.race([sending, limit.promise]);
+      await sending;
       return { sent: true };
     } catch (error) {
-      return failure(error as SmtpError);
-    } finally {
-      clearTimeout(timer);
-      sending.catch(() => undefined);
+      const known = error as SmtpError;
+      return failure(
+        known.code === 'EABORT' ? { ...known, code: 'ETIMEDOUT', message: 'took too long' } : known,
+      );
     }
   };
+  return Object.assign(send, { close: () => transport.close({ force: true }) });
+}
+
+/** Whether a host of a URL is this machine under one of its own names, and not one that only looks like it. */
+export function isThisMachine(hostname: string): boolean {
+  const host = hostname.toLowerCase();
+  return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 interface SmtpError extends Error {
@@ -89,13 +119,20 @@ interface SmtpError extends Error {
   command?: string;
 }
 
+/** Replies that mean us wherever they come: bad sequence, authentication (RFC 5321 §4.2.2, RFC 4954 §6). */
+const aboutUs = [503, 530, 534, 535, 538];
+
 /**
- * What the server said about this message with a 5xx, or that the address cannot be written, is final. What it
- * says about us (greeting, TLS, password), and silence, may be mended and is tried again.
+ * What the server says of the recipient or the message is about that message, and final with a 5xx, as is an address
+ * that cannot be written. What it says of the sender, of the connection or of the password is about us, however
+ * firmly: it may be mended, and then everything can be sent.
  */
 function failure({ code = 'unknown', responseCode = 0, command = '', message }: SmtpError): SendResult {
-  const aboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
-  const permanent = aboutMessage && (responseCode >= 500 || responseCode === 0);
+  const aboutMessage =
+    (code === 'EENVELOPE' && command !== 'MAIL FROM' && !message.startsWith('Invalid sender')) ||
+    code === 'EMESSAGE';
+  const permanent = responseCode >= 500 || responseCode === 0;
+  const fault = !aboutMessage || aboutUs.includes(responseCode) ? 'server' : permanent ? 'message' : 'later';
   const short = [code, responseCode || '', command].filter(Boolean).join(' ');
-  return { sent: false, permanent, reason: `${short}: ${message}`.slice(0, 500), code: short };
+  return { sent: false, fault, reason: `${short}: ${message}`, code: short };
 }

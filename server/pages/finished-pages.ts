@@ -3,8 +3,8 @@ import { buildCheckSeconds as defaultBuildCheckSeconds } from '../../shared/cons
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { AppDeps } from '../app-context.ts';
 import type { Config } from '../config.ts';
-import { type DamagedFile, logDamage } from '../release/build-files.ts';
 import type { Load } from '../http/load.ts';
+import { type DamagedFile, logDamage } from '../release/build-files.ts';
 import { type FinishedPage, finishedPage, PageCache } from '../render/page-cache.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';
 import { loadPage } from './load-page.ts';

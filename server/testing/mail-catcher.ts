@@ -18,6 +18,9 @@ export interface MailCatcher {
   behaviour: MailBehaviour;
   /** Messages whose text was received, accepted or not. */
   received: () => number;
+  /** How often somebody has connected, and how many are connected now. */
+  connections: () => number;
+  connected: () => number;
   stop: () => Promise<void>;
 }
 
@@ -29,12 +32,20 @@ export type MailBehaviour =
   | 'cut after data'
   /** Does not know the recipient. */
   | 'refuse'
+  /** Does not let this sender send: a password, an address or a network that it wants first. */
+  | 'refuse the sender'
+  /** Does not want the text. */
+  | 'refuse the message'
+  /** Does not know the recipient, and says so in words that no database takes. */
+  | 'refuse unprintably'
   /** Asks to come back later. */
   | 'defer';
 
-export async function startMailCatcher(): Promise<MailCatcher> {
+/** @param port where to listen; a free one where none is given */
+export async function startMailCatcher(port = 0): Promise<MailCatcher> {
   const open = new Set<Socket>();
   let received = 0;
+  let connections = 0;
   const options: SMTPServerOptions = {
     authOptional: true,
     allowInsecureAuth: true,
@@ -43,8 +54,13 @@ export async function startMailCatcher(): Promise<MailCatcher> {
     closeTimeout: 100,
     // No password is the right one.
     onAuth: (_credentials, _session, callback) => callback(answer(535, '5.7.8 Not accepted')),
+    onMailFrom(_address, _session, callback) {
+      if (catcher.behaviour === 'refuse the sender') callback(answer(550, '5.7.1 Not from here'));
+      else callback();
+    },
     onRcptTo(_address, _session, callback) {
       if (catcher.behaviour === 'refuse') callback(answer(550, '5.1.1 No such user here'));
+      else if (catcher.behaviour === 'refuse unprintably') callback(answer(550, unprintable));
       else if (catcher.behaviour === 'defer') callback(answer(451, '4.3.0 Try again later'));
       else callback();
     },
@@ -57,6 +73,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
         for (const socket of open) socket.destroy();
         return;
       }
+      if (catcher.behaviour === 'refuse the message') return callback(answer(554, '5.7.1 Spam'));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       catcher.mails.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), recipients });
       callback();
@@ -64,18 +81,21 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   };
   const server = new SMTPServer(options);
   server.server.on('connection', (socket: Socket) => {
+    connections++;
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
+  const address = server.server.address() as AddressInfo;
   const catcher: MailCatcher = {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     mails: [],
     behaviour: 'accept',
     received: () => received,
+    connections: () => connections,
+    connected: () => open.size,
     async stop() {
       for (const socket of open) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -83,5 +103,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   };
   return catcher;
 }
+
+const unprintable = `5.1.1 \0 \x07 No such user ${'😀'.repeat(1000)}`;
 
 const answer = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });

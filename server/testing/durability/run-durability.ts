@@ -10,6 +10,7 @@ import { fullDisk } from './disk-full.ts';
 import { doubleSubmits } from './double-submits.ts';
 import { killCycles } from './kill-cycles.ts';
 import { lockedDatabase } from './locked.ts';
+import { mailBacklog } from './mail-backlog.ts';
 
 const cycles = Number(process.argv[2] ?? 50);
 const folder = await mkdtemp(join(tmpdir(), 'durability-'));
@@ -26,6 +27,7 @@ try {
     console.log(`${name}: killed`, await killCycles(await newDatabase(), cycles, kill));
     console.log(`${name}: sent twice`, await doubleSubmits(await newDatabase(), cycles * 10));
     console.log(`${name}: locked for 10 s`, await lockedDatabase(await newDatabase(), 10_000));
+    console.log(`${name}: mail that waits`, await mailBacklog(await newDatabase(), 200));
   }
   console.log('SQLite: disk full', await fullDisk(await mkdtemp(join(folder, 'disk-'))));
 } finally {

@@ -1,13 +1,19 @@
-import { copyFile, open as openFile, rename, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { inspectStore, openStore } from '../store/open-store.ts';
+import { createForOwner, narrowToOwner, ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
+import { companions } from '../store/sqlite-files.ts';
 import { type Command, Refusal } from './command.ts';
 
 const quiet = pino({ level: 'silent' });
+/** Milliseconds that the copy of a large database may take. */
+const copyWithinMs = 60 * 60_000;
 
 /** Copies of the whole database. */
 export const backupCommands: Command[] = [
@@ -20,8 +26,15 @@ export const backupCommands: Command[] = [
       databaseFile(config, 'pg_dump --format=custom --file=<file> "$DATABASE_URL"');
       const file = fileFrom(positionals);
       if (await exists(file)) throw new Refusal(`${file} exists: give another name.`);
-      process.umask(0o077);
-      await (await store()).read((db) => sql`vacuum into ${file}`.execute(db));
+      const open = await store();
+      // SQLite fills an empty file, and would let everybody read one that it makes.
+      createForOwner(file, 'wx');
+      try {
+        await open.read((db) => sql`vacuum into ${file}`.execute(db), copyWithinMs);
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
       await syncToDisk(file);
       await inspectStore(`sqlite:${file}`, quiet);
       const { size } = await stat(file);
@@ -45,15 +58,20 @@ export const backupCommands: Command[] = [
           throw new Refusal(`There is a database at ${target}. Add --replace to put it aside and restore.`);
         }
         foldLog(target);
+        for (const end of ['', ...companions]) narrowToOwner(target + end);
         const aside = `${target}.before-${now().toISOString().replace(/[:.]/g, '-')}`;
         await rename(target, aside);
-        for (const end of ['-wal', '-shm']) {
+        for (const end of companions) {
           if (await exists(target + end)) await rename(target + end, aside + end);
         }
         say(`What was there is now ${aside}.`);
       }
+      await mkdir(dirname(target), { recursive: true, mode: ownerOnlyFolder });
       const partial = `${target}.restoring`;
-      await copyFile(file, partial);
+      // One that an earlier attempt left.
+      await rm(partial, { force: true });
+      // Not by copyFile, which takes the rights of the backup over.
+      await pipeline(createReadStream(file), createWriteStream(partial, { flags: 'wx', mode: ownerOnly }));
       await syncToDisk(partial);
       await rename(partial, target);
       await syncToDisk(dirname(target));

@@ -119,7 +119,8 @@ export const readingEnquiries: Command[] = [
       ];
       const text = csv([[...headings, ...keys], ...rows]);
       const [file] = args.positionals;
-      if (!file) return given.say(text.trimEnd());
+      // What is said gets its line feed when it is printed.
+      if (!file) return given.say(text.slice(0, -1));
       // Refuses to write over what is there; for the owner's eyes alone.
       await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
         throw new Refusal(

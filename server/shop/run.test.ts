@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
 import { pino } from 'pino';
 import { checkForm } from '../../shared/forms.ts';
 import { parseConfig } from '../config.ts';
@@ -49,6 +50,8 @@ async function visitorWrites(store: Store, fields: Record<string, string> = {}):
   const enquiries = createEnquiries({ store, now, shop: () => shop, mailTo: null, log });
   return (await enquiries.submit('contact', checked.value, { addressKey: 'a' })).reference;
 }
+
+const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 const refused = (said: RegExp) => (error: unknown) => error instanceof Refusal && said.test(error.message);
 
@@ -101,11 +104,23 @@ onEachEngine((it) => {
   it('an export holds no formula', async ({ open, url }) => {
     const store = await open();
     await visitorWrites(store, { name: '=HYPERLINK("x")', message: '@SUM(1+1) is "what" it shows' });
-    const text = await lineOver(store, url)('enquiries', 'export');
+    await visitorWrites(store, {
+      email: 'bo@example.com',
+      message: '＝1＋1 is in full width\n\nand ends so',
+    });
+    // A line feed ends what is printed.
+    const text = `${await lineOver(store, url)('enquiries', 'export')}\n`;
     assert.ok(text.startsWith('\uFEFF"reference"'));
     assert.match(text, /"'=HYPERLINK\(""x""\)"/);
     assert.match(text, /"'@SUM/);
+    assert.match(text, /"'＝1/);
     assert.ok(!/(^|,)"?[=+@-]/m.test(text));
+    const [headings, ...rows] = parse(text, { bom: true, record_delimiter: '\r\n' }) as string[][];
+    assert.deepEqual(
+      rows.map((row) => row.length),
+      [headings?.length, headings?.length],
+    );
+    assert.ok(text.endsWith('"\r\n'));
   });
 
   it('a person is erased when somebody says yes', async ({ open, url }) => {
@@ -190,8 +205,11 @@ test('a backup is taken while the database is in use, and restored when it is no
   const first = await visitorWrites(server);
   const own = await openStore(url, log);
   const run = lineOver(own, url);
+  const umask = process.umask(0);
+  context.after(() => process.umask(umask));
   await run('backup', backup);
   await assert.rejects(run('backup', backup), refused(/exists/));
+  assert.equal(await rightsOf(backup), '600');
   await visitorWrites(server, { email: 'bo@example.com' });
   await assert.rejects(run('restore', backup), refused(/--replace/));
   await assert.rejects(run('restore', backup, '--replace'), refused(/stop the server/));
@@ -203,9 +221,13 @@ test('a backup is taken while the database is in use, and restored when it is no
   await assert.rejects(run('restore', text, '--replace'), /no SQLite database/);
   assert.deepEqual(await readFile(`${folder}/shop.db`), before);
 
+  // As an older release, or somebody's copy, left them.
+  for (const file of [backup, `${folder}/shop.db`]) await chmod(file, 0o644);
+  await writeFile(`${folder}/shop.db.restoring`, 'from an attempt that was cut off', { mode: 0o644 });
   const said = await run('restore', backup, '--replace');
   const aside = /What was there is now (\S+)\.$/m.exec(said)?.[1];
   assert.ok(aside && existsSync(aside));
+  assert.deepEqual(await Promise.all([aside, `${folder}/shop.db`].map(rightsOf)), ['600', '600']);
   const restored = await openStore(url, log);
   const list = JSON.parse(await lineOver(restored, url)('enquiries', '--json'));
   await restored.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -184,6 +184,55 @@ describe('an SQLite file that is not usable is refused and left as it was', () =
       assert.deepEqual(await readFile(file), before);
     });
   }
+});
+
+describe("the files of an SQLite database are their owner's alone", () => {
+  let folder = '';
+  let umask = 0;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'store-'));
+    umask = process.umask(0);
+  });
+  after(async () => {
+    process.umask(umask);
+    await rm(folder, { recursive: true, force: true });
+  });
+  const rightsOf = (paths: string[]) =>
+    Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)));
+
+  test('new ones, and the folders made for them', async () => {
+    const file = join(folder, 'deep/er/shop.db');
+    const store = await openStore(`sqlite:${file}`, pino({ level: 'silent' }));
+    await store.write((db) => db.insertInto('enquiries').values(enquiry('NB-1')).execute());
+    assert.deepEqual(await rightsOf([file, `${file}-wal`, `${file}-shm`]), ['600', '600', '600']);
+    assert.deepEqual(await rightsOf([join(folder, 'deep'), join(folder, 'deep/er')]), ['700', '700']);
+    await store.close();
+  });
+
+  test('those that an older release made readable for all, which the log says', async () => {
+    const file = join(folder, 'old.db');
+    await (await openStore(`sqlite:${file}`, pino({ level: 'silent' }))).close();
+    await chmod(file, 0o644);
+    const old = new DatabaseSync(file);
+    old.prepare('select * from enquiries').all();
+    const lines: string[] = [];
+    assert.deepEqual(await rightsOf([file, `${file}-wal`]), ['644', '644']);
+    const store = await openStore(
+      `sqlite:${file}`,
+      pino({ level: 'warn' }, { write: (line) => lines.push(line) }),
+    );
+    assert.deepEqual(await rightsOf([file, `${file}-wal`, `${file}-shm`]), ['600', '600', '600']);
+    assert.equal(lines.filter((line) => line.includes('others could read the database')).length, 3);
+    await store.close();
+    old.close();
+  });
+
+  test('but a file that is refused keeps its rights', async () => {
+    const file = join(folder, 'diary');
+    await writeFile(file, 'Dear diary', { mode: 0o644 });
+    await assert.rejects(openStore(`sqlite:${file}`, pino({ level: 'silent' })), StoreRefused);
+    assert.deepEqual(await rightsOf([file]), ['644']);
+  });
 });
 
 test('a PostgreSQL that is not there is said without its password', async () => {

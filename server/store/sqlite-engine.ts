@@ -54,7 +54,7 @@ export function createSqliteEngine(path: string, { log, create, onEnd }: SqliteO
       const { rows } = await whenFree(() => open(true));
       for (const { path, done } of rows as { path: string; done: 'narrowed' | 'foreign' }[]) {
         if (done === 'narrowed')
-          log.warn({ file: path }, 'others could read the database; now its owner can');
+          log.warn({ file: path }, 'others could read the database; now its owner alone can');
         else log.warn({ file: path }, 'others can read the database, and its file belongs to another user');
       }
     },

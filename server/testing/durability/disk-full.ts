@@ -15,9 +15,10 @@ export interface FullReport {
   form: number;
   page: number;
   ready: number;
-  reason: string;
+  /** What readiness named as degraded, then and afterwards. */
+  degraded: string[];
   after: number;
-  readyAfter: number;
+  degradedAfter: string[];
   lost: number;
 }
 
@@ -43,10 +44,11 @@ export async function fullDisk(folder: string): Promise<FullReport | string> {
     }
     const page = await fetch(`${site.url}/contact`);
     const ready = await fetch(`${site.url}/health/ready`);
-    const { reason } = (await ready.json()) as { reason: string };
+    const { degraded = [] } = (await ready.json()) as { degraded?: string[] };
     await rm(ballast);
     const { status: after } = await postContact(site.url, 5000);
     const readyAfter = await fetch(`${site.url}/health/ready`);
+    const { degraded: degradedAfter = [] } = (await readyAfter.json()) as { degraded?: string[] };
     await site.stop();
     const store = await openStore(databaseUrl, pino({ level: 'silent' }));
     const rows = await store.read((db) => db.selectFrom('enquiries').select('reference').execute());
@@ -57,9 +59,9 @@ export async function fullDisk(folder: string): Promise<FullReport | string> {
       form,
       page: page.status,
       ready: ready.status,
-      reason,
+      degraded,
       after,
-      readyAfter: readyAfter.status,
+      degradedAfter,
       lost: acknowledged.filter((reference) => !stored.has(reference)).length,
     };
   } finally {

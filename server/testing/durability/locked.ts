@@ -6,7 +6,7 @@ import { postContact } from './post-contact.ts';
 
 export interface LockedReport {
   pages: number;
-  /** Milliseconds of pages while the database is locked. */
+  /** Milliseconds of pages while the database is locked, or away. */
   p50: number;
   p99: number;
   longest: number;
@@ -17,8 +17,15 @@ export interface LockedReport {
   after: number;
 }
 
-/** Locks the database from outside, and reads pages and sends forms meanwhile. */
-export async function lockedDatabase(databaseUrl: string, lockedMs: number): Promise<LockedReport> {
+/**
+ * Locks the database from outside, or takes it away, and reads pages and sends forms meanwhile.
+ * @param takeAway answers how to give it back
+ */
+export async function lockedDatabase(
+  databaseUrl: string,
+  lockedMs: number,
+  takeAway: (databaseUrl: string) => Promise<() => Promise<void>> = lock,
+): Promise<LockedReport> {
   const site = await startSite({ DATABASE_URL: databaseUrl });
   const paths = ['/', '/contact', '/repairs', '/help/faq', '/repairs?q=iphone', '/no/such/page'];
   const read = async (path: string) => {
@@ -28,7 +35,7 @@ export async function lockedDatabase(databaseUrl: string, lockedMs: number): Pro
   };
   for (const path of [...paths, ...paths]) await read(path);
 
-  const unlock = await lock(databaseUrl);
+  const giveBack = await takeAway(databaseUrl);
   const until = performance.now() + lockedMs;
   const pages: number[] = [];
   const forms: Promise<{ status: number; ms: number }>[] = [];
@@ -38,7 +45,7 @@ export async function lockedDatabase(databaseUrl: string, lockedMs: number): Pro
     await setTimeout(15);
   }
   const answered = await Promise.all(forms);
-  await unlock();
+  await giveBack();
   const { status: after } = await postContact(site.url, 0);
   await site.stop();
 

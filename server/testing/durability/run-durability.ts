@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../postgres.ts';
+import { databaseAway } from './away.ts';
 import { fullDisk } from './disk-full.ts';
 import { doubleSubmits } from './double-submits.ts';
 import { killCycles } from './kill-cycles.ts';
@@ -27,6 +28,7 @@ try {
     console.log(`${name}: killed`, await killCycles(await newDatabase(), cycles, kill));
     console.log(`${name}: sent twice`, await doubleSubmits(await newDatabase(), cycles * 10));
     console.log(`${name}: locked for 10 s`, await lockedDatabase(await newDatabase(), 10_000));
+    console.log(`${name}: away for 10 s`, await databaseAway(await newDatabase(), 10_000));
     console.log(`${name}: mail that waits`, await mailBacklog(await newDatabase(), 200));
   }
   console.log('SQLite: disk full', await fullDisk(await mkdtemp(join(folder, 'disk-'))));

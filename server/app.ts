@@ -9,6 +9,7 @@ import { createFinishedPages } from './pages/finished-pages.ts';
 import { registerCanonicalPaths } from './plugins/canonical-paths.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { createErrorAnswers } from './plugins/errors.ts';
+import { registerRequestBodies } from './plugins/request-bodies.ts';
 import { registerRequestLines } from './plugins/request-lines.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
@@ -71,6 +72,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRequestTarget(app);
   registerCanonicalPaths(app);
   errors.register(app);
+  registerRequestBodies(app);
   await registerCompression(app);
   await registerStaticFiles(app, context);
   registerHealth(app, context);

@@ -39,5 +39,8 @@ export const iconUrlMaxLength = 500;
 // Islands
 export const islandKeptSeconds = 60;
 
+// The search for a device, in characters: longer than any device's name
+export const searchMaxLength = 64;
+
 // Errors
 export const errorPathMaxLength = 200;

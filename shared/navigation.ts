@@ -87,7 +87,11 @@ export const informationMenu: MenuItem[] = [
 ];
 
 /** Path prefix under which a dropdown of the header counts as active. */
-const prefixes: Record<string, string> = { Repairs: '/repairs/', Business: '/business/', Help: '/help/' };
+export const sectionPrefixes: Record<string, string> = {
+  Repairs: '/repairs/',
+  Business: '/business/',
+  Help: '/help/',
+};
 
 /**
  * Whether a menu entry is the active one at `path`: a dropdown by its section's prefix, the guides
@@ -95,7 +99,7 @@ const prefixes: Record<string, string> = { Repairs: '/repairs/', Business: '/bus
  */
 export function isActive(item: MenuItem, path: string): boolean {
   if (item.active !== undefined) return item.active;
-  if (item.children) return path.startsWith(prefixes[item.label] ?? `${item.to}/`);
+  if (item.children) return path.startsWith(sectionPrefixes[item.label] ?? `${item.to}/`);
   if (item.to === href('guides') && path.startsWith(`${item.to}/`)) return true;
   return path === item.to;
 }

@@ -143,8 +143,8 @@ export interface RepairsData {
 export interface DeviceMatch {
   href: string;
   name: string;
-  manufacturer: string;
-  models: string[];
+  /** Its manufacturer and model numbers: "Apple · A2633, A2634". */
+  text: string;
 }
 
 export interface CatalogueEntry {

@@ -1,3 +1,4 @@
+import { searchMaxLength } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
 import { css } from '../theme/emotion.ts';
 import { Button } from './Button.tsx';
@@ -68,7 +69,7 @@ export function SearchField({ query = '' }: SearchFieldProps) {
           defaultValue={query}
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={searchMaxLength}
           aria-describedby="device-search-hint"
         />
         <Button type="submit">Find it</Button>

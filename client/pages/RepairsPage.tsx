@@ -51,13 +51,7 @@ function Results({ query, matches }: { query: string; matches: DeviceMatch[] }) 
   const count = matches.length === 1 ? '1 device' : `${matches.length} devices`;
   return (
     <Section title={`${count} for “${query}”`} tone="band">
-      <LinkCards
-        cards={matches.map((match) => ({
-          href: match.href,
-          title: match.name,
-          text: [match.manufacturer, match.models.join(', ')].filter(Boolean).join(' · '),
-        }))}
-      />
+      <LinkCards cards={matches.map(({ href, name, text }) => ({ href, title: name, text }))} />
     </Section>
   );
 }

@@ -66,8 +66,7 @@ describe('repairs', () => {
     const match = {
       href: '/repairs/apple/iphone-13',
       name: 'iPhone 13',
-      manufacturer: 'Apple',
-      models: ['A2633'],
+      text: 'Apple · A2633',
     };
     assert.match(
       render('repairs', { ...data.repairs, query: 'a2633', matches: [match] }),

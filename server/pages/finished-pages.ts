@@ -97,8 +97,8 @@ export function createFinishedPages({
   };
 }
 
-/** A kept page is whole before it is answered: an error after its shell is still a proper error. */
-async function collect(body: RenderedBody): Promise<Buffer> {
+/** A page that is cached is whole before it is answered: an error after its shell is still a proper error. */
+export async function collect(body: RenderedBody): Promise<Buffer> {
   if (Buffer.isBuffer(body)) return body;
   const chunks: Buffer[] = [];
   for await (const chunk of body as Readable) chunks.push(chunk);

@@ -1,34 +1,85 @@
-import type { EventEmitter } from 'node:events';
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
-import type { EnquiryKind } from '../../shared/forms.ts';
+import { type EnquiryKind, schoolRoles, topics } from '../../shared/forms.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
-import type { RenderedBody } from '../render/render-to-body.ts';
+import { slot, type TemplatedPage } from '../render/page-template.ts';
+import { collect } from './finished-pages.ts';
 import { loadPage } from './load-page.ts';
+import { templateOf } from './page-templates.ts';
 
-/** A form's page again, with everything that was typed and what is wrong with it. Made for one visitor: never kept. */
+/** The fields that are chosen, not typed: the page marks the choice. */
+const choices: Record<EnquiryKind, Record<string, object>> = {
+  contact: { topic: topics },
+  b2b: {},
+  school: { role: schoolRoles },
+};
+
+/**
+ * A form's page again, with everything that was typed and what is wrong with it. It is rendered once for each
+ * combination of choices and of fields with mistakes; what was typed and what the messages say are its slots.
+ */
 export async function formPage(
+  context: AppContext,
+  kind: EnquiryKind,
+  form: FormState,
+): Promise<TemplatedPage> {
+  const year = brisbaneYear(context.now());
+  const { form: slotted, texts } = withSlots(kind, form);
+  const template = await templateOf(context, [kind, year, slotted], () =>
+    context.load.run(() => render(context, kind, slotted, year)),
+  );
+  return { template, texts };
+}
+
+/** The form with slots in place of its visitor's texts, and those texts by slot. */
+function withSlots(kind: EnquiryKind, form: FormState): { form: FormState; texts: Record<string, string> } {
+  const texts: Record<string, string> = {};
+  const take = (name: string, text: string): string => {
+    texts[name] = text;
+    return slot(name);
+  };
+  const isChoice = (field: string, answer: string): boolean => {
+    const options = choices[kind][field];
+    return options !== undefined && (answer === '' || Object.hasOwn(options, answer));
+  };
+  const answers = Object.entries(form.answers).map(([field, answer]) => [
+    field,
+    isChoice(field, answer) ? answer : take(`answer-${field}`, answer),
+  ]);
+  return {
+    form: {
+      answers: Object.fromEntries(answers),
+      errors: form.errors.map(({ field, message }, index) => ({
+        field,
+        message: take(`error-${index}`, message),
+      })),
+      notice: form.notice === null ? null : take('notice', form.notice),
+    },
+    texts,
+  };
+}
+
+async function render(
   { release, now, log, renderDeadlineMs, config }: AppContext,
   kind: EnquiryKind,
   form: FormState,
-  connection: EventEmitter,
-): Promise<RenderedBody> {
+  year: number,
+): Promise<string> {
   const { current } = release;
-  const time = now();
   const path = href(kind);
-  const request = { release: current, now: time, path, params: {}, query: new URLSearchParams() };
+  const request = { release: current, now: now(), path, params: {}, query: new URLSearchParams() };
   const page = await loadPage(kind, request);
   const data: PageData[EnquiryKind] = { ...page.data, form };
-  return current.renderer.renderPage({
+  const body = await current.renderer.renderPage({
     page: { ...page, data, head: { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true } },
     path,
-    year: brisbaneYear(time),
+    year,
     buildCheckSeconds: config.buildCheckSeconds,
     deadlineMs: renderDeadlineMs,
-    connection,
     onLateError: (error) =>
       log.error({ err: error, url: path }, 'rendering a form failed after its first byte'),
   });
+  return (await collect(body)).toString();
 }

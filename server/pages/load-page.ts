@@ -3,7 +3,7 @@ import { sentenceCase, servicePrice } from '../../shared/catalogue.ts';
 import { emptyForm } from '../../shared/form-state.ts';
 import type { Breadcrumb, DocumentData, Page, PageData, PriceExample } from '../../shared/page.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
-import { searchDevices } from '../catalogue/search-devices.ts';
+import { readSearch, searchDevices } from '../catalogue/search-devices.ts';
 import type { Release } from '../release.ts';
 import { Moved, NotFound } from '../site-errors.ts';
 import { type HeadFacts, headOf } from './head.ts';
@@ -60,7 +60,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
   },
 
   repairs({ release, query }) {
-    const asked = (query.get('q') ?? '').trim().slice(0, 100);
+    const asked = readSearch(query);
     const { manufacturers } = release.catalogue;
     return {
       data: {

@@ -12,6 +12,9 @@ export interface PageRequest {
   query: URLSearchParams;
 }
 
+/** Characters. No page reads as much of its query; what is beyond is not looked at. */
+const maxQueryLength = 1000;
+
 /** What is asked for, as the loaders take it. */
 export function pageRequest(
   id: RouteId,
@@ -24,7 +27,7 @@ export function pageRequest(
     id,
     path,
     params: request.params as Record<string, string | undefined>,
-    query: new URLSearchParams(query === -1 ? '' : url.slice(query)),
+    query: new URLSearchParams(query === -1 ? '' : url.slice(query, query + maxQueryLength)),
   };
 }
 

@@ -2,10 +2,12 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Compresses what is made per request. Flushes with every write, so that a streamed page's first bytes are not held back. */
+/** Compresses answers that are made per request. Flushes with every write, so that a streamed page's first bytes are not held back. */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: true,
+    // Requests are never decompressed: request-bodies.ts refuses those.
+    globalDecompression: false,
     encodings: ['br', 'zstd', 'gzip'],
     threshold: 1024,
     brotliOptions: {

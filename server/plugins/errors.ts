@@ -9,10 +9,11 @@ import type { AppDeps } from '../app-context.ts';
 import { bareAnswer } from '../http/bare-answer.ts';
 import { Overloaded } from '../http/load.ts';
 import { overloadedAnswer } from '../http/overloaded-answer.ts';
+import { templatedAnswer } from '../http/templated-answer.ts';
+import { closeUnread, leavesBodyUnread } from '../http/unread-body.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { DamagedFile, logDamage } from '../release/build-files.ts';
 import { lastResortPage } from '../render/last-resort.ts';
-import type { RenderedBody } from '../render/render-to-body.ts';
 import { BadRequest, Moved, NotFound, SiteError } from '../site-errors.ts';
 import { pathOf, requestFacts, requestLine } from './request-lines.ts';
 
@@ -43,6 +44,8 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
   return {
     register(app) {
       app.setErrorHandler(async (error, request, reply) => {
+        // Nobody is there to read an answer. The request has its line already (request-lines.ts).
+        if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
         if (error instanceof Moved) {
           const query = (request.raw.url ?? '').slice(pathOf(request.raw.url).length);
           // Not for ever, as browsers keep a 301 of which nothing is said: an owner may change an alias.
@@ -53,18 +56,24 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
         return reply.code(status).headers(headers).send(body);
       });
       app.setNotFoundHandler((request) => {
-        const reading = request.method === 'GET' || request.method === 'HEAD';
-        if (!reading) throw new SiteError(405, 'Method Not Allowed', { allow: allowedAt(app, request) });
         throw new NotFound(pathOf(request.raw.url));
+      });
+      // Before the body is read: nothing here would look at it.
+      app.addHook('onRequest', (request, _reply, done) => {
+        const reads = request.method === 'GET' || request.method === 'HEAD';
+        if (!request.is404 || reads) return done();
+        done(new SiteError(405, 'Method Not Allowed', { allow: allowedAt(app, request) }));
       });
     },
 
     frameworkErrors(_error, request, reply) {
       answer(new BadRequest('malformed URL'), request)
         .then(({ status, headers, body }) => {
-          reply.raw.writeHead(status, { ...release.current.securityHeaders, ...headers });
-          if (Buffer.isBuffer(body) || typeof body === 'string') reply.raw.end(body);
-          else body.pipe(reply.raw);
+          const unread = leavesBodyUnread(request.raw);
+          if (unread) closeUnread(request.raw);
+          const connection = unread ? { connection: 'close' } : {};
+          reply.raw.writeHead(status, { ...release.current.securityHeaders, ...headers, ...connection });
+          reply.raw.end(body);
           log.info(requestLine(request, reply, status), 'request');
         })
         .catch((error) => {
@@ -98,7 +107,7 @@ const parserStatus: Record<string, number> = {
 interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
-  body: string | RenderedBody;
+  body: string | Buffer;
 }
 
 /** The error as the asker wants it: JSON for a script, one line for a crawler, the page for everybody else. */
@@ -106,9 +115,10 @@ async function answerFor(problem: Problem, request: FastifyRequest, context: Con
   const { statusCode, statusMessage, message } = problem;
   const headers: Record<string, string> = { 'cache-control': 'no-store', ...problem.headers };
   if (statusCode >= 500) headers['retry-after'] = '30';
-  const respond = (type: string, body: ErrorAnswer['body']): ErrorAnswer => ({
+  headers.vary = 'accept, user-agent, accept-encoding';
+  const respond = (type: string, body: string): ErrorAnswer => ({
     status: statusCode,
-    headers: { ...headers, vary: 'accept, user-agent', 'content-type': `${type}; charset=utf-8` },
+    headers: { ...headers, 'content-type': `${type}; charset=utf-8` },
     body,
   });
 
@@ -120,7 +130,9 @@ async function answerFor(problem: Problem, request: FastifyRequest, context: Con
   }
   try {
     const data: ErrorData = { statusCode, statusMessage, description: problem.description };
-    return respond('text/html', await errorPage(context, data, message, pathOf(request.raw.url)));
+    const page = await errorPage(context, data, message, pathOf(request.raw.url));
+    const answer = templatedAnswer(page, request.headers['accept-encoding']);
+    return { status: statusCode, headers: { ...headers, ...answer.headers }, body: answer.body };
   } catch (error) {
     context.log.error({ ...requestFacts(request), err: error }, 'rendering the error page failed');
     const answer = respond('text/html', lastResortPage(context.release.current.shop));

@@ -3,14 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import request from 'supertest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { refuseCrossSite } from './same-site.ts';
+import { isCrossSite } from './same-site.ts';
 
 const publicUrl = 'https://northsidebench.example.com';
 
 /** What the server makes of who asks and what is asked for. */
 const extend = (app: FastifyInstance) => {
   app.get('/who', (request, reply) => {
-    refuseCrossSite(request, publicUrl);
+    reply.code(isCrossSite(request, publicUrl) ? 403 : 200);
     reply.send({ ip: request.ip, host: request.host, protocol: request.protocol });
   });
 };

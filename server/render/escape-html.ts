@@ -3,10 +3,10 @@ const entities: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&#39;',
+  "'": '&#x27;',
 };
 
-/** Text made safe as HTML text and as a double-quoted attribute. */
+/** Text made safe as HTML text and as a double-quoted attribute, in the spelling that React uses. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -5,42 +5,36 @@ import { routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { ListQuotaReached } from '../enquiries/list-quota.ts';
 import { columnsLeftOut, readEnquiry } from '../enquiries/read-enquiry.ts';
+import { sendTemplated } from '../http/templated-answer.ts';
 import { formPage } from '../pages/form-page.ts';
 import { sentPath } from '../pages/load-sent.ts';
 import { addressKey } from '../plugins/address-key.ts';
 import { wantsJson } from '../plugins/errors.ts';
-import { createRateLimit, type RateLimit } from '../plugins/rate-limits.ts';
 import { requestFacts } from '../plugins/request-lines.ts';
-import { refuseCrossSite } from '../plugins/same-site.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { answersIn, type PostedFields, readFormBody } from './form-body.ts';
+import { createFormGuard, tooMany } from './form-guard.ts';
 
 /** Bytes. The longest list of devices, its characters percent-encoded, fits in ASCII and in most scripts. */
 const bodyLimit = 524_288;
 
-/** More than a person sends by hand, mistakes included, or an office behind one address. */
-const postsPerAddress = { burst: 30, everySeconds: 20 };
-
 /**
  * The forms: each posts to its own page. 303 to the page with the reference; 422, 429 and 503 with the page
- * and everything that was typed; 403 and 413 before anything is read. Scripts get JSON of the same. The
+ * and everything that was typed; 403, 413 and most of 429 before anything is read. Scripts get JSON of the same. The
  * pages stay the same for everybody: no cookie, no token.
  */
 export function registerForms(app: FastifyInstance, context: AppContext): void {
-  const limit = createRateLimit(postsPerAddress);
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'buffer', bodyLimit },
-      async (_request: FastifyRequest, body: Buffer) => readFormBody(body),
+      (_request, body, done) => done(null, body),
     );
-    scope.addHook('onRequest', async (request) =>
-      refuseCrossSite(request, context.release.current.shop.publicUrl),
-    );
+    scope.decorateRequest('waitSeconds', 0);
+    scope.addHook('onRequest', createFormGuard(context));
     for (const kind of Object.keys(forms) as EnquiryKind[]) {
       scope.post(routes[kind].path, { bodyLimit }, (request, reply) =>
-        answerForm(kind, request, reply, { ...context, limit }),
+        answerForm(kind, request, reply, context),
       );
     }
   });
@@ -50,22 +44,22 @@ async function answerForm(
   kind: EnquiryKind,
   request: FastifyRequest,
   reply: FastifyReply,
-  context: AppContext & { limit: RateLimit },
+  context: AppContext,
 ): Promise<FastifyReply> {
-  const { enquiries, limit, now, log } = context;
+  const { enquiries, log } = context;
   // Who says nothing about the topic has said that it is none of those on offer.
-  const posted: PostedFields = { topic: 'other', ...(request.body as PostedFields | undefined) };
+  const posted: PostedFields = { topic: 'other', ...readPosted(request.body) };
   const answers = answersIn(posted, fieldsOf(kind));
   const sender = addressKey(request.ip);
-  reply.header('cache-control', 'no-store').header('vary', 'accept');
+  reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
 
   const refuse = (status: number, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     return answerRefused(kind, request, reply, context, { status, form: { answers, ...problem } });
   };
 
-  const wait = limit.take(sender, now());
-  if (wait > 0) return refuse(429, { errors: [], notice: tooMany(wait) }, wait);
+  const { waitSeconds } = request;
+  if (waitSeconds > 0) return refuse(429, { errors: [], notice: tooMany(waitSeconds) }, waitSeconds);
 
   const read = readEnquiry(kind, posted);
   if (!read.ok) return refuse(422, { errors: read.errors, notice: null });
@@ -108,8 +102,12 @@ async function answerRefused(
     const [statusMessage, message] = [names[status], notice ?? 'There is a problem'];
     return reply.send({ statusCode: status, statusMessage, message, errors });
   }
-  const body = await formPage(context, kind, form, reply.raw);
-  return reply.header('content-type', 'text/html; charset=utf-8').send(body);
+  return sendTemplated(request, reply, await formPage(context, kind, form));
+}
+
+/** A post without a body is a form without answers. */
+function readPosted(body: unknown): PostedFields {
+  return Buffer.isBuffer(body) ? readFormBody(body) : {};
 }
 
 /** The names of a form's fields, the unseen one included. */
@@ -121,11 +119,6 @@ const names: Record<number, string> = {
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 };
-
-function tooMany(seconds: number): string {
-  const time = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `Too much was sent from your network in a short time. Your answers are still here. Wait ${time}, then send them again, or call us.`;
-}
 
 const listQuotaReached =
   'Your network has sent as many lists as we take in a day. Your answers are still here. Send them again tomorrow, or call us.';

@@ -4,8 +4,10 @@ import { mayCarryTags } from '../../shared/page.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
+import { sendTemplated } from '../http/templated-answer.ts';
 import { loadPage } from '../pages/load-page.ts';
 import { keeps, pageRequest } from '../pages/page-request.ts';
+import { searchPage } from '../pages/search-page.ts';
 import { pathOf, requestFacts } from '../plugins/request-lines.ts';
 import { answerPayload, isPayloadPath } from './payloads.ts';
 import { sendFinished } from './send-finished.ts';
@@ -36,6 +38,12 @@ async function answerDocument(
     request.cacheState = hit ? 'hit' : 'miss';
     if (taggedPolicy && mayCarryTags(id)) reply.header('content-security-policy', taggedPolicy);
     return sendFinished(request, reply, context.pages.cache, page, { key, cacheControl: keptDocument });
+  }
+
+  if (id === 'repairs') {
+    const page = await searchPage(context, asked.query);
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    return sendTemplated(request, reply, page);
   }
 
   const { load, release, now, log, renderDeadlineMs, config } = context;

@@ -1,11 +1,6 @@
-import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type ContentEncoding,
-  contentEncodings,
-  type FinishedPage,
-  type PageCache,
-} from '../render/page-cache.ts';
+import { encodingChoice } from '../http/accept-encoding.ts';
+import { contentEncodings, type FinishedPage, type PageCache } from '../render/page-cache.ts';
 
 /** What a finished page is answered with beside its own bytes. */
 export interface FinishedOptions {
@@ -33,21 +28,7 @@ export async function sendFinished(
   return reply.header('content-type', page.contentType).send(bytes);
 }
 
-const negotiator = new Negotiator<ContentEncoding>({ supportedValues: [...contentEncodings, 'identity'] });
-const mostHeaders = 200;
-const negotiated = new Map<string, ContentEncoding>();
-
-/** Browsers send few different headers, each many times. */
-function negotiate(header: string | undefined): ContentEncoding {
-  if (!header) return 'identity';
-  let encoding = negotiated.get(header);
-  if (!encoding) {
-    encoding = negotiator.negotiate(header) ?? 'identity';
-    if (negotiated.size >= mostHeaders) negotiated.clear();
-    negotiated.set(header, encoding);
-  }
-  return encoding;
-}
+const negotiate = encodingChoice(contentEncodings);
 
 /** Whether `if-none-match` names a tag, by the weak comparison of RFC 9110 §8.8.3.2. `etag` comes without `W/`. */
 export function knows(ifNoneMatch: string | undefined, etag: string): boolean {

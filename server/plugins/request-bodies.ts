@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { closeUnread, leavesBodyUnread } from '../http/unread-body.ts';
+import { SiteError } from '../site-errors.ts';
+
+/**
+ * What holds for the body of every request: it comes as it is, never compressed, since a few bytes would grow into
+ * many (415; `accept-encoding` says what is taken, RFC 9110 §12.5.3), and what is refused is not read to its end.
+ */
+export function registerRequestBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['content-encoding'] === undefined) return done();
+    done(new SiteError(415, 'Unsupported Media Type', { 'accept-encoding': 'identity' }));
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (leavesBodyUnread(request.raw)) {
+      reply.header('connection', 'close');
+      closeUnread(request.raw);
+    }
+    done(null, payload);
+  });
+}

@@ -1,0 +1,112 @@
+import { type DeflatedBytes, deflatedBytes, spliceGzip } from '../http/spliced-gzip.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/**
+ * A page of one state, rendered once, with slots where each visitor has a text of their own: what was typed into a
+ * form, the path that names nothing. Filling it renders and compresses nothing.
+ */
+export interface PageTemplate {
+  /** The page with these texts, by slot. Texts are escaped for where they stand. A missing one is a `TypeError`. */
+  fill: (texts: Record<string, string>, encoding: 'gzip' | 'identity') => Buffer;
+  /** Bytes that the template holds. */
+  size: number;
+}
+
+/** A page as one visitor gets it: its template, and the visitor's own texts for the slots. */
+export interface TemplatedPage {
+  template: PageTemplate;
+  texts: Record<string, string>;
+}
+
+/**
+ * What a page is rendered with in place of a visitor's text: the slot's name between two noncharacters, which Unicode
+ * sets aside for a program's own use (U+FDD0 and U+FDD1). No visitor's text is ever looked through for them.
+ */
+export const slot = (name: string): string => `\ufdd0${name}\ufdd1`;
+
+const slotPattern = /\ufdd0([^\ufdd1]*)\ufdd1/;
+
+/** Shorter stretches between two slots are not worth a compressed block of their own. */
+const minDeflatedBytes = 256;
+
+/** Turns a page that was rendered with `slot(…)` texts into a template. */
+export async function pageTemplate(html: string): Promise<PageTemplate> {
+  const pieces = await Promise.all(
+    split(html).map(async (piece) => {
+      if (typeof piece !== 'string' || piece.length < minDeflatedBytes) return piece;
+      return deflatedBytes(Buffer.from(piece));
+    }),
+  );
+  const size = pieces.reduce((sum, piece) => sum + sizeOf(piece), 0);
+  return {
+    size,
+    fill(texts, encoding) {
+      const parts = partsOf(pieces, texts);
+      if (encoding === 'gzip') return spliceGzip(parts);
+      return Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : part.bytes)));
+    },
+  };
+}
+
+type Piece = string | Slot | DeflatedBytes;
+
+interface Slot {
+  name: string;
+  escape: (text: string) => string;
+}
+
+/** Everything between two compressed pieces becomes one buffer. */
+function partsOf(pieces: readonly Piece[], texts: Record<string, string>): (Buffer | DeflatedBytes)[] {
+  const parts: (Buffer | DeflatedBytes)[] = [];
+  let plain = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'string') plain += piece;
+    else if ('name' in piece) plain += piece.escape(textOf(texts, piece.name));
+    else {
+      if (plain) parts.push(Buffer.from(plain));
+      plain = '';
+      parts.push(piece);
+    }
+  }
+  if (plain) parts.push(Buffer.from(plain));
+  return parts;
+}
+
+function textOf(texts: Record<string, string>, name: string): string {
+  const text = texts[name];
+  if (text === undefined) throw new TypeError(`no text for the slot "${name}"`);
+  return text;
+}
+
+/** Static text and slots in turn. */
+function split(html: string): (string | Slot)[] {
+  let open: Context = 'html';
+  return html.split(slotPattern).map((part, index) => {
+    if (index % 2 === 1) return { name: part, escape: escapes[open] };
+    open = contextAfter(part, open);
+    return part;
+  });
+}
+
+type Context = keyof typeof escapes;
+
+const escapes = {
+  /** Text, and attributes in double quotes. */
+  html: escapeHtml,
+  /** The parser drops a first line break; one more keeps the visitor's (HTML standard, "textarea"). */
+  textarea: (text: string) => (/^[\r\n]/.test(text) ? `\n${escapeHtml(text)}` : escapeHtml(text)),
+  /** Part of a JSON string in a `<script>`: no text can end the element. */
+  script: (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c'),
+};
+
+/** In which element a page stands after some more of it. `<` cannot stand in attributes here: it is always escaped. */
+function contextAfter(html: string, before: Context): Context {
+  const last = [...html.matchAll(/<(\/?)(textarea|script)\b/g)].at(-1);
+  if (!last) return before;
+  return last[1] ? 'html' : (last[2] as 'textarea' | 'script');
+}
+
+function sizeOf(piece: Piece): number {
+  if (typeof piece === 'string') return piece.length;
+  return 'name' in piece ? 0 : piece.bytes.length + piece.deflated.length;
+}

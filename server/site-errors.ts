@@ -36,13 +36,23 @@ export class BadRequest extends SiteError {
   }
 }
 
+/** So long are 200 characters when each is 4 bytes, and each byte percent-encoded. */
+const maxEncodedLength = errorPathMaxLength * 12;
+
 /** A path as the error names it: decoded where it can be, 200 characters at the most. */
 export function shownPath(path: string): string {
-  let decoded = path;
-  try {
-    decoded = decodeURIComponent(path);
-  } catch {
-    // Shown as it came.
+  const start = path.slice(0, maxEncodedLength);
+  return [...decode(start, start !== path)].slice(0, errorPathMaxLength).join('');
+}
+
+/** What cannot be decoded is shown as it came. Where it was cut, its end may be a part of one character. */
+function decode(text: string, isCut: boolean): string {
+  for (let left = 0; left < (isCut ? 12 : 1); left++) {
+    try {
+      return decodeURIComponent(text.slice(0, text.length - left));
+    } catch {
+      // One character less, or as it came.
+    }
   }
-  return [...decoded].slice(0, errorPathMaxLength).join('');
+  return text;
 }

@@ -11,27 +11,42 @@ export interface IslandContext {
   load: Load;
 }
 
+/** An island as it is asked for, its parameters checked. */
+export interface AskedIsland {
+  /** Its key and parameters in one spelling. */
+  id: string;
+  /** Whether its HTML is the same until the next build. */
+  isLasting: boolean;
+  /**
+   * Its HTML, whole: it needs no script to be read.
+   * @throws {NotFound} where well-formed parameters name nothing
+   */
+  render: (context: IslandContext) => Promise<string> | string;
+}
+
 /**
- * The HTML of an island; `null` where no island has the key. It is whole: it needs no script to be read.
+ * The island of a key; `null` where none has it.
  * @throws {BadRequest} for missing, wrong, repeated or unknown parameters
- * @throws {NotFound} where well-formed parameters name nothing
  */
-export async function renderIsland(
-  key: string,
-  query: URLSearchParams,
-  context: IslandContext,
-): Promise<string | null> {
+export function findIsland(key: string, query: URLSearchParams): AskedIsland | null {
   const fragment = fragments.get(key);
   if (!fragment) return null;
   const params = v.safeParse(fragment.params, Object.fromEntries(query));
   const repeated = new Set(query.keys()).size < query.size;
   if (repeated || !params.success) throw new BadRequest(`parameters of the island "${key}"`);
-  return fragment.render(params.output, context);
+  const { isLasting, render } = fragment;
+  return {
+    id: JSON.stringify([key, params.output]),
+    isLasting,
+    render: (context) => render(params.output, context),
+  };
 }
 
 interface Fragment<Schema extends v.GenericSchema> {
   /** Strict: a parameter that the fragment does not know is a mistake. */
   params: Schema;
+  /** Whether its HTML is the same until the next build. */
+  isLasting: boolean;
   render: (params: v.InferOutput<Schema>, context: IslandContext) => Promise<string> | string;
 }
 
@@ -41,6 +56,7 @@ const sitePath = /^\/$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/;
 /** A document's body, without its title. */
 const content = define({
   params: v.strictObject({ path: v.pipe(v.string(), v.maxLength(500), v.regex(sitePath)) }),
+  isLasting: true,
   async render({ path }, { release, load }) {
     const document = await load.run(() => release.library.find(path));
     if (!document) throw new NotFound(path);
@@ -51,6 +67,7 @@ const content = define({
 /** Whether the shop is open, and until when or from when. `data-state` is `open` or `closed`. */
 const openNow = define({
   params: v.strictObject({}),
+  isLasting: false,
   render(_params, { release, now }) {
     const { open, text } = openState(release.shop, now);
     return `<span data-state="${open ? 'open' : 'closed'}">${escapeHtml(text)}</span>`;

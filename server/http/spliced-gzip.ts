@@ -49,6 +49,11 @@ export function spliceGzip(parts: readonly (DeflatedBytes | Buffer)[]): Buffer {
   return Buffer.concat(output);
 }
 
+/** The same parts uncompressed. */
+export function plainBytes(parts: readonly (DeflatedBytes | Buffer)[]): Buffer {
+  return Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : part.bytes)));
+}
+
 function pushStored(output: Buffer[], bytes: Buffer): void {
   for (let at = 0; at < bytes.length; at += maxStoredBytes) {
     const chunk = bytes.subarray(at, at + maxStoredBytes);

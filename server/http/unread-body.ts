@@ -19,11 +19,12 @@ export function leavesBodyUnread({ complete, headers }: IncomingMessage): boolea
  * answer (RFC 9112 §9.6). So reading stops here, the answer goes out, and the socket is closed a moment later.
  */
 export function closeUnread({ socket }: IncomingMessage): void {
+  socket.pause();
+  // Once an answer is out, Node resumes the socket to drop what is left of the body.
+  socket.on('resume', () => socket.pause());
   // Node calls it when the answer is out.
   socket.destroySoon = () => {
     socket.end();
-    // Node has just begun to drop the body, and will have resumed the socket by the next turn.
-    setImmediate(() => socket.pause());
     setTimeout(() => socket.destroy(), lingerMs).unref();
   };
 }

@@ -1,4 +1,4 @@
-import { type DeflatedBytes, deflatedBytes, spliceGzip } from '../http/spliced-gzip.ts';
+import { type DeflatedBytes, deflatedBytes, plainBytes, spliceGzip } from '../http/spliced-gzip.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /**
@@ -42,8 +42,7 @@ export async function pageTemplate(html: string): Promise<PageTemplate> {
     size,
     fill(texts, encoding) {
       const parts = partsOf(pieces, texts);
-      if (encoding === 'gzip') return spliceGzip(parts);
-      return Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : part.bytes)));
+      return encoding === 'gzip' ? spliceGzip(parts) : plainBytes(parts);
     },
   };
 }

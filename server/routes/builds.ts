@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import type { Release } from '../release.ts';
+import type { AppContext } from '../app-context.ts';
+import { finishedPage } from '../render/page-cache.ts';
 import { BadRequest, NotFound } from '../site-errors.ts';
+import { sendFinished } from './send-finished.ts';
 
+const forAYear = 'public, max-age=31536000, immutable';
 const buildId = /^[0-9a-f]{12}$/;
 
 /**
  * `/_site/builds/latest.json?<ms>`: which build is served, asked for by pages that stay open.
  * `/_site/builds/<id>.json`: a build's manifest; builds whose assets are still served have theirs too.
  */
-export function registerBuilds(app: FastifyInstance, { release }: { release: { current: Release } }): void {
+export function registerBuilds(app: FastifyInstance, { release, pages: { cache } }: AppContext): void {
   app.get('/_site/builds/latest.json', (request, reply) => {
     const [, query = ''] = (request.raw.url ?? '').split('?');
     if (!/^\d{0,16}$/.test(query)) throw new BadRequest('the query of latest.json is a bare number');
@@ -20,11 +23,13 @@ export function registerBuilds(app: FastifyInstance, { release }: { release: { c
     const id = request.params.name.replace(/\.json$/, '');
     const path = `/_site/builds/${request.params.name}`;
     if (!buildId.test(id) || !request.params.name.endsWith('.json')) throw new NotFound(path);
-    const { files } = release.current;
-    const file = `manifests/${id}.json`;
-    if (!files.has(file)) throw new NotFound(path);
-    const manifest = await files.read(file);
-    reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return reply.type('application/json; charset=utf-8').send(manifest);
+    const key = `manifest ${id}`;
+    const manifest = await cache.finish(key, async () => {
+      const { files } = release.current;
+      const file = `manifests/${id}.json`;
+      if (!files.has(file)) throw new NotFound(path);
+      return finishedPage('application/json; charset=utf-8', await files.read(file));
+    });
+    return sendFinished(request, reply, cache, manifest, { key, cacheControl: forAYear });
   });
 }

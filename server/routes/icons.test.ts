@@ -4,10 +4,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { parseIconSet } from '@iconify/utils/lib/icon-set/parse';
 import { quicklyValidateIconSet } from '@iconify/utils/lib/icon-set/validate-basic';
 import request from 'supertest';
 import { iconCollections } from '../../shared/icons.ts';
+import { plainBytes, spliceGzip } from '../http/spliced-gzip.ts';
 import { askIconService } from '../icons/icon-service.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -25,8 +27,10 @@ describe('icons of our own collections', () => {
     test(`every icon and alias of ${prefix} is there as its package has it`, async () => {
       const { icons, aliases, width, height } = require(`@iconify-json/${prefix}/icons.json`);
       const names = [...Object.keys(icons), ...Object.keys(aliases)];
-      const set = await site.release.iconCollections.pick(prefix, names);
+      const parts = (await site.release.iconCollections.pick(prefix, names)) ?? [];
+      const set = JSON.parse(plainBytes(parts).toString());
       assert.deepEqual(set, { prefix, icons, aliases, width, height });
+      assert.deepEqual(JSON.parse(gunzipSync(spliceGzip(parts)).toString()), set);
     });
   }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type IconSet, iconWord } from '../../shared/icons.ts';
 import type { AppDeps } from '../app-context.ts';
 import { Overloaded } from '../http/load.ts';
+import { sendSpliced } from '../http/spliced-answer.ts';
 import { createIconService } from '../icons/icon-service.ts';
 import { pathOf } from '../plugins/request-lines.ts';
 import { BadRequest, NotFound, SiteError } from '../site-errors.ts';
@@ -10,7 +11,10 @@ import { sendJson } from './send-json.ts';
 const week = 'public, max-age=604800, stale-while-revalidate=604800';
 
 /** No client asks for more at once: its URLs end at 500 characters. */
-const mostNames = 250;
+const maxNames = 250;
+
+/** Characters: so many of the longest names there are, with their commas. What is longer is not parsed. */
+const maxQueryLength = maxNames * 40;
 
 /**
  * `/_site/icons/<prefix>.json?icons=a,b`: what Iconify's API answers, so that its clients work with ours. Icons
@@ -22,8 +26,14 @@ export function registerIcons(app: FastifyInstance, { release, config, now }: Ap
     const url = request.raw.url ?? '';
     const path = pathOf(url);
     const prefix = readPrefix(request.params.file, path);
-    const names = readNames(new URLSearchParams(url.slice(path.length)));
-    const set = (await release.current.iconCollections.pick(prefix, names)) ?? (await askOutside());
+    const names = readNames(url.slice(path.length));
+    const { id, iconCollections } = release.current;
+    const parts = await iconCollections.pick(prefix, names);
+    if (parts?.length === 0) throw new NotFound(path);
+    // One build answers the same for the same names.
+    if (parts)
+      return sendSpliced(request, reply, parts, { version: `${id} ${prefix} ${names}`, cacheControl: week });
+    const set = await askOutside();
     if (!set || (isEmpty(set.icons) && isEmpty(set.aliases ?? {}))) throw new NotFound(path);
     return sendJson(request, reply, set, week);
 
@@ -47,10 +57,11 @@ function readPrefix(file: string, path: string): string {
 }
 
 /** The names asked for, each once and in order, so that one set has one answer. */
-function readNames(query: URLSearchParams): string[] {
-  const lists = query.getAll('icons');
+function readNames(query: string): string[] {
+  if (query.length > maxQueryLength) throw new BadRequest(`a query of ${query.length} characters`);
+  const lists = new URLSearchParams(query).getAll('icons');
   const names = lists.length === 1 ? (lists[0] ?? '').split(',') : [];
-  if (names.length === 0 || names.length > mostNames) throw new BadRequest(`${names.length} names of icons`);
+  if (names.length === 0 || names.length > maxNames) throw new BadRequest(`${names.length} names of icons`);
   if (!names.every((name) => iconWord.test(name))) throw new BadRequest('a name no icon can have');
   return [...new Set(names)].sort();
 }

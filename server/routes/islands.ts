@@ -1,20 +1,40 @@
 import type { FastifyInstance } from 'fastify';
 import { islandKeptSeconds } from '../../shared/constants.ts';
 import type { AppContext } from '../app-context.ts';
-import { renderIsland } from '../content/render-island.ts';
+import { findIsland } from '../content/render-island.ts';
 import { pathOf } from '../plugins/request-lines.ts';
-import { NotFound } from '../site-errors.ts';
+import { finishedPage } from '../render/page-cache.ts';
+import { BadRequest, NotFound } from '../site-errors.ts';
+import { sendFinished } from './send-finished.ts';
 import { sendJson } from './send-json.ts';
 
+const cacheControl = `public, max-age=${islandKeptSeconds}`;
+
+/** Characters: the longest path with every character percent-encoded, and the parameter's name. */
+const maxQueryLength = 1600;
+
 /** `/_site/islands/<key>.json?<params>`: a part of a page as `{ key, html }`. */
-export function registerIslands(app: FastifyInstance, { release, now, load }: AppContext): void {
+export function registerIslands(
+  app: FastifyInstance,
+  { release, now, load, pages: { cache } }: AppContext,
+): void {
   app.get<{ Params: { file: string } }>('/_site/islands/:file', async (request, reply) => {
     const url = request.raw.url ?? '';
     const path = pathOf(url);
     const key = /^(.+)\.json$/.exec(request.params.file)?.[1] ?? '';
-    const query = new URLSearchParams(url.slice(path.length));
-    const html = await renderIsland(key, query, { release: release.current, now: now(), load });
-    if (html === null) throw new NotFound(path);
-    return sendJson(request, reply, { key, html }, `public, max-age=${islandKeptSeconds}`);
+    const query = url.slice(path.length);
+    if (query.length > maxQueryLength) throw new BadRequest(`a query of ${query.length} characters`);
+    const island = findIsland(key, new URLSearchParams(query));
+    if (!island) throw new NotFound(path);
+    const context = { release: release.current, now: now(), load };
+    if (!island.isLasting) {
+      return sendJson(request, reply, { key, html: await island.render(context) }, cacheControl);
+    }
+    const cacheKey = `island ${release.current.id} ${island.id}`;
+    const page = await cache.finish(cacheKey, async () => {
+      const text = JSON.stringify({ key, html: await island.render(context) });
+      return finishedPage('application/json; charset=utf-8', Buffer.from(text));
+    });
+    return sendFinished(request, reply, cache, page, { key: cacheKey, cacheControl });
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingChoice } from '../http/accept-encoding.ts';
+import { knows } from '../http/etag.ts';
 import { contentEncodings, type FinishedPage, type PageCache } from '../render/page-cache.ts';
 
 /** What a finished page is answered with beside its own bytes. */
@@ -29,12 +30,3 @@ export async function sendFinished(
 }
 
 const negotiate = encodingChoice(contentEncodings);
-
-/** Whether `if-none-match` names a tag, by the weak comparison of RFC 9110 §8.8.3.2. `etag` comes without `W/`. */
-export function knows(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(',').some((each) => {
-    const tag = each.trim();
-    return tag === '*' || tag.replace(/^W\//, '') === etag;
-  });
-}

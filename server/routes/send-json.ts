@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { knows } from './send-finished.ts';
+import { knows } from '../http/etag.ts';
 
 /**
  * Answers JSON that may be kept, with a validator; 304 to those who hold the same already (RFC 9110 §13.1.2).

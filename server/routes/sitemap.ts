@@ -1,19 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { href, placeholders } from '../../shared/routes.ts';
+import type { AppContext } from '../app-context.ts';
 import { licencesFile } from '../build/licences.ts';
-import type { Release } from '../release.ts';
+import { pathOf } from '../plugins/request-lines.ts';
+import { finishedPage } from '../render/page-cache.ts';
 import { NotFound } from '../site-errors.ts';
+import { sendFinished } from './send-finished.ts';
 
 const hour = 'public, max-age=3600';
 
 /** What the build writes beside pages: the sitemap, its parts, the guides' feed, licences; and `/robots.txt`. */
-export function registerSitemap(app: FastifyInstance, { release }: { release: { current: Release } }): void {
+export function registerSitemap(app: FastifyInstance, { release, pages: { cache } }: AppContext): void {
   const file = (path: string, type: string, nameOf: (params: unknown) => string) =>
     app.get(path, async (request, reply) => {
+      const { id, files } = release.current;
       const name = nameOf(request.params);
-      if (!release.current.files.has(name)) throw new NotFound(request.url);
-      const text = await release.current.files.read(name);
-      return reply.header('cache-control', hour).type(`${type}; charset=utf-8`).send(text);
+      const key = `file ${id} ${name}`;
+      const page = await cache.finish(key, async () => {
+        if (!files.has(name)) throw new NotFound(pathOf(request.url));
+        return finishedPage(`${type}; charset=utf-8`, await files.read(name));
+      });
+      return sendFinished(request, reply, cache, page, { key, cacheControl: hour });
     });
 
   file(placeholders.sitemap, 'application/xml', () => 'sitemap.xml');

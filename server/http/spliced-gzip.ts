@@ -33,18 +33,15 @@ const maxStoredBytes = 65_535;
  */
 export function spliceGzip(parts: readonly (DeflatedBytes | Buffer)[]): Buffer {
   const output: Buffer[] = [header];
-  let checksum = 0;
-  let size = 0;
   for (const part of parts) {
-    const bytes = Buffer.isBuffer(part) ? part : part.bytes;
-    checksum = crc32(bytes, checksum);
-    size += bytes.length;
     if (Buffer.isBuffer(part)) pushStored(output, part);
     else output.push(part.deflated);
   }
+  // Copied together first: one checksum of 100 KB costs less than 250 of small parts.
+  const plain = plainBytes(parts);
   const trailer = Buffer.allocUnsafe(8);
-  trailer.writeUInt32LE(checksum, 0);
-  trailer.writeUInt32LE(size % 2 ** 32, 4);
+  trailer.writeUInt32LE(crc32(plain), 0);
+  trailer.writeUInt32LE(plain.length % 2 ** 32, 4);
   output.push(lastBlock, trailer);
   return Buffer.concat(output);
 }

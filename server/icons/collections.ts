@@ -18,11 +18,13 @@ export const dataFile = (folder: string, prefix: string): string => join(folder,
 
 /** The icon collections of one build. */
 export interface IconCollections {
+  /** Whether the build brings the collection. */
+  has: (prefix: string) => Promise<boolean>;
   /**
    * Those of the named icons that the collection has, with the parents of aliases, as the parts of one JSON text;
-   * `null` where the build brings no such collection, empty where it has none of them.
+   * empty where it has none of them.
    */
-  pick: (prefix: string, names: string[]) => Promise<(DeflatedBytes | Buffer)[] | null>;
+  pick: (prefix: string, names: string[]) => Promise<(DeflatedBytes | Buffer)[]>;
 }
 
 interface Collection {
@@ -61,9 +63,11 @@ export function openIconCollections(files: BuildFiles): IconCollections {
   }
 
   return {
+    has: async (prefix) => (await collectionOf(prefix)) !== null,
+
     async pick(prefix, names) {
       const collection = await collectionOf(prefix);
-      return collection && partsOf(prefix, collection, names);
+      return collection ? partsOf(prefix, collection, names) : [];
     },
   };
 }
@@ -73,18 +77,24 @@ function partsOf(prefix: string, collection: Collection, names: string[]): (Defl
   const { icons, aliases } = resolve(collection.index, names);
   if (icons.size === 0) return [];
   const { width, height } = collection.index;
-  const parts: (DeflatedBytes | Buffer)[] = [];
-  let before = `{"prefix":"${prefix}","icons":{`;
-  for (const [name, place] of icons) {
-    parts.push(Buffer.from(`${before}"${name}":`), drawingOf(collection, name, place));
-    before = ',';
-  }
+  const drawings = [...icons].map(([name, place]) => drawingOf(collection, name, place));
+  const last = drawings.at(-1);
+  if (last) drawings[drawings.length - 1] = withoutComma(last);
   const rest = { ...(aliases.size > 0 && { aliases: Object.fromEntries(aliases) }), width, height };
   const text = JSON.stringify(rest).slice(1);
-  parts.push(Buffer.from(text === '}' ? '}}' : `},${text}`));
-  return parts;
+  const end = Buffer.from(text === '}' ? '}}' : `},${text}`);
+  return [Buffer.from(`{"prefix":"${prefix}","icons":{`), ...drawings, end];
 }
 
+/** A comma as a stored block, so that the last drawing can leave it out. */
+const commaBlock = Buffer.from([0, 1, 0, 0xfe, 0xff, 0x2c]);
+
+const withoutComma = ({ bytes, deflated }: DeflatedBytes): DeflatedBytes => ({
+  bytes: bytes.subarray(0, -1),
+  deflated: deflated.subarray(0, -commaBlock.length),
+});
+
+/** `"<name>":<drawing>,` */
 function drawingOf(
   { data, drawings }: Collection,
   name: string,
@@ -92,10 +102,14 @@ function drawingOf(
 ): DeflatedBytes {
   const known = drawings.get(name);
   if (known) return known;
-  const bytes = data.subarray(offset, offset + length);
-  const drawing = { bytes, deflated: deflateRawSync(bytes, flushed) };
-  drawings.set(name, drawing);
-  return drawing;
+  const drawing = data.subarray(offset, offset + length);
+  const bytes = Buffer.concat([Buffer.from(`"${name}":`), drawing, Buffer.from(',')]);
+  const piece = {
+    bytes,
+    deflated: Buffer.concat([deflateRawSync(bytes.subarray(0, -1), flushed), commaBlock]),
+  };
+  drawings.set(name, piece);
+  return piece;
 }
 
 /** The icons and aliases behind some names. Names that lead nowhere are absent. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type IconSet, iconWord } from '../../shared/icons.ts';
 import type { AppDeps } from '../app-context.ts';
 import { Overloaded } from '../http/load.ts';
-import { sendSpliced } from '../http/spliced-answer.ts';
+import { createSplicedAnswers } from '../http/spliced-answer.ts';
 import { createIconService } from '../icons/icon-service.ts';
 import { pathOf } from '../plugins/request-lines.ts';
 import { BadRequest, NotFound, SiteError } from '../site-errors.ts';
@@ -16,11 +16,15 @@ const maxNames = 250;
 /** Characters: so many of the longest names there are, with their commas. What is longer is not parsed. */
 const maxQueryLength = maxNames * 40;
 
+/** 4 MiB: thousands of answers as browsers ask for them, sixty of the largest. */
+const maxCachedBytes = 4 * 1024 * 1024;
+
 /**
  * `/_site/icons/<prefix>.json?icons=a,b`: what Iconify's API answers, so that its clients work with ours. Icons
  * that are not there are absent; 404 where none is, or where nobody knows the collection.
  */
 export function registerIcons(app: FastifyInstance, { release, config, now }: AppDeps): void {
+  const send = createSplicedAnswers(maxCachedBytes);
   const service = config.iconFallback === null ? null : createIconService(config.iconFallback, now);
   app.get<{ Params: { file: string } }>('/_site/icons/:file', async (request, reply) => {
     const url = request.raw.url ?? '';
@@ -28,11 +32,18 @@ export function registerIcons(app: FastifyInstance, { release, config, now }: Ap
     const prefix = readPrefix(request.params.file, path);
     const names = readNames(url.slice(path.length));
     const { id, iconCollections } = release.current;
-    const parts = await iconCollections.pick(prefix, names);
-    if (parts?.length === 0) throw new NotFound(path);
-    // One build answers the same for the same names.
-    if (parts)
-      return sendSpliced(request, reply, parts, { version: `${id} ${prefix} ${names}`, cacheControl: week });
+    if (await iconCollections.has(prefix)) {
+      return send(request, reply, {
+        // One build answers the same for the same names.
+        version: `${id} ${prefix} ${names}`,
+        cacheControl: week,
+        async parts() {
+          const parts = await iconCollections.pick(prefix, names);
+          if (parts.length === 0) throw new NotFound(path);
+          return parts;
+        },
+      });
+    }
     const set = await askOutside();
     if (!set || (isEmpty(set.icons) && isEmpty(set.aliases ?? {}))) throw new NotFound(path);
     return sendJson(request, reply, set, week);

@@ -15,7 +15,7 @@ import { errorPage } from '../pages/error-page.ts';
 import { DamagedFile, logDamage } from '../release/build-files.ts';
 import { lastResortPage } from '../render/last-resort.ts';
 import { BadRequest, Moved, NotFound, SiteError } from '../site-errors.ts';
-import { pathOf, requestFacts, requestLine } from './request-lines.ts';
+import { hasRequestUnderWay, pathOf, requestFacts, requestLine } from './request-lines.ts';
 
 export interface ErrorPlugin {
   register: (app: FastifyInstance) => void;
@@ -85,7 +85,7 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const status = parserStatus[error.code ?? ''] ?? 400;
-      log.info({ status, reason: error.code }, 'unreadable request');
+      if (!hasRequestUnderWay(socket)) log.info({ status, reason: error.code }, 'unreadable request');
       if (socket.writable) socket.write(bareAnswer(status, release.current.securityHeaders));
       socket.destroySoon();
     },

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isCrawler } from '../../shared/crawlers.ts';
@@ -23,9 +24,11 @@ export function registerRequestLines(app: FastifyInstance, { log }: { log: Logge
   app.decorateRequest('cacheState', 'none');
   app.addHook('onRequest', (request, _reply, done) => {
     request.bytesBefore = request.raw.socket.bytesWritten;
+    underWay.add(request.raw.socket);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
+    underWay.delete(request.raw.socket);
     log.info(requestLine(request, reply, reply.statusCode), 'request');
     done();
   });
@@ -34,6 +37,11 @@ export function registerRequestLines(app: FastifyInstance, { log }: { log: Logge
     done();
   });
 }
+
+const underWay = new WeakSet<Socket>();
+
+/** Whether a connection has a request that is not answered yet: if it breaks, that request's line says so. */
+export const hasRequestUnderWay = (socket: Socket): boolean => underWay.has(socket);
 
 /** The line's fields for an answered request. */
 export function requestLine(request: FastifyRequest, reply: FastifyReply, status: number) {

@@ -1,37 +1,56 @@
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
+import type { AppDeps } from '../app-context.ts';
+import { leavesBodyUnread } from '../http/unread-body.ts';
+import { addressKey } from '../plugins/address-key.ts';
+import { createRateLimit } from '../plugins/rate-limits.ts';
+import { type CspReport, readCspReports } from './read-csp-reports.ts';
 
-const most = 16_384;
+/** Bytes. */
+const bodyLimit = 16_384;
 
-/** Takes browsers' reports of a broken content security policy. Logs what was blocked, never where the visitor was. */
-export function registerCspReports(app: FastifyInstance, { log }: { log: Logger }): void {
+/** A page that breaks its policy in many places, then one report every few seconds. */
+const reportsPerNetwork = { burst: 20, everySeconds: 3 };
+
+const minuteMs = 60_000;
+
+/**
+ * Takes browsers' reports of a broken content security policy, 204 whatever they say: a browser could do nothing with
+ * an error. Logs what was blocked, never where the visitor was: one line a minute and directive, since anybody may
+ * send any number of reports.
+ */
+export function registerCspReports(app: FastifyInstance, { log, now }: Pick<AppDeps, 'log' | 'now'>): void {
   const types = ['application/csp-report', 'application/reports+json', 'application/json'];
+  const limit = createRateLimit(reportsPerNetwork);
+  const write = createReportLog((line) => log.warn(line, 'content security policy broken'));
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: most }, (_request, body, done) =>
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
       done(null, body),
     );
+    scope.addHook('onRequest', (request, reply, done) => {
+      const isHeard = limit.take(addressKey(request.ip), now()) === 0;
+      if (isHeard && !leavesBodyUnread(request.raw)) done();
+      else reply.code(204).send();
+    });
     scope.post('/_site/csp-reports', (request, reply) => {
-      for (const report of readReports(String(request.body)))
-        log.warn(report, 'content security policy broken');
+      for (const report of readCspReports(String(request.body))) write(report, now().getTime());
       reply.code(204).send();
     });
   });
 }
 
-/** The directive and the blocked origin of each report, in either of the two formats browsers send. */
-function readReports(body: string): { directive: string; blocked: string }[] {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    return [];
-  }
-  return (Array.isArray(parsed) ? parsed.slice(0, 10) : [parsed]).flatMap((entry) => {
-    const report = entry?.['csp-report'] ?? entry?.body;
-    if (typeof report !== 'object' || report === null) return [];
-    const directive = String(report['effective-directive'] ?? report.effectiveDirective ?? '').slice(0, 50);
-    const blocked = String(report['blocked-uri'] ?? report.blockedURL ?? '');
-    return [{ directive, blocked: URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 20) }];
-  });
+/** Passes on one report a minute and directive, with how many of the directive were left out since the one before. */
+export function createReportLog(write: (line: CspReport & { omitted: number }) => void) {
+  /** As many as there are directives. */
+  const last = new Map<string, { at: number; omitted: number }>();
+
+  return (report: CspReport, at: number): void => {
+    const before = last.get(report.directive);
+    // A clock that is set back must not silence the log.
+    if (before && Math.abs(at - before.at) < minuteMs) {
+      before.omitted++;
+      return;
+    }
+    write({ ...report, omitted: before?.omitted ?? 0 });
+    last.set(report.directive, { at, omitted: 0 });
+  };
 }

@@ -176,6 +176,59 @@ describe('errors', () => {
     assert.ok(!answer.text.includes('/<script>a'));
   });
 
+  test('a path longer than any that is shown is cut between two characters', async () => {
+    for (const character of ['a', 'é', '維', '\u{1F527}']) {
+      for (const before of ['', 'x', 'xy']) {
+        const path = `/${before}${encodeURIComponent(character.repeat(1000))}`;
+        const { body } = await ask(path, askers.script);
+        const shown = [...`/${before}${character.repeat(200)}`].slice(0, 200).join('');
+        assert.equal(body.message, `Page Not Found: ${shown}`);
+      }
+    }
+  });
+
+  test('a second refusal of a kind renders nothing', async () => {
+    const { renderer } = site.release;
+    const { renderPage } = renderer;
+    const kinds = [
+      () => ask(`/no/such/${Math.random()}`, askers.browser).expect(404),
+      () => ask(`/repairs/acme-${Math.random()}`, askers.browser).expect(404),
+      () => ask('/%', askers.browser).expect(400),
+      () =>
+        request(`http://127.0.0.1:${port}`)
+          .post('/about')
+          .set(askers.browser)
+          .type('form')
+          .send('a=b')
+          .expect(405),
+      () =>
+        request(`http://127.0.0.1:${port}`).post('/contact').set(askers.browser).send({ a: 1 }).expect(415),
+    ];
+    for (const refused of kinds) await refused();
+    let renders = 0;
+    renderer.renderPage = (request) => {
+      renders++;
+      return renderPage(request);
+    };
+    for (let n = 0; n < 5; n++) for (const refused of kinds) await refused();
+    renderer.renderPage = renderPage;
+    assert.equal(renders, 0);
+  });
+
+  test('the page says the same in gzip and without, and who takes neither gets it plain', async () => {
+    const get = (encoding: string) =>
+      ask('/no/such', { ...askers.browser, 'accept-encoding': encoding }).expect(404);
+    const plain = await get('identity');
+    assert.equal(plain.headers['content-encoding'], undefined);
+    for (const encoding of ['gzip', 'gzip, deflate, br, zstd']) {
+      const zipped = await get(encoding);
+      assert.equal(zipped.headers['content-encoding'], 'gzip');
+      assert.equal(zipped.text, plain.text);
+      assert.match(zipped.headers.vary ?? '', /accept-encoding/);
+    }
+    assert.equal((await get('gzip;q=0')).headers['content-encoding'], undefined);
+  });
+
   test('a method that no page takes is refused with those it takes', async () => {
     const answer = await request(`http://127.0.0.1:${port}`).delete('/about');
     assert.equal(answer.status, 405);

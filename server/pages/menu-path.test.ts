@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { headerMenu, informationMenu, isActive, type MenuItem } from '../../shared/navigation.ts';
+import { menuPath } from './menu-path.ts';
+
+const items = [...headerMenu, ...informationMenu].flatMap(withChildren);
+
+test('at its menu path every menu marks what it marks at the path itself', () => {
+  const ends = ['', '/', '/x', '/x/y', '-x', '/guides/x', '/guides', '/faq'];
+  const paths = [...items.map(({ to }) => to), '/help', '/business', '/no/such', '/repairs-x'].flatMap(
+    (path) => ends.map((end) => path + end),
+  );
+  const marks = (path: string) => items.map((item) => [isActive(item, path), item.to === path]);
+  for (const path of paths) assert.deepEqual(marks(menuPath(path)), marks(path), path);
+});
+
+test('endlessly many paths have few menu paths', () => {
+  const found = new Set(
+    Array.from({ length: 1000 }, (_, n) => menuPath(`/${['repairs', 'x', 'help'][n % 3]}/${n}`)),
+  );
+  assert.equal(found.size, 3);
+});
+
+function withChildren(item: MenuItem): MenuItem[] {
+  return [item, ...(item.children ?? []).flatMap(withChildren)];
+}

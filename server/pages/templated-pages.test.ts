@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { before, beforeEach, describe, test } from 'node:test';
+import fc from 'fast-check';
+import pino from 'pino';
+import { errorData } from '../../shared/error-text.ts';
+import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
+import { type EnquiryKind, forms, schoolRoles, topics } from '../../shared/forms.ts';
+import type { Page, PageData } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
+import type { AppContext } from '../app-context.ts';
+import { parseConfig } from '../config.ts';
+import { loadRelease } from '../release.ts';
+import { errorPage } from './error-page.ts';
+import { collect } from './finished-pages.ts';
+import { formPage } from './form-page.ts';
+import { loadPage } from './load-page.ts';
+import { searchPage } from './search-page.ts';
+
+const now = new Date('2026-11-20T01:00:00Z');
+let context: AppContext;
+let renders = 0;
+before(async () => {
+  const current = await loadRelease('dist');
+  const { renderPage } = current.renderer;
+  current.renderer.renderPage = (request) => {
+    renders++;
+    return renderPage(request);
+  };
+  context = {
+    release: { current },
+    config: parseConfig({}),
+    log: pino({ enabled: false }),
+    now: () => now,
+    renderDeadlineMs: 10_000,
+  } as unknown as AppContext;
+});
+beforeEach(() => {
+  renders = 0;
+});
+
+/** A page as React renders it with the texts themselves. */
+async function rendered(page: Page, path: string): Promise<string> {
+  const { renderer } = context.release.current;
+  const options = { year: 2026, buildCheckSeconds: 3600, deadlineMs: 10_000, onLateError: () => {} };
+  return (await collect(await renderer.renderPage({ page, path, ...options }))).toString();
+}
+
+const filled = ({ template, texts }: Awaited<ReturnType<typeof formPage>>) =>
+  template.fill(texts, 'identity').toString();
+
+// React leaves out the line break that keeps a `\r\n` at the start of a textarea; the template writes it.
+const text = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.constantFrom('', '\nsecond line', '</textarea></script><script>', `"'<>&`, '👩‍🔧 é', 'x'.repeat(4000)),
+  )
+  .filter((each) => !each.startsWith('\r'));
+
+describe('the page of a form that was not taken', () => {
+  for (const kind of Object.keys(forms) as EnquiryKind[]) {
+    const fields = Object.keys(forms[kind].pipe[0].entries);
+    const choice = fc.constantFrom('', 'nonsense', ...Object.keys(kind === 'school' ? schoolRoles : topics));
+    const answers = fc.record(
+      Object.fromEntries(fields.map((field) => [field, /^(topic|role)$/.test(field) ? choice : text])),
+    );
+    const errors = fc.array(
+      fc.record({ field: fc.constantFrom(...fields), message: fc.string({ minLength: 1 }) }),
+      { maxLength: 4 },
+    );
+
+    test(`of ${kind} is what React renders with the answers themselves, to the byte`, async () => {
+      const { data, ...page } = await loadPage(kind, {
+        release: context.release.current,
+        now,
+        path: href(kind),
+        params: {},
+        query: new URLSearchParams(),
+      });
+      const head = { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true as const };
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({ answers, errors, notice: fc.oneof(fc.constant(null), fc.string({ minLength: 1 })) }),
+          async (form: FormState) => {
+            const whole = { ...page, head, data: { ...data, form } as PageData[EnquiryKind] };
+            assert.equal(filled(await formPage(context, kind, form)), await rendered(whole, href(kind)));
+          },
+        ),
+        { numRuns: 40 },
+      );
+    });
+
+    test(`of ${kind} is rendered once, whatever was typed`, async () => {
+      const form = (typed: string): FormState => ({
+        answers: Object.fromEntries(fields.map((field) => [field, typed])),
+        errors: [{ field: 'message', message: `Row ${typed}` }],
+        notice: `Wait ${typed}`,
+      });
+      await formPage(context, kind, form('first'));
+      renders = 0;
+      for (let n = 0; n < 20; n++) await formPage(context, kind, form(`another ${n}`));
+      assert.equal(renders, 0);
+    });
+  }
+});
+
+describe('the page of a search', () => {
+  test('is what React renders with the query and the devices themselves', async () => {
+    const { current } = context.release;
+    const devices = Array.from({ length: 25 }, (_, n) => ({
+      slug: `phone-${n}`,
+      name: `Phone ${n} "<b>"`,
+      models: n % 2 ? [] : [`M${n}`, `N'${n}`],
+    }));
+    const catalogue = {
+      ...current.catalogue,
+      manufacturers: [{ slug: 'maker', name: 'Maker & Sons', devices }],
+    };
+    const release = { ...current, catalogue };
+    const path = href('repairs');
+    for (const q of ['phone', 'phone 1', 'm24', 'zx81 <b>"quoted"</b>', '   ', '👩‍🔧'.repeat(40)]) {
+      const query = new URLSearchParams({ q });
+      const page = await loadPage('repairs', { release, now, path, params: {}, query });
+      const own = await searchPage({ ...context, release: { current: release } }, query);
+      assert.equal(filled(own), await rendered(page, path));
+    }
+  });
+
+  test('is rendered once for nothing found, and once for each number of devices', async () => {
+    const search = (q: string) => searchPage(context, new URLSearchParams({ q }));
+    await search('nothing has this name');
+    await search('iphone');
+    renders = 0;
+    for (let n = 0; n < 20; n++) await search(`zx${n}`);
+    await search('IPHONE');
+    assert.equal(renders, 0);
+  });
+
+  test('looks at 64 characters of what is asked for', async () => {
+    const { texts } = await searchPage(context, new URLSearchParams({ q: `${'é'.repeat(63)}👩‍🔧 and more` }));
+    assert.equal(texts.query, `${'é'.repeat(63)}\ufffd`);
+  });
+});
+
+describe('the error page', () => {
+  const page = (path: string, status = 404) =>
+    errorPage(context, errorData(status, 'Page Not Found'), `Page Not Found: ${path}`, path);
+
+  test('has its path in the title, the canonical link and the linked data, escaped for each', async () => {
+    const path = `/no/"such"'<page>&amp;`;
+    const html = filled(await page(path));
+    const escaped = '/no/&quot;such&quot;&#x27;&lt;page&gt;&amp;amp;';
+    const { publicUrl } = context.release.current.shop;
+    assert.ok(html.includes(`<title>404 - Page Not Found: ${escaped}</title>`));
+    assert.ok(html.includes(`<link rel="canonical" href="${publicUrl}${escaped}">`));
+    const graph = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+    const node = graph['@graph'].find((each: { '@type': string }) => each['@type'] === 'WebPage');
+    assert.equal(node.url, publicUrl + path);
+  });
+
+  test('marks in the menus what the page of the same path would', async () => {
+    const { current } = context.release;
+    for (const path of ['/repairs/acme', '/help/guides/none', '/business/x', '/no/such', '/contact', '/']) {
+      const facts = { statusCode: 404, statusMessage: 'x', description: 'y' };
+      const { head } = await loadPage('home', {
+        release: current,
+        now,
+        path: '/',
+        params: {},
+        query: new URLSearchParams(),
+      });
+      const whole: Page<'error'> = { build: current.id, route: 'error', head, data: facts };
+      const header = (html: string) => /<body>.*<\/footer>/s.exec(html)?.[0];
+      const own = filled(await errorPage(context, facts, 'x', path));
+      assert.equal(header(own), header(await rendered(whole, path)), path);
+    }
+  });
+
+  test('is rendered once a status and section', async () => {
+    await page('/first');
+    await page('/repairs/first');
+    renders = 0;
+    for (let n = 0; n < 20; n++) await page(n % 2 ? `/no/${n}` : `/repairs/${n}`);
+    assert.equal(renders, 0);
+    await page('/no', 400);
+    assert.equal(renders, 1);
+  });
+
+  test('a new release renders its own', async () => {
+    await page('/first');
+    const other = { ...context, release: { current: { ...context.release.current } } };
+    renders = 0;
+    await errorPage(other, errorData(404, 'Page Not Found'), 'x', '/x');
+    assert.equal(renders, 1);
+  });
+});

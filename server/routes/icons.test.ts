@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { parseIconSet } from '@iconify/utils/lib/icon-set/parse';
 import { quicklyValidateIconSet } from '@iconify/utils/lib/icon-set/validate-basic';
@@ -113,6 +113,39 @@ describe('icons of our own collections', () => {
       assert.equal(answer.headers['cache-control'], 'no-store');
     });
   }
+
+  test('the same icons in any order are put together once, and one file read serves them all', async () => {
+    const { iconCollections } = site.release;
+    const { pick } = iconCollections;
+    let picked = 0;
+    iconCollections.pick = (...asked) => {
+      picked++;
+      return pick(...asked);
+    };
+    const names = ['bell', 'map', 'moon', 'bolt'];
+    for (let n = 0; n < names.length; n++) {
+      const rotated = [...names.slice(n), ...names.slice(0, n), names[0]];
+      const { body } = await get(`heroicons.json?icons=${rotated}`).expect(200);
+      assert.deepEqual(Object.keys(body.icons).sort(), [...names].sort());
+    }
+    assert.equal(picked, 1);
+    iconCollections.pick = pick;
+  });
+
+  test('250 icons come in both encodings, and a longer query is refused before it is parsed', async () => {
+    const names = Object.keys(require('@iconify-json/simple-icons/icons.json').icons).slice(0, 250);
+    const path = `simple-icons.json?icons=${names}`;
+    const plain = await get(path).set('accept-encoding', 'identity').expect(200);
+    const zipped = await get(path).set('accept-encoding', 'gzip, br').expect(200);
+    assert.equal(zipped.headers['content-encoding'], 'gzip');
+    assert.deepEqual(Object.keys(plain.body.icons).sort(), names.sort());
+    assert.equal(zipped.text, plain.text);
+    assert.notEqual(zipped.headers.etag, plain.headers.etag);
+    const parsed = mock.method(URLSearchParams.prototype, 'getAll');
+    await get(`simple-icons.json?icons=${'a'.repeat(10_000)}`).expect(400);
+    assert.equal(parsed.mock.callCount(), 0);
+    parsed.mock.restore();
+  });
 
   test('a query longer than any server takes is a 4xx', async () => {
     const answer = await get(`heroicons.json?icons=${'phone,'.repeat(4000)}`).catch((error) => error);

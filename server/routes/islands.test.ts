@@ -47,6 +47,20 @@ describe('islands', () => {
     await get('content.json?path=/help/faq').set('if-none-match', etag).expect(200);
   });
 
+  test('a document is read once for its island, however its path is written', async () => {
+    const { library } = site.release;
+    const { find } = library;
+    let reads = 0;
+    library.find = (path) => {
+      reads++;
+      return find(path);
+    };
+    const spellings = ['/glossary-of-terms', '%2Fglossary-of-terms', '/glossary%2dof-terms'];
+    for (const path of spellings) await get(`content.json?path=${path}`).expect(200);
+    library.find = find;
+    assert.equal(reads, 1);
+  });
+
   const wrong: [status: number, path: string][] = [
     [404, 'no-such-island.json'],
     [404, 'constructor.json'],
@@ -75,6 +89,7 @@ describe('islands', () => {
     [400, 'content.json?path=/help/faq&other=1'],
     [400, 'content.json?path=/help/faq&__proto__=1'],
     [400, 'open-now.json?at=noon'],
+    [400, `open-now.json?${'&'.repeat(1700)}`],
     [404, 'content.json?path=/no/such/document'],
     [404, 'content.json?path=/'],
     [404, 'content.json?path=/repairs'],

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { href } from '../../shared/routes.ts';
+import { journey } from '../testing/journey.ts';
+import { touch } from '../testing/page-actions.ts';
+
+/** What a page must be safe from, and what React must find as it left it. */
+const texts = [
+  `"double" 'single' \`back\` and &quot;`,
+  '</script><script>alert(1)</script><!--',
+  '</textarea><input name="x">',
+  'a < b && b > c &lt; <b>bold</b>',
+  '👩‍🔧 \u{1F527} \u202e end',
+  '\n\nthird line',
+  // As templates mark their slots.
+  '\ufdd0answer-name\ufdd1',
+  '{"a":["\\u003c","\\"]}',
+  'Ärger '.repeat(666),
+  '',
+];
+
+/** What a field of one line makes of it. */
+const oneLine = (text: string) => text.replaceAll('\n', '');
+
+/** Chromium says of these statuses that the page failed to load. React says when it has to render a page again. */
+const unexpected = (faults: string[]) => faults.splice(0).filter((fault) => !/\b(404|422)\b/.test(fault));
+
+journey(
+  'a form that comes back with mistakes shows every kind of answer, before React and after',
+  async ({ open }) => {
+    const { page, faults } = await open();
+    for (let n = 0; n < texts.length; n += 2) {
+      const [one = '', other = ''] = texts.slice(n);
+      await page.goto(href('school'));
+      await page.evaluate(
+        ([first, second]) => {
+          const form = document.querySelector<HTMLFormElement>('main form[method=post]');
+          const answers = { name: first, school: second, devices: second, message: first, role: 'teacher' };
+          for (const [name, answer] of Object.entries(answers)) {
+            const control = form?.elements.namedItem(name) as HTMLInputElement | null;
+            if (control) control.value = answer ?? '';
+          }
+          // Not by its button: the page's own check would keep it here.
+          form?.submit();
+        },
+        [one, other],
+      );
+      await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+      const values = () =>
+        page.evaluate(() =>
+          ['name', 'school', 'devices', 'message', 'role'].map(
+            (name) => document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.value,
+          ),
+        );
+      const typed = [oneLine(one), oneLine(other), other, one, 'teacher'];
+      assert.deepEqual(await values(), typed);
+      await touch(page);
+      assert.deepEqual(await values(), typed, 'the same after React has taken the page over');
+      assert.match(await page.title(), /^Error: /);
+      assert.deepEqual(unexpected(faults), []);
+    }
+  },
+);
+
+journey(
+  'a search and a page that is not there show what was asked for, before React and after',
+  async ({ open }) => {
+    const { page, faults } = await open();
+    for (const text of texts.slice(0, 6)) {
+      await page.goto(`${href('repairs')}?q=${encodeURIComponent(text)}`);
+      await touch(page);
+      assert.equal(await page.getByRole('searchbox').inputValue(), oneLine(text.trim()));
+      await page.goto(`/no/${encodeURIComponent(text)}`);
+      await touch(page);
+      assert.ok((await page.title()).startsWith('404 - Page Not Found: /no/'));
+      assert.deepEqual(unexpected(faults), []);
+    }
+  },
+);

@@ -210,6 +210,9 @@ test('a backup is taken while the database is in use, and restored when it is no
   await run('backup', backup);
   await assert.rejects(run('backup', backup), refused(/exists/));
   assert.equal(await rightsOf(backup), '600');
+  const exported = join(folder, 'exported.csv');
+  await run('enquiries', 'export', exported);
+  assert.equal(await rightsOf(exported), '600');
   await visitorWrites(server, { email: 'bo@example.com' });
   await assert.rejects(run('restore', backup), refused(/--replace/));
   await assert.rejects(run('restore', backup, '--replace'), refused(/stop the server/));

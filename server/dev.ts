@@ -16,7 +16,7 @@ import { loadRelease, type Release } from './release.ts';
  */
 async function dev(): Promise<void> {
   const config = parseConfig(process.env);
-  const log = await createLog(config.logLevel);
+  const { log } = await createLog(config.logLevel);
   const outDir = '.dev/build';
   const builder = await createBuilder({
     contentDir: config.contentDir,

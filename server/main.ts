@@ -13,7 +13,7 @@ import { StoreRefused, StoreUnavailable } from './store/store.ts';
 /** The process: environment, then configuration, then the store, then the app, then the port, then signals. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  const log = await createLog(config.logLevel);
+  const { log } = await createLog(config.logLevel);
   const dist = dirname(dirname(fileURLToPath(import.meta.url)));
   const release = await loadRelease(dist);
   if (release.shop.sample)

@@ -7,7 +7,7 @@ import { loadRelease } from '../release.ts';
 const config = parseConfig(process.env);
 const app = await createApp({
   config,
-  log: await createLog(config.logLevel),
+  log: (await createLog(config.logLevel)).log,
   release: { current: await loadRelease('dist') },
   now: () => new Date(),
   rules: {},

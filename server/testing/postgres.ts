@@ -138,7 +138,7 @@ async function readableBy(user: { uid?: number; gid?: number }, packaged: string
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };

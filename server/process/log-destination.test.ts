@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLogDestination } from './log-destination.ts';
+
+type Done = (error: NodeJS.ErrnoException | null, written: number) => void;
+
+/** A destination over a system that answers each write as `answer` says. */
+function destinationOver(answer: (bytes: Buffer, done: Done) => void) {
+  return createLogDestination({
+    fd: -1,
+    droppedLine: (count) => `${count} dropped\n`,
+    write: (_fd, bytes, done) => answer(bytes, done),
+  });
+}
+
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+test('writes many lines at once, in their order, however few bytes the system takes', async () => {
+  let text = '';
+  let writes = 0;
+  const destination = destinationOver((bytes, done) => {
+    writes += 1;
+    const taken = bytes.subarray(0, 10);
+    text += taken;
+    setImmediate(done, null, taken.length);
+  });
+  for (let line = 0; line < 10; line += 1) destination.write(`line ${line}\n`);
+  assert.equal(await destination.flush(10_000), true);
+  assert.equal(text, Array.from({ length: 10 }, (_, line) => `line ${line}\n`).join(''));
+  assert.equal(writes, 7);
+});
+
+test('tries again while a pipe is full', async () => {
+  let refusals = 3;
+  let text = '';
+  const destination = destinationOver((bytes, done) => {
+    if (refusals-- > 0) return setImmediate(done, failure('EAGAIN'), 0);
+    text += bytes;
+    setImmediate(done, null, bytes.length);
+  });
+  destination.write('a line\n');
+  assert.equal(await destination.flush(10_000), true);
+  assert.equal(text, 'a line\n');
+});
+
+test('drops what is past the bound, and says how much where the gap is', async () => {
+  let text = '';
+  const destination = destinationOver((bytes, done) => {
+    text += bytes;
+    setImmediate(done, null, bytes.length);
+  });
+  const line = `${'x'.repeat(1023)}\n`;
+  for (let written = 0; written < 1030; written += 1) destination.write(line);
+  assert.equal(await destination.flush(10_000), true);
+  destination.write('after\n');
+  assert.equal(await destination.flush(10_000), true);
+  assert.equal(text.length, 1024 * 1024 + '6 dropped\nafter\n'.length);
+  assert.ok(text.endsWith(`x\n6 dropped\nafter\n`));
+});
+
+test('a flush gives up as soon as the system refuses', async () => {
+  const destination = destinationOver((_bytes, done) => setImmediate(done, failure('ENOSPC'), 0));
+  destination.write('a line\n');
+  assert.equal(await destination.flush(60_000), true);
+});
+
+test('a flush ends while the system holds a write, and says so', async () => {
+  const destination = destinationOver(() => undefined);
+  destination.write('a line\n');
+  assert.equal(await destination.flush(1), false);
+});

@@ -1,0 +1,119 @@
+import { write as writeToFile } from 'node:fs';
+
+/**
+ * Where the log's lines go: a file whose disk may fill up, or a pipe whose reader may stall or go away. Writing never
+ * waits for any of them. Lines wait in memory up to a bound; past it they are dropped, counted, and the count is
+ * written where the gap is as soon as there is room again.
+ */
+export interface LogDestination {
+  /** Takes one whole line with its line feed. */
+  write(line: string): void;
+  /**
+   * Resolves when every line is written, when none can be, or after `limitMs`, whichever comes first. Answers
+   * false while the system still holds a write: then `process.exit` would wait for it, perhaps for ever.
+   */
+  flush(limitMs: number): Promise<boolean>;
+}
+
+/** Characters: about 4,000 request lines. As many again may be in the batch that is being written. */
+const maxWaiting = 1_048_576;
+
+/** Milliseconds for which lines are collected: one write of many lines costs little more than one of a single line. */
+const collectMs = 5;
+
+/** Milliseconds until a write is tried again: after a full pipe, whose reader is only slow; after any other failure. */
+const retryMs = { fullPipe: 10, failure: 1000 };
+
+export interface LogDestinationOptions {
+  /** The file descriptor. Pipes should be in non-blocking mode: then a stalled reader cannot hold a thread. */
+  fd: number;
+  /** The line that says how many lines are missing. */
+  droppedLine: (count: number) => string;
+  /** `fs.write`; tests pass one that fails. */
+  write?: (
+    fd: number,
+    bytes: Buffer,
+    done: (error: NodeJS.ErrnoException | null, written: number) => void,
+  ) => void;
+}
+
+export function createLogDestination(options: LogDestinationOptions): LogDestination {
+  const { fd, droppedLine, write = writeToFile } = options;
+  let waiting: string[] = [];
+  let waitingLength = 0;
+  let dropped = 0;
+  /** What is left of the batch that is being written. */
+  let batch = Buffer.alloc(0);
+  let busy = false;
+  /** Whether the system has a write and has not answered yet. */
+  let writing = false;
+  let timer: NodeJS.Timeout | undefined;
+  /** Called when nothing is left to write, or the system refuses to write. */
+  let settled: (() => void) | null = null;
+
+  function writeBatch(): void {
+    if (batch.length === 0 && !nextBatch()) {
+      busy = false;
+      settled?.();
+      return;
+    }
+    writing = true;
+    write(fd, batch, onWritten);
+  }
+
+  function nextBatch(): boolean {
+    if (waiting.length === 0 && dropped > 0) {
+      waiting.push(droppedLine(dropped));
+      dropped = 0;
+    }
+    if (waiting.length === 0) return false;
+    batch = Buffer.from(waiting.join(''));
+    waiting = [];
+    waitingLength = 0;
+    return true;
+  }
+
+  function onWritten(error: NodeJS.ErrnoException | null, written: number): void {
+    writing = false;
+    if (!error) {
+      batch = batch.subarray(written);
+      writeBatch();
+      return;
+    }
+    const isFullPipe = error.code === 'EAGAIN';
+    // Nothing but the log itself waits for this: it does not keep the process alive.
+    timer = setTimeout(writeBatch, isFullPipe ? retryMs.fullPipe : retryMs.failure).unref();
+    if (!isFullPipe) settled?.();
+  }
+
+  return {
+    write(line) {
+      // Once lines are missing, none is taken until all before the gap are out.
+      if (dropped > 0 || waitingLength + line.length > maxWaiting) {
+        dropped += 1;
+        return;
+      }
+      waiting.push(line);
+      waitingLength += line.length;
+      if (busy) return;
+      busy = true;
+      timer = setTimeout(writeBatch, collectMs);
+    },
+
+    async flush(limitMs) {
+      if (!busy) return true;
+      await new Promise<void>((resolve) => {
+        const limit = setTimeout(resolve, limitMs);
+        settled = () => {
+          clearTimeout(limit);
+          resolve();
+        };
+        if (writing) return;
+        clearTimeout(timer);
+        writeBatch();
+      });
+      settled = null;
+      return !writing;
+    },
+  };
+}

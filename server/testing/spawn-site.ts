@@ -1,0 +1,82 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from './postgres.ts';
+
+const startLimitMs = 20_000;
+const exitLimitMs = 15_000;
+
+/** A server process whose streams are the test's own. */
+export interface SpawnedSite {
+  child: ChildProcess;
+  /** Origin without a trailing slash. */
+  url: string;
+  port: number;
+  /** Sends the signal and answers the exit code, or `killed` when the process did not end in time. */
+  end(signal?: NodeJS.Signals): Promise<number | 'killed' | null>;
+}
+
+/**
+ * Starts the built site with its output going where a test likes, which is why its log is not read here; `startSite`
+ * does that. Resolves once it is ready.
+ * @param command program and arguments; the built server where none are given
+ */
+export async function spawnSite(
+  stdio: StdioOptions,
+  env: Record<string, string> = {},
+  command = [process.execPath, 'dist/server/main.js'],
+): Promise<SpawnedSite> {
+  const port = await freePort();
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: 'sqlite::memory:',
+      ...env,
+    },
+    stdio,
+  });
+  // A test process that ends early must not leave its server behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, url);
+  return {
+    child,
+    url,
+    port,
+    async end(signal = 'SIGTERM') {
+      const ended = exitOf(child);
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** The exit code, or `killed` when the process did not end by itself in time. */
+export async function exitOf(child: ChildProcess): Promise<number | 'killed' | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const late = AbortSignal.timeout(exitLimitMs);
+  try {
+    const [code] = await once(child, 'exit', { signal: late });
+    return code;
+  } catch {
+    child.kill('SIGKILL');
+    return 'killed';
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const end = performance.now() + startLimitMs;
+  while (child.exitCode === null && performance.now() < end) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => null);
+    await answer?.text();
+    if (answer?.status === 200) return;
+    await setTimeout(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error('The site was not ready in time. Is it built (npm run build)?');
+}

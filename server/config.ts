@@ -20,7 +20,9 @@ export interface Config {
   readonly buildCheckSeconds: number;
   /** Base URL of the icon service that is asked for collections the build lacks; `null` asks nobody. */
   readonly iconFallback: string | null;
-  /** Seconds that requests under way get to finish after a signal to stop. */
+  /** Seconds after a signal to stop in which requests are still taken while readiness says 503. */
+  readonly lameDuckSeconds: number;
+  /** Seconds that requests under way get to finish after that. */
   readonly drainSeconds: number;
   /** `sqlite:<file>` or `postgres://…` */
   readonly databaseUrl: string;
@@ -85,6 +87,7 @@ const environment = v.object({
   CONTENT_DIR: v.optional(text('CONTENT_DIR'), 'content'),
   BUILD_CHECK_SECONDS: v.optional(wholeNumber('BUILD_CHECK_SECONDS', 1, 86_400), String(buildCheckSeconds)),
   ICON_FALLBACK: v.optional(baseUrl('ICON_FALLBACK')),
+  LAME_DUCK_SECONDS: v.optional(wholeNumber('LAME_DUCK_SECONDS', 0, 600), '0'),
   DRAIN_SECONDS: v.optional(wholeNumber('DRAIN_SECONDS', 0, 600), '10'),
   DATABASE_URL: v.optional(databaseUrl, 'sqlite:data/shop.db'),
   SMTP_URL: v.optional(smtpUrl),
@@ -115,6 +118,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     contentDir: checked.CONTENT_DIR,
     buildCheckSeconds: checked.BUILD_CHECK_SECONDS,
     iconFallback: checked.ICON_FALLBACK ?? null,
+    lameDuckSeconds: checked.LAME_DUCK_SECONDS,
     drainSeconds: checked.DRAIN_SECONDS,
     databaseUrl: checked.DATABASE_URL,
     smtpUrl: checked.SMTP_URL ?? null,

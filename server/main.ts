@@ -5,15 +5,19 @@ import { createApp } from './app.ts';
 import { openBackOffice } from './back-office.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { stopOnSignals } from './process-signals.ts';
+import { shutDownOnSignals } from './process/shutdown.ts';
 import { loadRelease } from './release.ts';
 import type { Health } from './routes/health.ts';
 import { StoreRefused, StoreUnavailable } from './store/store.ts';
 
-/** The process: environment, then configuration, then the store, then the app, then the port, then signals. */
+/** The process: environment, then configuration, then the store, then the app, then the port; signals throughout. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  const { log } = await createLog(config.logLevel);
+  const { log, exit } = await createLog(config.logLevel);
+  leave = exit;
+  const health: Health = { notReady: null };
+  const { lameDuckSeconds, drainSeconds } = config;
+  const stopOnSignals = shutDownOnSignals({ log, exit, health, lameDuckSeconds, drainSeconds });
   const dist = dirname(dirname(fileURLToPath(import.meta.url)));
   const release = await loadRelease(dist);
   if (release.shop.sample)
@@ -21,7 +25,7 @@ async function main(): Promise<void> {
 
   const now = () => new Date();
   const { enquiries, store, close } = await openBackOffice({ config, log, now, shop: () => release.shop });
-  const health: Health = { notReady: null, fault: store.fault };
+  health.fault = store.fault;
   const app = await createApp({
     config,
     log,
@@ -31,14 +35,16 @@ async function main(): Promise<void> {
     health,
     extend: (each) => each.addHook('onClose', close),
   });
-  stopOnSignals({ app, log, health, drainSeconds: config.drainSeconds });
+  stopOnSignals(app);
   const url = await app.listen({ host: config.host, port: config.port });
   log.info({ url, build: release.id, startMs: Math.round(performance.now()) }, 'listening');
 }
+
+let leave = async (code: number): Promise<never> => process.exit(code);
 
 main().catch((error) => {
   // What an operator can mend is said without a stack.
   const known = [InvalidConfig, StoreRefused, StoreUnavailable].some((kind) => error instanceof kind);
   console.error(known ? error.message : error);
-  process.exit(1);
+  void leave(1);
 });

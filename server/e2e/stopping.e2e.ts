@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { exitOf, type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
+import type { LogLine } from '../testing/start-site.ts';
+
+// How the process ends, whoever ends it.
+
+const built = [process.execPath, 'dist/server/main.js'];
+/** As typed, but for the build before it, which other tests read at this moment. */
+const npmStart = ['npm', 'start', '--ignore-scripts'];
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  test(`${signal} answers the request under way, then leaves with 0`, async () => {
+    const { site, lines } = await start();
+    const request = await halfRequest(site);
+    site.child.kill(signal);
+    await untilNotReady(site);
+    assert.match(await request.finish(), /^HTTP\/1\.1 204[\s\S]*connection: close/i);
+    assert.equal(await exitOf(site.child), 0);
+    assert.equal((await lines()).at(-1)?.msg, 'stopped');
+  });
+}
+
+test('a second signal leaves at once with 1', async () => {
+  const { site, lines } = await start({ DRAIN_SECONDS: '600' });
+  await halfRequest(site);
+  const ended = exitOf(site.child);
+  while (site.child.exitCode === null && site.child.signalCode === null) {
+    site.child.kill('SIGTERM');
+    await setTimeout(300);
+  }
+  assert.equal(await ended, 1);
+  assert.equal((await lines()).at(-1)?.msg, 'stopping at once');
+});
+
+test('half a header, or nothing at all, does not hold the stop', async () => {
+  const { site } = await start({ DRAIN_SECONDS: '600' });
+  const silent = await connected(site);
+  const half = await connected(site);
+  half.write('GET / HTTP/1.1\r\nhost: exam');
+  const slow = await connected(site);
+  slow.write('GET / HTTP/1.1\r\nhost: example.com\r\n\r\nGET /about HT');
+  await once(slow, 'data');
+  assert.equal(await site.end(), 0);
+  for (const socket of [silent, half, slow]) socket.destroy();
+});
+
+test('as a lame duck it is not ready, takes requests, and closes their connections', async () => {
+  const { site, lines } = await start({ LAME_DUCK_SECONDS: '4' });
+  site.child.kill('SIGTERM');
+  await untilNotReady(site);
+  for (const path of ['/', '/no/such/page', '/%']) {
+    const answer = await fetch(site.url + path);
+    assert.equal(answer.headers.get('connection'), 'close', path);
+    assert.ok(answer.status < 500, path);
+    await answer.text();
+  }
+  assert.equal(await exitOf(site.child), 0);
+  assert.ok(!(await lines()).some(({ level }) => Number(level) > 40));
+});
+
+test('npm start passes SIGTERM on', async () => {
+  const { site, lines } = await start({}, npmStart);
+  const request = await halfRequest(site);
+  site.child.kill('SIGTERM');
+  await untilNotReady(site);
+  assert.match(await request.finish(), /^HTTP\/1\.1 204/);
+  await exitOf(site.child);
+  // Its output ends when the last process that writes to it has ended.
+  assert.equal((await lines()).at(-1)?.msg, 'stopped');
+  await assert.rejects(fetch(site.url));
+});
+
+test('Ctrl-C under npm start is one signal, not two', async () => {
+  const { site, lines } = await start({}, ['setsid', ...npmStart]);
+  const request = await halfRequest(site);
+  // As a terminal does: to all processes of the group.
+  process.kill(-(site.child.pid ?? 0), 'SIGINT');
+  await untilNotReady(site);
+  assert.match(await request.finish(), /^HTTP\/1\.1 204/);
+  await exitOf(site.child);
+  assert.equal((await lines()).at(-1)?.msg, 'stopped');
+});
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopping-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+for (const [what, fault] of Object.entries({
+  'an uncaught exception': 'throw new Error("a fault")',
+  'an unhandled rejection': 'Promise.reject(new Error("a fault"))',
+})) {
+  test(`${what} is one fatal line, a drain, and 1`, async () => {
+    const file = join(folder, 'fault.mjs');
+    await writeFile(file, `process.on('SIGUSR2', () => { ${fault} });`);
+    const { site, lines, complaints } = await start({}, [
+      process.execPath,
+      '--import',
+      pathToFileURL(file).href,
+      'dist/server/main.js',
+    ]);
+    const request = await halfRequest(site);
+    site.child.kill('SIGUSR2');
+    await untilNotReady(site);
+    site.child.kill('SIGUSR2');
+    assert.match(await request.finish(), /^HTTP\/1\.1 204/);
+    assert.equal(await exitOf(site.child), 1);
+    const fatal = (await lines()).filter(({ level }) => level === 60);
+    assert.equal(fatal.length, 1);
+    assert.match(JSON.stringify(fatal), /a fault/);
+    assert.equal(await complaints, '');
+  });
+}
+
+async function start(env: Record<string, string> = {}, command = built) {
+  const site = await spawnSite(['ignore', 'pipe', 'pipe'], env, command);
+  const { stdout, stderr } = site.child;
+  assert.ok(stdout && stderr);
+  const output = text(stdout);
+  return {
+    site,
+    /** What it has logged, once it has ended. */
+    lines: async (): Promise<LogLine[]> =>
+      (await output)
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
+    complaints: text(stderr),
+  };
+}
+
+async function connected({ port }: SpawnedSite): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** A request that is under way until its last byte is sent. */
+async function halfRequest(site: SpawnedSite): Promise<{ finish(): Promise<string> }> {
+  const socket = await connected(site);
+  const answer = text(socket);
+  answer.catch(() => undefined);
+  const type = 'content-type: application/csp-report';
+  const head = `POST /_site/csp-reports HTTP/1.1\r\nhost: x\r\n${type}\r\ncontent-length: 2\r\n`;
+  // The server says so when it has read the head.
+  socket.write(`${head}expect: 100-continue\r\n\r\n`);
+  await once(socket, 'readable');
+  socket.write('{');
+  return {
+    finish() {
+      socket.write('}');
+      return answer.then((all) => all.replace('HTTP/1.1 100 Continue\r\n\r\n', ''));
+    },
+  };
+}
+
+/** Waits until the stop has begun: readiness says 503, or no connection is taken any more. */
+async function untilNotReady({ url }: SpawnedSite): Promise<void> {
+  const end = performance.now() + 10_000;
+  for (;;) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => null);
+    await answer?.text();
+    if (answer?.status !== 200) return;
+    assert.ok(performance.now() < end, 'still ready after ten seconds');
+    await setTimeout(20);
+  }
+}

@@ -1,10 +1,10 @@
-import './server/node-version.ts';
 import { type BuildFolder, openBuildFolder } from './server/build/build-folders.ts';
 import { createBuilder } from './server/build/builder.ts';
 import { isStale } from './server/build/inputs.ts';
 import { policyWarnings } from './server/build/policy-warnings.ts';
 import { parseConfig } from './server/config.ts';
 import { InvalidContent } from './server/content/read-yaml.ts';
+import { fileFault } from './server/process/start-faults.ts';
 
 const outDir = 'dist';
 
@@ -62,6 +62,7 @@ async function buildInto(
 
 build().catch((error) => {
   // What esbuild has to say it has printed itself; content faults name their file and line.
-  console.error(error instanceof InvalidContent ? `The content is not usable:\n${error.message}` : error);
+  const isContent = error instanceof InvalidContent;
+  console.error(isContent ? `The content is not usable:\n${error.message}` : (fileFault(error) ?? error));
   process.exitCode = 1;
 });

@@ -1,4 +1,3 @@
-import './node-version.ts';
 import { watch } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { createApp } from './app.ts';

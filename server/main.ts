@@ -1,16 +1,21 @@
-import './node-version.ts';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { openBackOffice } from './back-office.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { checkDataFolder } from './process/data-folder.ts';
+import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
+import { CannotStart, fileFault } from './process/start-faults.ts';
 import { loadRelease } from './release.ts';
 import type { Health } from './routes/health.ts';
 import { StoreRefused, StoreUnavailable } from './store/store.ts';
 
-/** The process: environment, then configuration, then the store, then the app, then the port; signals throughout. */
+/**
+ * The process: environment, then configuration, then what can be checked without a trace (build, port, folder), then
+ * the store, then the app, then signals, then the port.
+ */
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const { log, exit } = await createLog(config.logLevel);
@@ -22,6 +27,8 @@ async function main(): Promise<void> {
   const release = await loadRelease(dist);
   if (release.shop.sample)
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
+  await checkPort(config.host, config.port);
+  await checkDataFolder(config.databaseUrl);
 
   const now = () => new Date();
   const { enquiries, store, close } = await openBackOffice({ config, log, now, shop: () => release.shop });
@@ -36,7 +43,10 @@ async function main(): Promise<void> {
     extend: (each) => each.addHook('onClose', close),
   });
   stopOnSignals(app);
-  const url = await app.listen({ host: config.host, port: config.port });
+  const { host, port } = config;
+  const url = await app.listen({ host, port }).catch((error) => {
+    throw cannotListen(error, host, port);
+  });
   log.info({ url, build: release.id, startMs: Math.round(performance.now()) }, 'listening');
 }
 
@@ -44,7 +54,9 @@ let leave = async (code: number): Promise<never> => process.exit(code);
 
 main().catch((error) => {
   // What an operator can mend is said without a stack.
-  const known = [InvalidConfig, StoreRefused, StoreUnavailable].some((kind) => error instanceof kind);
-  console.error(known ? error.message : error);
+  const known = [InvalidConfig, CannotStart, StoreRefused, StoreUnavailable].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(known ? error.message : (fileFault(error) ?? error));
   void leave(1);
 });

@@ -10,6 +10,7 @@ import { type IconCollections, openIconCollections } from './icons/collections.t
 import { contactFacts } from './pages/contact-facts.ts';
 import { openPrerendered, type Prerendered } from './pages/prerendered.ts';
 import { securityHeaders, taggedPolicy } from './plugins/security-headers.ts';
+import { CannotStart } from './process/start-faults.ts';
 import { type BuildFiles, openBuildFiles } from './release/build-files.ts';
 // Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
 import type * as RendererModule from './render/render-page.tsx';
@@ -52,7 +53,7 @@ export interface LoadOptions {
 export async function loadRelease(folder: string, options: LoadOptions = {}): Promise<Release> {
   const dir = options.record ? resolve(folder) : await buildFolder(folder);
   const record = options.record ?? (await readRecord(dir));
-  if (!record) throw new Error(`no build in ${dir}: run "npm run build" first`);
+  if (!record) throw new CannotStart(`There is no build in ${dir}: run "npm run build" first.`);
   const files = openBuildFiles(dir, record);
   const text = async (name: string) => (await files.read(name)).toString('utf8');
   const json = async (name: string) => JSON.parse(await text(name));

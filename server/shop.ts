@@ -1,10 +1,11 @@
-import './node-version.ts';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { InvalidConfig, parseConfig } from './config.ts';
 import { InvalidContent } from './content/read-yaml.ts';
 import { readShop } from './content/shop-schema.ts';
+import { fileFault } from './process/start-faults.ts';
 import { Refusal } from './shop/command.ts';
+import { checkDatabase } from './shop/given-paths.ts';
 import { runCommand } from './shop/run.ts';
 import { openStore } from './store/open-store.ts';
 import { type Store, StoreRefused, StoreUnavailable } from './store/store.ts';
@@ -18,8 +19,10 @@ async function shop(): Promise<void> {
       config,
       now: () => new Date(),
       store: () => {
-        // Somebody waits at a terminal, and lists may be long.
-        store ??= openStore(config.databaseUrl, pino({ level: 'silent' }), { withinMs: 60_000 });
+        store ??= checkDatabase(config.databaseUrl).then(() =>
+          // Somebody waits at a terminal, and lists may be long.
+          openStore(config.databaseUrl, pino({ level: 'silent' }), { withinMs: 60_000 }),
+        );
         return store;
       },
       shop: () => readShop(config.contentDir),
@@ -34,6 +37,7 @@ async function shop(): Promise<void> {
 const expected = [Refusal, InvalidConfig, InvalidContent, StoreRefused, StoreUnavailable];
 
 shop().catch((error) => {
-  console.error(expected.some((kind) => error instanceof kind) ? error.message : error);
+  const isExpected = expected.some((kind) => error instanceof kind);
+  console.error(isExpected ? error.message : (fileFault(error) ?? error));
   process.exitCode = 1;
 });

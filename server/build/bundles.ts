@@ -70,16 +70,19 @@ export function rendererBundle({ outDir, mode, styles }: BundleOptions): BuildOp
 
 /**
  * The server, the shop's command line and the database's thread, each with its packages in one file: a third of the
- * start-up time of loading them one by one. `main.js` only looks whether the others are whole, and runs the server.
+ * start-up time of loading them one by one. `main.js` and `shop.js` look at the version of Node first (`entry.ts`);
+ * `main.bundle.js` looks whether the build is whole, and runs the server (`launch.ts`).
  */
 export function serverBundle({ outDir, mode }: Omit<BundleOptions, 'styles'>): BuildOptions {
   return {
     ...common(mode),
     ...forNode,
     entryPoints: [
-      { in: 'server/process/launch.ts', out: 'main' },
+      { in: 'server/process/entry.ts', out: 'main' },
+      { in: 'server/process/launch.ts', out: 'main.bundle' },
       { in: 'server/main.ts', out: 'site' },
-      { in: 'server/shop.ts', out: 'shop' },
+      { in: 'server/process/entry.ts', out: 'shop' },
+      { in: 'server/shop.ts', out: 'shop.bundle' },
       { in: 'server/store/sqlite-worker.ts', out: 'sqlite-worker' },
     ],
     outdir: join(outDir, 'server'),

@@ -113,7 +113,7 @@ describe('the page of a search', () => {
     }));
     const catalogue = {
       ...current.catalogue,
-      manufacturers: [{ slug: 'maker', name: 'Maker & Sons', devices }],
+      manufacturers: [{ slug: 'maker', name: 'Maker & Sons', hash: '', devices }],
     };
     const release = { ...current, catalogue };
     const path = href('repairs');

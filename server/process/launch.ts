@@ -1,4 +1,3 @@
-import '../node-version.ts';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { filesOfStart, inUseFile, readRecord, recordName } from '../build/record.ts';
@@ -6,8 +5,9 @@ import { damagedFiles, openBuildFiles } from '../release/build-files.ts';
 import { lockShared } from '../release/file-locks.ts';
 
 /**
- * `dist/server/main.js`: checks the files that the start reads, then runs `server/main.ts`. A bundle cannot look for
- * damage in itself, so this one is small: only `npm start` checks it, in its look for what is stale.
+ * `main.js` loads this as `main.bundle.js`: it checks the files that the start reads, then runs `server/main.ts`. A
+ * bundle cannot look for damage in itself, so this one is small: only `npm start` checks it, in its look for what is
+ * stale.
  */
 async function launch(): Promise<void> {
   // Node resolves the links on the way to its main module: this is the build's own folder, whatever is current later.

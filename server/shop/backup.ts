@@ -10,6 +10,7 @@ import { inspectStore, openStore } from '../store/open-store.ts';
 import { createForOwner, narrowToOwner, ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
 import { companions } from '../store/sqlite-files.ts';
 import { type Command, Refusal } from './command.ts';
+import { checkBackup, checkNewFile, isDatabaseThere } from './given-paths.ts';
 
 const quiet = pino({ level: 'silent' });
 /** Milliseconds that the copy of a large database may take. */
@@ -25,7 +26,7 @@ export const backupCommands: Command[] = [
     async run({ config, store, say }, { positionals }) {
       databaseFile(config, 'pg_dump --format=custom --file=<file> "$DATABASE_URL"');
       const file = fileFrom(positionals);
-      if (await exists(file)) throw new Refusal(`${file} exists: give another name.`);
+      await checkNewFile(file);
       const open = await store();
       // SQLite fills an empty file, and would let everybody read one that it makes.
       createForOwner(file, 'wx');
@@ -51,9 +52,9 @@ export const backupCommands: Command[] = [
     async run({ config, say, now }, { positionals, values }) {
       const target = databaseFile(config, 'pg_restore --clean --dbname="$DATABASE_URL" <file>');
       const file = fileFrom(positionals);
-      if (!(await exists(file))) throw new Refusal(`There is no ${file}.`);
+      await checkBackup(file);
       await inspectStore(`sqlite:${file}`, quiet);
-      if (await exists(target)) {
+      if (await isDatabaseThere(target)) {
         if (!values.replace) {
           throw new Refusal(`There is a database at ${target}. Add --replace to put it aside and restore.`);
         }

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+
+// What an operator gets to read when the process cannot start, and what it leaves alone.
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'starting-'));
+});
+after(async () => {
+  await run('chmod', ['-R', 'u+rwx', folder]);
+  await rm(folder, { recursive: true });
+});
+
+test('a port in use is one sentence, and the database is not touched', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const data = join(folder, 'untouched');
+  const said = await refusal({ PORT: String(port), DATABASE_URL: `sqlite:${data}/shop.db` });
+  other.close();
+  assert.match(said, new RegExp(`^Port ${port} at 127\\.0\\.0\\.1 is in use: .*\\.\n$`));
+  assert.ok(!existsSync(data));
+});
+
+for (const host of ['203.0.113.7', 'no-such-host.invalid']) {
+  test(`HOST=${host} is one sentence, and the database is not touched`, async () => {
+    const data = join(folder, host);
+    const said = await refusal({ HOST: host, DATABASE_URL: `sqlite:${data}/shop.db` });
+    assert.match(said, new RegExp(`^HOST is ${host}, which is no address of this machine: .*\\.\n$`));
+    assert.ok(!existsSync(data));
+  });
+}
+
+test('a data folder that may not be used is one sentence', async () => {
+  const data = join(folder, 'locked');
+  await mkdir(data);
+  await chmod(data, 0o000);
+  const said = await refusal({ DATABASE_URL: `sqlite:${data}/shop.db` });
+  assert.equal(
+    said,
+    `The folder of the database, ${data}, may not be read and written by this user (EACCES).\n`,
+  );
+});
+
+test('a data folder that is a file is one sentence', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const said = await refusal({ DATABASE_URL: `sqlite:${file}/shop.db` });
+  assert.equal(said, `${file} is no folder: DATABASE_URL must name a file in one.\n`);
+});
+
+test('a build whose files may not be read is one sentence, and the database is not touched', async () => {
+  const dist = join(folder, 'dist');
+  await cp('dist', dist, { recursive: true });
+  await chmod(join(dist, 'catalogue'), 0o000);
+  const data = join(folder, 'unread');
+  const said = await refusal({ DATABASE_URL: `sqlite:${data}/shop.db` }, join(dist, 'server/main.js'));
+  assert.match(said, new RegExp(`^${dist}/\\S+ cannot be \\w+: permission denied \\(EACCES\\)\\.\n$`));
+  assert.ok(!existsSync(data));
+});
+
+test('a folder without a build is one sentence', async () => {
+  const dist = join(folder, 'empty');
+  await cp('dist/server', join(dist, 'server'), { recursive: true });
+  const said = await refusal({}, join(dist, 'server/main.js'));
+  assert.equal(said, `There is no build in ${dist}: run "npm run build" first.\n`);
+});
+
+test('content that may not be read ends the build without a stack', async () => {
+  const content = join(folder, 'content');
+  await cp('content', content, { recursive: true });
+  await chmod(join(content, 'pages'), 0o000);
+  const said = await refusal({ CONTENT_DIR: content }, '--import', 'tsx', 'build.ts', '--if-stale');
+  assert.match(
+    said,
+    new RegExp(`^${content}/pages\\S* cannot be \\w+: permission denied \\(EACCES\\)\\.\n$`),
+  );
+});
+
+test('the command line makes no database to list nothing in', async () => {
+  const data = join(folder, 'nothing');
+  const said = await refusal(
+    { DATABASE_URL: `sqlite:${data}/shop.db` },
+    'dist/server/shop.js',
+    'enquiries',
+    'list',
+  );
+  assert.match(said, new RegExp(`^There is no database at ${data}/shop\\.db: .*\\.\n$`));
+  assert.ok(!existsSync(data));
+});
+
+test('a backup is restored into a folder that is made for it', async () => {
+  const env = (name: string) => ({ ...process.env, DATABASE_URL: `sqlite:${join(folder, name)}/shop.db` });
+  const shop = (name: string, ...words: string[]) =>
+    run(process.execPath, ['dist/server/shop.js', ...words], { env: env(name) });
+  const main = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...env('first'), PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const chunk of main.stdout) if (String(chunk).includes('"listening"')) break;
+  const file = join(folder, 'backup.db');
+  await shop('first', 'backup', file);
+  main.kill();
+  await once(main, 'exit');
+  await shop('second', 'restore', file);
+  assert.deepEqual(await readdir(join(folder, 'second')), ['shop.db']);
+});
+
+for (const file of ['dist/server/main.js', 'dist/server/shop.js']) {
+  test(`${file} looks at the version of Node before it loads anything`, async () => {
+    const { metafile } = await build({
+      entryPoints: [file],
+      bundle: true,
+      packages: 'external',
+      format: 'esm',
+      platform: 'node',
+      // As Node 20 reads it.
+      target: 'node20',
+      supported: { 'top-level-await': true },
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+    });
+    const { imports = [] } = metafile.inputs[file] ?? {};
+    assert.deepEqual(
+      imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path),
+      ['node:module'],
+    );
+
+    const old = join(folder, 'old-node.mjs');
+    await writeFile(
+      old,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });`,
+    );
+    const said = await refusal({}, '--import', pathToFileURL(old).href, file);
+    assert.match(said, /^This project needs Node 24 or later and runs on \S+: .*\.\n$/);
+  });
+}
+
+test('an old Node is told so, where this machine has one', async (t) => {
+  const found = (process.env.PATH ?? '').split(':').map((place) => join(place, 'node'));
+  const versions = await Promise.all(
+    found.map(async (node) => ({ node, version: await run(node, ['-v']).catch(() => null) })),
+  );
+  const old = versions.find(({ version }) => /^v(18|20|22)\./.test(version?.stdout ?? ''));
+  if (!old) return t.diagnostic('no Node before 24 on this machine');
+  const scripts = ['build.ts', 'server/dev.ts', 'server/shop.ts', 'server/testing/run-tests.ts'];
+  const commands = [
+    ['dist/server/main.js'],
+    ['dist/server/shop.js'],
+    // As the scripts of package.json begin, with the Node that they would find without the pinned one.
+    ...scripts.map((script) => [
+      'node_modules/tsx/dist/cli.mjs',
+      '--import',
+      './server/node-version.ts',
+      script,
+    ]),
+  ];
+  for (const command of commands) {
+    const child: ChildProcess = spawn(old.node, command, { stdio: ['ignore', 'ignore', 'pipe'] });
+    assert.ok(child.stderr);
+    const said = text(child.stderr);
+    assert.deepEqual(await once(child, 'close'), [1, null], command.join(' '));
+    assert.match(await said, /^This project needs Node 24 or later and runs on v\d+\S+: .*\.\n$/);
+  }
+});
+
+const run = promisify(execFile);
+
+/** Runs Node on something that must not start, with no more rights than any user; answers what it says. */
+async function refusal(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const command = [process.execPath, ...(args.length > 0 ? args : ['dist/server/main.js'])];
+  if (userInfo().uid === 0) {
+    // Root may read everything, unless it gives that up.
+    const given = '-dac_override,-dac_read_search';
+    command.unshift('setpriv', '--bounding-set', given, '--inh-caps', given);
+  }
+  const [program = '', ...rest] = command;
+  const child = spawn(program, rest, {
+    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'sqlite::memory:', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = text(child.stderr);
+  const limit = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  assert.deepEqual(await once(child, 'close'), [1, null]);
+  clearTimeout(limit);
+  return said;
+}

@@ -1,0 +1,75 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { getSystemErrorMessage } from 'node:util';
+import { Refusal } from './command.ts';
+
+/**
+ * Refuses a database that is not there: only the server, and `restore`, make one.
+ * @throws {Refusal} naming the file and what is wrong with it
+ */
+export async function checkDatabase(databaseUrl: string): Promise<void> {
+  const file = databaseUrl.replace(/^sqlite:/, '');
+  if (file === databaseUrl || file === ':memory:' || (await isDatabaseThere(resolve(file)))) return;
+  throw new Refusal(
+    `There is no database at ${resolve(file)}: set DATABASE_URL to the one that the server uses, or start the server first.`,
+  );
+}
+
+/**
+ * Whether there is a file where the database should be.
+ * @throws {Refusal} where there is something else
+ */
+export async function isDatabaseThere(path: string): Promise<boolean> {
+  const found = await kindOf(path);
+  if (found === 'file' || found === 'nothing') return found === 'file';
+  throw new Refusal(`${path} is ${found}, no database: DATABASE_URL must name a file.`);
+}
+
+/**
+ * Refuses what cannot hold a backup.
+ * @throws {Refusal} naming the path and what is wrong with it
+ */
+export async function checkBackup(file: string): Promise<void> {
+  const found = await kindOf(file);
+  if (found === 'nothing') throw new Refusal(`There is no ${file}.`);
+  if (found !== 'file') throw new Refusal(`${file} is ${found}, no backup.`);
+  await checkAccess(file, constants.R_OK, 'read');
+  if ((await stat(file)).size === 0) throw new Refusal(`${file} is empty, no backup.`);
+}
+
+/**
+ * Refuses a new file where none can be made.
+ * @throws {Refusal} naming the path and what is wrong with it
+ */
+export async function checkNewFile(file: string): Promise<void> {
+  if ((await kindOf(file)) !== 'nothing') throw new Refusal(`${file} exists: give another name.`);
+  const folder = dirname(file);
+  const found = await kindOf(folder);
+  if (found === 'nothing') throw new Refusal(`There is no folder ${folder}: make it first.`);
+  if (found !== 'a folder') throw new Refusal(`${folder} is no folder.`);
+  await checkAccess(folder, constants.W_OK | constants.X_OK, 'write to');
+}
+
+type Kind = 'nothing' | 'file' | 'a folder' | 'no file';
+
+async function kindOf(path: string): Promise<Kind> {
+  try {
+    const found = await stat(path);
+    if (found.isDirectory()) return 'a folder';
+    return found.isFile() ? 'file' : 'no file';
+  } catch (error) {
+    const { code, errno } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'nothing';
+    throw new Refusal(`${path} cannot be looked at: ${getSystemErrorMessage(errno ?? 0)}.`);
+  }
+}
+
+async function checkAccess(path: string, mode: number, what: string): Promise<void> {
+  try {
+    await access(path, mode);
+  } catch (error) {
+    const { errno } = error as NodeJS.ErrnoException;
+    throw new Refusal(`This user cannot ${what} ${path}: ${getSystemErrorMessage(errno ?? 0)}.`);
+  }
+}

@@ -9,7 +9,15 @@ RUN npm ci
 FROM deps AS build
 COPY . .
 # What only the next build on this machine would use stays behind.
-RUN npm run build && rm -r dist/cache
+RUN npm run build && rm -r dist/cache && cp -rL dist/pages pages
+
+# The proxy of server/deploy/compose.yaml, with the built pages that it serves when no server answers.
+FROM nginx:1.28 AS proxy
+COPY server/deploy/*.conf /etc/nginx/
+COPY --from=build /site/pages /site/pages
+WORKDIR /run/site
+EXPOSE 8080
+CMD ["nginx", "-p", "/run/site", "-c", "/etc/nginx/nginx.conf", "-g", "daemon off; user nginx;"]
 
 FROM node:${NODE} AS packages
 WORKDIR /site

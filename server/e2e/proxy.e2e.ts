@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { type Deployment, rollUnderLoad, startDeployment } from '../testing/durability/rolls.ts';
+import { startNginx } from '../testing/nginx.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { rawRequest } from '../testing/raw-request.ts';
+
+// Two servers over PostgreSQL behind nginx, with the very configuration that is shipped.
+// server/testing/durability/run-rolls.ts is the long form of the first test.
+let postgres: TestPostgres | string;
+before(async () => {
+  postgres = await startPostgres();
+});
+after(async () => {
+  if (typeof postgres !== 'string') await postgres.stop();
+});
+
+test('a roll under load fails for nobody', async (t) => {
+  if (typeof postgres === 'string') return t.skip(postgres);
+  const report = await rollUnderLoad(await postgres.newDatabase(), 1, 4);
+  if (typeof report === 'string') return t.skip(report);
+  const { requests, failures, acknowledged, lost, twice } = report;
+  assert.ok(requests > 50 && acknowledged > 0, `${requests} requests, ${acknowledged} acknowledged`);
+  assert.deepEqual({ failures, lost, twice }, { failures: {}, lost: 0, twice: 0 });
+});
+
+describe('behind nginx', () => {
+  let deployment: Deployment | string;
+  before(async () => {
+    deployment =
+      typeof postgres === 'string' ? postgres : await startDeployment(await postgres.newDatabase());
+  });
+  after(async () => {
+    if (typeof deployment !== 'string') await deployment.stop();
+  });
+  const it = (name: string, body: (deployed: Deployment) => Promise<void>) =>
+    test(name, async (t: TestContext) => {
+      if (typeof deployment === 'string') return t.skip(deployment);
+      await body(deployment);
+    });
+
+  it('an answer has the headers that the server gave it, once, and comes from the cache', async ({
+    nginx,
+    servers,
+  }) => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'gzip, zstd;q=0.5' };
+    const [own, first, second] = [
+      await get(servers[0] ?? '', '/help/faq', headers),
+      await get(nginx.url, '/help/faq', headers),
+      await get(nginx.url, '/help/faq', headers),
+    ];
+    assert.equal(own.headers['content-encoding'], 'gzip');
+    for (const answer of [first, second]) {
+      assert.equal(answer.status, 200);
+      assert.deepEqual(stable(answer.headers), stable(own.headers));
+      assert.deepEqual(answer.body, own.body);
+    }
+    const states = (await nginx.logged())
+      .filter(({ path }) => path === '/help/faq')
+      .map(({ cache }) => cache);
+    assert.deepEqual(states, ['MISS', 'HIT']);
+  });
+
+  it('the log has neither queries nor the secret of a tracking link', async ({ nginx }) => {
+    const paths = [
+      '/repairs/track/secret-1',
+      '/repairs/track/secret-2?from=secret-3',
+      '/Repairs/Track/secret-4/',
+      '/repairs//track/secret-5',
+      '/repairs/%74rack/secret-6',
+      '/repairs/x/../track/secret-7',
+      '/about?email=secret-8',
+    ];
+    for (const path of paths) {
+      const head = `GET ${path} HTTP/1.1\r\nhost: example.com\r\nreferer: https://example.com/secret-9\r\nconnection: close\r\n\r\n`;
+      await rawRequest(nginx.port, head);
+    }
+    // Refused before it has a path.
+    await rawRequest(nginx.port, 'GET /repairs/track/secret-10 HTTP/1.1\r\n\r\n');
+    const lines = (await nginx.logged()).slice(-paths.length - 1);
+    assert.ok(!JSON.stringify(lines).includes('secret'), JSON.stringify(lines, null, 1));
+    assert.equal(lines.filter(({ path }) => path === '/repairs/track/:token').length, 6);
+    assert.ok(lines.some(({ path }) => path === '/about'));
+  });
+
+  it('what nginx refuses itself has headers too', async ({ nginx }) => {
+    const tooLong = await get(nginx.url, '/contact', { 'content-length': '1100000' }, 'POST');
+    assert.equal(tooLong.status, 413);
+    const health = await get(nginx.url, '/health/ready');
+    assert.equal(health.status, 404);
+    for (const { headers } of [tooLong, health]) {
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);
+      assert.equal(headers['cache-control'], 'no-store');
+    }
+  });
+
+  it('a form of the longest size gets through to the server', async ({ nginx }) => {
+    const answer = await fetch(`${nginx.url}/contact`, {
+      method: 'POST',
+      headers: { accept: 'application/json', origin: nginx.url },
+      body: new URLSearchParams({ message: 'x'.repeat(500_000) }),
+    });
+    assert.equal(answer.status, 422);
+    await answer.text();
+  });
+
+  it('with all servers gone the built pages are served, and forms are told to come back', async ({
+    nginx,
+    stopServers,
+  }) => {
+    await stopServers();
+    const page = await readFile('dist/pages/glossary-of-terms/index.html');
+    const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      const { status, headers, body } = await get(nginx.url, '/glossary-of-terms?x=1', {
+        'accept-encoding': encoding,
+      });
+      assert.equal(status, 200);
+      assert.equal(headers['content-encoding'], encoding);
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.deepEqual(decode(body), page);
+    }
+    const plain = await get(nginx.url, '/glossary-of-terms', { 'accept-encoding': 'br;q=0, gzip; q=0.0' });
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.deepEqual(plain.body, page);
+    assert.deepEqual((await get(nginx.url, '/')).body, await readFile('dist/pages/index.html'));
+
+    for (const [method, path] of [
+      ['POST', '/glossary-of-terms'],
+      ['GET', '/repairs/apple/iphone-13/battery'],
+      ['GET', '/glossary-of-terms/_payload.json/'],
+      ['GET', '/%2e%2e/build.json'],
+    ] as const) {
+      const { status, headers, body } = await get(nginx.url, path, {}, method);
+      assert.equal(status, 503, path);
+      assert.equal(headers['retry-after'], '30');
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.match(String(body), /^503 The site is away for a moment\./);
+    }
+  });
+});
+
+test('a visitor cannot pretend to come from somewhere else, or to be forwarded', async (t) => {
+  let seen: IncomingHttpHeaders = {};
+  const echo = createServer((asked, answer) => {
+    seen = asked.headers;
+    answer.end();
+  }).listen(0, '127.0.0.1');
+  t.after(() => echo.close());
+  await once(echo, 'listening');
+  const nginx = await startNginx([(echo.address() as AddressInfo).port]);
+  if (typeof nginx === 'string') return t.skip(nginx);
+  t.after(() => nginx.stop());
+  await get(nginx.url, '/', {
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'elsewhere.example.com',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-port': '444',
+    'x-real-ip': '203.0.113.9',
+    forwarded: 'for=203.0.113.9',
+    connection: 'x-hop',
+    'x-hop': '1',
+  });
+  assert.equal(seen['x-forwarded-for'], '127.0.0.1');
+  assert.equal(seen['x-forwarded-proto'], 'http');
+  assert.equal(seen['x-forwarded-host'], new URL(nginx.url).host);
+  assert.equal(seen.host, new URL(nginx.url).host);
+  for (const name of ['x-forwarded-port', 'x-real-ip', 'forwarded'])
+    assert.equal(seen[name], undefined, name);
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it came over the wire. */
+  body: Buffer;
+}
+
+function get(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(origin + path, { method, headers, agent: false }, (answer) => {
+      answer
+        .toArray()
+        .then((chunks) =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        )
+        .catch(reject);
+    });
+    sent.on('error', reject);
+    // A body that is announced is never sent: it is refused by its length.
+    if (headers['content-length']) sent.flushHeaders();
+    else sent.end();
+  });
+}
+
+/** The headers that belong to the answer, not to the connection it came over. */
+function stable(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { date, connection, 'keep-alive': keepAlive, server, age, ...rest } = headers;
+  return rest;
+}

@@ -1,0 +1,139 @@
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { openStore } from '../../store/open-store.ts';
+import { startNginx, type TestNginx } from '../nginx.ts';
+import { freePort } from '../postgres.ts';
+import { type SiteProcess, startSite } from '../start-site.ts';
+import { postContact } from './post-contact.ts';
+
+/** Two replicas over one database behind nginx: a deployment as `server/deploy/compose.yaml` describes it. */
+export interface Deployment {
+  nginx: TestNginx;
+  /** The origins of the servers themselves. */
+  servers: string[];
+  /** Stops one server after the other as an orchestrator does, and starts it again on its port. */
+  roll(): Promise<void>;
+  /** Ends both servers and leaves nginx alone. */
+  stopServers(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a deployment over a PostgreSQL, or answers why it cannot run here. */
+export async function startDeployment(databaseUrl: string): Promise<Deployment | string> {
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number) =>
+    startSite({ DATABASE_URL: databaseUrl, PORT: String(port), LAME_DUCK_SECONDS: '1' });
+  const servers: SiteProcess[] = [];
+  for (const port of ports) servers.push(await start(port));
+  const stopServers = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+  const nginx = await startNginx(ports);
+  if (typeof nginx === 'string') {
+    await stopServers();
+    return nginx;
+  }
+  return {
+    nginx,
+    servers: servers.map(({ url: origin }) => origin),
+    async roll() {
+      for (const [index, port] of ports.entries()) {
+        const code = await servers[index]?.stop();
+        if (code !== 0) throw new Error(`a server left with ${code}`);
+        servers[index] = await start(port);
+      }
+    },
+    stopServers,
+    async stop() {
+      await Promise.all([stopServers(), nginx.stop()]);
+    },
+  };
+}
+
+export interface RollReport {
+  rolls: number;
+  requests: number;
+  /** What was not answered as it should be, and how often: must be empty. */
+  failures: Record<string, number>;
+  acknowledged: number;
+  /** Acknowledged, and not there: must be none. */
+  lost: number;
+  /** Enquiries beside those that were acknowledged: must be none. */
+  twice: number;
+}
+
+/** Every other request has a query of its own, so that it passes nginx's cache. */
+const pages = ['/', '/help/faq', '/contact', '/repairs/apple/iphone-13'];
+
+/**
+ * Rolls a deployment while visitors read pages and send forms.
+ * @param visitors how many, each with one request at a time
+ */
+export async function rollUnderLoad(
+  databaseUrl: string,
+  rolls: number,
+  visitors: number,
+): Promise<RollReport | string> {
+  const deployment = await startDeployment(databaseUrl);
+  if (typeof deployment === 'string') return deployment;
+  const { url } = deployment.nginx;
+  const failures: Record<string, number> = {};
+  const fail = (what: string) => {
+    failures[what] = (failures[what] ?? 0) + 1;
+  };
+  const acknowledged = new Set<string>();
+  let requests = 0;
+  let over = false;
+
+  async function read(path: string): Promise<void> {
+    try {
+      const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
+      const html = await answer.text();
+      if (answer.status !== 200) fail(`GET ${answer.status}`);
+      // The built page, which stands in when no server answers.
+      else if (answer.headers.get('cache-control') === 'no-store') fail('GET answered without a server');
+      else if (!html.trimEnd().endsWith('</html>')) fail('GET was cut off');
+    } catch (error) {
+      fail(`GET ${(error as Error).cause ?? error}`);
+    }
+  }
+  async function send(sender: number): Promise<void> {
+    const { status, reference } = await postContact(url, sender);
+    // Everybody has one address here, and so one allowance: who is past it is answered as well.
+    if (reference) acknowledged.add(reference);
+    else if (status !== 429) fail(`POST /contact ${status}`);
+  }
+  const load = Array.from({ length: visitors }, async (_, visitor) => {
+    for (let turn = 0; !over; turn += 1) {
+      requests += 1;
+      if (turn % 20 === 0) await send(visitor * 1_000_000 + turn);
+      else await read(`${pages[(visitor + turn) % pages.length]}${turn % 2 ? `?visit=${requests}` : ''}`);
+    }
+  });
+  try {
+    for (let roll = 0; roll < rolls; roll += 1) {
+      await deployment.roll();
+      await setTimeout(200);
+    }
+  } finally {
+    over = true;
+    await Promise.all(load);
+    await deployment.stop();
+  }
+  const stored = await storedReferences(databaseUrl);
+  return {
+    rolls,
+    requests,
+    failures,
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter((reference) => !stored.has(reference)).length,
+    twice: stored.size - acknowledged.size,
+  };
+}
+
+async function storedReferences(databaseUrl: string): Promise<Set<string>> {
+  const store = await openStore(databaseUrl, pino({ level: 'silent' }));
+  const rows = await store.read((db) => db.selectFrom('enquiries').select('reference').execute());
+  await store.close();
+  return new Set(rows.map(({ reference }) => reference));
+}

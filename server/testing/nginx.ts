@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from './postgres.ts';
+import type { LogLine } from './start-site.ts';
+
+/** The installed nginx with `server/deploy/nginx.conf`, on a free loopback port. */
+export interface TestNginx {
+  /** Origin without a trailing slash. */
+  url: string;
+  port: number;
+  /** The lines of its access log so far, parsed. */
+  logged(): Promise<LogLine[]>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts nginx in front of servers on loopback ports, or answers why it cannot run here.
+ * @param ports of the servers
+ * @param pages the folder of the built pages
+ */
+export async function startNginx(ports: number[], pages = 'dist/pages'): Promise<TestNginx | string> {
+  const program = [
+    '/usr/sbin/nginx',
+    ...(process.env.PATH ?? '').split(':').map((place) => join(place, 'nginx')),
+  ].find(existsSync);
+  if (!program) return 'nginx cannot run here: it is not installed';
+
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+  const port = await freePort();
+  const output = join(folder, 'requests.log');
+  // The shipped files, but for the places that they name.
+  await symlink(resolve('server/deploy/nginx.conf'), join(folder, 'nginx.conf'));
+  const upstream = await readFile('server/deploy/upstream.conf', 'utf8');
+  let server = 0;
+  await writeFile(
+    join(folder, 'upstream.conf'),
+    upstream
+      .replace(/[\d.]+:3000/g, () => `127.0.0.1:${ports[server++ % ports.length]}`)
+      .replace('/site/pages', resolve(pages)),
+  );
+  await writeFile(join(folder, 'listen.conf'), `listen 127.0.0.1:${port};\n`);
+  // Started by root its workers would be nobody, who may not read everybody's build.
+  const user = userInfo().uid === 0 ? 'user root; ' : '';
+  const log = await open(output, 'a');
+  const child = spawn(
+    program,
+    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', `${user}daemon off;`, '-e', 'stderr'],
+    { stdio: ['ignore', log.fd, 'inherit'] },
+  );
+  await log.close();
+  // A test process that ends early must not leave its proxy behind.
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  const url = `http://127.0.0.1:${port}`;
+  await untilItAnswers(child, url);
+  return {
+    url,
+    port,
+    async logged() {
+      const lines = (await readFile(output, 'utf8')).trim().split('\n').filter(Boolean);
+      return lines.map((line) => JSON.parse(line) as LogLine);
+    },
+    async stop() {
+      const ended = child.exitCode === null ? once(child, 'exit') : null;
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
+  for (let attempt = 0; attempt < 200 && child.exitCode === null; attempt += 1) {
+    const answer = await fetch(`${url}/health/live`).catch(() => null);
+    await answer?.text();
+    if (answer) return;
+    await setTimeout(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error('nginx did not start');
+}

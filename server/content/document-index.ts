@@ -31,15 +31,30 @@ export interface DocumentIndex {
   add: (records: DocumentRecord[]) => Promise<void>;
 }
 
+/** A line that ends a record: appending one spares writing all the others again. */
+type Line = DocumentRecord | { file: string; dropped: true };
+
+/** Lines to a record at which the file is written anew. */
+const maxLinesPerRecord = 2;
+
 export async function openDocumentIndex(path: string): Promise<DocumentIndex> {
-  const before = recordsIn(await readFile(path, 'utf8').catch(() => ''));
-  const records = new Map(before.map((record) => [record.file, record]));
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const lines = linesIn(text);
+  const records = new Map<string, DocumentRecord>();
+  for (const line of lines) {
+    if ('dropped' in line) records.delete(line.file);
+    else records.set(line.file, line);
+  }
   return {
     records,
     async keep(files) {
-      const known = records.size;
-      for (const file of records.keys()) if (!files.has(file)) records.delete(file);
-      if (records.size === known && known > 0) return;
+      const dropped = [...records.keys()].filter((file) => !files.has(file));
+      for (const file of dropped) records.delete(file);
+      const size = lines.length + dropped.length;
+      if (text.endsWith('\n') && size <= maxLinesPerRecord * records.size) {
+        await appendFile(path, linesOf(dropped.map((file) => ({ file, dropped: true }))));
+        return;
+      }
       await mkdir(dirname(path), { recursive: true });
       await writeFile(`${path}.new`, linesOf([...records.values()]));
       await rename(`${path}.new`, path);
@@ -47,19 +62,18 @@ export async function openDocumentIndex(path: string): Promise<DocumentIndex> {
     async add(added) {
       const lines = linesOf(added);
       // Parsed again: texts cut out of a document's HTML would keep all of it in memory.
-      for (const record of recordsIn(lines)) records.set(record.file, record);
+      for (const record of linesIn(lines)) records.set(record.file, record as DocumentRecord);
       await appendFile(path, lines);
     },
   };
 }
 
-const linesOf = (records: DocumentRecord[]): string =>
-  records.map((record) => `${JSON.stringify(record)}\n`).join('');
+const linesOf = (records: Line[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
-const recordsIn = (lines: string): DocumentRecord[] => lines.split('\n').flatMap((line) => parse(line) ?? []);
+const linesIn = (text: string): Line[] => text.split('\n').flatMap((line) => parse(line) ?? []);
 
 /** The last line of a build that was broken off may be half a line. */
-function parse(line: string): DocumentRecord | null {
+function parse(line: string): Line | null {
   try {
     return line ? JSON.parse(line) : null;
   } catch {

@@ -41,7 +41,7 @@ const mention = new RegExp(`\\b((${prefixes}):|i-(${prefixes})-)[a-z0-9-]+`, 'g'
 
 /**
  * Writes the whole collections for the endpoint: an index of where each drawing lies, and the drawings one
- * after the other, so that the server reads those that are asked for and holds none of 5 MB.
+ * after the other, so that the server need not parse the 5 MB of them.
  */
 export async function writeIconCollections(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -1,0 +1,112 @@
+import { type Attack, maxStallMs } from './attack.ts';
+import { AttackRun, type Target } from './attack-run.ts';
+import { quantile } from './start-probe.ts';
+
+export interface Range {
+  median: number;
+  min: number;
+  max: number;
+}
+
+export interface Measured {
+  name: string;
+  /** The status of each answer that came; `none` is a connection that closed without one. */
+  statuses: string[];
+  /** Of the largest answer, in bytes. */
+  answerBytes: number;
+  /** Bytes of hostile content, where the attack comes in sizes. */
+  size: number | null;
+  /** Bytes that one request leaves in the log. */
+  logBytes: number;
+  /** CPU of one answer, in milliseconds. */
+  cpuMs: Range;
+  /** The same as a ratio to a cached `/`. */
+  ratio: Range;
+  /** The longest wait of another visitor, one value a round, in milliseconds. */
+  stallMs: Range;
+  /** What is above its bound. */
+  faults: string[];
+}
+
+const cpuRounds = 5;
+const stallRounds = 3;
+/** What one round costs the server, about. */
+const roundMs = 150;
+const maxPerRound = 150;
+const maxPerStallRound = 20;
+const homePerRound = 300;
+/** So long an attack may take in all, however slow its answers are. */
+const maxAttackMs = 25_000;
+/** What takes longer is not tried in a larger size, nor twice. */
+const slowMs = 1000;
+
+/** Measures one attack: how large it may be, what an answer costs, how long others wait. */
+export async function measureAttack(target: Target, attack: Attack): Promise<Measured> {
+  const run = new AttackRun(target, attack);
+  const until = performance.now() + maxAttackMs;
+  const rounds = async (most: number, round: () => Promise<void>) => {
+    for (let each = 0; each < most && (each === 0 || performance.now() < until); each++) await round();
+  };
+  const variants = attack.variants ?? 1;
+
+  const firstMs = await findSize(run, attack);
+  const perRound = Math.floor(roundMs / Math.max(firstMs, 0.1));
+  const count = Math.max(1, Math.min(attack.maxPerRound ?? maxPerRound, perRound));
+
+  const costs: number[] = [];
+  const ratios: number[] = [];
+  await run.homeMs(homePerRound);
+  await rounds(cpuRounds, async () => {
+    const homeMs = await run.homeMs(homePerRound);
+    const attackMs = await run.attackMs(count);
+    costs.push(attackMs);
+    ratios.push(attackMs / homeMs);
+  });
+
+  const stalls: number[] = [];
+  // Each variant at least once: one of them may be the dear one.
+  const wholeTurns = Math.max(1, Math.ceil(Math.min(count, maxPerStallRound) / variants));
+  await rounds(stallRounds, async () => {
+    stalls.push(await run.stallMs(wholeTurns * variants, until));
+  });
+  run.close();
+
+  const measured = {
+    name: attack.name,
+    statuses: [...run.statuses].toSorted(),
+    answerBytes: run.answerBytes,
+    size: attack.sizes ? run.size : null,
+    logBytes: run.logged.bytes / run.logged.requests,
+    cpuMs: rangeOf(costs),
+    ratio: rangeOf(ratios),
+    stallMs: rangeOf(stalls),
+  };
+  return { ...measured, faults: faultsOf(attack, measured) };
+}
+
+/** Settles on the largest size that is answered in time; answers the CPU of one answer in milliseconds. */
+async function findSize(run: AttackRun, { sizes = [0] }: Attack): Promise<number> {
+  let cpuMs = 0;
+  for (const size of sizes) {
+    run.size = size;
+    // The first of its kind also compiles, reads and fills caches: the second tells what one costs.
+    cpuMs = await run.attackMs(1);
+    if (cpuMs < slowMs) cpuMs = await run.attackMs(1);
+    if (cpuMs > slowMs) break;
+  }
+  return cpuMs;
+}
+
+function faultsOf({ maxRatio }: Attack, { ratio, stallMs, statuses }: Omit<Measured, 'faults'>): string[] {
+  const faults: string[] = [];
+  if (maxRatio && ratio.median > maxRatio) faults.push(`more than ${maxRatio} times the CPU of /`);
+  if (stallMs.median > maxStallMs) faults.push(`keeps the event loop longer than ${maxStallMs} ms`);
+  // 503 is what a server that sheds load answers.
+  return [...faults, ...statuses.filter((status) => status.startsWith('5') && status !== '503')];
+}
+
+/** Median, least and most. */
+export function rangeOf(values: number[]): Range {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), min: quantile(sorted, 0), max: quantile(sorted, 1) };
+}

@@ -1,0 +1,29 @@
+/**
+ * Loaded into the server that is attacked (`node --import`), so that what is measured needs no endpoint in production: answers
+ * the parent's messages with what the process has used so far.
+ */
+import { isMainThread } from 'node:worker_threads';
+
+/** `collect` forces a garbage collection first, which needs `--expose-gc`. */
+export type UsageOrder = 'usage' | 'collect';
+
+export interface Usage {
+  /** CPU of the whole process since its start: event loop, thread pool and database. */
+  cpuMs: number;
+  /** Bytes. */
+  rss: number;
+  heapUsed: number;
+}
+
+// Worker threads load it too.
+if (isMainThread) {
+  process.on('message', (order: UsageOrder) => {
+    // The second run frees what finalizers let go of in the first.
+    if (order === 'collect') for (let run = 0; run < 2; run++) globalThis.gc?.();
+    const { user, system } = process.cpuUsage();
+    const { rss, heapUsed } = process.memoryUsage();
+    process.send?.({ cpuMs: (user + system) / 1000, rss, heapUsed } satisfies Usage);
+  });
+  // Must not keep a process alive that wants to end.
+  process.channel?.unref();
+}

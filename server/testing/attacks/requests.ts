@@ -1,0 +1,43 @@
+/** Requests as bytes, with the headers that a browser sends. */
+
+export type Headers = Record<string, string>;
+
+export const browserHeaders: Headers = {
+  host: 'localhost',
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+  'accept-language': 'en-AU,en;q=0.9',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+};
+
+/** @param headers beside the browser's, or in place of them */
+export function get(target: string, headers: Headers = {}, method = 'GET'): Buffer {
+  return withHead(`${method} ${target} HTTP/1.1`, { ...browserHeaders, ...headers });
+}
+
+export function post(target: string, body: Buffer | string, headers: Headers = {}): Buffer {
+  const bytes = Buffer.from(body);
+  const own = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(bytes.length),
+    origin: 'http://localhost',
+    'sec-fetch-site': 'same-origin',
+  };
+  return withHead(`POST ${target} HTTP/1.1`, { ...browserHeaders, ...own, ...headers }, bytes);
+}
+
+/** The address of one of 16 million visitors: the build trusts loopback as its proxy, as behind nginx. */
+export function from(visitor: number): Headers {
+  return { 'x-forwarded-for': [10, (visitor >> 16) & 255, (visitor >> 8) & 255, visitor & 255].join('.') };
+}
+
+function withHead(first: string, headers: Headers, body = Buffer.alloc(0)): Buffer {
+  return Buffer.concat([requestHead(first, headers), body]);
+}
+
+/** The lines before a body. Hostile headers are bytes rather than text: each character is one. */
+export function requestHead(first: string, headers: Headers): Buffer {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${first}\r\n${lines.join('')}\r\n`, 'latin1');
+}

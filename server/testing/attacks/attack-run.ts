@@ -25,6 +25,7 @@ export class AttackRun {
   sent = 0;
   /** Bytes in the log that the requests of `attackMs` left there, and how many requests these were. */
   readonly logged = { bytes: 0, requests: 0 };
+  requestBytes = 0;
   answerBytes = 0;
   readonly statuses = new Set<string>();
   readonly #target: Target;
@@ -58,6 +59,19 @@ export class AttackRun {
     this.logged.bytes += (await site.logBytes()) - before;
     this.logged.requests += times;
     return cpuMs / times;
+  }
+
+  /** What the dearest of so many requests takes from the event loop's thread, in CPU milliseconds. */
+  async loopMs(times: number, until: number): Promise<number> {
+    const { site } = this.#target;
+    let most = 0;
+    for (let time = 0; time < times && (time === 0 || performance.now() < until); time++) {
+      await this.#prepare();
+      const before = await site.usage();
+      await this.#send(this.#visitor);
+      most = Math.max(most, (await site.usage()).loopMs - before.loopMs);
+    }
+    return most;
   }
 
   /** The longest wait of another visitor while each attacker sends so many requests, in milliseconds. */
@@ -98,8 +112,11 @@ export class AttackRun {
     const turn: Turn = { n: ++n, first: this.#first, variant, size: this.size, script };
     const request = this.#attack.request(turn);
     this.sent += 1;
+    this.requestBytes = Math.max(this.requestBytes, request.length);
     if (this.#attack.hangUp) {
       await visitor.sendAndHangUp(request);
+      // Nothing else says when the server is done with it. Costs as much as `/`.
+      await visitor.ask(get('/health/live'));
       this.statuses.add('hung up');
       return;
     }

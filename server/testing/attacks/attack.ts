@@ -18,7 +18,7 @@ export interface Attack {
   request(turn: Turn): Buffer;
   /** Different requests of the same kind, sent in turn; 1 where it is absent. */
   variants?: number;
-  /** Bytes of hostile content, rising. The runner measures at the largest that is answered within a second. */
+  /** Bytes of hostile content, rising. The runner stops at the first size that takes the server a second. */
   sizes?: number[];
   /** The CPU of an answer may be so many times that of a cached `/`. Absent: only the stall is bounded. */
   maxRatio?: number;

@@ -62,6 +62,18 @@ const holds: Hold[] = [
   },
 ];
 
+interface Held {
+  /** Connections that are open five seconds after they came. */
+  kept: number;
+  /** Until the last of them is closed; `null` is never. */
+  seconds: number | null;
+  /** Memory before, and at its most; bytes. */
+  before: number;
+  most: number;
+  /** Whether another visitor got `/` every second. */
+  answers: boolean;
+}
+
 /** Connections that visitors open and never finish: how many the server keeps, for how long, in how much memory. */
 export async function heldConnections(): Promise<string[]> {
   const rows: string[][] = [];
@@ -100,31 +112,35 @@ export async function heldConnections(): Promise<string[]> {
   return faults;
 }
 
-async function measure(site: AttackedSite, { sockets: count, bytes, drip }: Hold) {
+async function measure(site: AttackedSite, { sockets: count, bytes, drip }: Hold): Promise<Held> {
   const other = new Connection(site.port);
-  await other.ask(get('/'));
-  const before = (await site.usage('collect')).rss;
   const sent = bytes(await findLargestScript(site.port));
+  await other.ask(get('/'));
+  const { rss: before, sockets: others } = await site.usage('collect');
   const started = performance.now();
   const sockets = await Promise.all(Array.from({ length: count }, () => hold(site.port, sent)));
-  const open = () => sockets.filter((socket) => !socket.closed).length;
 
-  let [kept, most, answers, seconds]: [number, number, boolean, number | null] = [count, before, true, null];
-  for (let second = 1; second * 1000 <= maxHeldMs && seconds === null; second++) {
+  const held: Held = { kept: count, seconds: null, before, most: before, answers: true };
+  for (let second = 1; second * 1000 <= maxHeldMs && held.seconds === null; second++) {
     await setTimeout(Math.max(0, started + second * 1000 - performance.now()));
-    if (second === 5) kept = open();
     if (second % 5 === 0 && drip) for (const socket of sockets) if (socket.writable) socket.write(drip);
-    most = Math.max(most, (await site.usage()).rss);
-    answers &&= await other.ask(get('/'), { timeoutMs: 5000 }).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-    if (open() === 0) seconds = second;
+    // Who reads nothing does not see that the server has closed: it is asked itself.
+    const { rss, sockets: open } = await site.usage();
+    held.most = Math.max(held.most, rss);
+    if (second <= 5) held.kept = Math.max(0, open - others);
+    if (open <= others) held.seconds = second;
+    held.answers &&= await isAnswered(other);
   }
-  if (seconds !== null && seconds < 5) kept = 0;
   for (const socket of sockets) socket.destroy();
   other.close();
-  return { kept, seconds, before, most, answers };
+  return held;
+}
+
+function isAnswered(other: Connection): Promise<boolean> {
+  return other.ask(get('/'), { timeoutMs: 5000 }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 }
 
 /** A connection that sends and never reads: what the server writes fills the system's buffers, then its own. */

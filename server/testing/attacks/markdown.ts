@@ -13,17 +13,22 @@ export function markdownTable(heading: string[], rows: string[][]): string {
   ].join('\n');
 }
 
-export const attackHeading = ['Attack', 'status', 'answer', 'CPU of /', 'CPU, ms', 'stall, ms', 'log', ''];
+export const attackHeading = [
+  ...['Attack', 'sent', 'status', 'answer', 'CPU of /', 'CPU, ms', 'event loop, ms', 'stall, ms', 'log', ''],
+];
 
 /** One row of the table under `attackHeading`. */
 export function attackRow(measured: Measured): string[] {
-  const { name, size, statuses, answerBytes, ratio, cpuMs, stallMs, logBytes, faults } = measured;
+  const { name, requestBytes, statuses, answerBytes, ratio, cpuMs, loopMs, stallMs, logBytes, faults } =
+    measured;
   return [
-    size === null ? name : `${name}, ${bytesText(size)}`,
+    name,
+    bytesText(requestBytes),
     statuses.join(', '),
     bytesText(answerBytes),
     rangeText(ratio),
     numberText(cpuMs.median),
+    numberText(loopMs),
     rangeText(stallMs),
     bytesText(Math.round(logBytes)),
     faults.join('; '),

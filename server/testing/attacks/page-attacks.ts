@@ -104,13 +104,14 @@ const keys: Attack[] = [
     () => '/',
     (n) => ({ 'accept-encoding': `gzip;q=0.${n}, br` }),
   ),
-  reading(
-    '301: capitals, slashes and percent-encodings',
-    (n) => `/${n}${repeat('//%41A', maxHead)}`,
-    {},
-    refused,
-  ),
+  reading('301: capitals, slashes and percent-encodings', (n) => `/${n}${repeat('//%41A', maxHead)}`),
+  {
+    name: '405: a path that the router cannot parse as a route',
+    ...refused,
+    request: ({ n }) => post('/:a(', '', from(n)),
+  },
 ];
+
 const searches: Attack[] = [
   search('a device', 'iphone+13'),
   search('a word that many devices have', 'iphone'),
@@ -184,7 +185,10 @@ const headers: Attack[] = [
     missing,
   ),
   reading('x-forwarded-for of 15 KB', () => '/', { 'x-forwarded-for': repeat('10.0.0.1, ', maxHead) }),
-  reading('x-forwarded-for of 15 KB, a form', () => '/', { 'x-forwarded-for': repeat('::1,', maxHead) }),
+  {
+    name: 'x-forwarded-for of 15 KB, a form',
+    request: () => post('/contact', '', { 'x-forwarded-for': repeat('::1,', maxHead) }),
+  },
   reading('a range of an asset', (_n, script) => script, { range: 'bytes=0-0' }),
   reading('2,000 ranges of an asset', (_n, script) => script, { range: `bytes=${repeat('0-0,', maxHead)}` }),
   reading('a range of a page', () => '/', { range: 'bytes=0-0' }),

@@ -9,11 +9,11 @@ const bodyLimit = 524_288;
 const zipped = { gzip: gzipSync, br: brotliCompressSync };
 const zippedAttacks = Object.entries(zipped).map(
   ([encoding, compress]): Attack => ({
-    name: `a body in ${encoding}: combining marks`,
-    sizes: [40_000, 240_000],
+    name: `a body in ${encoding}: marks in the wrong order`,
+    sizes: [20_000, 60_000, 240_000],
     maxRatio: otherRefusal,
     request({ n, size }) {
-      const marks = hostileTexts['one letter with combining marks'](size);
+      const marks = hostileTexts['marks in the wrong order'](size);
       const body = compress(Buffer.from(`name=${n}&message=${marks}`));
       return post('/contact', body, { ...from(n), 'content-encoding': encoding });
     },
@@ -52,8 +52,7 @@ export const refusalAttacks: Attack[] = [
   {
     name: '422: 500 KB to be escaped',
     maxRatio: otherRefusal,
-    request: ({ n }) =>
-      post('/contact', `name=a&message=${repeat('<&"\'', 500_000).replaceAll('&', '%26')}`, from(n)),
+    request: ({ n }) => post('/contact', `name=a&message=${repeat('<"\'', 500_000)}`, from(n)),
   },
   {
     name: '429: a short form',

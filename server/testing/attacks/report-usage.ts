@@ -10,9 +10,13 @@ export type UsageOrder = 'usage' | 'collect';
 export interface Usage {
   /** CPU of the whole process since its start: event loop, thread pool and database. */
   cpuMs: number;
+  /** CPU of the event loop's thread alone. */
+  loopMs: number;
   /** Bytes. */
   rss: number;
   heapUsed: number;
+  /** Open connections. */
+  sockets: number;
 }
 
 // Worker threads load it too.
@@ -20,10 +24,16 @@ if (isMainThread) {
   process.on('message', (order: UsageOrder) => {
     // The second run frees what finalizers let go of in the first.
     if (order === 'collect') for (let run = 0; run < 2; run++) globalThis.gc?.();
-    const { user, system } = process.cpuUsage();
     const { rss, heapUsed } = process.memoryUsage();
-    process.send?.({ cpuMs: (user + system) / 1000, rss, heapUsed } satisfies Usage);
+    const cpuMs = milliseconds(process.cpuUsage());
+    const loopMs = milliseconds(process.threadCpuUsage());
+    const sockets = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+    process.send?.({ cpuMs, loopMs, rss, heapUsed, sockets } satisfies Usage);
   });
   // Must not keep a process alive that wants to end.
   process.channel?.unref();
+}
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000;
 }

@@ -4,12 +4,13 @@
  * group of attacks (`forms`, `refusals`, `lists`, `pages`, `reports`), or a part of an attack's name; without one, all of it runs.
  * `fuzz --seed 123` repeats the fuzzed requests of an earlier run.
  *
- * Exits 1 where something is above its bound. On a busy machine look at the CPU, not at the stall: a stall is measured by a
- * clock, and the line "nobody attacks" says what the machine adds.
+ * Exits 1 where something is above its bound. The columns of CPU bear a busy machine; the stall is what another visitor waits
+ * by the clock, and the line "nobody attacks" says what the machine adds.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { stopAtSignals } from '../stop-at-signals.ts';
 import type { Attack } from './attack.ts';
 import { longestWait } from './attack-run.ts';
 import { findLargestScript, startAttackedSite } from './attacked-site.ts';
@@ -55,6 +56,8 @@ const attacks = Object.entries(groups).flatMap(([group, each]) =>
 const chosen = Object.entries(scenarios).filter(([name]) => all || names.includes(name));
 const faults: string[] = [];
 
+// Leaving by itself, the process takes its server along.
+stopAtSignals(() => process.exit(1));
 if (attacks.length > 0) faults.push(...(await measureAttacks(attacks)));
 for (const [, scenario] of chosen) faults.push(...(await scenario()));
 if (attacks.length + chosen.length === 0) faults.push(`nothing is called ${names.join(' or ')}`);
@@ -70,7 +73,7 @@ async function measureAttacks(attacks: Attack[]): Promise<string[]> {
   const idle = async () => {
     const waits: number[] = [];
     for (let second = 0; second < 3; second++) waits.push(await longestWait(target, () => setTimeout(1000)));
-    rows.push(['(nobody attacks)', '', '', '', '', rangeText(rangeOf(waits)), '', '']);
+    rows.push(['(nobody attacks)', '', '', '', '', '', '', rangeText(rangeOf(waits)), '', '']);
   };
   try {
     await idle();

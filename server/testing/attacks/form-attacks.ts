@@ -4,7 +4,7 @@ import { from, get, post } from './requests.ts';
 import { type FormName, formPaths, goodAnswers } from './sample-forms.ts';
 
 /** Bytes of body, up to almost what a form may have. */
-const sizes = [1000, 10_000, 40_000, 160_000, 500_000];
+const sizes = [1000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 500_000];
 
 const forms = Object.keys(formPaths) as FormName[];
 const fieldsOfForms = forms.flatMap((form) =>

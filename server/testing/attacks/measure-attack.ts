@@ -34,10 +34,10 @@ const cpuRounds = 5;
 const minLoopRequests = 5;
 const stallRounds = 3;
 /** What one round costs the server, about. */
-const roundMs = 150;
-const maxPerRound = 150;
+const roundMs = 100;
+const maxPerRound = 100;
 const maxPerStallRound = 20;
-const homePerRound = 300;
+const homePerRound = 120;
 /** So long an attack may take in all, however slow its answers are. */
 const maxAttackMs = 15_000;
 /** What takes longer is not tried in a larger size, nor twice. */

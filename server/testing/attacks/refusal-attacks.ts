@@ -10,7 +10,7 @@ const zipped = { gzip: gzipSync, br: brotliCompressSync };
 const zippedAttacks = Object.entries(zipped).map(
   ([encoding, compress]): Attack => ({
     name: `a body in ${encoding}: marks in the wrong order`,
-    sizes: [20_000, 60_000, 240_000],
+    sizes: [20_000, 40_000, 80_000, 160_000, 400_000],
     maxRatio: otherRefusal,
     request({ n, size }) {
       const marks = hostileTexts['marks in the wrong order'](size);

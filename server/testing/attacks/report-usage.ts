@@ -2,6 +2,8 @@
  * Loaded into the server that is attacked (`node --import`), so that what is measured needs no endpoint in production: answers
  * the parent's messages with what the process has used so far.
  */
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 
 /** `collect` forces a garbage collection first, which needs `--expose-gc`. */
@@ -15,19 +17,26 @@ export interface Usage {
   /** Bytes. */
   rss: number;
   heapUsed: number;
-  /** Open connections. */
+  /** Connections that the server has accepted and not closed. */
   sockets: number;
 }
 
 // Worker threads load it too.
 if (isMainThread) {
+  let sockets = 0;
+  subscribe('net.server.socket', (message) => {
+    const { socket } = message as { socket: Socket };
+    sockets += 1;
+    socket.once('close', () => {
+      sockets -= 1;
+    });
+  });
   process.on('message', (order: UsageOrder) => {
     // The second run frees what finalizers let go of in the first.
     if (order === 'collect') for (let run = 0; run < 2; run++) globalThis.gc?.();
     const { rss, heapUsed } = process.memoryUsage();
     const cpuMs = milliseconds(process.cpuUsage());
     const loopMs = milliseconds(process.threadCpuUsage());
-    const sockets = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
     process.send?.({ cpuMs, loopMs, rss, heapUsed, sockets } satisfies Usage);
   });
   // Must not keep a process alive that wants to end.

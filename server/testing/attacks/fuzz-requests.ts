@@ -174,7 +174,8 @@ function build(method: string, target: string, own: Headers, body?: Buffer, chun
   return {
     bytes: Buffer.concat([requestHead(`${method} ${target} HTTP/1.1`, headers), content]),
     method,
-    wellFormed: true,
+    // RFC 9112 §3.2 knows neither fragments nor targets without a leading slash.
+    wellFormed: /^(\/|https?:\/\/)[^#]*$/.test(target),
     wantsJson:
       (!accept.includes('text/html') && accept.includes('application/json')) ||
       path.startsWith('/_site/') ||

@@ -84,15 +84,19 @@ describe('load', () => {
     assert.equal(await run(async () => 'free'), 'free');
   });
 
-  test('refuses everything while the event loop lags', async () => {
+  test('runs one at a time while the event loop lags', async () => {
     let lag = 501;
-    const { run } = loadWith({ maxLagMs: 500 }, () => lag);
+    const { run } = loadWith({ maxRunning: 2, maxLagMs: 500 }, () => lag);
+    const { work, end } = task();
+    const only = run(work);
     await assert.rejects(
       run(async () => 'late'),
       Overloaded,
     );
     lag = 500;
     assert.equal(await run(async () => 'in time'), 'in time');
+    end();
+    assert.equal(await only, 'done');
   });
 
   test('gives a place back when work fails or throws at once', async () => {
@@ -151,6 +155,8 @@ describe('load', () => {
   test('the lag is measured: none while idle, the length of what keeps the loop otherwise', async () => {
     const log = pino({ level: 'silent' });
     const { run } = createLoad({ log, limits: { maxLagMs: 300 } });
+    const { work, end: endFirst } = task();
+    const first = run(work);
     await run(async () => 'idle');
     const end = performance.now() + 1500;
     while (performance.now() < end) {
@@ -162,6 +168,8 @@ describe('load', () => {
       run(async () => 'busy'),
       Overloaded,
     );
+    endFirst();
+    await first;
   });
 });
 

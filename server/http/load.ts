@@ -140,7 +140,7 @@ export function createLoad({ log, limits, lagMs = measureLag() }: LoadDeps): Loa
   };
 }
 
-/** A page that is streamed is under way until its last byte is rendered, however slowly a visitor takes it. */
+/** A streamed page is under way until React has written its last byte; a visitor who does not read ends at `maxHeldMs`. */
 function afterStream(stream: Readable, leave: () => void): void {
   stream.once('finish', leave);
   stream.once('close', leave);

@@ -56,10 +56,14 @@ const attacks = Object.entries(groups).flatMap(([group, each]) =>
 const chosen = Object.entries(scenarios).filter(([name]) => all || names.includes(name));
 const faults: string[] = [];
 
-// Leaving by itself, the process takes its server along.
-stopAtSignals(() => process.exit(1));
+// The table of what is measured so far is printed; a second signal ends at once. Either way the server goes too.
+let interrupted = false;
+stopAtSignals((signal) => {
+  interrupted = true;
+  faults.push(`stopped by ${signal}`);
+});
 if (attacks.length > 0) faults.push(...(await measureAttacks(attacks)));
-for (const [, scenario] of chosen) faults.push(...(await scenario()));
+for (const [, scenario] of chosen) if (!interrupted) faults.push(...(await scenario()));
 if (attacks.length + chosen.length === 0) faults.push(`nothing is called ${names.join(' or ')}`);
 for (const fault of faults) console.error(`Above its bound: ${fault}`);
 process.exit(faults.length > 0 ? 1 : 0);
@@ -78,6 +82,7 @@ async function measureAttacks(attacks: Attack[]): Promise<string[]> {
   try {
     await idle();
     for (const [index, attack] of attacks.entries()) {
+      if (interrupted) break;
       console.error(`${index + 1} of ${attacks.length}: ${attack.name}`);
       const measured = await measureAttack(target, attack);
       faults.push(...measured.faults.map((fault) => `${measured.name}: ${fault}`));

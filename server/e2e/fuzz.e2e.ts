@@ -12,8 +12,8 @@ describe('requests that nobody has thought of', () => {
   after(() => site.stop());
 
   for (const [name, requests, seed] of [
-    // Among those of this seed: paths that Fastify's router cannot parse as a route, and reports that are no text.
-    ['always the same', 1000, 11],
+    // Among those of this seed: paths that a router cannot parse as a route, and reports that are no text.
+    ['always the same', 1000, 1],
     ['others each time', 500, Math.floor(Math.random() * 2 ** 31)],
   ] as const) {
     test(`${name}: none is a 5xx, shows the inside of the server, or lacks the security headers`, async (t) => {

@@ -27,6 +27,8 @@ const pagePaths = [
     '/no/such/page',
   ],
 ];
+/** Paths that mean something to a router when they stand in a route. */
+const patterns = ['/:a(', '/**', '/:a', '/(a+)+'];
 const sitePaths = [
   ...[
     '/_site/builds/latest.json',
@@ -75,22 +77,7 @@ const query = fc
   })
   .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
 
-const suffixes = [
-  '/',
-  '//',
-  '/_payload.json',
-  '.json',
-  '#x',
-  '?',
-  '%',
-  '/..',
-  '%2e%2e',
-  '\\',
-  ';a',
-  '.br',
-  '/:a(',
-  '/**',
-];
+const suffixes = ['/', '//', '/_payload.json', '.json', '#x', '?', '%', '/..', '%2e%2e', '\\', ';a', '.br'];
 const origins = ['http://localhost', 'http://example.com', 'https://localhost:3000', '//example.com', 'x'];
 /** Past 15 KB the head is refused as a whole: rarely worth a request. */
 const maxTarget = 15_000;
@@ -99,7 +86,7 @@ const maxTarget = 15_000;
 export const target: Arbitrary<string> = fc
   .record({
     path: fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom(...pagePaths, ...sitePaths) },
+      { weight: 6, arbitrary: fc.constantFrom(...pagePaths, ...sitePaths, ...patterns) },
       { weight: 2, arbitrary: fc.array(encoded, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`) },
       { weight: 1, arbitrary: asIs.map((text) => `/${text}`) },
     ),

@@ -13,14 +13,18 @@ export interface RouteRule {
 /** A path, or `/prefix/**` for all below it (and `/**` for all), to its rule. The most specific one counts. */
 export type RouteRules = Record<string, RouteRule>;
 
-/** The rule for a path: its own, else that of the longest prefix. `{}` where none covers it. */
+/**
+ * The rule for a path: its own, else that of the longest prefix. `{}` where none covers it. Goes through the rules, which
+ * are few, and not through the prefixes of the path, which a visitor chooses.
+ */
 export function ruleFor(path: string, rules: RouteRules): RouteRule {
-  const own = rules[path];
-  if (own) return own;
-  for (let end = path.length; end >= 0; end = path.lastIndexOf('/', end - 1)) {
-    const rule = rules[`${path.slice(0, end).replace(/\/$/, '')}/**`];
-    if (rule) return rule;
-    if (end === 0) break;
+  let best = '';
+  for (const key in rules) {
+    if (key.length > best.length && key.endsWith('/**') && covers(key.slice(0, -'/**'.length), path))
+      best = key;
   }
-  return {};
+  return rules[path] ?? rules[best] ?? {};
 }
+
+const covers = (prefix: string, path: string): boolean =>
+  path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/');

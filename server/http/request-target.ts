@@ -19,8 +19,11 @@ const maxHost = 255;
 export function originForm(request: IncomingMessage): string {
   const target = request.url ?? '';
   if (target.startsWith('/')) return target;
-  const [, host, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? [];
-  if (host === undefined) return target;
+  const [scheme] = /^https?:\/\//i.exec(target) ?? [];
+  if (scheme === undefined) return target;
+  const authority = target.slice(scheme.length);
+  const end = authority.search(/[/?#]/);
+  const [host, rest] = end === -1 ? [authority, ''] : [authority.slice(0, end), authority.slice(end)];
   request.headers.host = host;
   return rest.startsWith('/') ? rest : `/${rest}`;
 }

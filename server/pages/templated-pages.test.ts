@@ -9,6 +9,7 @@ import type { Page, PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { parseConfig } from '../config.ts';
+import { unlimitedLoad } from '../http/load.ts';
 import { loadRelease } from '../release.ts';
 import { errorPage } from './error-page.ts';
 import { collect } from './finished-pages.ts';
@@ -32,6 +33,7 @@ before(async () => {
     log: pino({ enabled: false }),
     now: () => now,
     renderDeadlineMs: 10_000,
+    load: unlimitedLoad,
   } as unknown as AppContext;
 });
 beforeEach(() => {

@@ -4,7 +4,9 @@ import { isIPv6 } from 'node:net';
  * What a limit counts by: an IPv4 address as it is, an IPv6 address by its first 64 bits, since those behind
  * them belong to one subscriber (RFC 6177). An IPv4 address written as IPv6 is the IPv4 address.
  */
-export function addressKey(address: string): string {
+export function addressKey(address: string | undefined): string {
+  // Whoever has hung up by now has no address any more.
+  if (!address) return '';
   // What a proxy has forwarded may be any text.
   const plain = address.slice(0, maxAddressLength).replace(/%.*/s, '').toLowerCase();
   if (!isIPv6(plain)) return plain;

@@ -55,6 +55,11 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
         const { status, headers, body } = await answer(error, request);
         return reply.code(status).headers(headers).send(body);
       });
+      // Not asked of the router, which would take a visitor's path for a pattern: `/:a(` is none.
+      const postPaths = new Set<string>();
+      app.addHook('onRoute', ({ method, url }) => {
+        if ([method].flat().includes('POST')) postPaths.add(url);
+      });
       app.setNotFoundHandler((request) => {
         throw new NotFound(pathOf(request.raw.url));
       });
@@ -62,7 +67,9 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
       app.addHook('onRequest', (request, _reply, done) => {
         const reads = request.method === 'GET' || request.method === 'HEAD';
         if (!request.is404 || reads) return done();
-        done(new SiteError(405, 'Method Not Allowed', { allow: allowedAt(app, request) }));
+        const allow = postPaths.has(pathOf(request.raw.url)) ? 'GET, HEAD, POST' : 'GET, HEAD';
+        // RFC 9110 §15.5.6
+        done(new SiteError(405, 'Method Not Allowed', { allow }));
       });
     },
 
@@ -90,12 +97,6 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
       socket.destroySoon();
     },
   };
-}
-
-/** What the path can do (RFC 9110 §15.5.6). */
-function allowedAt(app: FastifyInstance, request: FastifyRequest): string {
-  const url = pathOf(request.raw.url);
-  return app.hasRoute({ method: 'POST', url }) ? 'GET, HEAD, POST' : 'GET, HEAD';
 }
 
 const parserStatus: Record<string, number> = {

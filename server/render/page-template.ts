@@ -24,7 +24,7 @@ export interface TemplatedPage {
  */
 export const slot = (name: string): string => `\ufdd0${name}\ufdd1`;
 
-const slotPattern = /\ufdd0([^\ufdd1]*)\ufdd1/;
+const slotPattern = /\ufdd0([^\ufdd0\ufdd1]*)\ufdd1/;
 
 /** Shorter stretches between two slots are not worth a compressed block of their own. */
 const minDeflatedBytes = 256;

@@ -13,8 +13,8 @@ const week = 'public, max-age=604800, stale-while-revalidate=604800';
 /** No client asks for more at once: its URLs end at 500 characters. */
 const maxNames = 250;
 
-/** Characters: so many of the longest names there are, with their commas. What is longer is not parsed. */
-const maxQueryLength = maxNames * 40;
+/** Characters: so many long names with their commas, within the longest target. What is longer is not parsed. */
+const maxQueryLength = maxNames * 30;
 
 /** 4 MiB: thousands of answers as browsers ask for them, sixty of the largest. */
 const maxCachedBytes = 4 * 1024 * 1024;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -75,13 +76,12 @@ describe('over SQLite', () => {
   });
 
   test('a start without it serves pages, and forms once it can be opened', async () => {
-    const file = join(folder, 'occupied');
-    // A folder stands where the folder of the file should be made.
-    await mkdir(folder, { recursive: true });
-    await run('touch', [file]);
-    site = await startSite({ DATABASE_URL: `sqlite:${file}/shop.db`, LOG_LEVEL: 'info' });
-    await assertDegraded(/database: /);
-    await rm(file);
+    const file = join(folder, 'locked.db');
+    const other = new DatabaseSync(file);
+    other.exec('begin exclusive');
+    site = await startSite({ DATABASE_URL: `sqlite:${file}`, LOG_LEVEL: 'info' });
+    await assertDegraded(/database: .*locked/);
+    other.close();
     await assertRecovers();
   });
 });

@@ -13,6 +13,9 @@ export interface Connections {
   closeUnused(lastHeaderMs: number): Promise<void>;
 }
 
+/** Requests with an `Expect` line come as events of their own, as long as somebody listens to those. */
+const requestEvents = ['request', 'checkContinue', 'checkExpectation'];
+
 /** Milliseconds between two looks for connections whose last answer is out. */
 const sweepMs = 100;
 
@@ -34,7 +37,12 @@ export function trackConnections(server: Server): Connections {
     sockets.add(socket);
     socket.once('close', forgetSocket);
   });
-  server.prependListener('request', (_request: IncomingMessage, answer: ServerResponse) => {
+  function onRequest(listener: (answer: ServerResponse) => void): void {
+    for (const event of requestEvents) {
+      server.prependListener(event, (_request: IncomingMessage, answer: ServerResponse) => listener(answer));
+    }
+  }
+  onRequest((answer) => {
     underWay.add(answer);
     answer.once('close', forgetAnswer);
   });
@@ -42,7 +50,7 @@ export function trackConnections(server: Server): Connections {
   return {
     closeAfterAnswers() {
       for (const answer of underWay) if (!answer.headersSent) answer.setHeader('connection', 'close');
-      server.prependListener('request', (_request: IncomingMessage, answer: ServerResponse) => {
+      onRequest((answer) => {
         answer.setHeader('connection', 'close');
       });
     },

@@ -12,6 +12,9 @@ export interface Waits {
   maxMs: number;
 }
 
+/** Milliseconds that a start waits for the database: one that is locked, or hangs, may keep it for a minute. */
+const startWithinMs = 3000;
+
 /**
  * The store of a server, which serves its pages whether the database is there or not. One that is away is asked for
  * again with growing waits; one line of the log says that it is away, and one that it is back. An SQLite that was
@@ -79,10 +82,31 @@ export async function startStore(
     log.info({ seconds }, 'the database can be used again');
   }
 
+  /** The first attempt's error, or `null`. One that takes long goes on while the server starts without a database. */
+  async function openFirst(): Promise<unknown> {
+    const inTime = new AbortController();
+    opening = open();
+    const failed = opening
+      .then(
+        () => null,
+        (error: unknown) => error,
+      )
+      .finally(() => {
+        opening = null;
+      });
+    const late = setTimeout(startWithinMs, new StoreUnavailable('it does not answer'), {
+      ref: false,
+      signal: inTime.signal,
+    }).catch(() => null);
+    const first = await Promise.race([failed, late]);
+    inTime.abort();
+    return first;
+  }
+
   /** Why it cannot be opened, or `null` when it is. Whoever comes meanwhile waits for this one. */
   async function tryToOpen(): Promise<string | null> {
     try {
-      opening = open();
+      opening ??= open();
       await opening;
       return null;
     } catch (error) {
@@ -105,12 +129,9 @@ export async function startStore(
     }
   }
 
-  try {
-    await open();
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    away(error.message, firstMs);
-  }
+  const fault = await openFirst();
+  if (fault !== null && !(fault instanceof StoreUnavailable)) throw fault;
+  if (fault) away(fault.message, firstMs);
 
   return {
     engine: databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres',

@@ -51,9 +51,11 @@ async function runTests(files: string[], concurrency: number): Promise<void> {
     if (file) silent.delete(file);
     process.exitCode = 1;
   });
-  tests.on('test:summary', ({ file, counts, success }) => {
+  const seconds = new Map<string, number>();
+  tests.on('test:summary', ({ file, counts, duration_ms, success }) => {
     if (file) {
       if (counts.tests > 0) silent.delete(file);
+      seconds.set(relative('.', file), duration_ms / 1000);
       return;
     }
     if (!success) process.exitCode = 1;
@@ -62,6 +64,9 @@ async function runTests(files: string[], concurrency: number): Promise<void> {
   });
 
   for await (const line of tests.compose(spec)) process.stdout.write(line);
+  const slowestFiles = [...seconds].sort(([, a], [, b]) => b - a).slice(0, 12);
+  console.log('Slowest files, in seconds:');
+  for (const [file, took] of slowestFiles) console.log(`${took.toFixed(1).padStart(7)}  ${file}`);
   for (const file of silent) fail(`${relative('.', file)} holds no test.`);
 }
 

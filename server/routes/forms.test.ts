@@ -303,6 +303,25 @@ describe('every form', () => {
     assert.equal(enquiries.calls, 0);
   });
 
+  test('refuses a text longer than any that could be taken, and does not show it again', async () => {
+    const send = (path: string, body: string) =>
+      request(site.app.server)
+        .post(path)
+        .set('accept', 'text/html')
+        .type('application/x-www-form-urlencoded')
+        .send(body);
+    for (const [path, body] of [
+      ['/contact', `message=${'<'.repeat(16_001)}`],
+      ['/contact', `message=${'a'.repeat(65_536)}`],
+      ['/business/school', `devices=${'<'.repeat(110_001)}`],
+    ] as const) {
+      const { text } = await send(path, body).expect(413);
+      assert.doesNotMatch(text, /&lt;&lt;|aaaa/);
+    }
+    await send('/contact', `message=${'<'.repeat(16_000)}`).expect(422, /&lt;&lt;/);
+    await send('/business/school', `devices=${'<'.repeat(100_001)}`).expect(422, /&lt;&lt;/);
+  });
+
   test('other pages take no form, and say what they can', async () => {
     const about = await request(site.app.server).post('/about').type('form').send('a=b').expect(405);
     assert.equal(about.headers.allow, 'GET, HEAD');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maxUnitsPerCharacter } from '../../shared/bounded-text.ts';
 import type { FormState } from '../../shared/form-state.ts';
-import { type EnquiryKind, forms } from '../../shared/forms.ts';
+import { type EnquiryKind, forms, limits } from '../../shared/forms.ts';
 import { routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { ListQuotaReached } from '../enquiries/list-quota.ts';
@@ -11,12 +12,20 @@ import { sentPath } from '../pages/load-sent.ts';
 import { addressKey } from '../plugins/address-key.ts';
 import { wantsJson } from '../plugins/errors.ts';
 import { requestFacts } from '../plugins/request-lines.ts';
+import { SiteError } from '../site-errors.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { answersIn, type PostedFields, readFormBody } from './form-body.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
 
-/** Bytes. The longest list of devices, its characters percent-encoded, fits in ASCII and in most scripts. */
-const bodyLimit = 524_288;
+/**
+ * Bytes. The longest message fits in any script, its characters percent-encoded; the longest list of devices in ASCII and
+ * in most scripts.
+ */
+const bodyLimits: Record<EnquiryKind, number> = { contact: 65_536, b2b: 65_536, school: 524_288 };
+
+/** UTF-16 units of one field that are shown again. Longer than any that could be taken, however it is composed. */
+const maxAnswerLength = (field: string): number =>
+  field === 'devices' ? 110_000 : limits.message * maxUnitsPerCharacter;
 
 /**
  * The forms: each posts to its own page. 303 to the page with the reference; 422, 429 and 503 with the page
@@ -27,13 +36,13 @@ export function registerForms(app: FastifyInstance, context: AppContext): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'buffer', bodyLimit },
+      { parseAs: 'buffer' },
       (_request, body, done) => done(null, body),
     );
     scope.decorateRequest('waitSeconds', 0);
     scope.addHook('onRequest', createFormGuard(context));
     for (const kind of Object.keys(forms) as EnquiryKind[]) {
-      scope.post(routes[kind].path, { bodyLimit }, (request, reply) =>
+      scope.post(routes[kind].path, { bodyLimit: bodyLimits[kind] }, (request, reply) =>
         answerForm(kind, request, reply, context),
       );
     }
@@ -60,6 +69,10 @@ async function answerForm(
 
   const { waitSeconds } = request;
   if (waitSeconds > 0) return refuse(429, { errors: [], notice: tooMany(waitSeconds) }, waitSeconds);
+
+  // To show such a text again would cost more than all else; it still stands in the visitor's own form.
+  const isTooLong = Object.entries(answers).some(([field, { length }]) => length > maxAnswerLength(field));
+  if (isTooLong) throw new SiteError(413, 'Payload Too Large');
 
   const read = readEnquiry(kind, posted);
   if (!read.ok) return refuse(422, { errors: read.errors, notice: null });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { canonicalPath } from '../plugins/canonical-paths.ts';
 import { rawRequest } from '../testing/raw-request.ts';
@@ -56,6 +57,14 @@ describe('what a request asks for', () => {
     assert.equal((await ask(`/${'a'.repeat(2048)}?x`)).status, 414);
     assert.equal((await ask(`/about?${'a'.repeat(8185)}`)).status, 200);
     assert.equal((await ask(`/about?${'a'.repeat(8186)}`)).status, 414);
+  });
+
+  test('the log line of a refused target holds as much of its path as a page could have', async () => {
+    const from = site.lines.length;
+    await ask(`/${'b'.repeat(8000)}`);
+    const logged = () => site.lines.slice(from).find(({ msg }) => msg === 'request');
+    while (!logged()) await nextTurn();
+    assert.equal(logged()?.url, `/${'b'.repeat(2047)}`);
   });
 
   test('OPTIONS * is about the server, not about a page', async () => {

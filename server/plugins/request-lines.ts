@@ -55,12 +55,15 @@ export function requestLine(request: FastifyRequest, reply: FastifyReply, status
   };
 }
 
+/** Characters. No page of the site has a longer path (request-target.ts); what is refused for its length is cut here. */
+const maxLoggedPath = 2048;
+
 /** The fields that a request has before it is answered. */
 export function requestFacts(request: FastifyRequest) {
   const facts = {
     reqId: request.id,
     method: request.method,
-    url: pathOf(request.raw.url),
+    url: pathOf(request.raw.url).slice(0, maxLoggedPath),
     route: request.routeOptions?.url,
   };
   return isCrawler(request.headers['user-agent']) ? { ...facts, crawler: true } : facts;

@@ -19,9 +19,9 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** More than the process holds in memory: each request's line has its path of 8 KB. */
-const requests = 400;
-const longPath = `/${'long'.repeat(2000)}`;
+/** More than the process holds in memory: each request's line has its path of 2 KB, the longest that is logged whole. */
+const requests = 1600;
+const longPath = `/${'path'.repeat(511)}`;
 
 test('a full disk under the log holds neither pages nor the stop', async () => {
   const full = await open('/dev/full', 'w');
@@ -90,9 +90,9 @@ async function spawnIntoPipe() {
 }
 
 async function sendRequests({ url }: SpawnedSite): Promise<void> {
-  for (let sent = 0; sent < requests; sent += 8) {
+  for (let sent = 0; sent < requests; sent += 16) {
     await Promise.all(
-      Array.from({ length: 8 }, async () => {
+      Array.from({ length: 16 }, async () => {
         const signal = AbortSignal.timeout(10_000);
         const answer = await fetch(url + longPath, { headers: { accept: 'application/json' }, signal });
         assert.ok(answer.status < 500);

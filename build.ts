@@ -1,9 +1,9 @@
-import { type BuildFolder, openBuildFolder } from './server/build/build-folders.ts';
-import { createBuilder } from './server/build/builder.ts';
-import { isStale } from './server/build/inputs.ts';
-import { policyWarnings } from './server/build/policy-warnings.ts';
+import { type BuildFolder, openBuildFolder } from './server/builder/build-folders.ts';
+import { createBuilder } from './server/builder/builder.ts';
+import { InvalidContent } from './server/builder/facts/read-yaml.ts';
+import { isStale } from './server/builder/inputs.ts';
+import { policyWarnings } from './server/builder/policy-warnings.ts';
 import { parseConfig } from './server/config.ts';
-import { InvalidContent } from './server/content/read-yaml.ts';
 import { fileFault } from './server/process/start-faults.ts';
 
 const outDir = 'dist';

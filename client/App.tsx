@@ -2,10 +2,10 @@ import { type ReactNode, StrictMode } from 'react';
 import type { Site } from '../shared/shop.ts';
 import { type IconSource, IconsContext } from './components/Icon.tsx';
 import { Island } from './components/Island.tsx';
-import { useLocation } from './layout/location.ts';
+import { useLocation } from './context/location.ts';
+import { SiteContext } from './context/site-context.ts';
 import { PageBoundary } from './layout/PageBoundary.tsx';
 import { SiteLayout } from './layout/SiteLayout.tsx';
-import { SiteContext } from './layout/site-context.ts';
 
 export interface AppProps {
   /** The page of the current location: a component with its data, or an island. */

@@ -13,7 +13,7 @@ import { type Shown, startNavigation } from './browser/navigate.ts';
 import { pageContent } from './browser/page-content.tsx';
 import { startPreloading } from './browser/preload.ts';
 import { whenIdle } from './browser/when-idle.ts';
-import { LocationContext } from './layout/location.ts';
+import { LocationContext } from './context/location.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');

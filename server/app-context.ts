@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { RouteRules } from '../shared/route-rules.ts';
+import type { Enquiries } from './back-office/enquiries/enquiries.ts';
 import type { Config } from './config.ts';
-import type { Enquiries } from './enquiries/enquiries.ts';
 import type { ConnectionLimits } from './http/connections.ts';
 import type { Load, LoadLimits } from './http/load.ts';
-import type { FinishedPages } from './pages/finished-pages.ts';
-import type { Release } from './release.ts';
+import type { FinishedPages } from './pages/cached-pages.ts';
+import type { Release } from './release/release.ts';
 import type { Health } from './routes/health.ts';
 
 /** What `createApp` needs from outside. */

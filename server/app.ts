@@ -5,7 +5,7 @@ import type { AppContext, AppDeps } from './app-context.ts';
 import { connectionLimits, guardConnections } from './http/connections.ts';
 import { createLoad } from './http/load.ts';
 import { originForm, registerRequestTarget } from './http/request-target.ts';
-import { createFinishedPages } from './pages/finished-pages.ts';
+import { createFinishedPages } from './pages/cached-pages.ts';
 import { registerCanonicalPaths } from './plugins/canonical-paths.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { createErrorAnswers } from './plugins/errors.ts';

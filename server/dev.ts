@@ -1,12 +1,12 @@
 import { watch } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { openBackOffice } from './back-office.ts';
-import { createBuilder } from './build/builder.ts';
+import { openBackOffice } from './back-office/open.ts';
+import { createBuilder } from './builder/builder.ts';
+import { createDevChannel } from './builder/dev-channel.ts';
 import { parseConfig } from './config.ts';
-import { createDevChannel } from './dev-channel.ts';
-import { createLog } from './log.ts';
-import { loadRelease, type Release } from './release.ts';
+import { createLog } from './process/log.ts';
+import { loadRelease, type Release } from './release/release.ts';
 
 /**
  * The development server, run by `tsx watch`: a save of server or shared code restarts this process; a

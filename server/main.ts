@@ -1,16 +1,16 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { openBackOffice } from './back-office.ts';
+import { openBackOffice } from './back-office/open.ts';
+import { StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
-import { createLog } from './log.ts';
 import { checkDataFolder } from './process/data-folder.ts';
+import { createLog } from './process/log.ts';
 import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
-import { loadRelease } from './release.ts';
+import { loadRelease } from './release/release.ts';
 import type { Health } from './routes/health.ts';
-import { StoreRefused, StoreUnavailable } from './store/store.ts';
 
 /**
  * The process: environment, then configuration, then what can be checked without a trace (build, port, folder), then

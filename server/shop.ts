@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
+import { Refusal } from './back-office/commands/command.ts';
+import { checkDatabase } from './back-office/commands/given-paths.ts';
+import { runCommand } from './back-office/commands/run.ts';
+import { openStore } from './back-office/store/open-store.ts';
+import { type Store, StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
+import { InvalidContent } from './builder/facts/read-yaml.ts';
+import { readShop } from './builder/facts/shop-schema.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
-import { InvalidContent } from './content/read-yaml.ts';
-import { readShop } from './content/shop-schema.ts';
 import { fileFault } from './process/start-faults.ts';
-import { Refusal } from './shop/command.ts';
-import { checkDatabase } from './shop/given-paths.ts';
-import { runCommand } from './shop/run.ts';
-import { openStore } from './store/open-store.ts';
-import { type Store, StoreRefused, StoreUnavailable } from './store/store.ts';
 
 /** The shop's own command line, `npm run shop -- …`. Leaves with 1 when something was refused, and says why. */
 async function shop(): Promise<void> {

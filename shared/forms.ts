@@ -86,7 +86,7 @@ const schoolForm = reachable({
   ...who,
   school: v.pipe(line('The name of the school', 200), v.nonEmpty('Enter the name of the school')),
   role: v.picklist(Object.keys(schoolRoles) as SchoolRole[], 'Select your role'),
-  /** The text of a CSV file. The server reads its rows: `server/enquiries/device-list.ts`. */
+  /** The text of a CSV file. The server reads its rows: `server/back-office/enquiries/device-list.ts`. */
   devices: v.pipe(
     text('The list of devices', limits.deviceList, maxDeviceListUnits),
     v.check((list) => /\S/.test(list), 'Enter the list of devices'),

@@ -1,5 +1,5 @@
 import { href } from '../../shared/routes.ts';
-import { useSite } from '../layout/site-context.ts';
+import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { ButtonLink } from './Button.tsx';
 import { Section } from './Section.tsx';

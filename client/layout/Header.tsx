@@ -1,13 +1,13 @@
 import { headerMenu } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { activeLine, bareList, container, large, small, visuallyHidden } from '../theme/mixins.ts';
 import { Logo } from './Logo.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { opensMenu } from './MobileMenu.tsx';
 import { NavPopover } from './NavPopover.tsx';
-import { useSite } from './site-context.ts';
 
 const header = css`
   position: sticky;

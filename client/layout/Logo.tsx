@@ -1,6 +1,6 @@
 import { href } from '../../shared/routes.ts';
+import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
-import { useSite } from './site-context.ts';
 
 const logo = css`
   display: inline-flex;

@@ -1,11 +1,11 @@
 import { headerMenu } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { activeLine, bareList, large, small } from '../theme/mixins.ts';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
 import { MenuLink } from './MenuLink.tsx';
-import { useSite } from './site-context.ts';
 
 const menuId = 'menu';
 

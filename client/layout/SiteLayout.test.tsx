@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { headerMenu } from '../../shared/navigation.ts';
+import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from './SiteLayout.tsx';
-import { SiteContext } from './site-context.ts';
 
 const site = { name: 'Shop', phone: { display: '(07) 7010 0123', e164: '+61770100123' } };
 

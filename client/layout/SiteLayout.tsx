@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { forceColorMode } from '../browser/force-color-mode.ts';
+import { Notifications } from '../notifications/Notifications.tsx';
 import { css, keyframes } from '../theme/emotion.ts';
 import { visuallyHidden } from '../theme/mixins.ts';
 import { Header } from './Header.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { Notifications } from './Notifications.tsx';
 
 const skip = css`
   position: absolute;

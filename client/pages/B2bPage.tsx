@@ -1,10 +1,10 @@
 import type { PageData } from '../../shared/page.ts';
-import { EnquiryForm, pair } from '../components/EnquiryForm.tsx';
-import { ErrorSummary } from '../components/ErrorSummary.tsx';
-import { TextArea, TextField } from '../components/Field.tsx';
 import { Section } from '../components/Section.tsx';
-import { useEnquiryForm } from '../components/use-enquiry-form.ts';
-import { WhoFields } from '../components/WhoFields.tsx';
+import { EnquiryForm, pair } from '../forms/EnquiryForm.tsx';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
+import { TextArea, TextField } from '../forms/Field.tsx';
+import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
+import { WhoFields } from '../forms/WhoFields.tsx';
 import { DocumentPage } from './DocumentPage.tsx';
 
 /** The document about services for businesses, and the form that asks for a quote. */

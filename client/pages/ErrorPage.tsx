@@ -1,7 +1,7 @@
 import type { ErrorData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { ButtonLink } from '../components/Button.tsx';
-import { useSite } from '../layout/site-context.ts';
+import { useSite } from '../context/site-context.ts';
 import { BenchPicture } from '../pictures/BenchPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { container } from '../theme/mixins.ts';

@@ -5,7 +5,7 @@ import { PageHead } from '../components/PageHead.tsx';
 import { SearchField } from '../components/SearchField.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets, stack } from '../components/styles.ts';
-import { useSite } from '../layout/site-context.ts';
+import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {

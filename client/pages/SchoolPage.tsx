@@ -1,12 +1,12 @@
 import { schoolRoles } from '../../shared/forms.ts';
 import type { PageData } from '../../shared/page.ts';
-import { DeviceListField } from '../components/DeviceListField.tsx';
-import { EnquiryForm, pair } from '../components/EnquiryForm.tsx';
-import { ErrorSummary } from '../components/ErrorSummary.tsx';
-import { SelectField, TextArea, TextField } from '../components/Field.tsx';
 import { Section } from '../components/Section.tsx';
-import { useEnquiryForm } from '../components/use-enquiry-form.ts';
-import { WhoFields } from '../components/WhoFields.tsx';
+import { DeviceListField } from '../forms/DeviceListField.tsx';
+import { EnquiryForm, pair } from '../forms/EnquiryForm.tsx';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
+import { SelectField, TextArea, TextField } from '../forms/Field.tsx';
+import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
+import { WhoFields } from '../forms/WhoFields.tsx';
 import { DocumentPage } from './DocumentPage.tsx';
 
 /** The document about services for schools, and the form that takes a batch of devices. */

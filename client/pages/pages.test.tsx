@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { emptyForm } from '../../shared/form-state.ts';
 import type { ContactFacts, PageData, PageId } from '../../shared/page.ts';
-import { SiteContext } from '../layout/site-context.ts';
+import { SiteContext } from '../context/site-context.ts';
 import { pages } from './pages.ts';
 
 describe('every page', () => {

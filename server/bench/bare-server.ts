@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { buildCheckSeconds } from '../../shared/constants.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import { loadPage } from '../pages/load-page.ts';
-import { loadRelease } from '../release.ts';
+import { loadRelease } from '../release/release.ts';
 
 const release = await loadRelease('dist');
 const now = new Date();

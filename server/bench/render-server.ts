@@ -1,8 +1,8 @@
 /** The site's server with no rule that keeps a page: every request is rendered. */
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
-import { createLog } from '../log.ts';
-import { loadRelease } from '../release.ts';
+import { createLog } from '../process/log.ts';
+import { loadRelease } from '../release/release.ts';
 
 const config = parseConfig(process.env);
 const app = await createApp({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { clipboardCopiedMs, formDebounceMs } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
-import { StoreUnavailable } from '../store/store.ts';
+import { StoreUnavailable } from '../back-office/store/store.ts';
 import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { createEnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
 import { journey, walkOn } from '../testing/journey.ts';

@@ -169,7 +169,7 @@ test('an old Node is told so, where this machine has one', async (t) => {
     ...scripts.map((script) => [
       'node_modules/tsx/dist/cli.mjs',
       '--import',
-      './server/node-version.ts',
+      './server/process/node-version.ts',
       script,
     ]),
   ];

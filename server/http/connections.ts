@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { addressKey } from '../plugins/address-key.ts';
+import { addressKey } from './address-key.ts';
 import { bareAnswer } from './bare-answer.ts';
 import { createCountedLine } from './counted-lines.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { BadRequest, SiteError } from '../site-errors.ts';
+import { BadRequest, SiteError } from './errors.ts';
 
 /** Characters. RFC 9110 §4.1 asks every server to take 8,000. */
 const maxTarget = 8192;

@@ -3,7 +3,7 @@ import type { ErrorData, Page } from '../../shared/page.ts';
 import { errorTitle } from '../../shared/titles.ts';
 import type { AppDeps } from '../app-context.ts';
 import { slot, type TemplatedPage } from '../render/page-template.ts';
-import { collect } from './finished-pages.ts';
+import { collect } from './cached-pages.ts';
 import { headOf } from './head.ts';
 import { menuPath } from './menu-path.ts';
 import { templateOf } from './page-templates.ts';

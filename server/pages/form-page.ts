@@ -5,7 +5,7 @@ import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { slot, type TemplatedPage } from '../render/page-template.ts';
-import { collect } from './finished-pages.ts';
+import { collect } from './cached-pages.ts';
 import { loadPage } from './load-page.ts';
 import { templateOf } from './page-templates.ts';
 

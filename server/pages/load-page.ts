@@ -3,9 +3,9 @@ import { sentenceCase, servicePrice } from '../../shared/catalogue.ts';
 import { emptyForm } from '../../shared/form-state.ts';
 import type { Breadcrumb, DocumentData, Page, PageData, PriceExample } from '../../shared/page.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
-import { readSearch, searchDevices } from '../catalogue/search-devices.ts';
-import type { Release } from '../release.ts';
-import { Moved, NotFound } from '../site-errors.ts';
+import { Moved, NotFound } from '../http/errors.ts';
+import type { Release } from '../release/release.ts';
+import { readSearch, searchDevices } from '../release/search-devices.ts';
 import { type HeadFacts, headOf } from './head.ts';
 import { loadSent } from './load-sent.ts';
 

@@ -2,7 +2,7 @@ import { type EnquiryKind, forms } from '../../shared/forms.ts';
 import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { readTicket } from '../../shared/ticket.ts';
-import { NotFound } from '../site-errors.ts';
+import { NotFound } from '../http/errors.ts';
 import type { LoadContext, Loaded } from './load-page.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AppDeps } from '../app-context.ts';
-import type { Release } from '../release.ts';
+import type { Release } from '../release/release.ts';
 import { type PageTemplate, pageTemplate } from '../render/page-template.ts';
 
 /** 32 MiB a release: about four hundred states of pages. */

@@ -2,9 +2,9 @@ import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { DeviceMatch, Page } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
-import { readSearch, searchDevices } from '../catalogue/search-devices.ts';
+import { readSearch, searchDevices } from '../release/search-devices.ts';
 import { slot, type TemplatedPage } from '../render/page-template.ts';
-import { collect } from './finished-pages.ts';
+import { collect } from './cached-pages.ts';
 import { loadPage } from './load-page.ts';
 import { templateOf } from './page-templates.ts';
 

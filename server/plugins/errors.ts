@@ -7,6 +7,7 @@ import type { ErrorData } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { AppDeps } from '../app-context.ts';
 import { bareAnswer } from '../http/bare-answer.ts';
+import { BadRequest, Moved, NotFound, SiteError } from '../http/errors.ts';
 import { Overloaded } from '../http/load.ts';
 import { overloadedAnswer } from '../http/overloaded-answer.ts';
 import { templatedAnswer } from '../http/templated-answer.ts';
@@ -14,7 +15,6 @@ import { closeUnread, leavesBodyUnread } from '../http/unread-body.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { DamagedFile, logDamage } from '../release/build-files.ts';
 import { lastResortPage } from '../render/last-resort.ts';
-import { BadRequest, Moved, NotFound, SiteError } from '../site-errors.ts';
 import { hasRequestUnderWay, pathOf, requestFacts, requestLine } from './request-lines.ts';
 
 export interface ErrorPlugin {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { SiteError } from '../http/errors.ts';
 import { closeUnread, leavesBodyUnread } from '../http/unread-body.ts';
-import { SiteError } from '../site-errors.ts';
 
 /**
  * What holds for the body of every request: it comes as it is, never compressed, since a few bytes would grow into

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import request from 'supertest';
 import type { Shop } from '../../shared/shop.ts';
-import { readShop } from '../content/shop-schema.ts';
+import { readShop } from '../builder/facts/shop-schema.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { securityHeaders, taggedPolicy } from './security-headers.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Shop } from '../../shared/shop.ts';
-import type { Release } from '../release.ts';
+import type { Release } from '../release/release.ts';
 
 /** Sets the release's headers on every answer. */
 export function registerSecurityHeaders(

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { type FinishedPage, finishedPage } from '../http/answer-cache.ts';
+import { NotFound } from '../http/errors.ts';
+import { sendFinished } from '../http/send-answer.ts';
 import { asDamage, type BuildFiles, DamagedFile, logDamage } from '../release/build-files.ts';
-import { type FinishedPage, finishedPage } from '../render/page-cache.ts';
-import { sendFinished } from '../routes/send-finished.ts';
-import { NotFound } from '../site-errors.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { BuildRecord } from '../build/record.ts';
+import type { BuildRecord } from './record.ts';
 
 /** The files of one build, each compared with what the build wrote before anybody gets it. */
 export interface BuildFiles {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { finishedPage } from '../render/page-cache.ts';
-import { BadRequest, NotFound } from '../site-errors.ts';
-import { sendFinished } from './send-finished.ts';
+import { finishedPage } from '../http/answer-cache.ts';
+import { BadRequest, NotFound } from '../http/errors.ts';
+import { sendFinished } from '../http/send-answer.ts';
 
 const forAYear = 'public, max-age=31536000, immutable';
 const buildId = /^[0-9a-f]{12}$/;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../app-context.ts';
+import { addressKey } from '../http/address-key.ts';
+import { createRateLimit } from '../http/rate-limits.ts';
 import { leavesBodyUnread } from '../http/unread-body.ts';
-import { addressKey } from '../plugins/address-key.ts';
-import { createRateLimit } from '../plugins/rate-limits.ts';
 import { type CspReport, readCspReports } from './read-csp-reports.ts';
 
 /** Bytes. */

@@ -2,11 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorDescription } from '../../shared/error-text.ts';
 import type { AppDeps } from '../app-context.ts';
+import { addressKey } from '../http/address-key.ts';
+import { createRateLimit } from '../http/rate-limits.ts';
+import { isCrossSite } from '../http/same-site.ts';
 import { leavesBodyUnread } from '../http/unread-body.ts';
-import { addressKey } from '../plugins/address-key.ts';
 import { wantsJson } from '../plugins/errors.ts';
-import { createRateLimit } from '../plugins/rate-limits.ts';
-import { isCrossSite } from '../plugins/same-site.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,8 +4,8 @@ import request from 'supertest';
 import { type EnquiryKind, honeypotField } from '../../shared/forms.ts';
 import { routes } from '../../shared/routes.ts';
 import { readTicket } from '../../shared/ticket.ts';
-import { ListQuotaReached } from '../enquiries/list-quota.ts';
-import { StoreUnavailable } from '../store/store.ts';
+import { ListQuotaReached } from '../back-office/enquiries/list-quota.ts';
+import { StoreUnavailable } from '../back-office/store/store.ts';
 import { createEnquiriesStandIn, type EnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -4,17 +4,17 @@ import type { FormState } from '../../shared/form-state.ts';
 import { type EnquiryKind, forms, limits } from '../../shared/forms.ts';
 import { routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
-import { ListQuotaReached } from '../enquiries/list-quota.ts';
-import { columnsLeftOut, readEnquiry } from '../enquiries/read-enquiry.ts';
+import { ListQuotaReached } from '../back-office/enquiries/list-quota.ts';
+import { columnsLeftOut, readEnquiry } from '../back-office/enquiries/read-enquiry.ts';
+import { StoreUnavailable } from '../back-office/store/store.ts';
+import { addressKey } from '../http/address-key.ts';
+import { SiteError } from '../http/errors.ts';
+import { answersIn, type PostedFields, readFormBody } from '../http/form-body.ts';
 import { sendTemplated } from '../http/templated-answer.ts';
 import { formPage } from '../pages/form-page.ts';
 import { sentPath } from '../pages/load-sent.ts';
-import { addressKey } from '../plugins/address-key.ts';
 import { wantsJson } from '../plugins/errors.ts';
 import { requestFacts } from '../plugins/request-lines.ts';
-import { SiteError } from '../site-errors.ts';
-import { StoreUnavailable } from '../store/store.ts';
-import { answersIn, type PostedFields, readFormBody } from './form-body.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
 
 /**

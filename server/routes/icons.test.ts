@@ -9,8 +9,8 @@ import { parseIconSet } from '@iconify/utils/lib/icon-set/parse';
 import { quicklyValidateIconSet } from '@iconify/utils/lib/icon-set/validate-basic';
 import request from 'supertest';
 import { iconCollections } from '../../shared/icons.ts';
+import { askIconService } from '../http/icon-service.ts';
 import { plainBytes, spliceGzip } from '../http/spliced-gzip.ts';
-import { askIconService } from '../icons/icon-service.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const require = createRequire(import.meta.url);

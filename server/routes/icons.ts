@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type IconSet, iconWord } from '../../shared/icons.ts';
 import type { AppDeps } from '../app-context.ts';
+import { BadRequest, NotFound, SiteError } from '../http/errors.ts';
+import { createIconService } from '../http/icon-service.ts';
 import { Overloaded } from '../http/load.ts';
+import { sendJson } from '../http/send-json.ts';
 import { createSplicedAnswers } from '../http/spliced-answer.ts';
-import { createIconService } from '../icons/icon-service.ts';
 import { pathOf } from '../plugins/request-lines.ts';
-import { BadRequest, NotFound, SiteError } from '../site-errors.ts';
-import { sendJson } from './send-json.ts';
 
 const week = 'public, max-age=604800, stale-while-revalidate=604800';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { islandKeptSeconds } from '../../shared/constants.ts';
 import type { AppContext } from '../app-context.ts';
-import { findIsland } from '../content/render-island.ts';
+import { finishedPage } from '../http/answer-cache.ts';
+import { BadRequest, NotFound } from '../http/errors.ts';
+import { sendFinished } from '../http/send-answer.ts';
+import { sendJson } from '../http/send-json.ts';
+import { findIsland } from '../pages/render-island.ts';
 import { pathOf } from '../plugins/request-lines.ts';
-import { finishedPage } from '../render/page-cache.ts';
-import { BadRequest, NotFound } from '../site-errors.ts';
-import { sendFinished } from './send-finished.ts';
-import { sendJson } from './send-json.ts';
 
 const cacheControl = `public, max-age=${islandKeptSeconds}`;
 

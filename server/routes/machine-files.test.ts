@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import request from 'supertest';
-import { readRecord } from '../build/record.ts';
+import { readRecord } from '../release/record.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const path = '/.well-known/security.txt';

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
+import { Moved } from '../http/errors.ts';
+import { sendFinished } from '../http/send-answer.ts';
 import { loadPage } from '../pages/load-page.ts';
 import { keeps, pageRequest } from '../pages/page-request.ts';
 import { pathOf } from '../plugins/request-lines.ts';
-import { Moved } from '../site-errors.ts';
-import { sendFinished } from './send-finished.ts';
 
 const name = '/_payload.json';
 const forAYear = 'public, max-age=31536000, immutable';

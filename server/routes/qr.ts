@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { placeholders } from '../../shared/routes.ts';
-import type { Release } from '../release.ts';
+import type { Release } from '../release/release.ts';
 
 /**
  * `/qr`: where the printed code leads, as `content/shop.yaml` says. A query — a campaign, for the analytics —

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { href, placeholders } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
-import { licencesFile } from '../build/licences.ts';
+import { licencesFile } from '../builder/licences.ts';
+import { finishedPage } from '../http/answer-cache.ts';
+import { NotFound } from '../http/errors.ts';
+import { sendFinished } from '../http/send-answer.ts';
 import { pathOf } from '../plugins/request-lines.ts';
-import { finishedPage } from '../render/page-cache.ts';
-import { NotFound } from '../site-errors.ts';
-import { sendFinished } from './send-finished.ts';
 
 const hour = 'public, max-age=3600';
 

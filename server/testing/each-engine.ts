@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { type Logger, pino } from 'pino';
-import { openStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
+import { openStore } from '../back-office/store/open-store.ts';
+import type { Store } from '../back-office/store/store.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /** What a test on a database gets. Everything is closed and removed after it. */

@@ -1,9 +1,9 @@
-import { extractStyles, staticStyles } from '../build/extract-styles.ts';
-import { compileDocuments } from '../content/compile-documents.ts';
-import { documentKeys } from '../content/document-keys.ts';
-import type { StoredDocument } from '../content/library.ts';
-import { loadProseRenderer } from '../content/prose-renderer.ts';
-import type { Release } from '../release.ts';
+import { compileDocuments } from '../builder/documents/compile-documents.ts';
+import { documentKeys } from '../builder/documents/document-keys.ts';
+import { loadProseRenderer } from '../builder/documents/prose-renderer.ts';
+import { extractStyles, staticStyles } from '../builder/extract-styles.ts';
+import type { StoredDocument } from '../release/documents.ts';
+import type { Release } from '../release/release.ts';
 import type { RunningSite } from './start-site.ts';
 import { createTestApp } from './test-app.ts';
 

@@ -9,13 +9,13 @@ import { fullIconName } from '../../shared/icons.ts';
 import { matchRoute } from '../../shared/match-route.ts';
 import { readTicket } from '../../shared/ticket.ts';
 import { titleFromPath } from '../../shared/titles.ts';
-import { searchDevices } from '../catalogue/search-devices.ts';
-import { deviceFacts, deviceLines } from '../enquiries/describe-devices.ts';
-import { readDeviceList } from '../enquiries/device-list.ts';
-import { readEnquiry } from '../enquiries/read-enquiry.ts';
-import { suspicionOf } from '../enquiries/spam.ts';
-import { addressKey } from '../plugins/address-key.ts';
+import { deviceFacts, deviceLines } from '../back-office/enquiries/describe-devices.ts';
+import { readDeviceList } from '../back-office/enquiries/device-list.ts';
+import { readEnquiry } from '../back-office/enquiries/read-enquiry.ts';
+import { suspicionOf } from '../back-office/enquiries/spam.ts';
+import { addressKey } from '../http/address-key.ts';
 import { canonicalPath } from '../plugins/canonical-paths.ts';
+import { searchDevices } from '../release/search-devices.ts';
 import { growthOf } from './cpu-growth.ts';
 
 /**

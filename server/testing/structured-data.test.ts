@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import request from 'supertest';
 import { formatPrice } from '../../shared/money.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 /** What the structured data of every page claims must stand on that page, for everybody to read. */
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import type { AppDeps } from '../app-context.ts';
 import { parseConfig } from '../config.ts';
-import { loadRelease, type Release } from '../release.ts';
+import { loadRelease, type Release } from '../release/release.ts';
 import type { Views } from '../render/render-page.tsx';
 
 export interface TestApp {

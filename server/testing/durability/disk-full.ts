@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { openStore } from '../../store/open-store.ts';
+import { openStore } from '../../back-office/store/open-store.ts';
 import { startSite } from '../start-site.ts';
 import { postContact } from './post-contact.ts';
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { startMailer } from '../../mail/mailer.ts';
-import { createOutbox, putMail } from '../../mail/outbox.ts';
-import { createSmtpTransport } from '../../mail/transport.ts';
-import { openStore } from '../../store/open-store.ts';
+import { startMailer } from '../../back-office/mail/mailer.ts';
+import { createOutbox, putMail } from '../../back-office/mail/outbox.ts';
+import { createSmtpTransport } from '../../back-office/mail/transport.ts';
+import { openStore } from '../../back-office/store/open-store.ts';
 import { startMailCatcher } from '../mail-catcher.ts';
 
 export interface BacklogReport {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { openStore } from '../../store/open-store.ts';
+import { openStore } from '../../back-office/store/open-store.ts';
 import { startNginx, type TestNginx } from '../nginx.ts';
 import { freePort } from '../postgres.ts';
 import { type SiteProcess, startSite } from '../start-site.ts';

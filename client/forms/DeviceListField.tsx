@@ -1,0 +1,66 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { limits } from '../../shared/forms.ts';
+import { fine, stack } from '../components/styles.ts';
+import { css } from '../theme/emotion.ts';
+import { TextArea } from './Field.tsx';
+import { fieldId } from './form-context.ts';
+
+const file = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.25rem;
+  & > label {
+    font-weight: 600;
+  }
+  & > input {
+    max-width: 100%;
+    min-height: 2.75rem;
+    padding-block: 0.5rem;
+  }
+`;
+
+const columns = 'Asset tag,Serial number,Student ID,Fault,Notes';
+
+/** The list of a school's devices as CSV: pasted, or read from a file by the browser into the same field. */
+export function DeviceListField() {
+  const scripted = useSyncExternalStore(unchanging, yes, no);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function read(): Promise<void> {
+    const chosen = input.current?.files?.[0];
+    const area = document.getElementById(fieldId('devices'));
+    if (!chosen || !(area instanceof HTMLTextAreaElement)) return;
+    // Somewhat more than the field takes: the field then says what is too long.
+    area.value = await chosen.slice(0, limits.deviceList * 4 + 4).text();
+    for (const type of ['input', 'change']) area.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+
+  return (
+    <div className={stack}>
+      <TextArea
+        name="devices"
+        label="Devices"
+        hint={
+          <>
+            One device a line, as CSV, up to {limits.deviceRows}. The first line names the columns:{' '}
+            <code>{columns}</code>. Other columns are left out. A student’s ID, never a student’s name.
+          </>
+        }
+        rows={8}
+        mono
+        spellCheck={false}
+      />
+      {scripted && (
+        <div className={file}>
+          <label htmlFor="device-file">Or fill it from a CSV file</label>
+          <input id="device-file" ref={input} type="file" accept=".csv,text/csv,text/plain" onChange={read} />
+          <p className={fine}>Your browser reads the file. It is sent with the form, as the text above.</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const unchanging = () => () => {};
+const yes = () => true;
+const no = () => false;

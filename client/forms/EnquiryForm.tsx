@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { honeypotField } from '../../shared/forms.ts';
+import { href } from '../../shared/routes.ts';
+import { Button } from '../components/Button.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { css } from '../theme/emotion.ts';
+import { small, visuallyHidden } from '../theme/mixins.ts';
+import { FormContext, fieldId } from './form-context.ts';
+import { PrivacyNotice } from './PrivacyNotice.tsx';
+import type { EnquiryForm as EnquiryFormState } from './use-enquiry-form.ts';
+
+const layout = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.5rem;
+  max-width: 44rem;
+`;
+
+const unseen = css`
+  ${visuallyHidden}
+`;
+
+/** Two fields side by side where there is room. */
+export const pair = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.5rem;
+  ${small} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+interface EnquiryFormProps {
+  form: EnquiryFormState;
+  /** What the button says. */
+  submit: string;
+  /** What the shop uses the answers for, as the end of "We use what you write …". */
+  purpose: string;
+  /** What happens when something is left out. */
+  ifNot: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form that posts to its own page. The browser checks nothing by itself: the page says in words what is wrong. */
+export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryFormProps) {
+  const { kind, formRef, answers, errors, sending, onSubmit } = form;
+  return (
+    <FormContext value={{ answers, errors }}>
+      <form
+        className={layout}
+        ref={formRef}
+        action={href(kind)}
+        method="post"
+        acceptCharset="utf-8"
+        noValidate
+        onSubmit={onSubmit}
+      >
+        {children}
+        <div className={unseen} aria-hidden="true">
+          <label htmlFor={fieldId(honeypotField)}>Leave this empty</label>
+          <input
+            id={fieldId(honeypotField)}
+            name={honeypotField}
+            type="text"
+            tabIndex={-1}
+            autoComplete="off"
+            defaultValue={answers[honeypotField]}
+          />
+        </div>
+        <PrivacyNotice purpose={purpose} ifNot={ifNot} />
+        <CopyButton text={() => answersAsText(formRef.current)} label="Copy my answers" wide />
+        <div aria-live="polite">
+          <Button type="submit" aria-disabled={sending || undefined}>
+            {sending ? 'Sending…' : submit}
+          </Button>
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+/** The answers under their labels, one blank line between them. */
+function answersAsText(form: HTMLFormElement | null): string {
+  if (!form) return '';
+  const controls = [...form.elements].filter(
+    (element) =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement,
+  );
+  return controls
+    .filter(({ name, value }) => name && name !== honeypotField && value.trim())
+    .map((control) => {
+      const words =
+        control instanceof HTMLSelectElement ? control.selectedOptions[0]?.textContent : control.value;
+      return `${control.labels?.[0]?.textContent}: ${words}`;
+    })
+    .join('\n\n');
+}

@@ -1,0 +1,63 @@
+import type { MouseEvent } from 'react';
+import { plainList } from '../components/styles.ts';
+import { css } from '../theme/emotion.ts';
+import { container } from '../theme/mixins.ts';
+import { fieldId } from './form-context.ts';
+import type { EnquiryForm } from './use-enquiry-form.ts';
+
+const place = css`
+  ${container}
+  padding-top: 2rem;
+`;
+
+const box = css`
+  display: grid;
+  gap: 0.5rem;
+  max-width: 44rem;
+  padding: 1.25rem;
+  border: 3px solid var(--danger);
+  border-radius: var(--radius);
+  background: var(--surface);
+  scroll-margin-top: 2rem;
+  & > h2 {
+    font-size: var(--text-l);
+  }
+  & a {
+    color: var(--danger);
+    font-weight: 600;
+  }
+`;
+
+/** Why a form was not taken, first on its page: each line leads to its field. Nothing while all is well. */
+export function ErrorSummary({ form: { summary, summaryRef } }: { form: EnquiryForm }) {
+  const { errors, notice } = summary;
+  if (errors.length === 0 && !notice) return null;
+  return (
+    <div className={place}>
+      {/* biome-ignore lint/a11y/noAutofocus: a page that comes back with mistakes begins with them, without script too */}
+      <div className={box} ref={summaryRef} role="alert" tabIndex={-1} autoFocus data-error-summary="">
+        <h2>There is a problem</h2>
+        {notice && <p>{notice}</p>}
+        {errors.length > 0 && (
+          <ul className={plainList}>
+            {errors.map(({ field, message }) => (
+              <li key={field + message}>
+                <a href={`#${fieldId(field)}`} onClick={(event) => goToField(event, field)}>
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where script answers links, it must do what the browser does with a fragment: give the field the focus. */
+function goToField(event: MouseEvent, field: string): void {
+  const control = document.getElementById(fieldId(field));
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+}

@@ -1,0 +1,160 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { css } from '../theme/emotion.ts';
+import { fieldId, useField } from './form-context.ts';
+
+const field = css`
+  display: grid;
+  align-content: start;
+  gap: 0.25rem;
+  min-width: 0;
+  & > label {
+    font-weight: 600;
+  }
+  & > p {
+    color: var(--text-muted);
+    font-size: var(--text-s);
+  }
+  & > p + :is(input, select, textarea),
+  & > label + :is(input, select, textarea) {
+    margin-top: 0.25rem;
+  }
+  & > :is(input, select, textarea) {
+    width: 100%;
+    min-height: 2.75rem;
+    padding: 0.5rem 0.75rem;
+    border: 1px solid var(--line-strong);
+    border-radius: 8px;
+    background: var(--surface);
+    /* The label is to be seen too when a link leads to the field. */
+    scroll-margin-top: 8rem;
+  }
+  & > textarea {
+    resize: vertical;
+  }
+  & > textarea[data-mono] {
+    font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+    font-size: var(--text-s);
+    white-space: pre;
+  }
+  &[data-wrong] {
+    padding-left: 0.875rem;
+    border-left: 4px solid var(--danger);
+  }
+  &[data-wrong] > :is(input, select, textarea) {
+    border: 2px solid var(--danger);
+  }
+  & > [data-error] {
+    color: var(--danger);
+    font-size: var(--text-m);
+    font-weight: 600;
+  }
+`;
+
+interface FieldFrameProps {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** What ties a control to its label, its hint and what is wrong with it. */
+interface Ties {
+  id: string;
+  name: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+function FieldFrame({
+  name,
+  label,
+  hint,
+  children,
+}: FieldFrameProps & { children: (ties: Ties) => ReactNode }) {
+  const { messages } = useField(name);
+  const id = fieldId(name);
+  const wrong = messages.length > 0;
+  const describedBy = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={field} data-wrong={wrong || undefined}>
+      <label htmlFor={id}>{label}</label>
+      {hint && <p id={`${id}-hint`}>{hint}</p>}
+      {wrong && (
+        <div id={`${id}-error`} data-error="">
+          {messages.map((message) => (
+            <p key={message}>
+              <VisuallyHidden>Error:</VisuallyHidden> {message}
+            </p>
+          ))}
+        </div>
+      )}
+      {children({
+        id,
+        name,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': wrong || undefined,
+      })}
+    </div>
+  );
+}
+
+type TextFieldProps = FieldFrameProps &
+  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck'>;
+
+/** One line of text. It keeps what is typed by itself: the page may be taken over at any moment. */
+export function TextField({ name, label, hint, type = 'text', ...rest }: TextFieldProps) {
+  const { answer } = useField(name);
+  return (
+    <FieldFrame name={name} label={label} hint={hint}>
+      {(ties) => <input {...rest} {...ties} type={type} defaultValue={answer} />}
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = FieldFrameProps & { rows: number; mono?: true; spellCheck?: boolean };
+
+/** Several lines of text. */
+export function TextArea({ name, label, hint, rows, mono, spellCheck }: TextAreaProps) {
+  const { answer } = useField(name);
+  // Hydration gives a textarea that came with text its first text again, whatever has been typed since.
+  const [text] = useState(() => typedBeforeHydration(fieldId(name)) ?? answer);
+  return (
+    <FieldFrame name={name} label={label} hint={hint}>
+      {(ties) => (
+        <textarea {...ties} rows={rows} data-mono={mono && ''} spellCheck={spellCheck} defaultValue={text} />
+      )}
+    </FieldFrame>
+  );
+}
+
+function typedBeforeHydration(id: string): string | undefined {
+  if (typeof document === 'undefined' || 'hydrated' in document.documentElement.dataset) return undefined;
+  const area = document.getElementById(id);
+  return area instanceof HTMLTextAreaElement ? area.value : undefined;
+}
+
+type SelectFieldProps = FieldFrameProps & {
+  /** Value to words, in order. */
+  options: Record<string, string>;
+  /** Stands first and counts as no answer. */
+  none?: string;
+};
+
+/** One of a few. Without `none`, the first is chosen. */
+export function SelectField({ name, label, hint, options, none }: SelectFieldProps) {
+  const { answer } = useField(name);
+  return (
+    <FieldFrame name={name} label={label} hint={hint}>
+      {(ties) => (
+        <select {...ties} defaultValue={answer || undefined}>
+          {none && <option value="">{none}</option>}
+          {Object.entries(options).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,127 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open as openFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Config } from '../../config.ts';
+import { inspectStore, openStore } from '../store/open-store.ts';
+import { createForOwner, narrowToOwner, ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
+import { companions } from '../store/sqlite-files.ts';
+import { type Command, Refusal } from './command.ts';
+import { checkBackup, checkNewFile, isDatabaseThere } from './given-paths.ts';
+
+const quiet = pino({ level: 'silent' });
+/** Milliseconds that the copy of a large database may take. */
+const copyWithinMs = 60 * 60_000;
+
+/** Copies of the whole database. */
+export const backupCommands: Command[] = [
+  {
+    name: 'backup',
+    usage: '<file>',
+    about: 'Copies the database into one file, while the server runs, and checks the copy.',
+    examples: ['backup /backups/shop-2026-11-20.db'],
+    async run({ config, store, say }, { positionals }) {
+      databaseFile(config, 'pg_dump --format=custom --file=<file> "$DATABASE_URL"');
+      const file = fileFrom(positionals);
+      await checkNewFile(file);
+      const open = await store();
+      // SQLite fills an empty file, and would let everybody read one that it makes.
+      createForOwner(file, 'wx');
+      try {
+        await open.read((db) => sql`vacuum into ${file}`.execute(db), copyWithinMs);
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
+      await syncToDisk(file);
+      await inspectStore(`sqlite:${file}`, quiet);
+      const { size } = await stat(file);
+      say(`Backed up to ${file} (${Math.ceil(size / 1024)} KB) and checked. It holds personal data.`);
+    },
+  },
+  {
+    name: 'restore',
+    usage: '<file> [--replace]',
+    about:
+      'Puts a backup in the place of the database. The server must be stopped; what was there is kept aside.',
+    examples: ['restore /backups/shop-2026-11-20.db --replace'],
+    options: { replace: { type: 'boolean' } },
+    async run({ config, say, now }, { positionals, values }) {
+      const target = databaseFile(config, 'pg_restore --clean --dbname="$DATABASE_URL" <file>');
+      const file = fileFrom(positionals);
+      await checkBackup(file);
+      await inspectStore(`sqlite:${file}`, quiet);
+      if (await isDatabaseThere(target)) {
+        if (!values.replace) {
+          throw new Refusal(`There is a database at ${target}. Add --replace to put it aside and restore.`);
+        }
+        foldLog(target);
+        for (const end of ['', ...companions]) narrowToOwner(target + end);
+        const aside = `${target}.before-${now().toISOString().replace(/[:.]/g, '-')}`;
+        await rename(target, aside);
+        for (const end of companions) {
+          if (await exists(target + end)) await rename(target + end, aside + end);
+        }
+        say(`What was there is now ${aside}.`);
+      }
+      await mkdir(dirname(target), { recursive: true, mode: ownerOnlyFolder });
+      const partial = `${target}.restoring`;
+      // One that an earlier attempt left.
+      await rm(partial, { force: true });
+      // Not by copyFile, which takes the rights of the backup over.
+      await pipeline(createReadStream(file), createWriteStream(partial, { flags: 'wx', mode: ownerOnly }));
+      await syncToDisk(partial);
+      await rename(partial, target);
+      await syncToDisk(dirname(target));
+      const store = await openStore(`sqlite:${target}`, quiet);
+      const { count } = await store.read((db) =>
+        db
+          .selectFrom('enquiries')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow(),
+      );
+      await store.close();
+      say(
+        `Restored ${target}: ${count} enquiries. Mail that waited at the time of the backup is sent again.`,
+      );
+    },
+  },
+];
+
+/**
+ * Brings all of a database into its one file, which works only while nobody else has it open.
+ * @throws {Refusal} while somebody has
+ */
+function foldLog(target: string): void {
+  const db = new DatabaseSync(target, { timeout: 500 });
+  try {
+    db.exec('pragma journal_mode = delete');
+  } catch (error) {
+    const { errcode = 0 } = error as { errcode?: number };
+    if ((errcode & 0xff) === 5) throw new Refusal('The database is in use: stop the server first.');
+    // Damaged, which may be why it is replaced: it is put aside as it is.
+  } finally {
+    db.close();
+  }
+}
+
+function databaseFile({ databaseUrl }: Config, instead: string): string {
+  if (databaseUrl.startsWith('sqlite:')) return resolve(databaseUrl.slice('sqlite:'.length));
+  throw new Refusal(`The database is PostgreSQL, whose own tools do this: ${instead}`);
+}
+
+function fileFrom([file]: string[]): string {
+  if (!file) throw new Refusal('Give a file, such as /backups/shop-2026-11-20.db.');
+  return resolve(file);
+}
+
+const exists = (file: string) => stat(file).then(Boolean, () => false);
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await openFile(path, 'r');
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,56 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Shop } from '../../../shared/shop.ts';
+import type { Config } from '../../config.ts';
+import type { Store } from '../store/store.ts';
+
+/** One command of the shop's command line. */
+export interface Command {
+  /** "enquiries answer" */
+  name: string;
+  /** What follows the name: "<reference> --text <answer>" */
+  usage: string;
+  about: string;
+  examples: string[];
+  options?: ParseArgsOptionsConfig;
+  run: (given: CommandContext, args: Args) => Promise<void>;
+}
+
+export interface Args {
+  positionals: string[];
+  values: Record<string, string | boolean | undefined>;
+}
+
+export interface CommandContext {
+  config: Config;
+  now: () => Date;
+  /** The open store. Commands that must not have it open do not ask. */
+  store: () => Promise<Store>;
+  shop: () => Shop;
+  /** Prints a line. */
+  say: (line: string) => void;
+  /** Everything on standard input. */
+  input: () => Promise<string>;
+}
+
+/** A command that is not carried out. The message says why and what is allowed instead; nothing has changed. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+}
+
+/** The option as text, or `null` where it was not given. */
+export function textOption({ values }: Args, name: string): string | null {
+  const value = values[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** An option that has to be one of a few words. */
+export function choiceOption<const Choice extends string>(
+  args: Args,
+  name: string,
+  choices: readonly Choice[],
+): Choice | null {
+  const value = textOption(args, name);
+  const choice = choices.find((each) => each === value);
+  if (value === null || choice) return choice ?? null;
+  throw new Refusal(`--${name} must be ${choices.join(', ')}; it is "${value}".`);
+}

@@ -1,0 +1,34 @@
+import { readTicket } from '../../../shared/ticket.ts';
+import type { Store } from '../store/store.ts';
+import type { EnquiryTable } from '../store/tables.ts';
+import { Refusal } from './command.ts';
+
+/** The reference as it is stored, however it was typed. */
+export function referenceFrom(typed: string | undefined): string {
+  if (!typed) throw new Refusal('Give a reference, such as NB-7K2M-Q4XA.');
+  const reference = readTicket(typed);
+  if (!reference) throw new Refusal(`${typed} is no reference: check it for a typing mistake.`);
+  return reference;
+}
+
+export async function findEnquiry(store: Store, typed: string | undefined): Promise<EnquiryTable> {
+  const reference = referenceFrom(typed);
+  const found = await store.read((db) =>
+    db.selectFrom('enquiries').selectAll().where('reference', '=', reference).executeTakeFirst(),
+  );
+  if (!found) throw new Refusal(`There is no enquiry ${reference}. "enquiries list" names all of them.`);
+  return found;
+}
+
+/** An enquiry as scripts get it: the form's own fields under `details`, times in UTC. */
+export function asJson(enquiry: EnquiryTable) {
+  const { email_key: _key, quarantined, details, created_at, answered_at, closed_at, ...rest } = enquiry;
+  return {
+    ...rest,
+    quarantined: quarantined === 1,
+    details: JSON.parse(details) as Record<string, unknown>,
+    createdAt: created_at,
+    answeredAt: answered_at,
+    closedAt: closed_at,
+  };
+}

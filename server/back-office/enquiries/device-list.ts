@@ -1,0 +1,125 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { limits } from '../../../shared/forms.ts';
+import {
+  columnNames,
+  columnOf,
+  columnTitles,
+  type DeviceList,
+  type DeviceRow,
+  shownHeading,
+} from './device-columns.ts';
+import { mistakesOf } from './device-mistakes.ts';
+import { type ListRow, splitRows } from './list-rows.ts';
+
+export type ReadList = { list: DeviceList; errors: [] } | { list: null; errors: string[] };
+
+const maxColumns = 50;
+/** UTF-16 units. */
+const maxRowLength = 5000;
+const maxShownErrors = 10;
+const maxShownHeadings = 5;
+
+/**
+ * Reads a list of devices: a heading, then one device a line, separated by commas, semicolons or tabs as
+ * spreadsheets do. Rows are counted before they are parsed: a list that is too long costs one pass over its
+ * first rows. Every error says its row and what to write; ten at the most, then how many more there are.
+ * @param text at most `limits.deviceList` characters
+ */
+export function readDeviceList(text: string): ReadList {
+  // The heading, the devices, and one more to know that there are too many.
+  const found = splitRows(text.replace(/^\uFEFF/, ''), limits.deviceRows + 2);
+  if (found.length > limits.deviceRows + 1) {
+    return refuse(`The list must have ${limits.deviceRows} devices or fewer. Send the rest as another list`);
+  }
+  const parsed = parseRows(found);
+  if (!Array.isArray(parsed)) return refuse(`Row ${parsed.wrongRow}: ${unreadable}`);
+  const [heading = [], ...lines] = parsed;
+  const columns = heading.map(columnOf);
+  const wrong = mistakeInHeading(heading, columns);
+  if (wrong) return refuse(wrong);
+  if (lines.length === 0) return refuse('Enter at least one device under the headings');
+
+  const errors: string[] = [];
+  const serials = new Map<string, number>();
+  const rows = lines.map((cells, index) => {
+    const row = readRow(columns, cells);
+    const number = found[index + 1]?.number ?? 0;
+    const tooMany = cells.some((cell, at) => at >= columns.length && cell !== '');
+    for (const mistake of mistakesOf(row, tooMany)) errors.push(`Row ${number}: ${mistake}`);
+    const serial = row.serial?.toLowerCase();
+    const before = serial && serials.get(serial);
+    if (before) errors.push(`Row ${number}: the serial number is the same as in row ${before}`);
+    else if (serial) serials.set(serial, number);
+    return row;
+  });
+  if (errors.length > 0) return refuse(...errors);
+  return { list: { rows, leftOut: leftOutOf(heading, columns, lines) }, errors: [] };
+}
+
+const unreadable = 'close every quotation mark, and give each device a line of its own';
+
+function refuse(...errors: string[]): ReadList {
+  const more = errors.length - maxShownErrors;
+  if (more <= 0) return { list: null, errors };
+  const rest = `and ${more} more ${more === 1 ? 'mistake' : 'mistakes'} in the list`;
+  return { list: null, errors: [...errors.slice(0, maxShownErrors), rest] };
+}
+
+/** The cells of each row, or the number of the first row that cannot be read. */
+function parseRows(rows: ListRow[]): string[][] | { wrongRow: number } {
+  const tooLong = rows.find(({ text }) => text.length > maxRowLength);
+  if (tooLong) return { wrongRow: tooLong.number };
+  try {
+    return parse(rows.map(({ text }) => text).join('\n'), {
+      delimiter: separatorOf(rows[0]?.text ?? ''),
+      record_delimiter: '\n',
+      relax_column_count: true,
+      trim: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const read = typeof error.records === 'number' ? error.records : 0;
+    return { wrongRow: rows[read]?.number ?? 1 };
+  }
+}
+
+type Columns = (keyof DeviceRow | null)[];
+
+function mistakeInHeading(heading: string[], columns: Columns): string | null {
+  if (columns.length > maxColumns) return `The list must have ${maxColumns} columns or fewer`;
+  const missing = (['serial', 'fault'] as const).filter((name) => !columns.includes(name));
+  if (missing.length > 0) {
+    const unknown = heading.filter((title, at) => title !== '' && !columns[at]);
+    const all = columnNames.map((name) => columnTitles[name]).join(', ');
+    const said = [`Missing: ${missing.map((name) => columnTitles[name]).join(', ')}`];
+    if (unknown.length > 0) {
+      said.push(`Not understood: ${unknown.slice(0, maxShownHeadings).map(shownHeading).join(', ')}`);
+    }
+    return `Start the list with a row of headings: ${all}. ${said.join('. ')}`;
+  }
+  const twice = columnNames.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
+  return twice ? `Keep one column for ${columnTitles[twice]}: the list has more` : null;
+}
+
+function readRow(columns: Columns, cells: string[]): DeviceRow {
+  const row: DeviceRow = {};
+  for (const [index, name] of columns.entries()) {
+    const cell = cells[index];
+    if (name && cell) row[name] = cell;
+  }
+  return row;
+}
+
+/** Columns with a heading that we do not know, or with none although something stands below it. */
+function leftOutOf(heading: string[], columns: Columns, lines: string[][]): string[] {
+  return heading.flatMap((title, at) => {
+    if (columns[at] || (title === '' && !lines.some((cells) => cells[at]))) return [];
+    return title === '' ? `column ${at + 1}` : shownHeading(title);
+  });
+}
+
+/** The separator that the heading uses most. */
+function separatorOf(heading: string): string {
+  const count = (separator: string) => heading.split(separator).length;
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+}

@@ -1,0 +1,50 @@
+import { formatHours } from '../../../shared/opening-hours.ts';
+import { addressLine, type Shop } from '../../../shared/shop.ts';
+import { escapeHtml } from '../../render/escape-html.ts';
+
+/** A part of a message: a paragraph, labelled facts, or somebody's words as they wrote them. */
+export type MailPart = string | { facts: [label: string, value: string][] } | { words: string };
+
+/**
+ * A message in the two forms that mail programs read. It says who sends it and how to reach them, and nothing that
+ * advertises: a purely factual message needs no consent (Spam Act 2003, schedule 1, clause 2).
+ */
+export function compose(shop: Shop, parts: MailPart[]): { text: string; html: string } {
+  const all = [...parts, { facts: signature(shop) }];
+  const html = [
+    '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>',
+    '<body style="font:16px/1.6 system-ui,sans-serif;max-width:38em;margin:1.5em auto;padding:0 1em">',
+    ...all.map(asHtml),
+    '</body></html>',
+  ];
+  return { text: `${all.map(asText).join('\n\n')}\n`, html: html.join('\n') };
+}
+
+function signature({ name, phone, email, address, hours }: Shop): [string, string][] {
+  return [
+    [name, addressLine(address)],
+    ['Phone', phone.display],
+    ['Email', email],
+    ['Open', formatHours(hours)],
+  ];
+}
+
+function asText(part: MailPart): string {
+  if (typeof part === 'string') return part;
+  if ('words' in part) return part.words.replace(/^/gm, '> ');
+  return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+}
+
+function asHtml(part: MailPart): string {
+  if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
+  if ('words' in part) {
+    const words = escapeHtml(part.words).replaceAll('\n', '<br>');
+    return `<blockquote style="border-left:3px solid #888;margin:1em 0;padding-left:1em;overflow-wrap:anywhere">${words}</blockquote>`;
+  }
+  const rows = part.facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="padding:0 1em 0 0;text-align:left;vertical-align:top">${escapeHtml(label)}</th><td style="overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table style="border-spacing:0;margin:1em 0">${rows.join('')}</table>`;
+}

@@ -1,0 +1,127 @@
+import { writeFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { Manufacturer } from '../../../shared/catalogue.ts';
+import { placeholders, type RouteId, routes } from '../../../shared/routes.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import { contentHash } from '../../release/build-files.ts';
+import { cataloguePaths } from '../facts/catalogue-paths.ts';
+import { InvalidContent } from '../facts/read-yaml.ts';
+import { filesUnder } from '../inputs.ts';
+import { licencesFile } from '../licences.ts';
+import { checkLinks } from './check-links.ts';
+import { checkAliases, missingDocuments, pathFault } from './check-paths.ts';
+import { compileDocuments } from './compile-documents.ts';
+import { type DocumentRecord, openDocumentIndex } from './document-index.ts';
+import { documentKeys } from './document-keys.ts';
+import { type DocumentsIndex, indexName, makeShards, shardName } from './document-shards.ts';
+import { openDocumentStore } from './document-store.ts';
+import type { ProseRenderer } from './prose-renderer.ts';
+
+export interface DocumentsOptions {
+  contentDir: string;
+  outDir: string;
+  /** What builds share: the compiled documents, and the notes of what each was made from. */
+  cacheDir: string;
+  shop: Shop;
+  manufacturers: Manufacturer[];
+  /** Renders with the components as they are now. */
+  prose: ProseRenderer;
+  /** Puts class names in place of styles. */
+  styles: Plugin;
+  /** The class names by file. */
+  classNames: Record<string, Record<string, string>>;
+}
+
+/** Documents in one run of esbuild. A build holds two such batches in memory at once, however many there are. */
+const batchSize = 50;
+
+/**
+ * Builds `pages/**\/*.mdx`: one document, one URL, one JSON file under `documents/`, and the shards in which it is
+ * found by its path and its former ones. A document is compiled again only when something that goes into it has
+ * changed since the last build, or when its output is damaged. Throws an `InvalidContent` that lists the faults of
+ * all documents.
+ */
+export async function buildDocuments(options: DocumentsOptions): Promise<DocumentRecord[]> {
+  const { contentDir, outDir, cacheDir, shop, manufacturers, prose, styles, classNames } = options;
+  const pagesDir = join(contentDir, 'pages');
+  const sources = (await filesUnder(pagesDir))
+    .filter((file) => file.endsWith('.mdx'))
+    .map((file) => ({ file, path: `/${relative(pagesDir, file).replace(/\.mdx$/, '')}` }));
+  const paths = new Set(sources.map(({ path }) => path));
+  const misplaced = sources.flatMap(({ file, path }) => pathFault(path)?.replace(/^/, `${file}:1:1 `) ?? []);
+  const faults = [...misplaced, ...missingDocuments(paths, pagesDir)];
+
+  const keys = await documentKeys(shop, prose, classNames);
+  const index = await openDocumentIndex(join(cacheDir, 'documents.jsonl'));
+  const store = openDocumentStore(cacheDir);
+  const standing = sources
+    .flatMap(({ file }) => index.records.get(file) ?? [])
+    .filter(({ hash }) => store.holds(hash));
+  const fresh = new Set<string>();
+  for (const batch of inBatches(standing)) {
+    const check = async (record: DocumentRecord) => (await keys.isFresh(record)) && fresh.add(record.file);
+    await Promise.all(batch.map(check));
+  }
+  await index.keep(fresh);
+
+  const stale = sources.filter(({ file, path }) => !fresh.has(file) && !pathFault(path));
+  const batches = inBatches(stale).values();
+  async function work(): Promise<void> {
+    for (const batch of batches) {
+      const compiled = await compileDocuments(batch, { shop, prose, keys, styles });
+      faults.push(...compiled.faults);
+      for (const document of compiled.documents) store.add(document);
+      await index.add(compiled.records);
+    }
+  }
+  // While esbuild bundles one batch, MDX compiles the next.
+  await Promise.all([work(), work()]);
+
+  const records = sources.flatMap(({ file }) => index.records.get(file) ?? []);
+  const broken = new Set(sources.filter(({ file }) => !index.records.has(file)).map(({ path }) => path));
+  const pages = new Set([...fixedPages(), ...cataloguePaths(manufacturers), ...(await publicPaths())]);
+  faults.push(...checkLinks({ records, broken, others: pages }), ...(await checkAliases(records, pages)));
+  if (faults.length > 0) throw new InvalidContent(faults.sort(byPlace));
+
+  const hashes = new Set(records.map(({ hash }) => hash));
+  await store.linkInto(outDir, hashes);
+  await store.keep(hashes);
+  await writeShards(outDir, records);
+  return records;
+}
+
+/** Writes where the documents are found by their paths. */
+async function writeShards(outDir: string, records: DocumentRecord[]): Promise<void> {
+  const shards = makeShards(records).map((shard) => JSON.stringify(shard));
+  await rm(join(outDir, dirname(shardName(0))), { recursive: true, force: true });
+  await mkdir(join(outDir, dirname(shardName(0))), { recursive: true });
+  for (const [number, text] of shards.entries()) writeFileSync(join(outDir, shardName(number)), text);
+  const index: DocumentsIndex = { shards: shards.map(contentHash) };
+  await writeFile(join(outDir, indexName), JSON.stringify(index));
+}
+
+function inBatches<Item>(items: Item[]): Item[][] {
+  const count = Math.ceil(items.length / batchSize);
+  return Array.from({ length: count }, (_, at) => items.slice(at * batchSize, (at + 1) * batchSize));
+}
+
+function fixedPages(): string[] {
+  const paths = (Object.keys(routes) as RouteId[]).map((id) => routes[id].path);
+  return [
+    ...paths.filter((path) => !/[:*]/.test(path)),
+    ...Object.values(placeholders),
+    '/robots.txt',
+    `/${licencesFile}`,
+  ];
+}
+
+async function publicPaths(): Promise<string[]> {
+  return (await filesUnder('public')).map((file) => file.slice('public'.length));
+}
+
+/** By file, then by line as a number. */
+function byPlace(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

@@ -1,0 +1,58 @@
+import { nearest } from '../facts/nearest.ts';
+import type { DocumentRecord } from './document-index.ts';
+
+export interface LinkTargets {
+  records: DocumentRecord[];
+  /** Paths of documents that have faults of their own: nothing is said of links to them. */
+  broken: Set<string>;
+  /** Every other path that may be linked to. */
+  others: Set<string>;
+}
+
+/** Every link and picture of the documents whose target the site does not have, as faults with what to write instead. */
+export function checkLinks({ records, broken, others }: LinkTargets): string[] {
+  const documents = new Map(records.map((record) => [record.path, record]));
+  const aliases = new Map(records.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path])));
+  const anchors = new Map<string, Set<string>>();
+
+  function faultOf(target: string, from: string): string | null {
+    const [path = from, id] = target
+      .replace(/^#/, `${from}#`)
+      .replace(/\?[^#]*/, '')
+      .split('#');
+    if (broken.has(path)) return null;
+    const document = documents.get(path);
+    if (document) return id === undefined ? null : anchorFault(document, decode(id));
+    if (others.has(path)) return null;
+    const moved = aliases.get(path);
+    if (moved) return `leads to a former path: write ${moved}`;
+    const near = nearest(path, [...documents.keys(), ...others]);
+    return `leads nowhere: write ${near ?? 'the path of a page or of a file in public/'}`;
+  }
+
+  function anchorFault({ path, ids }: DocumentRecord, id: string): string | null {
+    const known = anchors.get(path) ?? new Set(ids);
+    anchors.set(path, known);
+    if (known.has(id)) return null;
+    const near = nearest(id, ids);
+    const advice = near
+      ? `${path}#${near}`
+      : `one of ${ids.slice(0, 12).join(', ') || 'the headings that it has'}`;
+    return `names no section: write ${advice}`;
+  }
+
+  return records.flatMap(({ file, path, references }) =>
+    references.flatMap(({ href, line, column }) => {
+      const text = faultOf(href, path);
+      return text ? [`${file}:${line}:${column} the link "${href}" ${text}`] : [];
+    }),
+  );
+}
+
+function decode(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}

@@ -1,0 +1,105 @@
+import { createProcessor } from '@mdx-js/mdx';
+import remarkGfm from 'remark-gfm';
+import type { ProseRule } from '../../../client/prose/components.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import { InvalidContent } from '../facts/read-yaml.ts';
+import { checkFacts } from './check-facts.ts';
+import { type CheckContext, checkTree, type Reference } from './mdx-checks.ts';
+import { addMarkup } from './mdx-markup.ts';
+import type { Fault, Node, Place } from './mdx-nodes.ts';
+
+export interface CompiledDocument {
+  /** A JavaScript module that exports the document as a component. */
+  code: string;
+  /** The links and pictures that the text names, with their places. */
+  references: Reference[];
+  /** Where the first link stands whose address is an expression. */
+  computed: Place | null;
+}
+
+export interface MdxContext {
+  shop: Shop;
+  /** The components that documents may use, and how. */
+  rules: Record<string, ProseRule>;
+  hasIcon: (name: string) => boolean;
+}
+
+/**
+ * Compiles one document's MDX. `body` must have the file's own line numbers.
+ * Throws an `InvalidContent` that lists every fault of the text: `content/pages/faq.mdx:12:3 …`.
+ */
+export function compileMdx(file: string, body: string, context: MdxContext): CompiledDocument {
+  const found: Found = { faults: [], references: [], computed: null };
+  const data = { context, found } satisfies Task;
+  try {
+    const code = String(processor.processSync({ value: body, path: file, data }));
+    const { faults, references, computed } = found;
+    if (faults.length === 0) return { code, references, computed };
+  } catch (error) {
+    const { reason, line, column } = error as { reason?: string; line?: number; column?: number };
+    if (!reason) throw error;
+    found.faults.push({ line: line ?? 1, column: column ?? 1, text: withAdvice(reason) });
+  }
+  const faults = found.faults.sort((a, b) => a.line - b.line || a.column - b.column);
+  throw new InvalidContent(faults.map(({ line, column, text }) => `${file}:${line}:${column} ${text}`));
+}
+
+interface Found {
+  faults: Fault[];
+  references: Reference[];
+  computed: Place | null;
+}
+
+/** What the plugin is told of the document under way, and what it finds. */
+interface Task {
+  context: MdxContext;
+  found: Found;
+}
+
+/** Checks the tree and dresses it. */
+function rehypeDocument() {
+  return (root: unknown, { data }: { data: object }) => {
+    const tree = root as Node;
+    const { context, found } = data as Task;
+    const { shop, rules, hasIcon } = context;
+    const placeOf = (node: Node) => node.position?.start ?? { line: 1, column: 1 };
+    const fault = (node: Node, text: string) => {
+      const { line, column } = placeOf(node);
+      found.faults.push({ line, column, text });
+    };
+    const checks: CheckContext = {
+      rules,
+      hasIcon,
+      publicUrl: shop.publicUrl,
+      ownNames: ownNamesOf(tree),
+      fault,
+      reference: (node, href) => {
+        const { line, column } = placeOf(node);
+        if (href === null) found.computed ??= { line, column };
+        else found.references.push({ href, line, column });
+      },
+    };
+    checkTree(tree, checks);
+    checkFacts(tree, shop, fault);
+    addMarkup(tree, fault);
+  };
+}
+
+const processor = createProcessor({ remarkPlugins: [remarkGfm], rehypePlugins: [rehypeDocument] });
+
+/** The names that a document's own `import` and `export` lines make. */
+function ownNamesOf(tree: Node): Set<string> {
+  const lines = (tree.children ?? [])
+    .filter(({ type }) => type === 'mdxjsEsm')
+    .map(({ value }) => value ?? '');
+  return new Set(lines.flatMap((line) => line.match(/\b[A-Z]\w*/g) ?? []));
+}
+
+/** What the parser's own words leave unsaid. */
+function withAdvice(reason: string): string {
+  if (/acorn|expression/i.test(reason)) return `${reason}. A { that is meant as it stands is written \\{`;
+  if (/before name|in name|after name/.test(reason)) {
+    return `${reason}. A < that is meant as it stands is written \\<, a comment {/* … */}`;
+  }
+  return reason;
+}

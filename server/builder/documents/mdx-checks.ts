@@ -1,0 +1,146 @@
+import type { ProseRule } from '../../../client/prose/components.ts';
+import { nearest } from '../facts/nearest.ts';
+import { linkFault } from './link-shapes.ts';
+import { attributeOf, contentOf, isJsx, type Node, nameOf, type Place, textOf, walk } from './mdx-nodes.ts';
+
+/** A link or a picture's address that stands in a document, and where. */
+export interface Reference extends Place {
+  href: string;
+}
+
+export interface CheckContext {
+  rules: Record<string, ProseRule>;
+  hasIcon: (name: string) => boolean;
+  publicUrl: string;
+  /** Names that the document itself imports or makes. */
+  ownNames: Set<string>;
+  fault: (node: Node, text: string) => void;
+  /** `null` for an address that only rendering knows. */
+  reference: (node: Node, href: string | null) => void;
+}
+
+/** Looks for what an author can get wrong in a document's own text; what it leads to is looked at later. */
+export function checkTree(tree: Node, context: CheckContext): void {
+  let level = 1;
+  walk(tree, (node, parent) => {
+    const name = nameOf(node);
+    if (!name) return;
+    if (/^h[1-6]$/.test(name)) {
+      checkHeading(node, Number(name[1]), level, context);
+      level = Number(name[1]);
+    }
+    if (/^[A-Z]/.test(name)) checkComponent(node, name, parent, context);
+    else if (isJsx(node)) checkElement(node, name, context);
+    if (name === 'img') checkPicture(node, context);
+    checkLink(node, context);
+  });
+}
+
+function checkHeading(node: Node, level: number, before: number, { fault }: CheckContext): void {
+  const marks = (count: number) => '#'.repeat(count);
+  if (level === 1) fault(node, 'the title in the front matter is the page’s heading: write ## for a section');
+  else if (level > before + 1) {
+    fault(node, `"${textOf(node)}" skips a level of heading: write ${marks(before + 1)}`);
+  }
+}
+
+function checkComponent(node: Node, name: string, parent: Node | null, context: CheckContext): void {
+  const { rules, ownNames, fault } = context;
+  if (ownNames.has(name.split('.')[0] ?? '')) return;
+  const rule = rules[name];
+  if (!rule) {
+    const near = nearest(name, Object.keys(rules));
+    const known = `one of ${Object.keys(rules).join(', ')}`;
+    fault(node, `<${name}> is no component: write ${near ? `<${near}>` : known}`);
+    return;
+  }
+  checkProps(node, name, rule, context);
+  if (rule.within && (!parent || nameOf(parent) !== rule.within)) {
+    fault(node, `<${name}> must stand directly in <${rule.within}>`);
+  }
+  const content = contentOf(node);
+  const { holds } = rule;
+  if (holds === 'ol') {
+    if (content.length !== 1 || nameOf(content[0] as Node) !== 'ol') {
+      fault(node, `<${name}> needs one numbered list (1. …) between blank lines, and nothing else`);
+    }
+  } else if (holds) {
+    const isRight = (child: Node) => nameOf(child) === (holds === 'code' ? 'pre' : holds);
+    const wrong = content.find((child) => !isRight(child));
+    const what = holds === 'code' ? 'fenced code blocks (```)' : `<${holds}>`;
+    if (wrong || content.length === 0) fault(wrong ?? node, `<${name}> takes ${what} only, at least one`);
+  }
+}
+
+function checkProps(node: Node, name: string, rule: ProseRule, { hasIcon, fault }: CheckContext): void {
+  const known = Object.keys(rule.props);
+  const may = known.length > 0 ? `write ${listed(known)}` : 'it takes nothing';
+  for (const { name: prop, value } of node.attributes ?? []) {
+    if (!prop) {
+      fault(node, `<${name}>: {...} cannot be checked: write each property by its name`);
+      continue;
+    }
+    const kind = rule.props[prop];
+    const given = value === null ? true : value;
+    if (!kind) fault(node, `<${name}>: ${prop} is not known here: ${may}`);
+    else if (typeof kind === 'object') {
+      if (typeof given === 'string' && !kind.includes(given)) {
+        fault(node, `<${name}>: ${prop}="${given}" is not known here: write ${listed(kind)}`);
+      }
+    } else if (kind === 'flag') {
+      if (typeof given === 'string') fault(node, `<${name}>: write ${prop} alone, without a value`);
+    } else if (given === true) fault(node, `<${name}>: ${prop} needs a text: write ${prop}="…"`);
+    else if (typeof given === 'string' && given.trim() === '') fault(node, `<${name}>: ${prop} is empty`);
+    else if (kind === 'icon' && typeof given === 'string' && !hasIcon(given)) {
+      fault(node, `<${name}>: there is no icon "${given}": write a name of heroicons or simple-icons`);
+    }
+  }
+  for (const prop of rule.required ?? []) {
+    if (attributeOf(node, prop) === undefined) fault(node, `<${name}> needs ${prop}="…"`);
+  }
+}
+
+function checkElement(node: Node, name: string, { rules, fault }: CheckContext): void {
+  if (/^(script|style|iframe|object|embed|form|link|meta)$/.test(name)) {
+    fault(node, `<${name}> cannot stand in a document`);
+  }
+  const meant = Object.keys(rules).find((each) => each.toLowerCase() === name);
+  if (meant) fault(node, `<${name}> is no component: write <${meant}>`);
+  for (const attribute of node.attributes ?? []) {
+    if (attribute.name === 'style') fault(node, 'style is blocked by the security policy: leave it out');
+    if (/^on/i.test(attribute.name ?? ''))
+      fault(node, `${attribute.name} does nothing in a document: leave it out`);
+  }
+}
+
+function checkPicture(node: Node, { fault, reference }: CheckContext): void {
+  const [src, alt, width, height] = ['src', 'alt', 'width', 'height'].map((name) => attributeOf(node, name));
+  if (width === undefined || height === undefined) {
+    fault(
+      node,
+      `the picture has no size, and the page would jump: write <img src="${src ?? '…'}" alt="${alt ?? '…'}" width="…" height="…" /> with its pixels`,
+    );
+  }
+  if (alt === undefined)
+    fault(node, 'the picture has no alt: write what it shows, or alt="" where it says nothing');
+  if (typeof src !== 'string') return;
+  if (src.startsWith('/')) reference(node, src);
+  else
+    fault(
+      node,
+      `the picture "${src}" is not the site’s own: put it into public/ and write its path from there, such as /pictures/port.png`,
+    );
+}
+
+function checkLink(node: Node, { publicUrl, fault, reference }: CheckContext): void {
+  const href = attributeOf(node, 'href');
+  if (href === null) reference(node, null);
+  if (typeof href !== 'string') return;
+  const text = linkFault(href, publicUrl);
+  if (text) fault(node, `the link "${href}" ${text}`);
+  else reference(node, href);
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}

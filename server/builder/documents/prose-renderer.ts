@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { build, type Plugin } from 'esbuild';
+import type * as RenderModule from '../../render/render-document.tsx';
+import { runCommonJs } from '../run-common-js.ts';
+
+/** The components of documents and what renders with them. */
+export interface ProseRenderer {
+  render: typeof RenderModule.renderDocument;
+  rules: typeof RenderModule.proseRules;
+  /** Runs a document's bundled module. */
+  run: (code: string) => RenderModule.DocumentContent;
+  /** Changes with anything that may change a document's HTML. */
+  hash: string;
+}
+
+/** Bundles and runs `server/render/render-document.tsx` as it is now: development changes components without a restart. */
+export async function loadProseRenderer(styles: Plugin): Promise<ProseRenderer> {
+  const { outputFiles } = await build({
+    entryPoints: ['server/render/render-document.tsx'],
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node24',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [styles],
+    logLevel: 'silent',
+  });
+  const code = outputFiles[0]?.text ?? '';
+  const { renderDocument, proseRules, jsxRuntime } = runCommonJs<typeof RenderModule>(code);
+  return {
+    render: renderDocument,
+    rules: proseRules,
+    run: (document) =>
+      runCommonJs<{ default: RenderModule.DocumentContent }>(document, {
+        modules: { 'react/jsx-runtime': jsxRuntime },
+      }).default,
+    hash: createHash('sha256').update(code).digest('hex'),
+  };
+}

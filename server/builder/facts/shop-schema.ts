@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Shop, Weekday } from '../../../shared/shop.ts';
+import {
+  agreement,
+  flag,
+  httpsUrl,
+  isoDate,
+  itemPath,
+  list,
+  loadedUrl,
+  mapping,
+  origin,
+  pattern,
+  slug,
+  text,
+} from './fields.ts';
+import { InvalidContent, readYaml } from './read-yaml.ts';
+
+/** The shop's facts from `shop.yaml` in the content folder `dir`; throws `InvalidContent` with every fault. */
+export function readShop(dir: string): Shop {
+  const file = join(dir, 'shop.yaml');
+  let yaml: string;
+  try {
+    yaml = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new InvalidContent([`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
+  }
+  return readYaml(file, yaml, shopSchema);
+}
+
+const weekdays: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
+const time = (what: string) =>
+  pattern(`${what} on the 24-hour clock in quotes, such as "09:00"`, /^([01]\d|2[0-3]):[0-5]\d$/);
+
+const publicUrl = v.pipe(
+  v.string('must be the address of the site, such as https://www.example.com'),
+  v.check(
+    (input) => URL.canParse(input) && input.startsWith('https://') && new URL(input).origin === input,
+    'must be https:// and the host alone, without a path or a final slash, such as https://www.example.com',
+  ),
+);
+
+const email = v.pipe(v.string('must be an email address'), v.email('must be an email address'));
+
+const phone = v.pipe(
+  mapping({
+    display: pattern(
+      'an Australian number as people read it, such as (07) 7010 0123, 0491 570 006, 1300 975 707 or 13 11 14',
+      /^(\(0[2378]\) \d{4} \d{4}|04\d\d \d{3} \d{3}|1[38]00 \d{3} \d{3}|13 \d\d \d\d)$/,
+    ),
+    e164: pattern('the same number in international form, such as "+61770100123"', /^\+61\d{6,10}$/),
+  }),
+  agreement(
+    ['display', 'e164'],
+    'e164',
+    ({ display, e164 }) => e164 === `+61${display.replace(/\D/g, '').replace(/^0/, '')}`,
+    'must be the same number as display: +61, then its digits without the first 0',
+  ),
+);
+
+const address = v.pipe(
+  mapping({
+    street: text('the street and number', { max: 80 }),
+    suburb: text('the suburb', { max: 60 }),
+    state: v.picklist(states, `must be one of ${states.join(', ')}`),
+    postcode: pattern('four digits in quotes (a postcode may start with 0), such as "4032"', /^\d{4}$/),
+  }),
+  agreement(
+    ['state', 'postcode'],
+    'postcode',
+    ({ state, postcode }) => state !== 'QLD' || /^[49]/.test(postcode),
+    'must start with 4 or 9 in Queensland',
+  ),
+);
+
+const hours = v.pipe(
+  mapping({
+    days: list('weekdays', v.picklist(weekdays, `must be one of ${weekdays.join(', ')}`), { min: 1 }),
+    opens: time('the opening time'),
+    closes: time('the closing time'),
+  }),
+  agreement(
+    ['opens', 'closes'],
+    'closes',
+    ({ opens, closes }) => opens < closes,
+    'must be later than opens, on the same day',
+  ),
+);
+
+const closures = v.pipe(
+  list(
+    'closures',
+    mapping({ date: isoDate('the day'), name: text('the reason, such as Christmas Day', { max: 60 }) }),
+    {
+      unique: 'date',
+    },
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.issues) return;
+    const dates = dataset.value.map(({ date }) => date);
+    for (const [index, date] of dates.entries()) {
+      const before = dates[index - 1];
+      if (before !== undefined && date < before) {
+        addIssue({
+          message: `must come before ${before}: write the days in order`,
+          input: date,
+          received: date,
+          path: itemPath(dataset.value, index, 'date'),
+        });
+      }
+    }
+  }),
+);
+
+const social = mapping({
+  label: text('what the link leads to, such as "Northside Bench on …"', { max: 80 }),
+  url: httpsUrl('the page on that network'),
+  icon: pattern(
+    'the name of an icon, such as "heroicons:user-group"',
+    /^[a-z0-9]+(-[a-z0-9]+)*:[a-z0-9]+(-[a-z0-9]+)*$/,
+  ),
+});
+
+const tag = v.nullish(
+  mapping({
+    scriptUrl: loadedUrl("the script's address"),
+    id: pattern(
+      'the id that the provider has given you, in quotes and without blanks, such as "AB-12345"',
+      /^\S{1,100}$/,
+    ),
+    hosts: v.optional(list('origins', origin('an origin that the script talks to')), []),
+  }),
+  null,
+);
+
+const contactMessage = 'must be an email address, or the https:// address of a page';
+const securityContact = v.pipe(
+  v.string(contactMessage),
+  v.check(
+    (input) => !/\s/.test(input) && (v.is(email, input) || v.is(httpsUrl('a page'), input)),
+    contactMessage,
+  ),
+);
+
+const security = v.nullish(
+  mapping({
+    contact: securityContact,
+    policy: v.nullish(
+      v.pipe(
+        httpsUrl('the page with your policy, or null'),
+        v.check((input) => !/\s/.test(input), 'must not have blanks in it'),
+      ),
+      null,
+    ),
+  }),
+  null,
+);
+
+export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
+  mapping({
+    sample: flag('true while any fact is an example'),
+    name: text('the name of the shop', { max: 60 }),
+    description: text('what the shop does and where', { min: 50, max: 170 }),
+    publicUrl,
+    email,
+    phone,
+    abn: pattern('an ABN written as 00 000 000 000', /^\d\d \d{3} \d{3} \d{3}$/),
+    address,
+    hours,
+    closures,
+    social: list('links', social, { unique: 'url' }),
+    map: mapping({
+      embedUrl: v.nullable(loadedUrl('the map to embed, or null')),
+      directionsUrl: httpsUrl('a map page with the way to the shop'),
+    }),
+    tags: v.nullish(mapping({ analytics: tag, recording: tag }), { analytics: null, recording: null }),
+    security,
+    theme: mapping({ primary: slug("a colour's name"), gray: slug("a gray's name") }),
+    qr: pattern('a path of this site such as /repairs or /repairs?utm_source=card', /^\/(?!\/)[^\s#]*$/),
+    areas: list('suburbs', text('a suburb', { max: 60 })),
+  }),
+  agreement(
+    ['sample', 'abn'],
+    'abn',
+    ({ sample, abn }) => sample || isAbn(abn),
+    'must be a real ABN: its check digits are wrong',
+  ),
+  v.transform((shop) => ({ ...shop, security: shop.security ?? { contact: shop.email, policy: null } })),
+);
+
+/**
+ * Whether the check digits of an ABN hold: one less in the first digit, then the weighted sum is a multiple of 89.
+ * Source: Australian Business Register, "Format of the ABN".
+ */
+export function isAbn(abn: string): boolean {
+  const digits = [...abn.replace(/\D/g, '')].map(Number);
+  const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+  const sum = weights.reduce(
+    (total, weight, index) => total + weight * ((digits[index] ?? 0) - (index === 0 ? 1 : 0)),
+    0,
+  );
+  return digits.length === 11 && sum % 89 === 0;
+}

@@ -1,0 +1,31 @@
+import { href, routes } from '../../shared/routes.ts';
+import type { Shop } from '../../shared/shop.ts';
+import { escapeHtml } from '../render/escape-html.ts';
+import type { DocumentRecord } from './documents/document-index.ts';
+
+/** The guides as an Atom feed (RFC 4287), the latest change first. */
+export function guidesFeed(
+  shop: Shop,
+  guides: Pick<DocumentRecord, 'path' | 'title' | 'description' | 'updated'>[],
+): string {
+  const url = shop.publicUrl + href('guides');
+  const latestFirst = guides.toSorted(
+    (a, b) => b.updated.localeCompare(a.updated) || a.path.localeCompare(b.path),
+  );
+  const entries = latestFirst.map(({ path, title, description, updated }) => {
+    const link = escapeHtml(shop.publicUrl + path);
+    return `<entry><title>${escapeHtml(title)}</title><id>${link}</id><link href="${link}"/><updated>${midnight(updated)}</updated><summary>${escapeHtml(description)}</summary></entry>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-AU">',
+    `<title>${escapeHtml(`${routes.guides.title} · ${shop.name}`)}</title><id>${url}</id>`,
+    `<link href="${url}"/><link rel="self" type="application/atom+xml" href="${url}.atom"/>`,
+    `<updated>${midnight(latestFirst[0]?.updated ?? '1970-01-01')}</updated><author><name>${escapeHtml(shop.name)}</name></author>`,
+    ...entries,
+    '</feed>\n',
+  ].join('\n');
+}
+
+/** The first moment of a day in Brisbane. */
+const midnight = (day: string): string => `${day}T00:00:00+10:00`;

@@ -1,0 +1,48 @@
+import { BadRequest } from './errors.ts';
+
+/** Field name to text, or to all of its texts where it was given more than once. */
+export type PostedFields = Record<string, string | string[]>;
+
+/** More fields than any form has. */
+const maxFields = 100;
+
+/**
+ * Reads `application/x-www-form-urlencoded` as browsers write it (WHATWG URL standard), in UTF-8.
+ * @throws {BadRequest} on bytes that are no UTF-8, a broken percent-encoding, or too many fields
+ */
+export function readFormBody(body: Buffer): PostedFields {
+  const text = decodeUtf8(body);
+  const fields: PostedFields = Object.create(null);
+  const pairs = text.split('&', maxFields + 1);
+  if (pairs.length > maxFields) throw new BadRequest('too many fields');
+  for (const pair of pairs) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    const before = fields[name];
+    fields[name] = before === undefined ? value : [before, value].flat();
+  }
+  return fields;
+}
+
+/** What was typed into a form's fields, to be shown again: of a field that was given twice, the first. */
+export function answersIn(posted: PostedFields, fields: string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((name) => [name, [posted[name] ?? ''].flat()[0] ?? '']));
+}
+
+function decodeUtf8(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new BadRequest('the body is not UTF-8');
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    throw new BadRequest('a percent-encoding that cannot be read');
+  }
+}

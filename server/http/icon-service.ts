@@ -1,0 +1,106 @@
+import { iconApiTimeoutMs } from '../../shared/constants.ts';
+import { readIconSet } from '../../shared/draw-icon.ts';
+import type { IconSet } from '../../shared/icons.ts';
+import { Overloaded } from './load.ts';
+import { createRateLimit } from './rate-limits.ts';
+
+/** Requests to the service: as many at once, then one every so many seconds, whoever they are made for. */
+const outside = { burst: 30, everySeconds: 2 };
+
+/** Names that the service did not have, and how long that is remembered. */
+const maxMisses = 10_000;
+const missesMs = 60 * 60_000;
+
+export interface IconService {
+  /**
+   * Those of the named icons that the service has; `null` where it has none of them. Rejects as `askIconService`.
+   * @throws {Overloaded} when it has been asked often enough
+   */
+  pick: (prefix: string, names: string[]) => Promise<IconSet | null>;
+}
+
+/** A public icon service, asked no more often than is fair to it, and never twice for what it has not got. */
+export function createIconService(service: string, now: () => Date): IconService {
+  const limit = createRateLimit({ ...outside, maxKeys: 1 });
+  /** From `prefix:name` to when it was missed, the oldest first. */
+  const misses = new Map<string, number>();
+
+  function isMissed(name: string): boolean {
+    const at = misses.get(name);
+    if (at === undefined) return false;
+    if (now().getTime() - at < missesMs) return true;
+    misses.delete(name);
+    return false;
+  }
+
+  function miss(name: string): void {
+    misses.delete(name);
+    misses.set(name, now().getTime());
+    if (misses.size > maxMisses) misses.delete(misses.keys().next().value ?? '');
+  }
+
+  return {
+    async pick(prefix, names) {
+      const unknown = names.filter((name) => !isMissed(`${prefix}:${name}`));
+      if (unknown.length === 0) return null;
+      const wait = limit.take(service, now());
+      if (wait > 0) throw new Overloaded(wait);
+      const set = await askIconService({ service, prefix, names: unknown });
+      for (const name of unknown) {
+        if (!set || !(Object.hasOwn(set.icons, name) || Object.hasOwn(set.aliases ?? {}, name))) {
+          miss(`${prefix}:${name}`);
+        }
+      }
+      return set;
+    },
+  };
+}
+
+export interface IconServiceRequest {
+  /** Base URL, `https://api.iconify.design`. */
+  service: string;
+  prefix: string;
+  names: string[];
+  timeoutMs?: number;
+}
+
+/**
+ * Asks a public service of Iconify's API for icons. `null` where it knows none of them. Rejects where it does
+ * not answer in time, or not with icons.
+ */
+export async function askIconService(request: IconServiceRequest): Promise<IconSet | null> {
+  const { service, prefix, names, timeoutMs = iconApiTimeoutMs } = request;
+  const response = await fetch(`${service}/${prefix}.json?icons=${names.join(',')}`, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.status === 404) {
+    await response.body?.cancel();
+    return null;
+  }
+  if (!response.ok) throw new Error(`the icon service answered ${response.status}`);
+  const answer: unknown = JSON.parse(await readAtMost(response, mostBytes));
+  const { icons, aliases, width, height } = readIconSet(answer, prefix);
+  if (Object.values(icons).some(({ body }) => unsafe.some((found) => found.test(body)))) {
+    throw new Error('the icon service sent drawings with script in them');
+  }
+  return { prefix, icons, ...(aliases && { aliases }), ...(width && { width }), ...(height && { height }) };
+}
+
+/** Some of the largest drawings are 50 KB each. */
+const mostBytes = 2_000_000;
+
+/** What no drawing needs: it becomes part of our pages. */
+const unsafe = [/<(script|style|foreignobject|iframe|a)\b|javascript:/i, /[\s/"']on[a-z]+\s*=/i];
+
+async function readAtMost(response: Response, most: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > most) throw new Error('the icon service answered more than icons');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { type FinishedPage, finishedPage } from '../http/answer-cache.ts';
+import { asDamage, type BuildFiles, DamagedFile } from './build-files.ts';
+import type { BuildRecord } from './record.ts';
+
+/** The pages that the build has rendered, with their compressed twins. A proxy may serve the same files. */
+export interface Prerendered {
+  /**
+   * `null` where the build made none, or made it in another year, or where its file is damaged: then the page is
+   * rendered. A damaged twin is left out: the page is compressed when somebody asks for that encoding.
+   * @param onDamage is told of every damaged file that is met, each time
+   */
+  read: (
+    kind: PrerenderedKind,
+    path: string,
+    year: number,
+    onDamage: (error: DamagedFile, file: 'page' | 'twin') => void,
+  ) => Promise<FinishedPage | null>;
+}
+
+export type PrerenderedKind = 'document' | 'payload';
+
+const contentTypes = { document: 'text/html; charset=utf-8', payload: 'application/json; charset=utf-8' };
+
+/** Where a page's file stands below the folder: `/help/faq` is `help/faq/index.html`. */
+export function prerenderedFile(kind: PrerenderedKind, path: string): string {
+  return join(path, kind === 'document' ? 'index.html' : '_payload.json');
+}
+
+export function openPrerendered(
+  files: BuildFiles,
+  { prerendered, year: madeInYear }: Pick<BuildRecord, 'prerendered' | 'year'>,
+): Prerendered {
+  const paths = new Set(prerendered);
+  const read = (name: string) => files.read(name).catch(asDamage);
+
+  return {
+    async read(kind, path, year, onDamage) {
+      if (year !== madeInYear || !paths.has(path)) return null;
+      const file = join('pages', prerenderedFile(kind, path));
+      const [identity, ...twins] = await Promise.all([
+        read(file),
+        read(`${file}.br`),
+        read(`${file}.gz`),
+        read(`${file}.zst`),
+      ]);
+      for (const twin of twins) if (twin instanceof DamagedFile) onDamage(twin, 'twin');
+      if (identity instanceof DamagedFile) {
+        onDamage(identity, 'page');
+        return null;
+      }
+      const page = finishedPage(contentTypes[kind], identity);
+      const encodings = (['br', 'gzip', 'zstd'] as const).map(
+        (encoding, at) => [encoding, twins[at]] as const,
+      );
+      for (const [encoding, bytes] of encodings) if (Buffer.isBuffer(bytes)) page.bytes[encoding] = bytes;
+      return page;
+    },
+  };
+}

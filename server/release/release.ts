@@ -1,0 +1,101 @@
+import { realpath } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ContactFacts, DocumentSummary, PriceExample } from '../../shared/page.ts';
+import type { Shop } from '../../shared/shop.ts';
+import { contactFacts } from '../pages/contact-facts.ts';
+import { securityHeaders, taggedPolicy } from '../plugins/security-headers.ts';
+import { CannotStart } from '../process/start-faults.ts';
+// Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
+import type * as RendererModule from '../render/render-page.tsx';
+import { type BuildFiles, openBuildFiles } from './build-files.ts';
+import { type Catalogue, openCatalogue } from './catalogue.ts';
+import { type Library, openLibrary } from './documents.ts';
+import { type IconCollections, openIconCollections } from './icon-collections.ts';
+import { openPrerendered, type Prerendered } from './prerendered.ts';
+import { type BuildMode, type BuildRecord, readRecord, recordName } from './record.ts';
+
+/** One build, loaded: all that the server serves from. */
+export interface Release {
+  id: string;
+  /** Milliseconds since the epoch when the build ended. */
+  timestamp: number;
+  mode: BuildMode;
+  /** The build's own folder, absolute: it stays what it is when another build becomes the current one. */
+  dir: string;
+  files: BuildFiles;
+  shop: Shop;
+  catalogue: Catalogue;
+  library: Library;
+  prerendered: Prerendered;
+  contactFacts: ContactFacts;
+  iconCollections: IconCollections;
+  priceExamples: PriceExample[];
+  guides: DocumentSummary[];
+  renderer: RendererModule.Renderer;
+  /** The headers of every answer. */
+  securityHeaders: Record<string, string>;
+  /** The content security policy of documents that may carry third-party tags, where the shop has some. */
+  taggedPolicy: string | null;
+}
+
+export interface LoadOptions {
+  /** The build itself passes its record before it is written. */
+  record?: BuildRecord;
+  /** Tests pass pages of their own: some that fail. */
+  views?: RendererModule.Views;
+}
+
+/**
+ * Loads the build in a folder, or the current one of a folder of builds.
+ * @throws where none stands, or where a file that is read now is damaged
+ */
+export async function loadRelease(folder: string, options: LoadOptions = {}): Promise<Release> {
+  const dir = options.record ? resolve(folder) : await buildFolder(folder);
+  const record = options.record ?? (await readRecord(dir));
+  if (!record) throw new CannotStart(`There is no build in ${dir}: run "npm run build" first.`);
+  const files = openBuildFiles(dir, record);
+  const text = async (name: string) => (await files.read(name)).toString('utf8');
+  const json = async (name: string) => JSON.parse(await text(name));
+  const [shop, icons, priceExamples, guides, styles, catalogue, module] = await Promise.all([
+    json('shop.json') as Promise<Shop>,
+    json('icons.json'),
+    json('price-examples.json'),
+    json('guides.json'),
+    text('styles.css'),
+    openCatalogue(files),
+    import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>,
+  ]);
+  const renderer = module.createRenderer({
+    shop,
+    icons,
+    styles,
+    scripts: record.scripts,
+    views: options.views,
+  });
+  const policyParts = { shop, styles, script: renderer.inlineScript };
+  return {
+    id: record.id,
+    timestamp: record.timestamp,
+    mode: record.mode,
+    dir,
+    files,
+    shop,
+    catalogue,
+    library: openLibrary(files),
+    prerendered: openPrerendered(files, record),
+    contactFacts: contactFacts(shop),
+    iconCollections: openIconCollections(files),
+    priceExamples,
+    guides,
+    renderer,
+    securityHeaders: securityHeaders(policyParts),
+    taggedPolicy: taggedPolicy(policyParts),
+  };
+}
+
+/** The folder that a build's record really stands in: the links to the current build lead there. */
+async function buildFolder(folder: string): Promise<string> {
+  const record = await realpath(join(folder, recordName)).catch(() => join(resolve(folder), recordName));
+  return dirname(record);
+}

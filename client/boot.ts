@@ -3,11 +3,11 @@
  * its own: it and React's side talk by `site:` events and attributes of `<html>`, never by modules.
  */
 import { startBeforeReact } from './browser/before-react.ts';
-import { startBringingElements } from './browser/bring-elements.ts';
-import { startBringingReact } from './browser/bring-react.ts';
-import { startBringingTags } from './browser/bring-tags.ts';
 import { startColorMode } from './browser/color-mode-live.ts';
 import { keepEarlyNotifications } from './browser/early-notifications.ts';
+import { startLoadingElements } from './browser/load-elements.ts';
+import { startLoadingReact } from './browser/load-react.ts';
+import { startLoadingTags } from './browser/load-tags.ts';
 import { startMenus } from './browser/menus.ts';
 import { startOpenNow } from './browser/open-now.ts';
 
@@ -15,7 +15,7 @@ startColorMode();
 startMenus();
 startBeforeReact();
 startOpenNow();
-startBringingElements();
-startBringingReact();
-startBringingTags();
+startLoadingElements();
+startLoadingReact();
+startLoadingTags();
 keepEarlyNotifications();

@@ -5,7 +5,7 @@ import type { Enquiries } from './back-office/enquiries/enquiries.ts';
 import type { Config } from './config.ts';
 import type { ConnectionLimits } from './http/connections.ts';
 import type { Load, LoadLimits } from './http/load.ts';
-import type { FinishedPages } from './pages/cached-pages.ts';
+import type { CachedPages } from './pages/cached-pages.ts';
 import type { Release } from './release/release.ts';
 import type { Health } from './routes/health.ts';
 
@@ -34,7 +34,7 @@ export interface AppDeps {
 export interface AppContext extends AppDeps {
   renderDeadlineMs: number;
   rules: RouteRules;
-  pages: FinishedPages;
+  pages: CachedPages;
   /** Whatever renders for one visitor, or for the first one, runs in here. */
   load: Load;
 }

@@ -5,7 +5,7 @@ import type { AppContext, AppDeps } from './app-context.ts';
 import { connectionLimits, guardConnections } from './http/connections.ts';
 import { createLoad } from './http/load.ts';
 import { originForm, registerRequestTarget } from './http/request-target.ts';
-import { createFinishedPages } from './pages/cached-pages.ts';
+import { createCachedPages } from './pages/cached-pages.ts';
 import { registerCanonicalPaths } from './plugins/canonical-paths.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { createErrorAnswers } from './plugins/errors.ts';
@@ -31,7 +31,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { renderDeadlineMs = 10_000 } = deps;
   const load = createLoad({ log, limits: { deadlineMs: renderDeadlineMs, ...limits?.load } });
   const settings = { rules: routeRules, ...deps, renderDeadlineMs, load };
-  const context: AppContext = { ...settings, pages: createFinishedPages(settings) };
+  const context: AppContext = { ...settings, pages: createCachedPages(settings) };
   const times = { ...connectionLimits, ...limits?.connections };
   // The one opinion of who is a proxy, for addresses and for the number of connections.
   const isProxy = compileProxies([...config.trustProxy]);

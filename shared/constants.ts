@@ -37,7 +37,7 @@ export const iconRotateMs = 750;
 export const iconUrlMaxLength = 500;
 
 // Islands
-export const islandKeptSeconds = 60;
+export const islandMaxAgeSeconds = 60;
 
 // The search for a device, in characters: longer than any device's name
 export const searchMaxLength = 64;

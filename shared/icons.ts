@@ -21,7 +21,7 @@ export const iconCollections = ['heroicons', 'simple-icons'];
 export const iconWord = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** So long a name fits the shortest URL that Iconify's clients allow, whatever the host is called. */
-const mostCharacters = 250;
+const maxCharacters = 250;
 
 /** An icon's two names: `heroicons` and `phone`. */
 export interface IconName {
@@ -34,7 +34,7 @@ export interface IconName {
  * Prefixes may hold dashes themselves: our own collections are known, of any other the first word is the prefix.
  */
 export function parseIconName(text: string): IconName | null {
-  if (text.length > mostCharacters) return null;
+  if (text.length > maxCharacters) return null;
   const [prefix, name] =
     text.startsWith('i-') && !text.includes(':') ? splitDashed(text.slice(2)) : split(text);
   return iconWord.test(prefix) && iconWord.test(name) ? { prefix, name } : null;

@@ -1,4 +1,4 @@
-import { wantReact } from './bring-react.ts';
+import { wantReact } from './load-react.ts';
 
 /** A `site:notify` before React is here brings React, and is said again once the page listens. */
 export function keepEarlyNotifications(): void {

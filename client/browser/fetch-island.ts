@@ -1,4 +1,4 @@
-import { islandKeptSeconds } from '../../shared/constants.ts';
+import { islandMaxAgeSeconds } from '../../shared/constants.ts';
 
 /** Answers by URL, and those under way: as long as the server lets an island be kept, one request is for all. */
 const answers = new Map<string, { at: number; html: Promise<string | null> }>();
@@ -13,7 +13,7 @@ export function fetchIsland(key: string, params: Record<string, string> = {}): P
   const present = document.querySelector(`[data-island="${CSS.escape(name)}"]`);
   if (present) return Promise.resolve(present.innerHTML);
   const known = answers.get(name);
-  if (known && Date.now() - known.at < islandKeptSeconds * 1000) return known.html;
+  if (known && Date.now() - known.at < islandMaxAgeSeconds * 1000) return known.html;
   const html = request(key, query).catch((error) => {
     answers.delete(name);
     console.warn(`The island ${name} could not be fetched:`, error);

@@ -10,7 +10,7 @@ import { lockShared } from '../release/file-locks.ts';
 import {
   type BuildRecord,
   inUseFile,
-  previousBuildsKept,
+  maxPreviousBuilds,
   readRecord,
   writtenRecord,
 } from '../release/record.ts';
@@ -31,7 +31,7 @@ async function build(outDir: string, id: string): Promise<string> {
   const folder = await openBuildFolder(outDir, never);
   const before = folder.beforeDir && (await readRecord(folder.beforeDir));
   const previous = before ? [{ id: before.id, folder: before.folder, assets: [] }, ...before.previous] : [];
-  const record = { id, folder: folder.name, previous: previous.slice(0, previousBuildsKept) } as BuildRecord;
+  const record = { id, folder: folder.name, previous: previous.slice(0, maxPreviousBuilds) } as BuildRecord;
   await writeFile(join(folder.dir, inUseFile), '');
   await mkdir(join(folder.dir, 'server'));
   await writeFile(join(folder.dir, 'server/main.js'), id);
@@ -47,7 +47,7 @@ describe('openBuildFolder', () => {
     const names: string[] = [];
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) names.push(await build(outDir, id));
     assert.equal(await readFile(join(outDir, 'server/main.js'), 'utf8'), 'f');
-    assert.deepEqual(await foldersOf(outDir), names.slice(-1 - previousBuildsKept).sort());
+    assert.deepEqual(await foldersOf(outDir), names.slice(-1 - maxPreviousBuilds).sort());
   });
 
   it('keeps a build that a process runs, until it ends', async () => {

@@ -27,10 +27,10 @@ export function tagsBundle(options: BundleOptions): BuildOptions {
 }
 
 /** URLs of the bundles that boot brings. */
-export type BroughtBundles = Record<'react' | 'elements' | 'tags', string>;
+export type LazyBundles = Record<'react' | 'elements' | 'tags', string>;
 
 /** The scripts that every page loads at once; each is whole in one file. They bring the others by their URLs. */
-export function bootBundle(options: BundleOptions, urls: BroughtBundles): BuildOptions {
+export function bootBundle(options: BundleOptions, urls: LazyBundles): BuildOptions {
   const { define, ...rest } = forBrowser(options);
   const scripts = ['client/boot.ts'];
   if (options.mode === 'development') scripts.push('client/dev-reload.ts');

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { contentHash } from '../release/build-files.ts';
-import { type BuildRecord, previousBuildsKept } from '../release/record.ts';
+import { type BuildRecord, maxPreviousBuilds } from '../release/record.ts';
 import { indexName } from './documents/document-shards.ts';
 import { filesUnder } from './inputs.ts';
 
@@ -22,7 +22,7 @@ export function previousBuilds(before: BuildRecord, newId: string): BuildRecord[
   const { id, folder, assets, previous } = before;
   return [{ id, folder, assets }, ...previous]
     .filter((build) => build.id !== newId)
-    .slice(0, previousBuildsKept);
+    .slice(0, maxPreviousBuilds);
 }
 
 /** The assets and manifests of earlier builds that a build takes over from the one before it, with their hashes. */

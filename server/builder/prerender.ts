@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { buildCheckSeconds } from '../../shared/constants.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routeRules, routes } from '../../shared/routes.ts';
-import { compress, type FinishedPage } from '../http/answer-cache.ts';
+import { type CachedPage, compress } from '../http/answer-cache.ts';
 import { unlimitedLoad } from '../http/load.ts';
-import { createFinishedPages } from '../pages/cached-pages.ts';
+import { createCachedPages } from '../pages/cached-pages.ts';
 import { type PrerenderedKind, prerenderedFile } from '../release/prerendered.ts';
 import type { BuildRecord } from '../release/record.ts';
 import type { Release } from '../release/release.ts';
@@ -26,7 +26,7 @@ export function prerenderedPaths(): string[] {
 export async function prerenderPages(release: Release, { timestamp }: BuildRecord): Promise<void> {
   const log = pino({ level: 'error' });
   const now = () => new Date(timestamp);
-  const pages = createFinishedPages({
+  const pages = createCachedPages({
     release: { current: release },
     now,
     log,
@@ -40,7 +40,7 @@ export async function prerenderPages(release: Release, { timestamp }: BuildRecor
     await write('payload', path, (await pages.payload(request)).page);
   }
 
-  async function write(kind: PrerenderedKind, path: string, { bytes }: FinishedPage): Promise<void> {
+  async function write(kind: PrerenderedKind, path: string, { bytes }: CachedPage): Promise<void> {
     const file = join(release.dir, 'pages', prerenderedFile(kind, path));
     const identity = bytes.identity ?? Buffer.alloc(0);
     const [br, gz, zst] = await Promise.all([

@@ -12,13 +12,13 @@ interface SitemapFacts {
 }
 
 /** What one file may hold (sitemaps.org 0.9). */
-const mostUrls = 50_000;
+const maxUrls = 50_000;
 
 /**
  * The sitemap (sitemaps.org 0.9): every page once, absolute, with the day of change where it is known. Past
  * 50,000 pages it is an index of the files `sitemaps/1.xml` and on. Answers the files by name.
  */
-export function sitemapFiles(facts: SitemapFacts, most = mostUrls): Map<string, string> {
+export function sitemapFiles(facts: SitemapFacts, most = maxUrls): Map<string, string> {
   const entries = pageEntries(facts);
   if (entries.length <= most) return new Map([['sitemap.xml', xml('urlset', entries)]]);
   const files = new Map<string, string>();

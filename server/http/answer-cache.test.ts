@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { finishedPage, PageCache } from './answer-cache.ts';
+import { cachedPage, PageCache } from './answer-cache.ts';
 
-const page = (text: string) => finishedPage('text/html', Buffer.from(text));
+const page = (text: string) => cachedPage('text/html', Buffer.from(text));
 
 test('misses that come together are one render', async () => {
   const cache = new PageCache(1000);

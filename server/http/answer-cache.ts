@@ -6,7 +6,7 @@ export const contentEncodings = ['br', 'zstd', 'gzip'] as const;
 export type ContentEncoding = (typeof contentEncodings)[number] | 'identity';
 
 /** An answer that is finished: the same bytes for everybody, in each encoding that was asked for so far. */
-export interface FinishedPage {
+export interface CachedPage {
   contentType: string;
   /** Hash of the bytes; a strong ETag adds the encoding. */
   hash: string;
@@ -20,7 +20,7 @@ export interface FinishedPage {
 export class PageCache {
   readonly #maxBytes: number;
   /** In order of use, the latest last. */
-  readonly #pages = new Map<string, FinishedPage>();
+  readonly #pages = new Map<string, CachedPage>();
   readonly #underWay = new Map<string, Promise<unknown>>();
   #bytes = 0;
 
@@ -33,7 +33,7 @@ export class PageCache {
     return this.#bytes;
   }
 
-  get(key: string): FinishedPage | undefined {
+  get(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (page) {
       this.#pages.delete(key);
@@ -43,7 +43,7 @@ export class PageCache {
   }
 
   /** The page under a key, made by `make` where it is not there. An error of `make` is kept from nobody and not kept. */
-  async finish(key: string, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
+  async finish(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     return (
       this.get(key) ??
       this.#join(key, async () => {
@@ -55,7 +55,7 @@ export class PageCache {
   }
 
   /** A page's bytes in an encoding, compressed at its first wish. */
-  async encoded(key: string, page: FinishedPage, encoding: ContentEncoding): Promise<Buffer> {
+  async encoded(key: string, page: CachedPage, encoding: ContentEncoding): Promise<Buffer> {
     return (
       page.bytes[encoding] ??
       this.#join(`${encoding} ${key}`, async () => {
@@ -75,7 +75,7 @@ export class PageCache {
     return promise;
   }
 
-  #add(key: string, page: FinishedPage): void {
+  #add(key: string, page: CachedPage): void {
     this.#pages.set(key, page);
     this.#grow(sizeOf(page));
   }
@@ -91,12 +91,12 @@ export class PageCache {
 }
 
 /** A finished page of these bytes. */
-export function finishedPage(contentType: string, identity: Buffer): FinishedPage {
+export function cachedPage(contentType: string, identity: Buffer): CachedPage {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   return { contentType, hash, bytes: { identity } };
 }
 
-const sizeOf = ({ bytes }: FinishedPage): number =>
+const sizeOf = ({ bytes }: CachedPage): number =>
   Object.values(bytes).reduce((sum, each) => sum + each.length, 0);
 
 const brotli = promisify(brotliCompress);

@@ -80,7 +80,7 @@ export async function askIconService(request: IconServiceRequest): Promise<IconS
     return null;
   }
   if (!response.ok) throw new Error(`the icon service answered ${response.status}`);
-  const answer: unknown = JSON.parse(await readAtMost(response, mostBytes));
+  const answer: unknown = JSON.parse(await readAtMost(response, maxBytes));
   const { icons, aliases, width, height } = readIconSet(answer, prefix);
   if (Object.values(icons).some(({ body }) => unsafe.some((found) => found.test(body)))) {
     throw new Error('the icon service sent drawings with script in them');
@@ -89,7 +89,7 @@ export async function askIconService(request: IconServiceRequest): Promise<IconS
 }
 
 /** Some of the largest drawings are 50 KB each. */
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 /** What no drawing needs: it becomes part of our pages. */
 const unsafe = [/<(script|style|foreignobject|iframe|a)\b|javascript:/i, /[\s/"']on[a-z]+\s*=/i];

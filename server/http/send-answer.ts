@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingChoice } from './accept-encoding.ts';
-import { contentEncodings, type FinishedPage, type PageCache } from './answer-cache.ts';
+import { type CachedPage, contentEncodings, type PageCache } from './answer-cache.ts';
 import { knows } from './etag.ts';
 
 /** What a finished page is answered with beside its own bytes. */
-export interface FinishedOptions {
+export interface AnswerOptions {
   key: string;
   cacheControl: string;
 }
@@ -13,12 +13,12 @@ export interface FinishedOptions {
  * Answers with a finished page in the best encoding the asker takes: strong ETag, 304 where the asker has
  * it already (RFC 9110 §13.1.2), and the length. Nothing is left to do for compression or rendering.
  */
-export async function sendFinished(
+export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: PageCache,
-  page: FinishedPage,
-  { key, cacheControl }: FinishedOptions,
+  page: CachedPage,
+  { key, cacheControl }: AnswerOptions,
 ): Promise<FastifyReply> {
   const encoding = negotiate(request.headers['accept-encoding']);
   const etag = `"${page.hash}-${encoding}"`;

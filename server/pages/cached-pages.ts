@@ -3,7 +3,7 @@ import { buildCheckSeconds as defaultBuildCheckSeconds } from '../../shared/cons
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { AppDeps } from '../app-context.ts';
 import type { Config } from '../config.ts';
-import { type FinishedPage, finishedPage, PageCache } from '../http/answer-cache.ts';
+import { type CachedPage, cachedPage, PageCache } from '../http/answer-cache.ts';
 import type { Load } from '../http/load.ts';
 import { type DamagedFile, logDamage } from '../release/build-files.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';
@@ -15,12 +15,12 @@ const maxBytes = 64 * 1024 * 1024;
 
 export interface Finished {
   key: string;
-  page: FinishedPage;
+  page: CachedPage;
   /** Whether it was there already. */
   hit: boolean;
 }
 
-export interface FinishedPages {
+export interface CachedPages {
   cache: PageCache;
   /** A page as a document that is the same for everybody. */
   document: (request: PageRequest) => Promise<Finished>;
@@ -28,7 +28,7 @@ export interface FinishedPages {
   payload: (request: PageRequest) => Promise<Finished>;
 }
 
-type FinishedPagesDeps = Required<Pick<AppDeps, 'release' | 'now' | 'log' | 'renderDeadlineMs'>> & {
+type CachedPagesDeps = Required<Pick<AppDeps, 'release' | 'now' | 'log' | 'renderDeadlineMs'>> & {
   config: Pick<Config, 'buildCheckSeconds'>;
   load: Load;
 };
@@ -37,14 +37,14 @@ type FinishedPagesDeps = Required<Pick<AppDeps, 'release' | 'now' | 'log' | 'ren
  * The pages that are kept once made. A key holds all that a page depends on beside its path: the build,
  * and the year in the footer. What changes by the minute is an island, never part of a kept page.
  */
-export function createFinishedPages({
+export function createCachedPages({
   release,
   now,
   log,
   renderDeadlineMs,
   load: { run },
   config: { buildCheckSeconds },
-}: FinishedPagesDeps): FinishedPages {
+}: CachedPagesDeps): CachedPages {
   const cache = new PageCache(maxBytes);
   /** Without its page the build is broken, without a twin it only costs more. */
   const reportDamage = (error: DamagedFile, file: 'page' | 'twin') =>
@@ -53,7 +53,7 @@ export function createFinishedPages({
   async function finish(
     kind: 'document' | 'payload',
     request: PageRequest,
-    make: (year: number) => Promise<FinishedPage>,
+    make: (year: number) => Promise<CachedPage>,
   ): Promise<Finished> {
     const year = brisbaneYear(now());
     const key = `${kind} ${release.current.id} ${year} ${request.path}`;
@@ -86,13 +86,13 @@ export function createFinishedPages({
           onLateError: (error) =>
             log.error({ err: error, url: request.path }, 'rendering failed after its shell'),
         });
-        return finishedPage('text/html; charset=utf-8', await collect(body));
+        return cachedPage('text/html; charset=utf-8', await collect(body));
       }),
 
     payload: (request) =>
       finish('payload', request, async () => {
         const payload = release.current.renderer.renderPayload(await load(request));
-        return finishedPage('application/json; charset=utf-8', Buffer.from(JSON.stringify(payload)));
+        return cachedPage('application/json; charset=utf-8', Buffer.from(JSON.stringify(payload)));
       }),
   };
 }

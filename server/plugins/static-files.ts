@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { type FinishedPage, finishedPage } from '../http/answer-cache.ts';
+import { type CachedPage, cachedPage } from '../http/answer-cache.ts';
 import { NotFound } from '../http/errors.ts';
-import { sendFinished } from '../http/send-answer.ts';
+import { sendAnswer } from '../http/send-answer.ts';
 import { asDamage, type BuildFiles, DamagedFile, logDamage } from '../release/build-files.ts';
 
 const year = 'public, max-age=31536000, immutable';
@@ -42,7 +42,7 @@ function registerAssets(
     const key = `asset ${name}`;
     const onTwinDamage = (error: DamagedFile) => logDamage(log, error, 'warn');
     const page = await cache.finish(key, () => readAsset(files, name, contentType, onTwinDamage));
-    return sendFinished(request, reply, cache, page, { key, cacheControl: year });
+    return sendAnswer(request, reply, cache, page, { key, cacheControl: year });
   });
 }
 
@@ -59,8 +59,8 @@ async function readAsset(
   name: string,
   contentType: string,
   onTwinDamage: (error: DamagedFile) => void,
-): Promise<FinishedPage> {
-  const page = finishedPage(contentType, await files.read(name));
+): Promise<CachedPage> {
+  const page = cachedPage(contentType, await files.read(name));
   for (const [encoding, ending] of [
     ['br', '.br'],
     ['gzip', '.gz'],

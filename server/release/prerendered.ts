@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type FinishedPage, finishedPage } from '../http/answer-cache.ts';
+import { type CachedPage, cachedPage } from '../http/answer-cache.ts';
 import { asDamage, type BuildFiles, DamagedFile } from './build-files.ts';
 import type { BuildRecord } from './record.ts';
 
@@ -15,7 +15,7 @@ export interface Prerendered {
     path: string,
     year: number,
     onDamage: (error: DamagedFile, file: 'page' | 'twin') => void,
-  ) => Promise<FinishedPage | null>;
+  ) => Promise<CachedPage | null>;
 }
 
 export type PrerenderedKind = 'document' | 'payload';
@@ -49,7 +49,7 @@ export function openPrerendered(
         onDamage(identity, 'page');
         return null;
       }
-      const page = finishedPage(contentTypes[kind], identity);
+      const page = cachedPage(contentTypes[kind], identity);
       const encodings = (['br', 'gzip', 'zstd'] as const).map(
         (encoding, at) => [encoding, twins[at]] as const,
       );

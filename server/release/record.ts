@@ -32,7 +32,7 @@ export interface BuildRecord {
 }
 
 /** How many builds before the current one stay, with their assets. */
-export const previousBuildsKept = 3;
+export const maxPreviousBuilds = 3;
 
 export type BuildMode = 'production' | 'development';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { finishedPage } from '../http/answer-cache.ts';
+import { cachedPage } from '../http/answer-cache.ts';
 import { BadRequest, NotFound } from '../http/errors.ts';
-import { sendFinished } from '../http/send-answer.ts';
+import { sendAnswer } from '../http/send-answer.ts';
 
 const forAYear = 'public, max-age=31536000, immutable';
 const buildId = /^[0-9a-f]{12}$/;
@@ -28,8 +28,8 @@ export function registerBuilds(app: FastifyInstance, { release, pages: { cache }
       const { files } = release.current;
       const file = `manifests/${id}.json`;
       if (!files.has(file)) throw new NotFound(path);
-      return finishedPage('application/json; charset=utf-8', await files.read(file));
+      return cachedPage('application/json; charset=utf-8', await files.read(file));
     });
-    return sendFinished(request, reply, cache, manifest, { key, cacheControl: forAYear });
+    return sendAnswer(request, reply, cache, manifest, { key, cacheControl: forAYear });
   });
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { islandKeptSeconds } from '../../shared/constants.ts';
+import { islandMaxAgeSeconds } from '../../shared/constants.ts';
 import type { AppContext } from '../app-context.ts';
-import { finishedPage } from '../http/answer-cache.ts';
+import { cachedPage } from '../http/answer-cache.ts';
 import { BadRequest, NotFound } from '../http/errors.ts';
-import { sendFinished } from '../http/send-answer.ts';
+import { sendAnswer } from '../http/send-answer.ts';
 import { sendJson } from '../http/send-json.ts';
 import { findIsland } from '../pages/render-island.ts';
 import { pathOf } from '../plugins/request-lines.ts';
 
-const cacheControl = `public, max-age=${islandKeptSeconds}`;
+const cacheControl = `public, max-age=${islandMaxAgeSeconds}`;
 
 /** Characters: the longest path with every character percent-encoded, and the parameter's name. */
 const maxQueryLength = 1600;
@@ -33,8 +33,8 @@ export function registerIslands(
     const cacheKey = `island ${release.current.id} ${island.id}`;
     const page = await cache.finish(cacheKey, async () => {
       const text = JSON.stringify({ key, html: await island.render(context) });
-      return finishedPage('application/json; charset=utf-8', Buffer.from(text));
+      return cachedPage('application/json; charset=utf-8', Buffer.from(text));
     });
-    return sendFinished(request, reply, cache, page, { key: cacheKey, cacheControl });
+    return sendAnswer(request, reply, cache, page, { key: cacheKey, cacheControl });
   });
 }

@@ -4,7 +4,7 @@ import { mayCarryTags } from '../../shared/page.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
-import { sendFinished } from '../http/send-answer.ts';
+import { sendAnswer } from '../http/send-answer.ts';
 import { sendTemplated } from '../http/templated-answer.ts';
 import { loadPage } from '../pages/load-page.ts';
 import { keeps, pageRequest } from '../pages/page-request.ts';
@@ -13,7 +13,7 @@ import { pathOf, requestFacts } from '../plugins/request-lines.ts';
 import { answerPayload, isPayloadPath } from './payloads.ts';
 
 /** A minute without asking; for an hour what is there while a new one is fetched; a day when the site is down. */
-const keptDocument = 'public, max-age=60, stale-while-revalidate=3600, stale-if-error=86400';
+const documentCacheControl = 'public, max-age=60, stale-while-revalidate=3600, stale-if-error=86400';
 
 /** One route a row of the table. Fastify's router is the only one: the page is rendered by its route's id. */
 export function registerPages(app: FastifyInstance, context: AppContext): void {
@@ -37,7 +37,7 @@ async function answerDocument(
     const { key, page, hit } = await context.pages.document(asked);
     request.cacheState = hit ? 'hit' : 'miss';
     if (taggedPolicy && mayCarryTags(id)) reply.header('content-security-policy', taggedPolicy);
-    return sendFinished(request, reply, context.pages.cache, page, { key, cacheControl: keptDocument });
+    return sendAnswer(request, reply, context.pages.cache, page, { key, cacheControl: documentCacheControl });
   }
 
   if (id === 'repairs') {

@@ -3,7 +3,7 @@ import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { Moved } from '../http/errors.ts';
-import { sendFinished } from '../http/send-answer.ts';
+import { sendAnswer } from '../http/send-answer.ts';
 import { loadPage } from '../pages/load-page.ts';
 import { keeps, pageRequest } from '../pages/page-request.ts';
 import { pathOf } from '../plugins/request-lines.ts';
@@ -53,7 +53,7 @@ async function sendPayload(
     const { key, page, hit } = await pages.payload(asked);
     request.cacheState = hit ? 'hit' : 'miss';
     const cacheControl = asked.query.has(release.current.id) ? forAYear : 'no-cache';
-    return sendFinished(request, reply, pages.cache, page, { key, cacheControl });
+    return sendAnswer(request, reply, pages.cache, page, { key, cacheControl });
   }
   const payload = await load.run(async () => {
     const page = await loadPage(id, { ...asked, release: release.current, now: now() });

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { href, placeholders } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { licencesFile } from '../builder/licences.ts';
-import { finishedPage } from '../http/answer-cache.ts';
+import { cachedPage } from '../http/answer-cache.ts';
 import { NotFound } from '../http/errors.ts';
-import { sendFinished } from '../http/send-answer.ts';
+import { sendAnswer } from '../http/send-answer.ts';
 import { pathOf } from '../plugins/request-lines.ts';
 
 const hour = 'public, max-age=3600';
@@ -18,9 +18,9 @@ export function registerSitemap(app: FastifyInstance, { release, pages: { cache 
       const key = `file ${id} ${name}`;
       const page = await cache.finish(key, async () => {
         if (!files.has(name)) throw new NotFound(pathOf(request.url));
-        return finishedPage(`${type}; charset=utf-8`, await files.read(name));
+        return cachedPage(`${type}; charset=utf-8`, await files.read(name));
       });
-      return sendFinished(request, reply, cache, page, { key, cacheControl: hour });
+      return sendAnswer(request, reply, cache, page, { key, cacheControl: hour });
     });
 
   file(placeholders.sitemap, 'application/xml', () => 'sitemap.xml');

@@ -63,7 +63,7 @@ const signs: { reason: string; points: number; shows: (facts: SpamFacts) => bool
 ];
 
 const hourMs = 60 * 60_000;
-const mostNetworks = 10_000;
+const maxNetworks = 10_000;
 
 /** Counts submissions of the last hour by network, in memory: addresses are never stored. */
 export function createAddressMemory(): (addressKey: string, now: Date) => number {
@@ -74,7 +74,7 @@ export function createAddressMemory(): (addressKey: string, now: Date) => number
     times.delete(addressKey);
     times.set(addressKey, [...recent, at]);
     const [oldest] = times.keys();
-    if (times.size > mostNetworks && oldest !== undefined) times.delete(oldest);
+    if (times.size > maxNetworks && oldest !== undefined) times.delete(oldest);
     return recent.length;
   };
 }

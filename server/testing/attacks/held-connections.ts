@@ -20,7 +20,7 @@ interface Hold {
   drip?: string;
   env?: Record<string, string>;
   /** As many connections as the server may keep; absent: each must have an end. */
-  maxKept?: number;
+  maxHeld?: number;
 }
 
 const plain = { 'accept-encoding': 'identity' };
@@ -58,7 +58,7 @@ const holds: Hold[] = [
     sockets: 400,
     bytes: () => get('/health/live'),
     env: { TRUST_PROXY: '192.0.2.1' },
-    maxKept: 200,
+    maxHeld: 200,
   },
 ];
 
@@ -92,7 +92,7 @@ export async function heldConnections(): Promise<string[]> {
         megabytesText(most),
         answers ? 'yes' : 'no',
       ]);
-      if (hold.maxKept === undefined ? seconds === null : kept > hold.maxKept)
+      if (hold.maxHeld === undefined ? seconds === null : kept > hold.maxHeld)
         faults.push(`${hold.name}: kept ${kept}, end: ${end}`);
       if (most - before > maxGrowth) faults.push(`${hold.name}: ${megabytesText(most - before)} of memory`);
       if (!answers) faults.push(`${hold.name}: others get no answer`);

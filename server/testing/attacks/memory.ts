@@ -48,7 +48,7 @@ export async function memoryUnderAttack(): Promise<string[]> {
     await attack.go(attackMs);
     const end = await site.usage();
     const collected = await site.usage('collect');
-    const most = Math.max(attack.mostRss(), end.rss);
+    const most = Math.max(attack.maxRss(), end.rss);
 
     const row = (name: string, { rss, heapUsed }: Usage) => [
       name,
@@ -90,7 +90,7 @@ async function startAttacking(site: AttackedSite) {
     return { attack, size };
   });
   let n = 0;
-  let mostRss = 0;
+  let maxRss = 0;
 
   async function sendNext(visitor: Connection): Promise<void> {
     n += 1;
@@ -106,7 +106,7 @@ async function startAttacking(site: AttackedSite) {
   return {
     sent: () => n,
     /** The most memory that was seen on the way. */
-    mostRss: () => mostRss,
+    maxRss: () => maxRss,
     /** Attacks for some time, or longer if fewer than so many requests were answered. */
     async go(ms: number, requests = 0): Promise<void> {
       const [until, enough] = [performance.now() + ms, n + requests];
@@ -118,7 +118,7 @@ async function startAttacking(site: AttackedSite) {
       const over = new AbortController();
       const watch = async () => {
         while (!over.signal.aborted) {
-          mostRss = Math.max(mostRss, (await site.usage()).rss);
+          maxRss = Math.max(maxRss, (await site.usage()).rss);
           await setTimeout(watchEveryMs);
         }
       };

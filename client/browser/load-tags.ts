@@ -5,7 +5,7 @@ import { whenIdle, whenLoaded } from './when-idle.ts';
 declare const TAGS_URL: string;
 
 /** Brings the shop's third-party tags once the page has loaded and rests, unless the visitor refuses them. */
-export function startBringingTags(): void {
+export function startLoadingTags(): void {
   whenLoaded(() =>
     whenIdle(() => {
       // Whether it arrives, or a blocker keeps it away, changes nothing on the page.

@@ -6,6 +6,6 @@ export function measure(): Promise<Row[]> {
   return compareThroughput({
     name: 'finished / sent',
     site: ['--enable-source-maps', 'dist/server/main.js'],
-    bare: ['server/bench/bare-finished-server.ts'],
+    bare: ['server/bench/bare-cached-server.ts'],
   });
 }

@@ -13,7 +13,7 @@ const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'] 
  * Brings React at the first sign of a hand, or after a long idle. On a slow line only when something asks
  * for it by `wantReact`: links and forms work without.
  */
-export function startBringingReact(): void {
+export function startLoadingReact(): void {
   addEventListener('click', rememberClick, true);
   if (isSlowLine()) return;
   if (crawlers.test(navigator.userAgent)) {

@@ -4,13 +4,13 @@ declare const ELEMENTS_URL: string;
 let asked = false;
 
 /** Brings the custom elements to the first page that has one; the browser then makes all later ones by itself. */
-export function startBringingElements(): void {
-  bringElements();
-  document.addEventListener('DOMContentLoaded', bringElements);
-  document.addEventListener('site:navigated', bringElements);
+export function startLoadingElements(): void {
+  loadElements();
+  document.addEventListener('DOMContentLoaded', loadElements);
+  document.addEventListener('site:navigated', loadElements);
 }
 
-function bringElements(): void {
+function loadElements(): void {
   // Not while the page is being parsed: an element must not start before its content is there.
   if (asked || document.readyState === 'loading' || !document.querySelector('site-tabs,site-code')) return;
   asked = true;

@@ -1,25 +1,36 @@
-/** The repairs catalogue: manufacturer, then device, then service. One YAML file a manufacturer. */
+/**
+ * The repairs catalogue: a manufacturer makes devices, a device has services. Devices stand in one YAML file a
+ * manufacturer; services and their prices stand once, in the price list, and each device belongs to a price group.
+ */
 
-export interface Manufacturer {
-  slug: string;
-  name: string;
-  description: string;
-  devices: Device[];
-}
+export const deviceKinds = ['phone', 'tablet', 'laptop', 'desktop', 'console', 'watch'] as const;
+
+export type DeviceKind = (typeof deviceKinds)[number];
 
 export interface Device {
   slug: string;
   name: string;
   kind: DeviceKind;
-  /** What is printed on the device, "A2633": customers search by it. */
+  /** "Galaxy S", "MacBook Air": how a manufacturer's page groups its devices. */
+  family: string;
+  /** The year in which it was first sold. */
+  year?: number;
+  /** What people call it beside its name. */
+  nicknames: string[];
+  /** What is printed on the device or shown by it, "A2633": customers search by it. */
   models: string[];
   /** Where to find the model number on this device. */
   findModel: string;
-  services: Service[];
 }
 
-export type DeviceKind = 'phone' | 'tablet' | 'laptop' | 'desktop' | 'console';
+/** A device in the list of its manufacturer. */
+export interface DeviceSummary extends Pick<Device, 'slug' | 'name' | 'kind' | 'family' | 'year'> {
+  services: number;
+  /** The lowest price of a repair, in cents; that of the diagnosis only where there is no other. */
+  from: number | null;
+}
 
+/** A service as one device gets it. */
 export interface Service {
   slug: string;
   /** As it stands after the device's name, "screen replacement"; `sentenceCase` where it stands alone. */
@@ -28,18 +39,41 @@ export interface Service {
   description: string;
   /** What the customer sees or hears that means this repair. */
   symptoms: string[];
+  /** What to know or do before anything else: a wet device stays off. */
+  warnings: string[];
+  /** How likely it is to succeed, in words, where nobody can promise that it does. */
+  odds?: string;
+  /** How the prices follow each other where a diagnosis comes first. */
+  pricePath?: string;
+  /** What the customer does until we have the device. */
+  nextSteps: string[];
+  /** Slugs of the guides that belong to it. */
+  guides: string[];
+  time: WorkingTime;
   /** At least one; several where the part comes in grades. */
   options: ServiceOption[];
-  /** Working time as words, "1–3 hours". */
-  time: string;
+  /** Its price and words are those of every other device: search engines are shown one such page for none. */
+  sameForAll: boolean;
+}
+
+/** Working time from the moment that the device and its part are in the shop. */
+export interface WorkingTime {
+  /** Hours of opening, or business days. */
+  unit: 'hours' | 'businessDays';
+  from: number;
+  to: number;
 }
 
 export interface ServiceOption {
+  slug: string;
   /** "Genuine part", "Refurbished original" … */
   name: string;
-  /** What this choice gives or loses. */
-  note: string;
-  price: PriceRange;
+  /** What this choice keeps or gives. */
+  keeps: string;
+  /** What this choice loses or does not do. */
+  loses: string;
+  /** `null` where no price can be named before the device was seen. */
+  price: PriceRange | null;
   /** Months of warranty; 0 where the law's guarantees alone apply. */
   warrantyMonths: number;
 }
@@ -50,12 +84,21 @@ export interface PriceRange {
   to: number;
 }
 
-/** The price range over all options of a service. */
-export function servicePrice(service: Service): PriceRange {
+/** The price range over all options of a service that have a price; `null` where none has one. */
+export function servicePrice({ options }: Pick<Service, 'options'>): PriceRange | null {
+  const prices = options.flatMap(({ price }) => price ?? []);
+  if (prices.length === 0) return null;
   return {
-    from: Math.min(...service.options.map((option) => option.price.from)),
-    to: Math.max(...service.options.map((option) => option.price.to)),
+    from: Math.min(...prices.map(({ from }) => from)),
+    to: Math.max(...prices.map(({ to }) => to)),
   };
+}
+
+/** "1–3 hours", "1 business day". */
+export function workingTimeText({ unit, from, to }: WorkingTime): string {
+  const count = from === to ? String(from) : `${from}–${to}`;
+  const noun = unit === 'hours' ? 'hour' : 'business day';
+  return `${count} ${noun}${to === 1 ? '' : 's'}`;
 }
 
 /** "screen replacement" → "Screen replacement", "USB-C port repair" as it is. */

@@ -16,6 +16,11 @@ export function formatPriceRange({ from, to }: PriceRange): string {
   return from === to ? formatPrice(from) : `${formatPrice(from)}–${formatPrice(to)}`;
 }
 
+/** The price or price range; "By quote" where none can be named before the device was seen. */
+export function priceText(price: PriceRange | null): string {
+  return price ? formatPriceRange(price) : 'By quote';
+}
+
 /**
  * The GST inside a GST-inclusive total, both in whole cents: one eleventh, rounded to the nearest
  * cent, half a cent going up (A New Tax System (Goods and Services Tax) Act 1999, ss 9-70 and 9-75 for

@@ -14,7 +14,7 @@ export function formatHours(hours: Hours): string {
 export function openState({ hours, closures }: Pick<Shop, 'hours' | 'closures'>, now: Date): OpenState {
   const { date: today, time } = brisbane(now);
   const closure = closureOn(closures, today);
-  const trades = (date: string) => hours.days.includes(weekday(date)) && !closureOn(closures, date);
+  const trades = (date: string) => isTradingDay({ hours, closures }, date);
   if (trades(today) && time >= hours.opens && time < hours.closes) {
     return { open: true, text: `Open now until ${formatTime(hours.closes)}` };
   }
@@ -56,7 +56,7 @@ const lookAheadDays = 370;
  * database has no daylight saving for Australia/Brisbane since 1992. Plain arithmetic, so that server and
  * browser agree whatever time zone data they have.
  */
-function brisbane(now: Date): { date: string; time: string } {
+export function brisbane(now: Date): { date: string; time: string } {
   const iso = new Date(now.getTime() + 10 * 3_600_000).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
@@ -70,19 +70,26 @@ function nextOpening(today: string, trades: (date: string) => boolean, stillToda
   return null;
 }
 
-function closureOn(closures: Closure[], date: string): Closure | undefined {
+/** Whether the shop is open at all on a date of its own time zone. */
+export function isTradingDay({ hours, closures }: Pick<Shop, 'hours' | 'closures'>, date: string): boolean {
+  return hours.days.includes(weekday(date)) && !closureOn(closures, date);
+}
+
+export function closureOn(closures: Closure[], date: string): Closure | undefined {
   return closures.find((closure) => closure.date === date);
 }
 
-function addDays(date: string, days: number): string {
+/** An ISO date so many days later. */
+export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function weekday(date: string): Weekday {
+export function weekday(date: string): Weekday {
   return week[(new Date(date).getUTCDay() + 6) % 7] as Weekday;
 }
 
-function formatDay(date: string): string {
+/** "2026-12-25" → "Friday 25 December" */
+export function formatDay(date: string): string {
   const [, month = 1, day = 1] = date.split('-').map(Number);
   return `${weekday(date)} ${day} ${months[month - 1]}`;
 }

@@ -1,4 +1,4 @@
-import type { Device, DeviceKind, Manufacturer, PriceRange, Service } from './catalogue.ts';
+import type { Device, DeviceKind, DeviceSummary, PriceRange, Service } from './catalogue.ts';
 import type { FormState } from './form-state.ts';
 import type { EnquiryKind } from './forms.ts';
 import { type RouteId, routes } from './routes.ts';
@@ -80,12 +80,15 @@ export interface PageData {
   home: HomeData;
   repairs: RepairsData;
   track: ContactFacts;
-  manufacturer: { manufacturer: Manufacturer; breadcrumbs: Breadcrumb[] };
-  device: { manufacturer: CatalogueEntry; device: Device; breadcrumbs: Breadcrumb[] };
+  manufacturer: CatalogueEntry & { description: string; devices: DeviceSummary[]; breadcrumbs: Breadcrumb[] };
+  device: { manufacturer: CatalogueEntry; device: Device; services: Service[]; breadcrumbs: Breadcrumb[] };
   service: {
     manufacturer: CatalogueEntry;
     device: CatalogueEntry & { kind: DeviceKind };
     service: Service;
+    guides: { path: string; title: string }[];
+    /** What else can be done to the device. */
+    others: (CatalogueEntry & { price: PriceRange | null })[];
     breadcrumbs: Breadcrumb[];
   };
   guides: { guides: DocumentSummary[] };
@@ -128,7 +131,7 @@ export interface PriceExample {
   service: string;
   /** The service's slug: it decides which part the picture shows. */
   slug: string;
-  price: PriceRange;
+  price: PriceRange | null;
   time: string;
 }
 

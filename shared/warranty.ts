@@ -7,7 +7,7 @@ export function formatWarranty(months: number): string {
 }
 
 /** The warranty over all options of a service: "12 months", "3–12 months", "up to 6 months". */
-export function serviceWarranty({ options }: Service): string {
+export function serviceWarranty({ options }: Pick<Service, 'options'>): string {
   const months = options.map((option) => option.warrantyMonths);
   const least = Math.min(...months);
   const most = Math.max(...months);

@@ -19,8 +19,8 @@ export function CallUs({ about }: { about: string }) {
     <Section title="Start the repair">
       <div className={stack}>
         <p>
-          Call or write to us. Say “{about}”, and what the device does or no longer does. Back it up before
-          you bring it in: a repair can lose what is stored on it.
+          Call or write to us. Say “{about}”, and what the device does or no longer does. If it works and is
+          dry, back it up before you bring it in: a repair can lose what is stored on it.
         </p>
         <div className={actions}>
           <ButtonLink href={`tel:${phone.e164}`}>Call {phone.display}</ButtonLink>

@@ -1,5 +1,5 @@
 import type { ServiceOption } from '../../shared/catalogue.ts';
-import { formatPriceRange } from '../../shared/money.ts';
+import { priceText } from '../../shared/money.ts';
 import { formatWarranty } from '../../shared/warranty.ts';
 import { css } from '../theme/emotion.ts';
 import { card, small } from '../theme/mixins.ts';
@@ -35,6 +35,9 @@ const table = css`
     color: var(--text-muted);
     text-wrap: pretty;
   }
+  & td[colspan] > p + p {
+    margin-top: 0.25rem;
+  }
   ${small} {
     & b {
       font-size: var(--text-l);
@@ -44,7 +47,7 @@ const table = css`
   }
 `;
 
-/** The choices of a service with price and warranty, what each gives or loses below it. */
+/** The choices of a service with price and warranty; below each what it keeps and what it loses. */
 export function PriceTable({ options }: { options: ServiceOption[] }) {
   return (
     <div className={frame}>
@@ -56,17 +59,20 @@ export function PriceTable({ options }: { options: ServiceOption[] }) {
             <th scope="col">Warranty</th>
           </tr>
         </thead>
-        {options.map(({ name, note, price, warrantyMonths }) => (
-          <tbody key={name}>
+        {options.map(({ slug, name, keeps, loses, price, warrantyMonths }) => (
+          <tbody key={slug}>
             <tr>
               <th scope="row">{name}</th>
               <td>
-                <b>{formatPriceRange(price)}</b>
+                <b>{priceText(price)}</b>
               </td>
               <td>{formatWarranty(warrantyMonths)}</td>
             </tr>
             <tr>
-              <td colSpan={3}>{note}</td>
+              <td colSpan={3}>
+                <p>{keeps}</p>
+                <p>{loses}</p>
+              </td>
             </tr>
           </tbody>
         ))}

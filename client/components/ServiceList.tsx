@@ -1,5 +1,5 @@
 import type { DeviceKind, PriceRange } from '../../shared/catalogue.ts';
-import { formatPriceRange } from '../../shared/money.ts';
+import { priceText } from '../../shared/money.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, focusRing, small } from '../theme/mixins.ts';
@@ -63,7 +63,8 @@ export interface ServiceItem {
   kind: DeviceKind;
   /** Slug of the service, for the picture. */
   slug: string;
-  price: PriceRange;
+  /** `null` where none can be named before the device was seen. */
+  price: PriceRange | null;
   /** Time, warranty: short facts, printed with a middle dot between. */
   facts: string[];
   description?: string;
@@ -81,7 +82,7 @@ export function ServiceList({ items }: { items: ServiceItem[] }) {
             {description && <p className={fine}>{description}</p>}
             <p className={fine}>{facts.join(' · ')}</p>
           </div>
-          <b>{formatPriceRange(price)}</b>
+          <b>{priceText(price)}</b>
         </li>
       ))}
     </ul>

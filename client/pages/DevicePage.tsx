@@ -1,4 +1,4 @@
-import { type Service, sentenceCase, servicePrice } from '../../shared/catalogue.ts';
+import { type Service, sentenceCase, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
 import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
@@ -7,10 +7,11 @@ import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { ServiceList } from '../components/ServiceList.tsx';
 import { stack } from '../components/styles.ts';
+import { UrgentLine } from '../components/UrgentLine.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 
 export function DevicePage({ data }: { data: PageData['device'] }) {
-  const { manufacturer, device, breadcrumbs } = data;
+  const { manufacturer, device, services, breadcrumbs } = data;
   const pathOf = ({ slug }: Service) =>
     href('service', { manufacturer: manufacturer.slug, device: device.slug, service: slug });
   return (
@@ -20,17 +21,19 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
         breadcrumbs={breadcrumbs}
         lead={device.models.length > 0 && `Model ${device.models.join(', ')}`}
         picture={<RepairPicture kind={device.kind} />}
-      />
+      >
+        <UrgentLine />
+      </PageHead>
       <Section title="Repairs and prices" tone="band" intro="The whole price: part, work and GST.">
         <ServiceList
-          items={device.services.map((service) => ({
+          items={services.map((service) => ({
             href: pathOf(service),
             name: sentenceCase(service.name),
             kind: device.kind,
             slug: service.slug,
             description: service.description,
             price: servicePrice(service),
-            facts: [service.time, ...warrantyFact(service)],
+            facts: [workingTimeText(service.time), ...warrantyFact(service)],
           }))}
         />
       </Section>

@@ -1,53 +1,81 @@
-import { type Device, type DeviceKind, servicePrice } from '../../shared/catalogue.ts';
+import { type DeviceKind, type DeviceSummary, deviceKinds } from '../../shared/catalogue.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
-import { LinkCards } from '../components/LinkCards.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
+import { fine } from '../components/styles.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
+import { css } from '../theme/emotion.ts';
+import { bareList } from '../theme/mixins.ts';
+
+const family = css`
+  & + & {
+    margin-top: 2rem;
+  }
+  & > ul {
+    ${bareList}
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
+    gap: 0 1.5rem;
+    margin-top: 0.5rem;
+  }
+  & li {
+    padding-block: 0.5rem;
+    border-bottom: 1px solid var(--line);
+  }
+  & li > a {
+    display: block;
+    padding-block: 0.25rem;
+  }
+`;
 
 export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
-  const { manufacturer, breadcrumbs } = data;
-  const groups = kinds.map(({ kind, title }) => ({
-    title,
-    devices: manufacturer.devices.filter((device) => device.kind === kind),
-  }));
+  const { name, slug, description, devices, breadcrumbs } = data;
+  const byKind = Map.groupBy(devices, ({ kind }) => kind);
   return (
     <>
-      <PageHead
-        title={`${manufacturer.name} repairs`}
-        breadcrumbs={breadcrumbs}
-        lead={manufacturer.description}
-      />
-      {groups
-        .filter(({ devices }) => devices.length > 0)
-        .map(({ title, devices }) => (
-          <Section key={title} title={title}>
-            <LinkCards
-              cards={devices.map((device) => ({
-                href: href('device', { manufacturer: manufacturer.slug, device: device.slug }),
-                title: device.name,
-                text: summary(device),
-                picture: <RepairPicture kind={device.kind} />,
-              }))}
-            />
+      <PageHead title={`${name} repairs`} breadcrumbs={breadcrumbs} lead={description} />
+      {deviceKinds
+        .filter((kind) => byKind.has(kind))
+        .map((kind) => (
+          <Section key={kind} title={titles[kind]} intro={<RepairPicture kind={kind} />}>
+            {[...Map.groupBy(byKind.get(kind) ?? [], (device) => device.family)].map(([title, members]) => (
+              <Family key={title} title={title} manufacturer={slug} devices={members} />
+            ))}
           </Section>
         ))}
     </>
   );
 }
 
-const kinds: { kind: DeviceKind; title: string }[] = [
-  { kind: 'phone', title: 'Phones' },
-  { kind: 'tablet', title: 'Tablets' },
-  { kind: 'laptop', title: 'Laptops' },
-  { kind: 'desktop', title: 'Desktops' },
-  { kind: 'console', title: 'Consoles' },
-];
+const titles: Record<DeviceKind, string> = {
+  phone: 'Phones',
+  tablet: 'Tablets',
+  laptop: 'Laptops',
+  desktop: 'Desktops',
+  console: 'Consoles',
+  watch: 'Watches',
+};
 
-function summary({ services }: Device): string {
-  const lowest = Math.min(...services.map((service) => servicePrice(service).from));
-  const count = services.length === 1 ? '1 repair' : `${services.length} repairs`;
-  return `${count} from ${formatPrice(lowest)}`;
+interface FamilyProps {
+  title: string;
+  manufacturer: string;
+  devices: DeviceSummary[];
+}
+
+function Family({ title, manufacturer, devices }: FamilyProps) {
+  return (
+    <div className={family}>
+      <h3>{title}</h3>
+      <ul>
+        {devices.map(({ slug, name, from }) => (
+          <li key={slug}>
+            <a href={href('device', { manufacturer, device: slug })}>{name}</a>
+            {from !== null && <span className={fine}>Repairs from {formatPrice(from)}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

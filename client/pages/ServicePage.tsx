@@ -1,3 +1,5 @@
+import { sentenceCase, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
+import { priceText } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { CallUs } from '../components/CallUs.tsx';
@@ -5,12 +7,13 @@ import { PageHead } from '../components/PageHead.tsx';
 import { PriceTable } from '../components/PriceTable.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets, fine, stack } from '../components/styles.ts';
+import { Warnings } from '../components/Warnings.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 
 export function ServicePage({ data }: { data: PageData['service'] }) {
-  const { manufacturer, device, service, breadcrumbs } = data;
-  const devicePath = href('device', { manufacturer: manufacturer.slug, device: device.slug });
+  const { manufacturer, device, service, guides, others, breadcrumbs } = data;
   const title = `${device.name} ${service.name}`;
+  const price = servicePrice(service);
   return (
     <>
       <PageHead
@@ -19,18 +22,21 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
         lead={service.description}
         picture={<RepairPicture kind={device.kind} service={service.slug} />}
       />
+      {service.warnings.length > 0 && <Warnings texts={service.warnings} />}
       <Section
-        title="Price"
+        title={price ? `Price: ${priceText(price)}` : 'Price'}
         tone="band"
         intro={
           <>
             <p>The whole price: part, work and GST.</p>
-            <p>Usual time: {service.time}</p>
+            <p>Usual time: {workingTimeText(service.time)}, once the device and the part are here.</p>
           </>
         }
       >
         <div className={stack}>
+          {service.pricePath && <p>{service.pricePath}</p>}
           <PriceTable options={service.options} />
+          {service.odds && <p>{service.odds}</p>}
           <p className={fine}>
             The guarantees of the Australian Consumer Law apply to every choice, with or without a warranty
             from us. See the <a href={href('warranty')}>warranty policy</a>.
@@ -46,19 +52,49 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
           </ul>
         </Section>
       )}
-      <Section title="What happens next">
+      <Section title="What to do next">
         <div className={stack}>
           <ol className={bullets}>
-            <li>Call or write to us. We check that the part is here, or order it.</li>
-            <li>Back up, turn on repair mode if your device has one, and bring it in.</li>
+            {service.nextSteps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+            <li>Call or write to us, or bring it in while we are open.</li>
             <li>We look at it first. If anything differs from this page, you hear it before we start.</li>
-            <li>We repair, test, and call you. You try it at the counter.</li>
           </ol>
-          <p>
-            Something else is wrong? <a href={devicePath}>All {device.name} repairs</a>
-          </p>
+          {guides.length > 0 && (
+            <p>
+              Guides for this repair:{' '}
+              {guides.map(({ path, title: guide }, index) => (
+                <span key={path}>
+                  {index > 0 && ', '}
+                  <a href={path}>{guide}</a>
+                </span>
+              ))}
+              .
+            </p>
+          )}
         </div>
       </Section>
+      {others.length > 0 && (
+        <Section title={`Other ${device.name} repairs`}>
+          <ul className={bullets}>
+            {others.map(({ slug, name, price: other }) => (
+              <li key={slug}>
+                <a
+                  href={href('service', {
+                    manufacturer: manufacturer.slug,
+                    device: device.slug,
+                    service: slug,
+                  })}
+                >
+                  {sentenceCase(name)}
+                </a>
+                , {priceText(other)}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <CallUs about={title} />
     </>
   );

@@ -174,4 +174,30 @@ const console: Drawing = {
   anywhere: <path d="M31 11h7v7h-7z" />,
 };
 
-const drawings: Record<DeviceKind, Drawing> = { phone, tablet, laptop, desktop, console };
+const watch: Drawing = {
+  outline: (
+    <>
+      <rect x="13" y="12" width="22" height="24" rx="6" />
+      <path d="M17 12l1-8h12l1 8M17 36l1 8h12l1-8M35 20h2v5h-2" />
+    </>
+  ),
+  parts: {
+    screen: (
+      <>
+        <rect x="16" y="15" width="16" height="18" rx="3" />
+        <path d="M21 15l4 4-3 4 4 4-2 6" />
+      </>
+    ),
+    battery: (
+      <>
+        <rect x="18" y="18" width="12" height="12" rx="2" />
+        <path d="M25 19l-3 5h4l-3 5" />
+      </>
+    ),
+    button: <path d="M35 19h4v7h-4z" />,
+    liquid: <path d={`M24 17${drop}`} />,
+  },
+  anywhere: <circle cx="24" cy="24" r="5" />,
+};
+
+const drawings: Record<DeviceKind, Drawing> = { phone, tablet, laptop, desktop, console, watch };

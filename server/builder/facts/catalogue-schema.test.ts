@@ -1,86 +1,96 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { parsedManufacturer, parsedPrices, sampleManufacturer } from '../../testing/sample-catalogue.ts';
 import { readManufacturer } from './catalogue-schema.ts';
 import { InvalidContent } from './read-yaml.ts';
 
-const yaml = `slug: apple
-name: Apple
-description: Screens, batteries and boards of iPhones, iPads and Macs, with the price of each repair.
-devices:
-  - slug: iphone-13
-    name: iPhone 13
-    kind: phone
-    models: [A2633]
-    findModel: Settings, General, About.
-    services:
-      - slug: battery
-        name: Battery
-        description: A new battery, fitted and tested.
-        symptoms: [It is empty by noon]
-        options:
-          - { name: Genuine part, note: Keeps battery health, price: { from: 12900, to: 13900 }, warrantyMonths: 12 }
-        time: 1–2 hours
-`;
-
-function faults(from: string, to: string, file = 'content/repairs/apple.yaml'): readonly string[] {
-  assert.ok(yaml.includes(from), from);
+function rejects(from: string, to: string, message: RegExp, file = 'content/repairs/acme.yaml'): void {
+  assert.ok(sampleManufacturer.includes(from), from);
   try {
-    readManufacturer(file, yaml.replace(from, to));
-    return [];
+    readManufacturer(file, sampleManufacturer.replace(from, to), parsedPrices());
   } catch (error) {
     assert.ok(error instanceof InvalidContent);
-    return error.faults;
+    assert.match(error.message, message);
+    return;
   }
+  assert.fail(`${to} was let through`);
 }
 
-const rejects = (from: string, to: string, message: RegExp) => {
-  const found = faults(from, to);
-  assert.equal(found.length, 1, found.join('\n'));
-  assert.match(found[0] ?? '', message);
-};
-
 describe('readManufacturer', () => {
-  it('reads a manufacturer', () => {
-    const { slug, devices } = readManufacturer('content/repairs/apple.yaml', yaml);
-    assert.equal(slug, 'apple');
-    assert.deepEqual(devices[0]?.services[0]?.options[0]?.price, { from: 12_900, to: 13_900 });
+  it('gives a device the services of its price group', () => {
+    const { services, hasOwnServices } = parsedDevice('one-5');
+    assert.equal(hasOwnServices, false);
+    assert.deepEqual(services, parsedPrices().services['big-phone']);
   });
 
-  it('wants the slug to be the name of the file', () => {
-    assert.match(
-      faults('slug: apple', 'slug: pear')[0] ?? '',
-      /^content\/repairs\/apple\.yaml: slug: must be "apple"/,
+  it('gives a device prices of its own, and leaves out what it does not get', () => {
+    const { services, hasOwnServices } = parsedDevice('one-mini');
+    assert.equal(hasOwnServices, true);
+    assert.deepEqual(
+      services.map(({ slug, options }) => [slug, options.map(({ price }) => price?.from)]),
+      [['screen-replacement', [12_900, 39_900]]],
     );
   });
 
-  it('refuses slugs that are pages of their own, or no slugs', () => {
+  it('leaves the price list as it is for all other devices', () => {
+    const prices = parsedPrices();
+    const before = JSON.stringify(prices);
+    readManufacturer('content/repairs/acme.yaml', sampleManufacturer, prices);
+    assert.equal(JSON.stringify(prices), before);
+  });
+
+  it('says where the model number stands: by family where that is written, else by kind of device', () => {
+    assert.equal(parsedDevice('one-5').device.findModel, 'In Settings.');
+    assert.equal(parsedDevice('book-14').device.findModel, 'On the bottom case.');
+  });
+
+  it('rejects a device of which nothing says where its model number stands', () => {
+    rejects('  Book: On the bottom case.\n', '', /devices\[2\] \(book-14\): findModel: nothing above says/);
+  });
+
+  it('rejects a slug that is not the name of the file', () => {
+    rejects('slug: acme', 'slug: pear', /acme\.yaml: slug: must be "acme"/);
+  });
+
+  it('rejects slugs that are no slugs, or pages of their own', () => {
     for (const slug of ['track', 'motherboard']) {
-      const found = faults('slug: apple', `slug: ${slug}`, `content/repairs/${slug}.yaml`);
-      assert.match(found[0] ?? '', /apple|pages of their own/);
-      assert.equal(found.length, 1);
+      rejects('slug: acme', `slug: ${slug}`, /pages of their own/, `content/repairs/${slug}.yaml`);
     }
-    for (const slug of ['iPhone-13', 'iphone--13', '-iphone', 'iphone_13', 'iphone/13']) {
-      rejects('slug: iphone-13', `slug: "${slug}"`, /apple\.yaml:5:5 devices\[0\]\.slug: /);
+    for (const slug of ['One-5', 'one--5', '-one', 'one_5', 'one/5']) {
+      rejects('slug: one-5', `slug: "${slug}"`, /acme\.yaml:9:5 devices\[0\]\.slug: /);
     }
   });
 
-  it('refuses two devices or two services of one slug', () => {
-    const device = yaml.slice(yaml.indexOf('  - slug: iphone-13'));
-    rejects(device, device + device, /:18:5 devices\[1\]\.slug: must be unlike/);
-    const service = yaml.slice(yaml.indexOf('      - slug: battery'));
-    rejects(service, service + service, /:18:9 devices\[0\]\.services\[1\]\.slug: must be unlike/);
+  it('rejects a slug or former slug that stands twice', () => {
+    rejects('slug: one-mini', 'slug: one-5', /devices\[1\]\.slug: must be unlike/);
+    rejects('aliases: [one5]', 'aliases: [one-mini]', /"one-mini" stands twice/);
   });
 
-  it('wants whole cents, the lower price first', () => {
-    rejects('to: 13900', 'to: 12899', /:16:\d+ .*\.price\.to: must not be lower than from/);
-    rejects('to: 13900', 'to: 139.5', /\.price\.to: must be .* whole number/);
-    rejects('from: 12900', 'from: -1', /\.price\.from: must be .* whole number/);
+  it('rejects a price group that there is not, or that is for another kind of device', () => {
+    rejects('priceGroup: big-phone', 'priceGroup: huge-phone', /"huge-phone" is not a price group/);
+    rejects(
+      'priceGroup: thin-laptop',
+      'priceGroup: big-phone',
+      /big-phone is for a phone, and this is a laptop/,
+    );
   });
 
-  it('wants something to choose from', () => {
-    rejects('kind: phone', 'kind: fridge', /\.kind: must be one of phone, tablet/);
-    rejects('models: [A2633]', 'models: [2633]', /\.models\[0\]: must be a model number in quotes/);
-    const options = yaml.slice(yaml.indexOf('        options:'), yaml.indexOf('        time:'));
-    rejects(options, '        options: []\n', /\.options: must be a list of choices, at least 1/);
+  it('rejects prices of services and options that the price group does not have', () => {
+    rejects('without: [diagnostic]', 'without: [hinge]', /"hinge" is no service of the price group/);
+    rejects(
+      '{ aftermarket: 12900 }',
+      '{ refurbished: 12900 }',
+      /"refurbished" is none of aftermarket, genuine/,
+    );
+  });
+
+  it('rejects kinds of device and model numbers that are none', () => {
+    rejects('kind: laptop', 'kind: fridge', /\.kind: must be one of phone, tablet/);
+    rejects('models: [AC-400]', 'models: [400]', /\.models\[0\]: must be a model number in quotes/);
   });
 });
+
+function parsedDevice(slug: string) {
+  const found = parsedManufacturer().devices.find(({ device }) => device.slug === slug);
+  return found ?? assert.fail(`no ${slug}`);
+}

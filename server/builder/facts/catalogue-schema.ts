@@ -1,64 +1,156 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import type { Manufacturer } from '../../../shared/catalogue.ts';
-import { agreement, list, mapping, slug, text } from './fields.ts';
+import { type Device, deviceKinds, type Service } from '../../../shared/catalogue.ts';
+import { list, mapping, slug, text } from './fields.ts';
+import { type PriceList, price, priceOf, wholeNumber } from './price-list.ts';
 import { InvalidContent, readYaml } from './read-yaml.ts';
 
-/** The manufacturer of `content/repairs/<slug>.yaml`; throws `InvalidContent` with every fault. */
-export function readManufacturer(file: string, yaml: string): Manufacturer {
-  const manufacturer = readYaml(file, yaml, manufacturerSchema);
+/** A manufacturer as its file and the price list make it. */
+export interface Manufacturer {
+  slug: string;
+  name: string;
+  description: string;
+  devices: CatalogueDevice[];
+}
+
+export interface CatalogueDevice {
+  device: Device;
+  /** The price group whose services it has. */
+  priceGroup: string;
+  /** Its own services, where it has prices of its own or goes without some; else those of its price group. */
+  services: Service[];
+  hasOwnServices: boolean;
+  /** Former slugs of its page. */
+  aliases: string[];
+}
+
+/**
+ * The manufacturer of `repairs/<slug>.yaml`.
+ * @throws InvalidContent with every fault
+ */
+export function readManufacturer(file: string, yaml: string, priceList: PriceList): Manufacturer {
+  const written = readYaml(file, yaml, manufacturerSchema);
   const name = basename(file, '.yaml');
-  if (manufacturer.slug !== name) {
-    throw new InvalidContent([
-      `${file}: slug: must be "${name}", as the file is named (found "${manufacturer.slug}")`,
-    ]);
+  const faults = [
+    ...(written.slug === name
+      ? []
+      : [`slug: must be "${name}", as the file is named (found "${written.slug}")`]),
+    ...written.devices.flatMap((device, index) =>
+      deviceFaults(written, device, priceList).map((fault) => `devices[${index}] (${device.slug}): ${fault}`),
+    ),
+    ...repeatedSlugs(written.devices),
+  ];
+  if (faults.length > 0) throw new InvalidContent(faults.map((fault) => `${file}: ${fault}`));
+  return {
+    slug: written.slug,
+    name: written.name,
+    description: written.description,
+    devices: written.devices.map((device) => deviceOf(written, device, priceList)),
+  };
+}
+
+function deviceOf(
+  { findModel }: WrittenManufacturer,
+  written: WrittenDevice,
+  priceList: PriceList,
+): CatalogueDevice {
+  const { slug, name, kind, family, year, nicknames, models, priceGroup, without, prices, aliases } = written;
+  const shared = priceList.services[priceGroup] ?? [];
+  const hasOwnServices = without.length > 0 || Object.keys(prices).length > 0;
+  return {
+    device: {
+      slug,
+      name,
+      kind,
+      family,
+      ...(year && { year }),
+      nicknames,
+      models,
+      findModel: written.findModel ?? findModel[family] ?? findModel[kind] ?? '',
+    },
+    priceGroup,
+    services: hasOwnServices ? ownServices(shared, without, prices) : shared,
+    hasOwnServices,
+    aliases,
+  };
+}
+
+function ownServices(shared: Service[], without: string[], prices: WrittenDevice['prices']): Service[] {
+  return shared
+    .filter(({ slug }) => !without.includes(slug))
+    .map((service) => {
+      const own = prices[service.slug];
+      if (!own) return service;
+      return {
+        ...service,
+        sameForAll: false,
+        options: service.options.map((option) => {
+          const price = own[option.slug];
+          return price === undefined ? option : { ...option, price: priceOf(price) };
+        }),
+      };
+    });
+}
+
+function deviceFaults(
+  { findModel }: WrittenManufacturer,
+  device: WrittenDevice,
+  { priceGroups, services }: PriceList,
+): string[] {
+  const faults: string[] = [];
+  const group = priceGroups[device.priceGroup];
+  if (!group) return [`priceGroup: "${device.priceGroup}" is not a price group of services.yaml`];
+  if (group.kind !== device.kind) {
+    faults.push(`priceGroup: ${device.priceGroup} is for a ${group.kind}, and this is a ${device.kind}`);
   }
-  return manufacturer;
+  if (!device.findModel && !findModel[device.family] && !findModel[device.kind]) {
+    faults.push(
+      `findModel: nothing above says where a ${device.family} or a ${device.kind} has its model number`,
+    );
+  }
+  const known = new Map((services[device.priceGroup] ?? []).map((service) => [service.slug, service]));
+  for (const slug of [...device.without, ...Object.keys(device.prices)]) {
+    if (!known.has(slug)) faults.push(`"${slug}" is no service of the price group ${device.priceGroup}`);
+  }
+  for (const [slug, prices] of Object.entries(device.prices)) {
+    const options = known.get(slug)?.options.map((option) => option.slug) ?? [];
+    for (const option of Object.keys(prices)) {
+      if (!options.includes(option))
+        faults.push(`prices.${slug}: "${option}" is none of ${options.join(', ')}`);
+    }
+  }
+  return faults;
+}
+
+/** Slugs and former slugs are addresses: each leads to one device. */
+function repeatedSlugs(devices: WrittenDevice[]): string[] {
+  const seen = new Set<string>();
+  return devices
+    .flatMap(({ slug, aliases }) => [slug, ...aliases])
+    .filter((slug) => seen.size === seen.add(slug).size)
+    .map((slug) => `devices: the slug or former slug "${slug}" stands twice`);
 }
 
 /** `/repairs/track` and `/repairs/motherboard` are pages of their own. */
 const pagesBesideManufacturers = ['track', 'motherboard'];
-const kinds = ['phone', 'tablet', 'laptop', 'desktop', 'console'] as const;
-
-function wholeNumber(what: string, { min = 0, max = 10_000_000 } = {}) {
-  const message = `must be ${what}, a whole number from ${min} to ${max}`;
-  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
-}
-
-const price = v.pipe(
-  mapping({
-    from: wholeNumber('the lowest price in cents, GST included'),
-    to: wholeNumber('the highest price in cents, GST included'),
-  }),
-  agreement(['from', 'to'], 'to', ({ from, to }) => from <= to, 'must not be lower than from'),
-);
-
-const option = mapping({
-  name: text('the name of this choice', { max: 60 }),
-  note: text('what this choice gives or loses'),
-  price,
-  warrantyMonths: wholeNumber('the months of warranty', { max: 120 }),
-});
-
-const service = mapping({
-  slug: slug('the part of the URL'),
-  name: text('the name of the service', { max: 60 }),
-  description: text('one sentence on what is done'),
-  symptoms: list('symptoms', text('a symptom', { max: 160 })),
-  options: list('choices', option, { min: 1, unique: 'name' }),
-  time: text('the working time in words', { max: 60 }),
-});
 
 const device = mapping({
   slug: slug('the part of the URL'),
   name: text('the name of the device', { max: 60 }),
-  kind: v.picklist(kinds, `must be one of ${kinds.join(', ')}`),
-  models: list('model numbers', text('a model number in quotes', { max: 40 })),
-  findModel: text('where to find the model number'),
-  services: list('services', service, { min: 1, unique: 'slug' }),
+  kind: v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`),
+  family: text('the family of the device, as the manufacturer’s page groups it', { max: 40 }),
+  year: v.optional(wholeNumber('the year in which it was first sold', { min: 1990, max: 2100 })),
+  priceGroup: slug('a price group of services.yaml'),
+  nicknames: v.optional(list('nicknames', text('a nickname', { max: 60 })), []),
+  models: v.optional(list('model numbers', text('a model number in quotes', { max: 40 })), []),
+  findModel: v.optional(text('where to find the model number', { max: 600 })),
+  without: v.optional(list('services that it does not get', slug('a service')), []),
+  prices: v.optional(v.record(v.string(), v.record(v.string(), price)), {}),
+  aliases: v.optional(list('former slugs', slug('a former slug')), []),
 });
+type WrittenDevice = v.InferOutput<typeof device>;
 
-export const manufacturerSchema: v.GenericSchema<unknown, Manufacturer> = mapping({
+export const manufacturerSchema = mapping({
   slug: v.pipe(
     slug('the part of the URL'),
     v.check(
@@ -69,5 +161,12 @@ export const manufacturerSchema: v.GenericSchema<unknown, Manufacturer> = mappin
   name: text('the name of the manufacturer', { max: 60 }),
   // Also the page's description for search results.
   description: text('what is repaired of this manufacturer', { min: 50, max: 170 }),
+  findModel: v.record(
+    v.string(),
+    text('where to find the model number', { max: 600 }),
+    'must be a map of families or kinds of device to where their model number stands',
+  ),
+  sources: list('sources', text('what bears the model numbers out')),
   devices: list('devices', device, { min: 1, unique: 'slug' }),
 });
+type WrittenManufacturer = v.InferOutput<typeof manufacturerSchema>;

@@ -1,0 +1,105 @@
+import type { PriceRange, Service } from '../../../shared/catalogue.ts';
+import { servicePrice } from '../../../shared/catalogue.ts';
+import { contentHash } from '../../release/build-files.ts';
+import {
+  type CatalogueIndex,
+  catalogueIndexName,
+  type DeviceShard,
+  deviceShardName,
+  deviceShardOf,
+  manufacturerFileName,
+  priceGroupFileName,
+  type StoredManufacturer,
+  searchIndexName,
+  shardDevices,
+} from '../../release/catalogue-files.ts';
+import { makeDeviceSearch } from '../../release/device-search.ts';
+import type { Manufacturer } from './catalogue-schema.ts';
+import type { PriceList } from './price-list.ts';
+
+/** The files in which a build stores the catalogue: name, relative to the build's folder, to content. */
+export function catalogueFiles(manufacturers: Manufacturer[], priceList: PriceList): Map<string, string> {
+  const files = new Map<string, string>();
+  const add = (name: string, content: object | string): string => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    files.set(name, text);
+    return contentHash(text);
+  };
+  const index: CatalogueIndex = {
+    manufacturers: manufacturers.map((manufacturer) => ({
+      slug: manufacturer.slug,
+      name: manufacturer.name,
+      devices: manufacturer.devices.length,
+      kinds: [...new Set(manufacturer.devices.map(({ device }) => device.kind))],
+      hash: add(manufacturerFileName(manufacturer.slug), storedManufacturer(manufacturer)),
+    })),
+    priceGroups: Object.fromEntries(
+      Object.entries(priceList.services).map(([group, services]) => [
+        group,
+        add(priceGroupFileName(group), services),
+      ]),
+    ),
+    shards: shardsOf(manufacturers).map((shard, number) => add(deviceShardName(number), shard)),
+    search: add(searchIndexName, makeDeviceSearch(searchedDevices(manufacturers), priceList.searchWords)),
+  };
+  add(catalogueIndexName, index);
+  return files;
+}
+
+function storedManufacturer({ slug, name, description, devices }: Manufacturer): StoredManufacturer {
+  return {
+    slug,
+    name,
+    description,
+    devices: devices.map(({ device, services }) => ({
+      slug: device.slug,
+      name: device.name,
+      kind: device.kind,
+      family: device.family,
+      ...(device.year && { year: device.year }),
+      services: services.length,
+      from: lowestPrice(services),
+    })),
+  };
+}
+
+/** Of the repairs; what every device can have, such as a diagnosis, says nothing of this one. */
+function lowestPrice(services: Service[]): number | null {
+  const prices = (each: Service[]) =>
+    each.map(servicePrice).filter((price): price is PriceRange => price !== null);
+  const own = prices(services.filter(({ sameForAll }) => !sameForAll));
+  const counted = own.length > 0 ? own : prices(services);
+  return counted.length > 0 ? Math.min(...counted.map(({ from }) => from)) : null;
+}
+
+function shardsOf(manufacturers: Manufacturer[]): DeviceShard[] {
+  const entries = manufacturers.reduce(
+    (sum, { devices }) => devices.reduce((inner, { aliases }) => inner + 1 + aliases.length, sum),
+    0,
+  );
+  const count = Math.max(1, Math.ceil(entries / shardDevices));
+  const shards: DeviceShard[] = Array.from({ length: count }, () => ({ devices: {}, moved: {} }));
+  const shard = (key: string) => shards[deviceShardOf(key, count)] as DeviceShard;
+  for (const { slug: manufacturer, devices } of manufacturers) {
+    for (const { device, priceGroup, services, hasOwnServices, aliases } of devices) {
+      const key = `${manufacturer}/${device.slug}`;
+      shard(key).devices[key] = { ...device, priceGroup, ...(hasOwnServices && { services }) };
+      for (const alias of aliases)
+        shard(`${manufacturer}/${alias}`).moved[`${manufacturer}/${alias}`] = device.slug;
+    }
+  }
+  return shards;
+}
+
+function searchedDevices(manufacturers: Manufacturer[]) {
+  return manufacturers.flatMap((manufacturer) =>
+    manufacturer.devices.map(({ device, services }) => ({
+      path: `${manufacturer.slug}/${device.slug}`,
+      manufacturer: manufacturer.name,
+      name: device.name,
+      nicknames: device.nicknames,
+      models: device.models,
+      services: services.map(({ slug }) => slug),
+    })),
+  );
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
+import { InvalidContent } from './read-yaml.ts';
+
+function rejects(from: string, to: string, message: RegExp): void {
+  assert.ok(samplePrices.includes(from), from);
+  try {
+    parsedPrices(samplePrices.replace(from, to));
+  } catch (error) {
+    assert.ok(error instanceof InvalidContent);
+    assert.match(error.message, message);
+    return;
+  }
+  assert.fail(`${to} was let through`);
+}
+
+describe('parsePriceList', () => {
+  it('gives each price group the services and options that have a price for it', () => {
+    const { services } = parsedPrices();
+    const priced = (group: string) =>
+      services[group]?.map(({ slug, options }) => [
+        slug,
+        options.map((option) => [option.slug, option.price]),
+      ]);
+    assert.deepEqual(priced('small-phone'), [
+      [
+        'screen-replacement',
+        [
+          ['aftermarket', { from: 14_900, to: 14_900 }],
+          ['genuine', { from: 39_900, to: 39_900 }],
+        ],
+      ],
+      ['diagnostic', [['diagnosis', { from: 6500, to: 6500 }]]],
+    ]);
+    assert.deepEqual(priced('big-phone')?.[0]?.[1]?.[0], ['aftermarket', { from: 17_900, to: 21_900 }]);
+    assert.deepEqual(priced('thin-laptop')?.[0], ['screen-replacement', [['genuine', null]]]);
+  });
+
+  it('gives each kind of device its own working time and symptoms', () => {
+    const { services } = parsedPrices();
+    const screen = (group: string) => services[group]?.[0];
+    assert.deepEqual(screen('big-phone')?.time, { unit: 'hours', from: 1, to: 3 });
+    assert.deepEqual(screen('thin-laptop')?.time, { unit: 'businessDays', from: 1, to: 5 });
+    assert.deepEqual(screen('big-phone')?.symptoms, ['Cracked glass']);
+    assert.deepEqual(screen('thin-laptop')?.symptoms, [
+      'Cracked glass',
+      'A picture on another monitor alone',
+    ]);
+  });
+
+  it('puts the words of a named warning in its place', () => {
+    const warnings = parsedPrices().services['big-phone']?.[0]?.warnings;
+    assert.deepEqual(warnings, ['It got wet? Leave it off.', 'Broken glass splinters.']);
+  });
+
+  it('rejects the name of a warning that is not written', () => {
+    rejects(
+      'warnings: [wet,',
+      'warnings: [wett,',
+      /services\[0\]\.warnings: "wett" is not among the warnings/,
+    );
+  });
+
+  it('rejects a price for a price group or kind of device that there is not', () => {
+    rejects('small-phone: 14900', 'tiny-phone: 14900', /"tiny-phone" is neither a price group nor a kind/);
+  });
+
+  it('rejects a price without a working time for that kind of device', () => {
+    rejects(', laptop: { businessDays: [1, 5] } }', ' }', /services\[0\]\.time: says nothing of a laptop/);
+  });
+
+  it('rejects two options of one slug for the same price group', () => {
+    rejects(
+      'prices: { thin-laptop: quote }',
+      'prices: { big-phone: 100 }',
+      /two of them are "genuine" .* big-phone/,
+    );
+  });
+
+  it('rejects prices that are not whole cents, lowest first', () => {
+    for (const price of ['149.5', '0', '-1', '[21900, 17900]', '[1, 2, 3]', 'cheap']) {
+      rejects(
+        'small-phone: 14900',
+        `small-phone: ${price}`,
+        /services\.yaml:\d+:\d+ .*prices.*(whole cents|lowest price first)/,
+      );
+    }
+  });
+
+  it('rejects a working time that is no range of hours or business days', () => {
+    for (const time of ['{ hours: [3, 1] }', '{ hours: 3 }', '{ weeks: [1, 2] }', '2 hours']) {
+      rejects('phone: { hours: [1, 3] }', `phone: ${time}`, /time/);
+    }
+  });
+
+  it('rejects two services of one slug', () => {
+    rejects('slug: diagnostic', 'slug: screen-replacement', /services\[1\]\.slug: must be unlike/);
+  });
+});

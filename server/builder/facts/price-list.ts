@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import {
+  type DeviceKind,
+  deviceKinds,
+  type PriceRange,
+  type Service,
+  type WorkingTime,
+} from '../../../shared/catalogue.ts';
+import { flag, list, mapping, slug, text } from './fields.ts';
+import { InvalidContent, readYaml } from './read-yaml.ts';
+
+/** `services.yaml` of the content folder: every service once, and the prices of each price group. */
+export interface PriceList {
+  priceGroups: Record<string, { kind: DeviceKind; name: string }>;
+  /** By price group: its services, in the order of the file. */
+  services: Record<string, Service[]>;
+  /** By service: the words that visitors search for it with. */
+  searchWords: { slug: string; name: string; words: string[] }[];
+}
+
+/**
+ * The price list of a content folder.
+ * @throws InvalidContent with every fault
+ */
+export function readPriceList(contentDir: string): PriceList {
+  const file = join(contentDir, 'services.yaml');
+  let yaml: string;
+  try {
+    yaml = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new InvalidContent([`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
+  }
+  return parsePriceList(file, yaml);
+}
+
+export function parsePriceList(file: string, yaml: string): PriceList {
+  const written = readYaml(file, yaml, priceListSchema);
+  const faults = faultsAcross(written).map((fault) => `${file}: ${fault}`);
+  if (faults.length > 0) throw new InvalidContent(faults);
+  const { priceGroups } = written;
+  const groups = Object.entries(priceGroups);
+  return {
+    priceGroups,
+    services: Object.fromEntries(
+      groups.map(([group, { kind }]) => [
+        group,
+        written.services.flatMap((service) => serviceOf(written, service, group, kind) ?? []),
+      ]),
+    ),
+    searchWords: written.services.map(({ slug, name, searchWords }) => ({ slug, name, words: searchWords })),
+  };
+}
+
+/** The service as a price group gets it; none where it has no price there. */
+function serviceOf(
+  { warnings }: WrittenPriceList,
+  written: WrittenService,
+  group: string,
+  kind: DeviceKind,
+): Service | null {
+  const options = written.options.flatMap(({ prices, ...option }) => {
+    const price = prices[group] ?? prices[kind];
+    return price === undefined ? [] : { ...option, price: priceOf(price) };
+  });
+  const time = written.time[kind];
+  if (options.length === 0 || !time) return null;
+  const { slug, name, description, odds, pricePath, nextSteps, guides, sameForAll } = written;
+  return {
+    slug,
+    name,
+    description,
+    symptoms: written.symptoms.flatMap((symptom) =>
+      typeof symptom === 'string' ? symptom : (symptom[kind] ?? []),
+    ),
+    warnings: written.warnings.map((warning) => warnings[warning] ?? warning),
+    ...(odds && { odds }),
+    ...(pricePath && { pricePath }),
+    nextSteps,
+    guides,
+    time: timeOf(time),
+    options,
+    sameForAll,
+  };
+}
+
+export type WrittenPrice = number | [from: number, to: number] | 'quote';
+
+export function priceOf(price: WrittenPrice): PriceRange | null {
+  if (price === 'quote') return null;
+  const [from, to] = typeof price === 'number' ? [price, price] : price;
+  return { from, to };
+}
+
+function timeOf(time: WrittenTime): WorkingTime {
+  if ('hours' in time) return { unit: 'hours', from: time.hours[0], to: time.hours[1] };
+  return { unit: 'businessDays', from: time.businessDays[0], to: time.businessDays[1] };
+}
+
+/** What one part of the file says that another must bear out. */
+function faultsAcross({ priceGroups, warnings, services }: WrittenPriceList): string[] {
+  const faults: string[] = [];
+  const places = new Set([...Object.keys(priceGroups), ...deviceKinds]);
+  for (const [index, service] of services.entries()) {
+    const at = `services[${index}]`;
+    for (const warning of service.warnings) {
+      if (isName(warning) && !Object.hasOwn(warnings, warning)) {
+        faults.push(`${at}.warnings: "${warning}" is not among the warnings above`);
+      }
+    }
+    const kinds = new Set<DeviceKind>();
+    for (const [position, option] of service.options.entries()) {
+      for (const place of Object.keys(option.prices)) {
+        if (!places.has(place)) {
+          faults.push(
+            `${at}.options[${position}].prices: "${place}" is neither a price group nor a kind of device`,
+          );
+        }
+        const kind = priceGroups[place]?.kind ?? (place as DeviceKind);
+        if (places.has(place)) kinds.add(kind);
+      }
+    }
+    for (const kind of kinds) {
+      if (!service.time[kind]) faults.push(`${at}.time: says nothing of a ${kind}, which has a price here`);
+    }
+    for (const [group, { kind }] of Object.entries(priceGroups)) {
+      const slugs = service.options
+        .filter(({ prices }) => prices[group] !== undefined || prices[kind] !== undefined)
+        .map(({ slug }) => slug);
+      const twice = slugs.find((slug, position) => slugs.indexOf(slug) !== position);
+      if (twice) faults.push(`${at}.options: two of them are "${twice}" for the price group ${group}`);
+    }
+  }
+  return faults;
+}
+
+const isName = (warning: string): boolean => /^[a-z]+(-[a-z]+)*$/.test(warning);
+
+/** Cents: a million dollars, more than any repair. */
+const maxCents = 100_000_000;
+
+const cents = 'must be a price in whole cents, GST included: one number, [lowest, highest], or quote';
+
+const amount = v.pipe(v.number(cents), v.integer(cents), v.minValue(1, cents), v.maxValue(maxCents, cents));
+
+export const price: v.GenericSchema<unknown, WrittenPrice> = v.union(
+  [
+    amount,
+    v.literal('quote'),
+    v.pipe(
+      v.strictTuple([amount, amount]),
+      v.check(([from, to]) => from <= to, 'must name the lowest price first'),
+    ),
+  ],
+  cents,
+);
+
+const prices = v.pipe(
+  v.record(v.string(), price, 'must be a map of price groups or kinds of device to prices'),
+  v.check((input) => Object.keys(input).length > 0, 'must name a price for somebody'),
+);
+
+const range = (what: string) => {
+  const message = `must be [fewest, most] ${what}, whole numbers from 1 to 90`;
+  const count = v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(1, message),
+    v.maxValue(90, message),
+  );
+  return v.pipe(
+    v.strictTuple([count, count], message),
+    v.check(([from, to]) => from <= to, message),
+  );
+};
+
+const timeMessage = 'must be { hours: [1, 3] } or { businessDays: [1, 5] }';
+const time = v.union(
+  [
+    v.strictObject({ hours: range('hours of opening') }),
+    v.strictObject({ businessDays: range('business days') }),
+  ],
+  timeMessage,
+);
+type WrittenTime = v.InferOutput<typeof time>;
+
+const kind = v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`);
+const kindMap = <Output>(value: v.GenericSchema<unknown, Output>, message: string) =>
+  v.pipe(
+    v.record(kind, value, message),
+    v.check((input) => Object.keys(input).length > 0, message),
+  );
+
+const symptomText = text('a symptom', { max: 160 });
+const symptom = v.union(
+  [symptomText, kindMap(symptomText, 'must be a symptom, or one of a kind of device: { phone: … }')],
+  'must be a symptom of at most 160 characters, or one of a kind of device: { phone: … }',
+);
+
+const option = mapping({
+  slug: slug('the name of this choice in links'),
+  name: text('the name of this choice', { max: 60 }),
+  keeps: text('what this choice keeps or gives'),
+  loses: text('what this choice loses'),
+  warrantyMonths: wholeNumber('the months of warranty', { max: 120 }),
+  prices,
+});
+
+const service = mapping({
+  slug: slug('the part of the URL'),
+  name: text('the name of the service', { max: 60 }),
+  description: text('one sentence on what is done'),
+  searchWords: list('words to search for it with', text('a word or two', { max: 40 })),
+  symptoms: v.array(symptom, 'must be a list of symptoms'),
+  time: kindMap(time, timeMessage),
+  warnings: v.optional(list('warnings', text('a warning')), []),
+  odds: v.optional(text('how likely it is to succeed')),
+  pricePath: v.optional(text('how the prices follow each other')),
+  nextSteps: list('next steps', text('a step', { max: 200 })),
+  guides: list('slugs of guides', slug('the last part of a guide’s path')),
+  sameForAll: v.optional(flag('whether price and words are the same for every device'), false),
+  options: v.pipe(
+    v.array(option, 'must be a list of choices'),
+    v.minLength(1, 'must be a list of choices, at least 1'),
+  ),
+});
+type WrittenService = v.InferOutput<typeof service>;
+
+export const priceListSchema = mapping({
+  priceGroups: v.record(
+    slug('the name of a price group'),
+    mapping({ kind, name: text('which devices are in it', { max: 120 }) }),
+    'must be a map of price groups',
+  ),
+  warnings: v.record(v.string(), text('a warning'), 'must be a map of names to warnings'),
+  services: list('services', service, { min: 1, unique: 'slug' }),
+});
+type WrittenPriceList = v.InferOutput<typeof priceListSchema>;
+
+export function wholeNumber(what: string, { min = 0, max = 10_000_000 } = {}) {
+  const message = `must be ${what}, a whole number from ${min} to ${max}`;
+  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
+}

@@ -76,6 +76,8 @@ export interface ServiceOption {
   price: PriceRange | null;
   /** Months of warranty; 0 where the law's guarantees alone apply. */
   warrantyMonths: number;
+  /** Its price comes off that of the repair: a diagnosis. */
+  isCredited?: true;
 }
 
 /** Whole cents, GST included. `from` equals `to` where the price is fixed. */

@@ -60,9 +60,10 @@ function serviceOf(
   group: string,
   kind: DeviceKind,
 ): Service | null {
-  const options = written.options.flatMap(({ prices, ...option }) => {
+  const options = written.options.flatMap(({ prices, credited, ...option }) => {
     const price = prices[group] ?? prices[kind];
-    return price === undefined ? [] : { ...option, price: priceOf(price) };
+    if (price === undefined) return [];
+    return { ...option, price: priceOf(price), ...(credited && { isCredited: true as const }) };
   });
   const time = written.time[kind];
   if (options.length === 0 || !time) return null;
@@ -204,6 +205,7 @@ const option = mapping({
   keeps: text('what this choice keeps or gives'),
   loses: text('what this choice loses'),
   warrantyMonths: wholeNumber('the months of warranty', { max: 120 }),
+  credited: v.optional(flag('whether its price comes off that of the repair'), false),
   prices,
 });
 

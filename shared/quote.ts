@@ -1,0 +1,133 @@
+import type { PriceRange, Service, ServiceOption, WorkingTime } from './catalogue.ts';
+
+/**
+ * An instant quote: a device and what is to be done to it. It stands in the address alone, without anything personal:
+ * `?device=apple/iphone-13&with=screen-replacement.genuine.39900&with=battery.aftermarket.8900-9900`. The price at the end
+ * of a choice is the one that was shown when the link was made. It is compared with today's and never offered.
+ */
+export interface QuoteChoice {
+  /** Manufacturer's and device's slug. */
+  manufacturer: string;
+  device: string;
+  choices: Choice[];
+}
+
+export interface Choice {
+  service: string;
+  option: string;
+  /** The price when the link was made; absent where it names none that could have been one. */
+  shown?: PriceRange;
+}
+
+/** One line of a quote. */
+export interface QuoteLine {
+  service: { slug: string; name: string };
+  option: ServiceOption;
+  /** What the link says that it cost, where that is not what it costs now. */
+  before?: PriceRange;
+  /** Its price comes off the others, so it does not count in the total. */
+  isCredited: boolean;
+}
+
+export interface Quote {
+  lines: QuoteLine[];
+  /** Whole cents, GST included, over all lines that have a price. */
+  total: PriceRange;
+  /** Whether a line has no price before the device was seen. */
+  isOpen: boolean;
+  /** How long all of it takes at the most: hours of opening one after the other, business days side by side. */
+  time: WorkingTime | null;
+  /** How many choices of the link are not to be had any more. */
+  gone: number;
+}
+
+/** Choices of a link that are looked at: more than one device has services. */
+const maxChoices = 40;
+/** Characters: two slugs and a price. */
+const maxChoiceLength = 160;
+const maxDeviceLength = 160;
+
+const slug = '[a-z0-9]+(?:-[a-z0-9]+)*';
+const devicePattern = new RegExp(`^(${slug})/(${slug})$`);
+const choicePattern = new RegExp(`^(${slug})\\.(${slug})(?:\\.(\\d{1,9})(?:-(\\d{1,9}))?)?$`);
+
+/** The quote that an address asks for; `null` where it names no device. What is not understood is left out. */
+export function parseQuote(query: URLSearchParams): QuoteChoice | null {
+  const asked = query.get('device') ?? '';
+  const [, manufacturer, device] = (asked.length <= maxDeviceLength && devicePattern.exec(asked)) || [];
+  if (!manufacturer || !device) return null;
+  return {
+    manufacturer,
+    device,
+    choices: query
+      .getAll('with')
+      .slice(0, maxChoices)
+      .flatMap((text) => (text.length <= maxChoiceLength ? (parseChoice(text) ?? []) : [])),
+  };
+}
+
+function parseChoice(text: string): Choice | null {
+  const [, service, option, from, to] = choicePattern.exec(text) ?? [];
+  if (!service || !option) return null;
+  const shown = from && { from: Number(from), to: Number(to ?? from) };
+  return { service, option, ...(shown && { shown }) };
+}
+
+/** A choice as it stands in an address, with the price that is shown now. */
+export function choiceText(service: string, { slug: option, price }: Pick<ServiceOption, 'slug' | 'price'>): string {
+  if (!price) return `${service}.${option}`;
+  return `${service}.${option}.${price.from === price.to ? price.from : `${price.from}-${price.to}`}`;
+}
+
+/** The query of a quote's address, choices in the order of the price list. */
+export function quoteQuery(path: string, quote: Pick<Quote, 'lines'>): string {
+  const choices = quote.lines.map(({ service, option }) => `with=${choiceText(service.slug, option)}`);
+  return [`device=${path}`, ...choices].join('&');
+}
+
+/**
+ * What the choices cost today. Of two options of one service the last one counts: a part is fitted once.
+ * @param services all services of the device
+ */
+export function quoteOf(services: Service[], choices: Choice[]): Quote {
+  const chosen = new Map(choices.map((choice) => [choice.service, choice]));
+  const found = services.flatMap((service) => {
+    const choice = chosen.get(service.slug);
+    const option = service.options.find(({ slug }) => slug === choice?.option);
+    return choice && option ? [{ service, option, choice }] : [];
+  });
+  const counts = found.filter(({ option }) => !option.isCredited);
+  const lines = found.map(({ service, option, choice: { shown } }) => ({
+    service: { slug: service.slug, name: service.name },
+    option,
+    ...(shown && !isSame(shown, option.price) && { before: shown }),
+    isCredited: option.isCredited === true && counts.length > 0,
+  }));
+  return {
+    lines,
+    total: sum(lines.flatMap(({ option, isCredited }) => (isCredited ? [] : (option.price ?? [])))),
+    isOpen: lines.some(({ option }) => !option.price),
+    time: timeOfAll(found.map(({ service }) => service.time)),
+    gone: chosen.size - found.length,
+  };
+}
+
+const isSame = (shown: PriceRange, price: PriceRange | null): boolean =>
+  shown.from === price?.from && shown.to === price.to;
+
+const sum = (prices: PriceRange[]): PriceRange => ({
+  from: prices.reduce((total, { from }) => total + from, 0),
+  to: prices.reduce((total, { to }) => total + to, 0),
+});
+
+function timeOfAll(times: WorkingTime[]): WorkingTime | null {
+  const [first] = times;
+  if (!first) return null;
+  const days = times.filter(({ unit }) => unit === 'businessDays');
+  if (days.length > 0) {
+    const most = (pick: (time: WorkingTime) => number) => Math.max(...days.map(pick));
+    return { unit: 'businessDays', from: most(({ from }) => from), to: most(({ to }) => to) };
+  }
+  const { from, to } = sum(times);
+  return { unit: 'hours', from, to };
+}

@@ -6,8 +6,8 @@ import type { Config } from './config.ts';
 import type { ConnectionLimits } from './http/connections.ts';
 import type { Load, LoadLimits } from './http/load.ts';
 import type { CachedPages } from './pages/cached-pages.ts';
+import type { Health } from './process/health.ts';
 import type { Release } from './release/release.ts';
-import type { Health } from './routes/health.ts';
 
 /** What `createApp` needs from outside. */
 export interface AppDeps {

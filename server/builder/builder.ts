@@ -16,6 +16,7 @@ import {
   type BuildMode,
   type BuildRecord,
   inUseFile,
+  licencesFile,
   readRecord,
   recordName,
   writtenRecord,
@@ -48,7 +49,7 @@ import {
 import { guidesFeed } from './guides-feed.ts';
 import { collectIcons, writeIconCollections } from './icons.ts';
 import { filesUnder, inputState } from './inputs.ts';
-import { licencesFile, licencesText, packagesIn } from './licences.ts';
+import { licencesText, packagesIn } from './licences.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 import { prerenderedPaths, prerenderPages } from './prerender.ts';
 import { sitemapFiles } from './sitemap.ts';

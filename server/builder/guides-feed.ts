@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { escapeHtml } from '../render/escape-html.ts';
 import type { DocumentRecord } from './documents/document-index.ts';
 
 /** The guides as an Atom feed (RFC 4287), the latest change first. */

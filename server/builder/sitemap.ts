@@ -1,8 +1,8 @@
 import type { Manufacturer } from '../../shared/catalogue.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routeRules, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { escapeHtml } from '../render/escape-html.ts';
 import { cataloguePaths } from './facts/catalogue-paths.ts';
 
 interface SitemapFacts {

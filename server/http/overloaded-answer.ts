@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { escapeHtml } from '../render/escape-html.ts';
 
 export interface PreparedAnswer {
   contentType: string;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ruleFor } from '../../shared/route-rules.ts';
 import type { RouteId } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
-import { pathOf } from '../plugins/request-lines.ts';
+import { pathOf } from '../http/request-facts.ts';
 
 /** A page as it is asked for. */
 export interface PageRequest {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { openState } from '../../shared/opening-hours.ts';
 import { BadRequest, NotFound } from '../http/errors.ts';
 import type { Load } from '../http/load.ts';
 import type { Release } from '../release/release.ts';
-import { escapeHtml } from '../render/escape-html.ts';
 
 export interface IslandContext {
   release: Release;

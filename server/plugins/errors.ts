@@ -10,12 +10,13 @@ import { bareAnswer } from '../http/bare-answer.ts';
 import { BadRequest, Moved, NotFound, SiteError } from '../http/errors.ts';
 import { Overloaded } from '../http/load.ts';
 import { overloadedAnswer } from '../http/overloaded-answer.ts';
-import { templatedAnswer } from '../http/templated-answer.ts';
+import { pathOf, requestFacts, wantsJson } from '../http/request-facts.ts';
 import { closeUnread, leavesBodyUnread } from '../http/unread-body.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { DamagedFile, logDamage } from '../release/build-files.ts';
 import { lastResortPage } from '../render/last-resort.ts';
-import { hasRequestUnderWay, pathOf, requestFacts, requestLine } from './request-lines.ts';
+import { templatedAnswer } from '../render/templated-answer.ts';
+import { hasRequestUnderWay, requestLine } from './request-lines.ts';
 
 export interface ErrorPlugin {
   register: (app: FastifyInstance) => void;
@@ -155,16 +156,6 @@ function sendOverloaded(
   );
   reply.code(statusCode).header('cache-control', 'no-store').header('vary', 'accept, user-agent');
   return reply.header('retry-after', String(retryAfterSeconds)).type(contentType).send(body);
-}
-
-/** Whether a script asks, which cannot do with a page. */
-export function wantsJson({ headers, raw }: FastifyRequest): boolean {
-  const accept = headers.accept ?? '';
-  const wantsHtml = accept.includes('text/html');
-  if (accept.includes('application/json') && !wantsHtml) return true;
-  const path = pathOf(raw.url);
-  if (path.endsWith('.json') || path.startsWith('/_site/')) return true;
-  return headers['sec-fetch-mode'] === 'cors' && !wantsHtml;
 }
 
 interface Problem {

@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContactFacts, DocumentSummary, PriceExample } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
+import { securityHeaders, taggedPolicy } from '../http/security-policy.ts';
 import { contactFacts } from '../pages/contact-facts.ts';
-import { securityHeaders, taggedPolicy } from '../plugins/security-headers.ts';
 import { CannotStart } from '../process/start-faults.ts';
 // Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
 import type * as RendererModule from '../render/render-page.tsx';

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { escapeHtml } from './escape-html.ts';
 
 /** The page for when even the error page cannot be rendered: no React, no style, no script. */
 export function lastResortPage({ name, phone }: Pick<Shop, 'name' | 'phone'>): string {

@@ -4,9 +4,9 @@ import { errorDescription } from '../../shared/error-text.ts';
 import type { AppDeps } from '../app-context.ts';
 import { addressKey } from '../http/address-key.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
+import { wantsJson } from '../http/request-facts.ts';
 import { isCrossSite } from '../http/same-site.ts';
 import { leavesBodyUnread } from '../http/unread-body.ts';
-import { wantsJson } from '../plugins/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

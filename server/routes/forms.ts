@@ -10,11 +10,10 @@ import { StoreUnavailable } from '../back-office/store/store.ts';
 import { addressKey } from '../http/address-key.ts';
 import { SiteError } from '../http/errors.ts';
 import { answersIn, type PostedFields, readFormBody } from '../http/form-body.ts';
-import { sendTemplated } from '../http/templated-answer.ts';
+import { requestFacts, wantsJson } from '../http/request-facts.ts';
 import { formPage } from '../pages/form-page.ts';
 import { sentPath } from '../pages/load-sent.ts';
-import { wantsJson } from '../plugins/errors.ts';
-import { requestFacts } from '../plugins/request-lines.ts';
+import { sendTemplated } from '../render/templated-answer.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
 
 /**

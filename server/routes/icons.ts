@@ -4,9 +4,9 @@ import type { AppDeps } from '../app-context.ts';
 import { BadRequest, NotFound, SiteError } from '../http/errors.ts';
 import { createIconService } from '../http/icon-service.ts';
 import { Overloaded } from '../http/load.ts';
+import { pathOf } from '../http/request-facts.ts';
 import { sendJson } from '../http/send-json.ts';
 import { createSplicedAnswers } from '../http/spliced-answer.ts';
-import { pathOf } from '../plugins/request-lines.ts';
 
 const week = 'public, max-age=604800, stale-while-revalidate=604800';
 

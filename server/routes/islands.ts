@@ -3,10 +3,10 @@ import { islandMaxAgeSeconds } from '../../shared/constants.ts';
 import type { AppContext } from '../app-context.ts';
 import { cachedPage } from '../http/answer-cache.ts';
 import { BadRequest, NotFound } from '../http/errors.ts';
+import { pathOf } from '../http/request-facts.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { sendJson } from '../http/send-json.ts';
 import { findIsland } from '../pages/render-island.ts';
-import { pathOf } from '../plugins/request-lines.ts';
 
 const cacheControl = `public, max-age=${islandMaxAgeSeconds}`;
 

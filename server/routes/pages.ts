@@ -4,12 +4,12 @@ import { mayCarryTags } from '../../shared/page.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
+import { pathOf, requestFacts } from '../http/request-facts.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import { sendTemplated } from '../http/templated-answer.ts';
 import { loadPage } from '../pages/load-page.ts';
 import { keeps, pageRequest } from '../pages/page-request.ts';
 import { searchPage } from '../pages/search-page.ts';
-import { pathOf, requestFacts } from '../plugins/request-lines.ts';
+import { sendTemplated } from '../render/templated-answer.ts';
 import { answerPayload, isPayloadPath } from './payloads.ts';
 
 /** A minute without asking; for an hour what is there while a new one is fetched; a day when the site is down. */

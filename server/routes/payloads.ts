@@ -3,10 +3,10 @@ import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { Moved } from '../http/errors.ts';
+import { pathOf } from '../http/request-facts.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { loadPage } from '../pages/load-page.ts';
 import { keeps, pageRequest } from '../pages/page-request.ts';
-import { pathOf } from '../plugins/request-lines.ts';
 
 const name = '/_payload.json';
 const forAYear = 'public, max-age=31536000, immutable';

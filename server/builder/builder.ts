@@ -10,8 +10,8 @@ import { type RouteRules, ruleFor } from '../../shared/route-rules.ts';
 import { href, placeholders, routeRules } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { priceExample } from '../pages/load-page.ts';
-import { contentHash } from '../release/build-files.ts';
 import type { ManufacturerSummary } from '../release/catalogue.ts';
+import { contentHash } from '../release/content-hash.ts';
 import {
   type BuildMode,
   type BuildRecord,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentHash } from './build-files.ts';
+import { contentHash } from './content-hash.ts';
 
 /** What a build says of itself, in its `build.json`: written last, so that a folder with a record is whole. */
 export interface BuildRecord {

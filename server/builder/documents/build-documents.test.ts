@@ -6,13 +6,13 @@ import { after, before, describe, it } from 'node:test';
 import { type RouteId, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../pages/load-page.ts';
 import { openBuildFiles } from '../../release/build-files.ts';
+import { type DocumentShard, documentName } from '../../release/document-shards.ts';
 import { openLibrary } from '../../release/documents.ts';
 import { staticStyles } from '../extract-styles.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { readShop } from '../facts/shop-schema.ts';
 import { filesUnder } from '../inputs.ts';
 import { buildDocuments, type DocumentsOptions } from './build-documents.ts';
-import { type DocumentShard, documentName } from './document-shards.ts';
 import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';
 
 const styles = staticStyles(() => ({ css: '', names: {} }));

@@ -5,7 +5,8 @@ import type { Plugin } from 'esbuild';
 import type { Manufacturer } from '../../../shared/catalogue.ts';
 import { placeholders, type RouteId, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
+import { type DocumentsIndex, indexName, makeShards, shardName } from '../../release/document-shards.ts';
 import { licencesFile } from '../../release/record.ts';
 import { cataloguePaths } from '../facts/catalogue-paths.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
@@ -15,7 +16,6 @@ import { checkAliases, missingDocuments, pathFault } from './check-paths.ts';
 import { compileDocuments } from './compile-documents.ts';
 import { type DocumentRecord, openDocumentIndex } from './document-index.ts';
 import { documentKeys } from './document-keys.ts';
-import { type DocumentsIndex, indexName, makeShards, shardName } from './document-shards.ts';
 import { openDocumentStore } from './document-store.ts';
 import type { ProseRenderer } from './prose-renderer.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { matchRoute } from '../../../shared/match-route.ts';
 import { type RouteId, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../pages/load-page.ts';
-import { documentPath } from '../../release/documents.ts';
+import { documentPath } from '../../release/document-paths.ts';
 import type { DocumentRecord } from './document-index.ts';
 import { lineOfWords } from './document-modules.ts';
 

@@ -9,7 +9,7 @@ import type { DocumentSummary } from '../../shared/page.ts';
 import { type RouteRules, ruleFor } from '../../shared/route-rules.ts';
 import { href, placeholders, routeRules } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { priceExample } from '../pages/load-page.ts';
+import { priceExample } from '../pages/load-catalogue.ts';
 import type { ManufacturerSummary } from '../release/catalogue.ts';
 import { contentHash } from '../release/content-hash.ts';
 import {

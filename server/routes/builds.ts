@@ -24,7 +24,7 @@ export function registerBuilds(app: FastifyInstance, { release, pages: { cache }
     const path = `/_site/builds/${request.params.name}`;
     if (!buildId.test(id) || !request.params.name.endsWith('.json')) throw new NotFound(path);
     const key = `manifest ${id}`;
-    const manifest = await cache.finish(key, async () => {
+    const manifest = await cache.getOrMake(key, async () => {
       const { files } = release.current;
       const file = `manifests/${id}.json`;
       if (!files.has(file)) throw new NotFound(path);

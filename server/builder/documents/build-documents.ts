@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Manufacturer } from '../../../shared/catalogue.ts';
-import { placeholders, type RouteId, routes } from '../../../shared/routes.ts';
+import { fixedRoutes, placeholders, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { contentHash } from '../../release/content-hash.ts';
 import { type DocumentsIndex, indexName, makeShards, shardName } from '../../release/document-shards.ts';
@@ -108,9 +108,8 @@ function inBatches<Item>(items: Item[]): Item[][] {
 }
 
 function fixedPages(): string[] {
-  const paths = (Object.keys(routes) as RouteId[]).map((id) => routes[id].path);
   return [
-    ...paths.filter((path) => !/[:*]/.test(path)),
+    ...fixedRoutes.map((id) => routes[id].path),
     ...Object.values(placeholders),
     '/robots.txt',
     `/${licencesFile}`,

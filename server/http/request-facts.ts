@@ -7,6 +7,8 @@ declare module 'fastify' {
     bytesBefore: number;
     /** Whether the page cache had the answer. */
     cacheState: 'hit' | 'miss' | 'none';
+    /** Why it was refused or failed: the error's code in `errors.ts`. `reason` on the log line. */
+    errorCode: string | null;
   }
 }
 

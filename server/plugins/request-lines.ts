@@ -13,6 +13,7 @@ const hungUp = 499;
 export function registerRequestLines(app: FastifyInstance, { log }: { log: Logger }): void {
   app.decorateRequest('bytesBefore', 0);
   app.decorateRequest('cacheState', 'none');
+  app.decorateRequest('errorCode', null);
   app.addHook('onRequest', (request, _reply, done) => {
     request.bytesBefore = request.raw.socket.bytesWritten;
     underWay.add(request.raw.socket);
@@ -43,5 +44,6 @@ export function requestLine(request: FastifyRequest, reply: FastifyReply, status
     // Of the whole answer on the wire: a compressed page has no length to read off.
     bytes: request.raw.socket.bytesWritten - (request.bytesBefore ?? 0),
     cache: request.cacheState ?? 'none',
+    ...(request.errorCode && { reason: request.errorCode }),
   };
 }

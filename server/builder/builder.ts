@@ -9,6 +9,7 @@ import type { DocumentSummary } from '../../shared/page.ts';
 import { type RouteRules, ruleFor } from '../../shared/route-rules.ts';
 import { href, placeholders, routeRules } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
+import { titleFromPath } from '../../shared/titles.ts';
 import { priceExample } from '../pages/load-catalogue.ts';
 import type { ManufacturerSummary } from '../release/catalogue.ts';
 import { contentHash } from '../release/content-hash.ts';
@@ -301,7 +302,12 @@ export async function createBuilder({ contentDir, outDir, cacheDir, mode, before
 function guidesOf(documents: DocumentRecord[]): (DocumentSummary & { updated: string })[] {
   return documents
     .filter(({ path, navigation }) => path.startsWith(`${href('guides')}/`) && navigation !== false)
-    .map(({ path, title, description, updated }) => ({ path, title, description, updated }))
+    .map(({ path, title = titleFromPath(path), description, updated }) => ({
+      path,
+      title,
+      description,
+      updated,
+    }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 

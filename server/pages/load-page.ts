@@ -16,10 +16,11 @@ import type { PageRequest } from './page-request.ts';
  */
 export async function loadPage<Id extends RouteId>(
   release: Release,
-  { id, ...request }: PageRequest<Id>,
+  request: PageRequest<Id>,
 ): Promise<Page<Id>> {
+  const { id, path } = request;
   const { data, head } = await loadOrMove(id, { ...request, release });
-  const facts = { path: request.path, title: routes[id].title, breadcrumbs: [], ...head };
+  const facts = { path, title: routes[id].title, breadcrumbs: [], ...head };
   return { build: release.id, route: id, head: headOf(release.shop, facts), data };
 }
 

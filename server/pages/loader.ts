@@ -8,7 +8,7 @@ import type { PageRequest } from './page-request.ts';
  * What a loader may read: one build and the request. There is no clock among it, since pages are cached: what changes
  * by the minute is an island.
  */
-export interface LoadContext extends Omit<PageRequest, 'id'> {
+export interface LoadContext extends PageRequest {
   release: Release;
 }
 

@@ -5,12 +5,12 @@ import { openBackOffice } from './back-office/open.ts';
 import { StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
 import { checkDataFolder } from './process/data-folder.ts';
+import type { Health } from './process/health.ts';
 import { createLog } from './process/log.ts';
 import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
 import { loadRelease } from './release/release.ts';
-import type { Health } from './routes/health.ts';
 
 /**
  * The process: environment, then configuration, then what can be checked without a trace (build, port, folder), then

@@ -1,9 +1,9 @@
 /**
- * THE route table: every page of the site, once. The server registers a route a row, links are
- * written with `href`, and titles and the sitemap read from here.
+ * THE route table: every page of the site, once. The server registers a route for each row; links, titles, the sitemap
+ * and the rules for caching come from it.
  */
 
-import type { RouteRules } from './route-rules.ts';
+import type { RouteRule, RouteRules } from './route-rules.ts';
 
 interface RouteRow {
   /** A path; `:name` is one segment, a final `*` is any number of them. */
@@ -15,51 +15,105 @@ interface RouteRow {
    * visitor's, nor where something of the visitor's is shown.
    */
   tags: boolean;
+  /** The query parameters that the page's data depends on. With any other query the page is the same. */
+  queries: readonly string[];
+  /** How the page is cached. `routeRules` says the same by path, in fewer lines. */
+  rule: RouteRule;
 }
 
+/** Rendered by the build. For pages whose path has no parameters: the build must not take longer with more content. */
+const prerendered = { prerender: true, cache: true } as const;
+/** Rendered at its first request, then cached. */
+const cached = { cache: true } as const;
+/** Cached nowhere: it holds something of the visitor's. */
+const uncached = { private: true } as const;
+
 export const routes = {
-  home: { path: '/', title: 'Home', tags: true },
-  about: { path: '/about', title: 'About', tags: true },
-  repairs: { path: '/repairs', title: 'Repair Quote', tags: false },
-  track: { path: '/repairs/track', title: 'Track Repair', tags: false },
-  motherboard: { path: '/repairs/motherboard', title: 'Motherboard Repairs', tags: true },
-  manufacturer: { path: '/repairs/:manufacturer', title: null, tags: true },
-  device: { path: '/repairs/:manufacturer/:device', title: null, tags: true },
-  service: { path: '/repairs/:manufacturer/:device/:service', title: null, tags: true },
-  b2b: { path: '/business/b2b', title: 'B2B Services', tags: false },
-  school: { path: '/business/school', title: 'School Services', tags: false },
-  guides: { path: '/help/guides', title: 'How-To Guides', tags: true },
-  faq: { path: '/help/faq', title: 'FAQ', tags: true },
-  contact: { path: '/contact', title: 'Contact', tags: false },
-  sent: { path: '/contact/sent', title: null, tags: false },
-  privacy: { path: '/privacy-policy', title: 'Privacy Policy', tags: true },
-  warranty: { path: '/warranty-policy', title: 'Warranty Policy', tags: true },
-  terms: { path: '/terms-and-conditions', title: 'Terms and Conditions', tags: true },
-  glossary: { path: '/glossary-of-terms', title: 'Glossary of Terms', tags: true },
-  document: { path: '/*', title: null, tags: true },
+  home: { path: '/', title: 'Home', tags: true, queries: [], rule: prerendered },
+  about: { path: '/about', title: 'About', tags: true, queries: [], rule: prerendered },
+  repairs: { path: '/repairs', title: 'Repair Quote', tags: false, queries: ['q'], rule: prerendered },
+  track: { path: '/repairs/track', title: 'Track Repair', tags: false, queries: [], rule: prerendered },
+  motherboard: {
+    path: '/repairs/motherboard',
+    title: 'Motherboard Repairs',
+    tags: true,
+    queries: [],
+    rule: prerendered,
+  },
+  manufacturer: { path: '/repairs/:manufacturer', title: null, tags: true, queries: [], rule: cached },
+  device: { path: '/repairs/:manufacturer/:device', title: null, tags: true, queries: [], rule: cached },
+  service: {
+    path: '/repairs/:manufacturer/:device/:service',
+    title: null,
+    tags: true,
+    queries: [],
+    rule: cached,
+  },
+  b2b: { path: '/business/b2b', title: 'B2B Services', tags: false, queries: [], rule: prerendered },
+  school: { path: '/business/school', title: 'School Services', tags: false, queries: [], rule: prerendered },
+  guides: { path: '/help/guides', title: 'How-To Guides', tags: true, queries: [], rule: prerendered },
+  faq: { path: '/help/faq', title: 'FAQ', tags: true, queries: [], rule: prerendered },
+  contact: { path: '/contact', title: 'Contact', tags: false, queries: [], rule: prerendered },
+  sent: {
+    path: '/contact/sent',
+    title: null,
+    tags: false,
+    queries: ['form', 'reference', 'left-out'],
+    rule: uncached,
+  },
+  privacy: { path: '/privacy-policy', title: 'Privacy Policy', tags: true, queries: [], rule: prerendered },
+  warranty: {
+    path: '/warranty-policy',
+    title: 'Warranty Policy',
+    tags: true,
+    queries: [],
+    rule: prerendered,
+  },
+  terms: {
+    path: '/terms-and-conditions',
+    title: 'Terms and Conditions',
+    tags: true,
+    queries: [],
+    rule: prerendered,
+  },
+  glossary: {
+    path: '/glossary-of-terms',
+    title: 'Glossary of Terms',
+    tags: true,
+    queries: [],
+    rule: prerendered,
+  },
+  document: { path: '/*', title: null, tags: true, queries: [], rule: cached },
 } as const satisfies Record<string, RouteRow>;
+
+export type RouteId = keyof typeof routes;
+
+/** The routes whose path has no parameters: each is one page. */
+export type FixedRouteId = {
+  [Id in RouteId]: keyof RouteParams<Id> extends never ? Id : never;
+}[RouteId];
+
+/** Every route, in the order of the table. */
+export const routeIds = /* @__PURE__ */ Object.keys(routes) as RouteId[];
+
+export const fixedRoutes: FixedRouteId[] = /* @__PURE__ */ routeIds.filter(
+  (id): id is FixedRouteId => !/[:*]/.test(routes[id].path),
+);
 
 /** Routes that answer something other than a page. */
 export const placeholders = { qr: '/qr', sitemap: '/sitemap.xml' } as const;
 
-export type RouteId = keyof typeof routes;
-
 /**
- * What is made by the build and what is kept at its first request. Pages with a path of their own are
- * prerendered; those that grow with the catalogue and the content are named by their prefix, so that
- * neither the build nor this list follows their number.
+ * The rules of the table by path. Pages whose path has parameters are covered by prefixes, so that this list, which
+ * browsers get, is no longer for a larger catalogue.
  */
 export const routeRules: RouteRules = /* @__PURE__ */ siteRules();
 
 function siteRules(): RouteRules {
-  const fixed = Object.values(routes).filter(({ path }) => !/[:*]/.test(path));
   return {
-    ...Object.fromEntries(
-      fixed.map(({ path }) => [path, { prerender: true as const, cache: true as const }]),
-    ),
-    '/**': { cache: true },
-    '/repairs/track/**': { private: true },
-    [routes.sent.path]: { private: true },
+    ...Object.fromEntries(fixedRoutes.map((id) => [routes[id].path, routes[id].rule])),
+    '/**': cached,
+    '/repairs/track/**': uncached,
   };
 }
 

@@ -1,20 +1,23 @@
-/** A page's whole `<title>`: its own title, else one made from the path, then the shop. Without either, the shop alone. */
+/**
+ * A page's whole `<title>`, "FAQ · Northside Bench": the page's own title, or else one made from its path, and the shop's
+ * name. Where neither gives a title, as for `/`, it is the shop's name alone.
+ */
 export function pageTitle(title: string | null, path: string, shopName: string): string {
   const own = title || titleFromPath(path);
   return own ? `${own} · ${shopName}` : shopName;
 }
 
-/** The title of an error page, "404 - Page Not Found: /x". It carries no shop's name. */
+/** The whole `<title>` of an error page, "404 - Page Not Found: /x". The shop's name does not follow. */
 export function errorTitle(statusCode: number, message: string): string {
   return `${statusCode} - ${message}`;
 }
 
-/** UTF-16 units of a segment, as it stands in the path. A longer one makes no title. */
+/** UTF-16 units of a path's last segment, still percent-encoded. No title is made of a longer one. */
 const maxSegmentUnits = 600;
 
 /**
- * The last segment of a path in title case: `/help/how-to-guides` → "How to Guides". Words end at blanks, `-`, `_`,
- * `.` and where a capital follows a small letter. Empty for `/`, and where the segment is too long for a title.
+ * The last segment of a path in title case: `/help/how-to-guides` → "How to Guides". Spaces, `-`, `_` and `.` separate
+ * words, and so does a capital after a small letter. Empty for `/`, and where the segment is too long for a title.
  */
 export function titleFromPath(path: string): string {
   const segment = path.split('/').findLast((part) => part !== '') ?? '';
@@ -35,7 +38,7 @@ function capitalise(word: string): string {
   return first.toUpperCase() + rest.join('');
 }
 
-/** What cannot be decoded is shown as it came. */
+/** Returns a segment that cannot be decoded unchanged. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

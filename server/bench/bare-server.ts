@@ -6,12 +6,13 @@ import { createServer } from 'node:http';
 import { buildCheckSeconds } from '../../shared/constants.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import { loadPage } from '../pages/load-page.ts';
+import { fixedPageRequest } from '../pages/page-request.ts';
 import { loadRelease } from '../release/release.ts';
 
 const release = await loadRelease('dist');
 const now = new Date();
 const path = '/';
-const page = await loadPage('home', { release, now, path, params: {}, query: new URLSearchParams() });
+const page = await loadPage(release, fixedPageRequest('home'));
 const headers: Record<string, string> = JSON.parse(process.env.HEADERS ?? '{}');
 
 const server = createServer(async (_request, response) => {

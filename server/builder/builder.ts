@@ -9,13 +9,15 @@ import type { DocumentSummary } from '../../shared/page.ts';
 import { type RouteRules, ruleFor } from '../../shared/route-rules.ts';
 import { href, placeholders, routeRules } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { priceExample } from '../pages/load-page.ts';
-import { contentHash } from '../release/build-files.ts';
+import { titleFromPath } from '../../shared/titles.ts';
+import { priceExample } from '../pages/load-catalogue.ts';
 import type { ManufacturerSummary } from '../release/catalogue.ts';
+import { contentHash } from '../release/content-hash.ts';
 import {
   type BuildMode,
   type BuildRecord,
   inUseFile,
+  licencesFile,
   readRecord,
   recordName,
   writtenRecord,
@@ -48,7 +50,7 @@ import {
 import { guidesFeed } from './guides-feed.ts';
 import { collectIcons, writeIconCollections } from './icons.ts';
 import { filesUnder, inputState } from './inputs.ts';
-import { licencesFile, licencesText, packagesIn } from './licences.ts';
+import { licencesText, packagesIn } from './licences.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 import { prerenderedPaths, prerenderPages } from './prerender.ts';
 import { sitemapFiles } from './sitemap.ts';
@@ -300,7 +302,12 @@ export async function createBuilder({ contentDir, outDir, cacheDir, mode, before
 function guidesOf(documents: DocumentRecord[]): (DocumentSummary & { updated: string })[] {
   return documents
     .filter(({ path, navigation }) => path.startsWith(`${href('guides')}/`) && navigation !== false)
-    .map(({ path, title, description, updated }) => ({ path, title, description, updated }))
+    .map(({ path, title = titleFromPath(path), description, updated }) => ({
+      path,
+      title,
+      description,
+      updated,
+    }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
-import type { BuildMode } from '../release/record.ts';
-import { licencesFile } from './licences.ts';
+import { type BuildMode, licencesFile } from '../release/record.ts';
 
 /** esbuild's options for each of the three bundles; the only place that knows how code is compiled. */
 export interface BundleOptions {
@@ -78,10 +77,10 @@ export function serverBundle({ outDir, mode }: Omit<BundleOptions, 'styles'>): B
     ...common(mode),
     ...forNode,
     entryPoints: [
-      { in: 'server/process/entry.ts', out: 'main' },
-      { in: 'server/process/launch.ts', out: 'main.bundle' },
+      { in: 'server/entry.ts', out: 'main' },
+      { in: 'server/launch.ts', out: 'main.bundle' },
       { in: 'server/main.ts', out: 'site' },
-      { in: 'server/process/entry.ts', out: 'shop' },
+      { in: 'server/entry.ts', out: 'shop' },
       { in: 'server/shop.ts', out: 'shop.bundle' },
       { in: 'server/back-office/store/sqlite-worker.ts', out: 'sqlite-worker' },
     ],

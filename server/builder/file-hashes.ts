@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { contentHash } from '../release/build-files.ts';
+import { contentHash } from '../release/content-hash.ts';
+import { indexName } from '../release/document-shards.ts';
 import { type BuildRecord, maxPreviousBuilds } from '../release/record.ts';
-import { indexName } from './documents/document-shards.ts';
 import { filesUnder } from './inputs.ts';
 
 /** What a build's record says of its files: their hashes, the id that is made of them, and what earlier builds left. */

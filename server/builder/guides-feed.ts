@@ -1,13 +1,10 @@
+import { escapeHtml } from '../../shared/escape-html.ts';
+import type { DocumentSummary } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { escapeHtml } from '../render/escape-html.ts';
-import type { DocumentRecord } from './documents/document-index.ts';
 
 /** The guides as an Atom feed (RFC 4287), the latest change first. */
-export function guidesFeed(
-  shop: Shop,
-  guides: Pick<DocumentRecord, 'path' | 'title' | 'description' | 'updated'>[],
-): string {
+export function guidesFeed(shop: Shop, guides: (DocumentSummary & { updated: string })[]): string {
   const url = shop.publicUrl + href('guides');
   const latestFirst = guides.toSorted(
     (a, b) => b.updated.localeCompare(a.updated) || a.path.localeCompare(b.path),

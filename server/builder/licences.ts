@@ -2,9 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** The file of the licences, at the root of the build and of the site. Every script names it in its first line. */
-export const licencesFile = 'licences.txt';
-
 /** The folders of the packages that have at least a byte in a bundle. */
 export function packagesIn({ outputs }: Pick<Metafile, 'outputs'>): string[] {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { buildCheckSeconds } from '../../shared/constants.ts';
-import { ruleFor } from '../../shared/route-rules.ts';
-import { type RouteId, routeRules, routes } from '../../shared/routes.ts';
+import { fixedRoutes, routes } from '../../shared/routes.ts';
 import { type CachedPage, compress } from '../http/answer-cache.ts';
 import { unlimitedLoad } from '../http/load.ts';
 import { createCachedPages } from '../pages/cached-pages.ts';
+import { fixedPageRequest } from '../pages/page-request.ts';
 import { type PrerenderedKind, prerenderedFile } from '../release/prerendered.ts';
 import type { BuildRecord } from '../release/record.ts';
 import type { Release } from '../release/release.ts';
@@ -16,7 +16,7 @@ const quality = 9;
 
 /** The paths that the route rules have the build render. */
 export function prerenderedPaths(): string[] {
-  return rows().map(([, path]) => path);
+  return prerenderedRoutes().map((id) => routes[id].path);
 }
 
 /**
@@ -34,8 +34,9 @@ export async function prerenderPages(release: Release, { timestamp }: BuildRecor
     load: unlimitedLoad,
     config: { buildCheckSeconds },
   });
-  for (const [id, path] of rows()) {
-    const request = { id, path, params: {}, query: new URLSearchParams() };
+  for (const id of prerenderedRoutes()) {
+    const request = fixedPageRequest(id);
+    const { path } = request;
     await write('document', path, (await pages.document(request)).page);
     await write('payload', path, (await pages.payload(request)).page);
   }
@@ -54,8 +55,4 @@ export async function prerenderPages(release: Release, { timestamp }: BuildRecor
   }
 }
 
-function rows(): [RouteId, string][] {
-  return (Object.keys(routes) as RouteId[])
-    .map((id) => [id, routes[id].path] as [RouteId, string])
-    .filter(([, path]) => ruleFor(path, routeRules).prerender);
-}
+const prerenderedRoutes = () => fixedRoutes.filter((id) => 'prerender' in routes[id].rule);

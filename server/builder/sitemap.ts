@@ -1,8 +1,7 @@
 import type { Manufacturer } from '../../shared/catalogue.ts';
-import { ruleFor } from '../../shared/route-rules.ts';
-import { type RouteId, routeRules, routes } from '../../shared/routes.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
+import { fixedRoutes, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { escapeHtml } from '../render/escape-html.ts';
 import { cataloguePaths } from './facts/catalogue-paths.ts';
 
 interface SitemapFacts {
@@ -33,9 +32,7 @@ export function sitemapFiles(facts: SitemapFacts, most = maxUrls): Map<string, s
 
 function pageEntries({ shop, documents, manufacturers }: SitemapFacts): string[] {
   const updated = new Map(documents.map((document) => [document.path, document.updated]));
-  const fixed = (Object.keys(routes) as RouteId[])
-    .map((id) => routes[id].path)
-    .filter((path) => !/[:*]/.test(path) && !ruleFor(path, routeRules).private);
+  const fixed = fixedRoutes.filter((id) => !('private' in routes[id].rule)).map((id) => routes[id].path);
   const paths = new Set([...fixed, ...updated.keys(), ...cataloguePaths(manufacturers)]);
   return [...paths].map((path) => {
     const day = updated.get(path);

@@ -1,109 +1,89 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export const contentEncodings = ['br', 'zstd', 'gzip'] as const;
 export type ContentEncoding = (typeof contentEncodings)[number] | 'identity';
 
-/** An answer that is finished: the same bytes for everybody, in each encoding that was asked for so far. */
+/** An answer that is the same for everybody, in each encoding that it was asked for in so far. */
 export interface CachedPage {
   contentType: string;
-  /** Hash of the bytes; a strong ETag adds the encoding. */
+  /** Hash of the bytes. With the encoding it makes a strong ETag. */
   hash: string;
   bytes: Partial<Record<ContentEncoding, Buffer>>;
 }
 
-/**
- * Finished pages in memory, bounded in bytes. The least recently used go first. Misses of one page that
- * come together are joined into one render, and so are two wishes for the same encoding.
- */
-export class PageCache {
-  readonly #maxBytes: number;
-  /** In order of use, the latest last. */
-  readonly #pages = new Map<string, CachedPage>();
-  readonly #underWay = new Map<string, Promise<unknown>>();
-  #bytes = 0;
+type Make = () => Promise<CachedPage>;
 
+/**
+ * Answers in memory, bounded in bytes over all encodings; the least recently used are evicted first. Requests that miss
+ * the same answer at the same time share one call of `make`, and those that need the same encoding one compression.
+ */
+export class AnswerCache {
+  readonly #pages: LRUCache<string, CachedPage, Make>;
+  readonly #compressing = new Map<string, Promise<Buffer>>();
+
+  /** @param maxBytes an answer larger than that is never cached */
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    this.#pages = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: sizeOf,
+      fetchMethod: (_key, _stale, { context: make }) => make(),
+      // An answer that is evicted while it is made still reaches those who wait for it.
+      ignoreFetchAbort: true,
+    });
   }
 
-  /** Bytes held now, all encodings together. */
+  /** Bytes held now. */
   get size(): number {
-    return this.#bytes;
+    return this.#pages.calculatedSize;
   }
 
   get(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key);
-    if (page) {
-      this.#pages.delete(key);
-      this.#pages.set(key, page);
-    }
-    return page;
+    return this.#pages.get(key);
   }
 
-  /** The page under a key, made by `make` where it is not there. An error of `make` is kept from nobody and not kept. */
-  async finish(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
-    return (
-      this.get(key) ??
-      this.#join(key, async () => {
-        const page = await make();
-        this.#add(key, page);
-        return page;
-      })
-    );
+  /** The answer under a key, made by `make` where it is not cached. Rejects where `make` does, and caches nothing then. */
+  getOrMake(key: string, make: Make): Promise<CachedPage> {
+    return this.#pages.forceFetch(key, { context: make });
   }
 
-  /** A page's bytes in an encoding, compressed at its first wish. */
+  /** An answer's bytes in an encoding: compressed when the first request needs it, and cached from then on. */
   async encoded(key: string, page: CachedPage, encoding: ContentEncoding): Promise<Buffer> {
-    return (
-      page.bytes[encoding] ??
-      this.#join(`${encoding} ${key}`, async () => {
-        const bytes = await compress(page.bytes.identity ?? Buffer.alloc(0), encoding);
-        page.bytes[encoding] = bytes;
-        if (this.#pages.get(key) === page) this.#grow(bytes.length);
-        return bytes;
-      })
-    );
+    const known = page.bytes[encoding] ?? this.#compressing.get(`${encoding} ${key}`);
+    if (known) return known;
+    const compressing = this.#compress(key, page, encoding);
+    this.#compressing.set(`${encoding} ${key}`, compressing);
+    return compressing.finally(() => this.#compressing.delete(`${encoding} ${key}`));
   }
 
-  #join<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const existing = this.#underWay.get(key) as Promise<T> | undefined;
-    if (existing) return existing;
-    const promise = make().finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, promise);
-    return promise;
-  }
-
-  #add(key: string, page: CachedPage): void {
-    this.#pages.set(key, page);
-    this.#grow(sizeOf(page));
-  }
-
-  #grow(bytes: number): void {
-    this.#bytes += bytes;
-    for (const [key, page] of this.#pages) {
-      if (this.#bytes <= this.#maxBytes) return;
-      this.#pages.delete(key);
-      this.#bytes -= sizeOf(page);
+  async #compress(key: string, page: CachedPage, encoding: ContentEncoding): Promise<Buffer> {
+    const bytes = await compress(page.bytes.identity ?? Buffer.alloc(0), encoding);
+    const cached = this.#pages.peek(key);
+    // A new object, since the cache counts the bytes of an object once.
+    if (cached?.hash === page.hash) {
+      this.#pages.set(key, { ...cached, bytes: { ...cached.bytes, [encoding]: bytes } });
     }
+    return bytes;
   }
 }
 
-/** A finished page of these bytes. */
+/** An answer of these bytes. */
 export function cachedPage(contentType: string, identity: Buffer): CachedPage {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   return { contentType, hash, bytes: { identity } };
 }
 
+/** At least 1: `lru-cache` refuses an entry without a size, and a file may be empty. */
 const sizeOf = ({ bytes }: CachedPage): number =>
-  Object.values(bytes).reduce((sum, each) => sum + each.length, 0);
+  Object.values(bytes).reduce((sum, each) => sum + each.length, 0) || 1;
 
 const brotli = promisify(brotliCompress);
 const zstd = promisify(zstdCompress);
 const zip = promisify(gzip);
 
-/** Off the main thread. Quality 6 takes a page about 2 ms; the build's own files have the best. */
+/** Compresses off the main thread. Brotli's quality 6 takes 2 ms for a page; what the build writes has a higher one. */
 export function compress(bytes: Buffer, encoding: ContentEncoding, quality = 6): Promise<Buffer> {
   if (encoding === 'br') return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   if (encoding === 'zstd') return zstd(bytes);

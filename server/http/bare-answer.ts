@@ -1,8 +1,9 @@
-import { STATUS_CODES } from 'node:http';
+import { type ErrorCode, errors } from './errors.ts';
 
-/** An answer as bytes, for connections that no request of Fastify's belongs to. The connection ends with it. */
-export function bareAnswer(status: number, headers: Record<string, string>): string {
-  const body = `${status} ${STATUS_CODES[status]}\n`;
+/** An error's answer as bytes, for connections on which Fastify has no request. It is the last answer of its connection. */
+export function bareAnswer(code: ErrorCode, headers: Record<string, string>): string {
+  const { status, title } = errors[code];
+  const body = `${status} ${title}\n`;
   const all = {
     ...headers,
     'content-type': 'text/plain; charset=utf-8',
@@ -12,5 +13,5 @@ export function bareAnswer(status: number, headers: Record<string, string>): str
     connection: 'close',
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+  return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`;
 }

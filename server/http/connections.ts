@@ -73,7 +73,9 @@ export function guardConnections(server: Server, deps: GuardDeps): Pick<Pipeline
     // Node has let go of the connection: an error nobody listens for would end the process.
     stream.on('error', () => {});
     if (pipeline.endAfterAnswer(request.socket)) return request.socket.destroy();
-    stream.end(bareAnswer(405, { ...securityHeaders(), allow: 'GET, HEAD, POST' }), () => stream.destroy());
+    stream.end(bareAnswer('method-not-allowed', { ...securityHeaders(), allow: 'GET, HEAD, POST' }), () =>
+      stream.destroy(),
+    );
   });
 
   server.maxConnections = max.inAll;

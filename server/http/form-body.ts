@@ -1,4 +1,4 @@
-import { BadRequest } from './errors.ts';
+import { SiteError } from './errors.ts';
 
 /** Field name to text, or to all of its texts where it was given more than once. */
 export type PostedFields = Record<string, string | string[]>;
@@ -8,13 +8,13 @@ const maxFields = 100;
 
 /**
  * Reads `application/x-www-form-urlencoded` as browsers write it (WHATWG URL standard), in UTF-8.
- * @throws {BadRequest} on bytes that are no UTF-8, a broken percent-encoding, or too many fields
+ * @throws {SiteError} 400 on bytes that are no UTF-8, a broken percent-encoding, or too many fields
  */
 export function readFormBody(body: Buffer): PostedFields {
   const text = decodeUtf8(body);
   const fields: PostedFields = Object.create(null);
   const pairs = text.split('&', maxFields + 1);
-  if (pairs.length > maxFields) throw new BadRequest('too many fields');
+  if (pairs.length > maxFields) throw new SiteError('too-many-fields');
   for (const pair of pairs) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
@@ -35,7 +35,7 @@ function decodeUtf8(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    throw new BadRequest('the body is not UTF-8');
+    throw new SiteError('malformed-form', { cause: 'the body is not UTF-8' });
   }
 }
 
@@ -43,6 +43,6 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part.replaceAll('+', ' '));
   } catch {
-    throw new BadRequest('a percent-encoding that cannot be read');
+    throw new SiteError('malformed-form', { cause: 'a broken percent-encoding' });
   }
 }

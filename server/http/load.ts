@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createCountedLine } from './counted-lines.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** Pages that are not cached are refused while more than this is going on. */
 export interface LoadLimits {
@@ -37,7 +38,7 @@ const retryAfterSeconds = 5;
 
 /** More is asked of the server than it can render now. Answered with prepared bytes: see `overloaded-answer.ts`. */
 export class Overloaded extends Error {
-  readonly statusCode = 503;
+  readonly code: ErrorCode = 'overloaded';
   readonly retryAfterSeconds: number;
   constructor(seconds = retryAfterSeconds) {
     super('the server is overloaded');
@@ -47,7 +48,7 @@ export class Overloaded extends Error {
 
 /** Reads or a render that did not end in time. */
 export class PageDeadline extends Error {
-  readonly statusCode = 503;
+  readonly code: ErrorCode = 'render-deadline';
   constructor(ms: number) {
     super(`the page was not read and rendered within ${ms} ms`);
   }

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { escapeHtml } from '../render/escape-html.ts';
+import { errors } from './errors.ts';
 
 export interface PreparedAnswer {
   contentType: string;
@@ -25,11 +26,11 @@ export function overloadedAnswer(asker: Asker, shop: Pick<Shop, 'name' | 'phone'
 }
 
 function prepare({ name, phone }: Pick<Shop, 'name' | 'phone'>): Record<Asker, PreparedAnswer> {
-  const message = 'Service Unavailable';
+  const { status, title: message } = errors.overloaded;
   const page = [
     '<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
-    `<meta name="robots" content="noindex"><title>503 - ${message}</title></head><body><main><h1>${message}</h1>`,
+    `<meta name="robots" content="noindex"><title>${status} - ${message}</title></head><body><main><h1>${message}</h1>`,
     '<p>More people are asking for pages than we can answer right now. Please try again in a few seconds, or call ',
     `${escapeHtml(name)} on <a href="tel:${phone.e164}">${escapeHtml(phone.display)}</a>.</p>`,
     '<p><a href="/">Home</a></p></main></body></html>',
@@ -40,7 +41,10 @@ function prepare({ name, phone }: Pick<Shop, 'name' | 'phone'>): Record<Asker, P
   });
   return {
     person: answer('text/html', page),
-    script: answer('application/json', JSON.stringify({ statusCode: 503, statusMessage: message, message })),
-    crawler: answer('text/plain', `503 ${message}\n`),
+    script: answer(
+      'application/json',
+      JSON.stringify({ statusCode: status, statusMessage: message, message }),
+    ),
+    crawler: answer('text/plain', `${status} ${message}\n`),
   };
 }

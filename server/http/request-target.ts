@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { BadRequest, SiteError } from './errors.ts';
+import { SiteError } from './errors.ts';
 
 /** Characters. RFC 9110 §4.1 asks every server to take 8,000. */
 const maxTarget = 8192;
@@ -45,7 +45,7 @@ export function registerRequestTarget(app: FastifyInstance): void {
     // Node answers this by itself otherwise, without the headers of every answer (RFC 9110 §10.1.1).
     const { expect } = headers;
     if (expect && httpVersion === '1.1' && !asksToContinue(expect)) {
-      return done(new SiteError(417, 'Expectation Failed'));
+      return done(new SiteError('unmet-expectation'));
     }
     done();
   });
@@ -62,28 +62,28 @@ export function registerRequestTarget(app: FastifyInstance): void {
 }
 
 function targetFault(target: string): SiteError | null {
-  if (!target.startsWith('/')) return new BadRequest('a target without a path');
-  if (target.length > maxTarget) return tooLong();
+  if (!target.startsWith('/')) return new SiteError('target-without-path');
+  if (target.length > maxTarget) return new SiteError('target-too-long');
   const query = target.indexOf('?');
-  if (query > maxPath || (query === -1 && target.length > maxPath)) return tooLong();
+  if (query > maxPath || (query === -1 && target.length > maxPath)) {
+    return new SiteError('path-too-long');
+  }
   // Routers end the path there, caches do not: `/#1`, `/#2` … would each be a page of its own.
-  return target.includes('#') ? new BadRequest('a fragment in the target') : null;
+  return target.includes('#') ? new SiteError('target-with-fragment') : null;
 }
-
-const tooLong = () => new SiteError(414, 'URI Too Long');
 
 /** RFC 9110 §7.2 and RFC 9112 §3.2: HTTP/1.1 has exactly one host, and it has the form of one. */
 function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): SiteError | null {
-  if (!httpVersion.startsWith('1.')) return new BadRequest(`HTTP/${httpVersion}`);
+  if (!httpVersion.startsWith('1.')) return new SiteError('unsupported-http-version');
   let lines = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === 'host') lines += 1;
   }
-  if (lines > 1) return new BadRequest('more than one host');
+  if (lines > 1) return new SiteError('repeated-host');
   const { host } = headers;
-  if (host === undefined) return httpVersion === '1.1' ? new BadRequest('no host') : null;
-  return isHost(host) ? null : new BadRequest('a malformed host');
+  if (host === undefined) return httpVersion === '1.1' ? new SiteError('missing-host') : null;
+  return isHost(host) ? null : new SiteError('malformed-host');
 }
 
 const registeredName = /^(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+(?::\d{0,5})?$/i;

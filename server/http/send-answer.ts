@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingChoice } from './accept-encoding.ts';
-import { type CachedPage, contentEncodings, type PageCache } from './answer-cache.ts';
+import { type AnswerCache, type CachedPage, contentEncodings } from './answer-cache.ts';
 import { knows } from './etag.ts';
 
-/** What a finished page is answered with beside its own bytes. */
 export interface AnswerOptions {
+  /** The answer's key in the cache. */
   key: string;
   cacheControl: string;
 }
 
 /**
- * Answers with a finished page in the best encoding the asker takes: strong ETag, 304 where the asker has
- * it already (RFC 9110 §13.1.2), and the length. Nothing is left to do for compression or rendering.
+ * Sends a cached answer in the best encoding that the client accepts, with a strong ETag; 304 where the client has it
+ * already (RFC 9110 §13.1.2).
  */
 export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  cache: PageCache,
+  cache: AnswerCache,
   page: CachedPage,
   { key, cacheControl }: AnswerOptions,
 ): Promise<FastifyReply> {

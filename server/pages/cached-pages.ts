@@ -1,106 +1,89 @@
-import type { Readable } from 'node:stream';
 import { buildCheckSeconds as defaultBuildCheckSeconds } from '../../shared/constants.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
-import type { AppDeps } from '../app-context.ts';
-import type { Config } from '../config.ts';
-import { type CachedPage, cachedPage, PageCache } from '../http/answer-cache.ts';
+import { AnswerCache, type CachedPage, cachedPage } from '../http/answer-cache.ts';
 import type { Load } from '../http/load.ts';
 import { type DamagedFile, logDamage } from '../release/build-files.ts';
-import type { RenderedBody } from '../render/render-to-body.ts';
+import type { PrerenderedKind } from '../release/prerendered.ts';
 import { loadPage } from './load-page.ts';
+import type { PageContext } from './page-context.ts';
 import type { PageRequest } from './page-request.ts';
+import { renderWholeHtml } from './render-html.ts';
 
-/** 64 MiB: about four thousand pages with their encodings. */
+/** 64 MiB: about four thousand pages in all their encodings. */
 const maxBytes = 64 * 1024 * 1024;
 
-export interface Finished {
+/** Pages that are the same for every visitor. Each is made once per build and year, then answered from memory. */
+export interface CachedPages {
+  /** Also caches other answers that are the same for everybody: assets, islands, manifests. */
+  cache: AnswerCache;
+  /** The HTML document of a page. */
+  document: (request: PageRequest) => Promise<CacheResult>;
+  /** The payload of a page: what a client navigation to it fetches. */
+  payload: (request: PageRequest) => Promise<CacheResult>;
+}
+
+export interface CacheResult {
+  /** The page's key in the cache. */
   key: string;
   page: CachedPage;
-  /** Whether it was there already. */
+  /** Whether it was cached before this request. */
   hit: boolean;
 }
 
-export interface CachedPages {
-  cache: PageCache;
-  /** A page as a document that is the same for everybody. */
-  document: (request: PageRequest) => Promise<Finished>;
-  /** Its payload. */
-  payload: (request: PageRequest) => Promise<Finished>;
-}
-
-type CachedPagesDeps = Required<Pick<AppDeps, 'release' | 'now' | 'log' | 'renderDeadlineMs'>> & {
-  config: Pick<Config, 'buildCheckSeconds'>;
-  load: Load;
-};
-
 /**
- * The pages that are kept once made. A key holds all that a page depends on beside its path: the build,
- * and the year in the footer. What changes by the minute is an island, never part of a kept page.
+ * Caches pages in memory. A page that is not cached yet is read from the build's prerendered files, or else loaded and
+ * rendered. Errors of loaders and renders reject and are not cached.
  */
-export function createCachedPages({
-  release,
-  now,
-  log,
-  renderDeadlineMs,
-  load: { run },
-  config: { buildCheckSeconds },
-}: CachedPagesDeps): CachedPages {
-  const cache = new PageCache(maxBytes);
-  /** Without its page the build is broken, without a twin it only costs more. */
-  const reportDamage = (error: DamagedFile, file: 'page' | 'twin') =>
-    logDamage(log, error, file === 'page' ? 'error' : 'warn');
+export function createCachedPages(context: PageContext & { load: Load }): CachedPages {
+  const { release, now, log, load, config } = context;
+  const cache = new AnswerCache(maxBytes);
 
-  async function finish(
-    kind: 'document' | 'payload',
+  /** A key names all that a page depends on beside its path: the build, and the year in the footer. */
+  async function getOrMake(
+    kind: PrerenderedKind,
     request: PageRequest,
-    make: (year: number) => Promise<CachedPage>,
-  ): Promise<Finished> {
+    render: (year: number) => Promise<CachedPage>,
+  ): Promise<CacheResult> {
     const year = brisbaneYear(now());
     const key = `${kind} ${release.current.id} ${year} ${request.path}`;
     const page = cache.get(key);
     if (page) return { key, page, hit: true };
-    const once = async () => {
-      // The build could not know of another interval; a document names it.
-      const usable = kind === 'payload' || buildCheckSeconds === defaultBuildCheckSeconds;
-      const made = usable && (await release.current.prerendered.read(kind, request.path, year, reportDamage));
-      return made || make(year);
-    };
-    return { key, page: await cache.finish(key, () => run(once)), hit: false };
+    const make = () =>
+      load.run(async () => (await readPrerendered(kind, request.path, year)) ?? (await render(year)));
+    return { key, page: await cache.getOrMake(key, make), hit: false };
   }
 
-  const load = (request: PageRequest) =>
-    loadPage(request.id, { ...request, release: release.current, now: now() });
+  async function readPrerendered(
+    kind: PrerenderedKind,
+    path: string,
+    year: number,
+  ): Promise<CachedPage | null> {
+    // Documents name the interval between two looks for a newer build; prerendered ones name the default.
+    const hasOtherInterval = config.buildCheckSeconds !== defaultBuildCheckSeconds;
+    if (kind === 'document' && hasOtherInterval) return null;
+    return release.current.prerendered.read(kind, path, year, reportDamage);
+  }
+
+  /** Without its page the build is broken; without a compressed twin, one answer takes longer. */
+  function reportDamage(error: DamagedFile, file: 'page' | 'twin'): void {
+    logDamage(log, error, file === 'page' ? 'error' : 'warn');
+  }
 
   return {
     cache,
 
     document: (request) =>
-      finish('document', request, async (year) => {
-        const page = await load(request);
-        const body = await release.current.renderer.renderPage({
-          page,
-          path: request.path,
-          year,
-          buildCheckSeconds,
-          deadlineMs: renderDeadlineMs,
-          onLateError: (error) =>
-            log.error({ err: error, url: request.path }, 'rendering failed after its shell'),
-        });
-        return cachedPage('text/html; charset=utf-8', await collect(body));
+      getOrMake('document', request, async (year) => {
+        const page = await loadPage(release.current, request);
+        const html = await renderWholeHtml(context, { page, path: request.path, year });
+        return cachedPage('text/html; charset=utf-8', html);
       }),
 
     payload: (request) =>
-      finish('payload', request, async () => {
-        const payload = release.current.renderer.renderPayload(await load(request));
+      getOrMake('payload', request, async () => {
+        const page = await loadPage(release.current, request);
+        const payload = release.current.renderer.renderPayload(page);
         return cachedPage('application/json; charset=utf-8', Buffer.from(JSON.stringify(payload)));
       }),
   };
-}
-
-/** A page that is cached is whole before it is answered: an error after its shell is still a proper error. */
-export async function collect(body: RenderedBody): Promise<Buffer> {
-  if (Buffer.isBuffer(body)) return body;
-  const chunks: Buffer[] = [];
-  for await (const chunk of body as Readable) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

@@ -1,19 +1,23 @@
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { ErrorData, Page } from '../../shared/page.ts';
 import { errorTitle } from '../../shared/titles.ts';
-import type { AppDeps } from '../app-context.ts';
+import type { Release } from '../release/release.ts';
 import { slot, type TemplatedPage } from '../render/page-template.ts';
-import { collect } from './cached-pages.ts';
 import { headOf } from './head.ts';
 import { menuPath } from './menu-path.ts';
+import type { PageContext } from './page-context.ts';
 import { templateOf } from './page-templates.ts';
+import { renderWholeHtml } from './render-html.ts';
 
 /**
- * The error page of a status, with the message and the path that were asked for in it. It is rendered once a state:
- * refusing must not cost more than answering. Rejects when it cannot be rendered.
+ * The error page of a status. It is rendered once for each status and menu state, with slots for the message and the
+ * path, so that a flood of wrong addresses renders nothing. Rejects where it cannot be rendered.
+ *
+ * @param message for the title: "Page Not Found: /x"
+ * @param path that was requested
  */
 export async function errorPage(
-  context: AppDeps & { renderDeadlineMs: number },
+  context: PageContext,
   data: ErrorData,
   message: string,
   path: string,
@@ -22,38 +26,26 @@ export async function errorPage(
   const year = brisbaneYear(context.now());
   const { statusCode, statusMessage, description } = data;
   const state = ['error', year, statusCode, statusMessage, description, menus];
-  const template = await templateOf(context, state, () => render(context, data, menus, year));
+  const template = await templateOf(context, state, () => {
+    const page = pageWithSlots(context.release.current, data, menus);
+    return renderWholeHtml(context, { page, path: menus, year, logFields: { errorPage: statusCode } });
+  });
   return { template, texts: { path, title: errorTitle(statusCode, message) } };
 }
 
-async function render(
-  { release: { current }, log, renderDeadlineMs, config }: AppDeps & { renderDeadlineMs: number },
-  data: ErrorData,
-  menus: string,
-  year: number,
-): Promise<string> {
-  const { description } = data;
+function pageWithSlots({ id, shop }: Release, data: ErrorData, menus: string): Page<'error'> {
   const title = slot('title');
-  const facts = { title, description, breadcrumbs: [] };
-  const page: Page<'error'> = {
-    build: current.id,
+  const facts = { title, description: data.description, breadcrumbs: [] };
+  return {
+    build: id,
     route: 'error',
     head: {
-      ...headOf(current.shop, { ...facts, path: slot('path') }),
-      // The picture is the section's, which no slot can tell.
-      image: headOf(current.shop, { ...facts, path: menus }).image,
+      ...headOf(shop, { ...facts, path: slot('path') }),
+      // The section decides about the picture, and a slot has none.
+      image: headOf(shop, { ...facts, path: menus }).image,
       title,
       noindex: true,
     },
     data,
   };
-  const body = await current.renderer.renderPage({
-    page,
-    path: menus,
-    year,
-    buildCheckSeconds: config.buildCheckSeconds,
-    deadlineMs: renderDeadlineMs,
-    onLateError: (error) => log.error({ err: error }, 'the error page failed after its first byte'),
-  });
-  return (await collect(body)).toString();
 }

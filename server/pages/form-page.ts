@@ -1,13 +1,15 @@
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
 import { type EnquiryKind, schoolRoles, topics } from '../../shared/forms.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
-import type { PageData } from '../../shared/page.ts';
-import { href } from '../../shared/routes.ts';
-import type { AppContext } from '../app-context.ts';
+import type { Page } from '../../shared/page.ts';
+import type { Load } from '../http/load.ts';
+import type { Release } from '../release/release.ts';
 import { slot, type TemplatedPage } from '../render/page-template.ts';
-import { collect } from './cached-pages.ts';
 import { loadPage } from './load-page.ts';
+import type { PageContext } from './page-context.ts';
+import { fixedPageRequest } from './page-request.ts';
 import { templateOf } from './page-templates.ts';
+import { renderWholeHtml } from './render-html.ts';
 
 /** The fields that are chosen, not typed: the page marks the choice. */
 const choices: Record<EnquiryKind, Record<string, object>> = {
@@ -17,18 +19,21 @@ const choices: Record<EnquiryKind, Record<string, object>> = {
 };
 
 /**
- * A form's page again, with everything that was typed and what is wrong with it. It is rendered once for each
- * combination of choices and of fields with mistakes; what was typed and what the messages say are its slots.
+ * A form's page with everything that was typed and with the errors. It is rendered once for each combination of
+ * choices and of fields with errors; what was typed and what the messages say are its slots.
  */
 export async function formPage(
-  context: AppContext,
+  context: PageContext & { load: Load },
   kind: EnquiryKind,
   form: FormState,
 ): Promise<TemplatedPage> {
   const year = brisbaneYear(context.now());
   const { form: slotted, texts } = withSlots(kind, form);
   const template = await templateOf(context, [kind, year, slotted], () =>
-    context.load.run(() => render(context, kind, slotted, year)),
+    context.load.run(async () => {
+      const page = await pageWithForm(context.release.current, kind, slotted);
+      return renderWholeHtml(context, { page, path: fixedPageRequest(kind).path, year });
+    }),
   );
   return { template, texts };
 }
@@ -61,25 +66,12 @@ function withSlots(kind: EnquiryKind, form: FormState): { form: FormState; texts
   };
 }
 
-async function render(
-  { release, now, log, renderDeadlineMs, config }: AppContext,
+async function pageWithForm(
+  release: Release,
   kind: EnquiryKind,
   form: FormState,
-  year: number,
-): Promise<string> {
-  const { current } = release;
-  const path = href(kind);
-  const request = { release: current, now: now(), path, params: {}, query: new URLSearchParams() };
-  const page = await loadPage(kind, request);
-  const data: PageData[EnquiryKind] = { ...page.data, form };
-  const body = await current.renderer.renderPage({
-    page: { ...page, data, head: { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true } },
-    path,
-    year,
-    buildCheckSeconds: config.buildCheckSeconds,
-    deadlineMs: renderDeadlineMs,
-    onLateError: (error) =>
-      log.error({ err: error, url: path }, 'rendering a form failed after its first byte'),
-  });
-  return (await collect(body)).toString();
+): Promise<Page<EnquiryKind>> {
+  const page = await loadPage(release, fixedPageRequest(kind));
+  const head = { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true as const };
+  return { ...page, head, data: { ...page.data, form } };
 }

@@ -3,7 +3,7 @@ import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { readTicket } from '../../shared/ticket.ts';
 import { NotFound } from '../http/errors.ts';
-import type { LoadContext, Loaded } from './load-page.ts';
+import type { LoadContext, Loaded } from './loader.ts';
 
 /**
  * The page that confirms a form, made from its address alone: nobody's data is looked up for it.

@@ -1,21 +1,23 @@
 import type { FastifyRequest } from 'fastify';
-import { ruleFor } from '../../shared/route-rules.ts';
-import type { RouteId } from '../../shared/routes.ts';
-import type { AppContext } from '../app-context.ts';
-import { pathOf } from '../plugins/request-lines.ts';
+import { type RouteRules, ruleFor } from '../../shared/route-rules.ts';
+import { type FixedRouteId, type RouteId, routes } from '../../shared/routes.ts';
+import { pathOf } from '../http/request-facts.ts';
+import type { Release } from '../release/release.ts';
 
-/** A page as it is asked for. */
-export interface PageRequest {
-  id: RouteId;
+/** Which page is asked for. */
+export interface PageRequest<Id extends RouteId = RouteId> {
+  id: Id;
+  /** Canonical: `registerCanonicalPaths` has redirected every other spelling. */
   path: string;
+  /** The parameters of the route's path, decoded. */
   params: Record<string, string | undefined>;
   query: URLSearchParams;
 }
 
-/** Characters. No page reads as much of its query; what is beyond is not looked at. */
+/** Characters of a query that are parsed, its `?` included. No page reads as much. */
 const maxQueryLength = 1000;
 
-/** What is asked for, as the loaders take it. */
+/** The page that a request is for. A payload's request has another path than its page, which comes as `path`. */
 export function pageRequest(
   id: RouteId,
   request: FastifyRequest,
@@ -31,11 +33,20 @@ export function pageRequest(
   };
 }
 
+/** A page whose path has no parameters, without a query. */
+export function fixedPageRequest<Id extends FixedRouteId>(id: Id): PageRequest<Id> {
+  return { id, path: routes[id].path, params: {}, query: new URLSearchParams() };
+}
+
 /**
- * Whether the answer is kept. A query that the page's data depends on makes it one of endlessly many;
- * other queries change nothing. In development nothing is kept.
+ * Whether the answer may be cached: the rule for its path allows it, and the query holds nothing that the page reads,
+ * since every such query makes another page. Development caches nothing.
  */
-export function keeps({ id, path, query }: PageRequest, { release, rules }: AppContext): boolean {
+export function isCacheable(
+  { id, path, query }: PageRequest,
+  { release, rules }: { release: { current: Release }; rules: RouteRules },
+): boolean {
   if (release.current.mode === 'development' || !ruleFor(path, rules).cache) return false;
-  return !(id === 'repairs' && query.has('q'));
+  const { queries }: { queries: readonly string[] } = routes[id];
+  return !queries.some((name) => query.has(name));
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { openState } from '../../shared/opening-hours.ts';
-import { BadRequest, NotFound } from '../http/errors.ts';
+import { NotFound, SiteError } from '../http/errors.ts';
 import type { Load } from '../http/load.ts';
 import type { Release } from '../release/release.ts';
-import { escapeHtml } from '../render/escape-html.ts';
 
 export interface IslandContext {
   release: Release;
@@ -26,14 +26,14 @@ export interface AskedIsland {
 
 /**
  * The island of a key; `null` where none has it.
- * @throws {BadRequest} for missing, wrong, repeated or unknown parameters
+ * @throws {SiteError} 400 for missing, wrong, repeated or unknown parameters
  */
 export function findIsland(key: string, query: URLSearchParams): AskedIsland | null {
   const fragment = fragments.get(key);
   if (!fragment) return null;
   const params = v.safeParse(fragment.params, Object.fromEntries(query));
   const repeated = new Set(query.keys()).size < query.size;
-  if (repeated || !params.success) throw new BadRequest(`parameters of the island "${key}"`);
+  if (repeated || !params.success) throw new SiteError('invalid-parameters');
   const { isLasting, render } = fragment;
   return {
     id: JSON.stringify([key, params.output]),

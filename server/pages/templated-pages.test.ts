@@ -11,10 +11,11 @@ import type { AppContext } from '../app-context.ts';
 import { parseConfig } from '../config.ts';
 import { unlimitedLoad } from '../http/load.ts';
 import { loadRelease } from '../release/release.ts';
-import { collect } from './cached-pages.ts';
 import { errorPage } from './error-page.ts';
 import { formPage } from './form-page.ts';
 import { loadPage } from './load-page.ts';
+import { fixedPageRequest } from './page-request.ts';
+import { renderWholeHtml } from './render-html.ts';
 import { searchPage } from './search-page.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');
@@ -42,9 +43,7 @@ beforeEach(() => {
 
 /** A page as React renders it with the texts themselves. */
 async function rendered(page: Page, path: string): Promise<string> {
-  const { renderer } = context.release.current;
-  const options = { year: 2026, buildCheckSeconds: 3600, deadlineMs: 10_000, onLateError: () => {} };
-  return (await collect(await renderer.renderPage({ page, path, ...options }))).toString();
+  return (await renderWholeHtml(context, { page, path, year: 2026 })).toString();
 }
 
 const filled = ({ template, texts }: Awaited<ReturnType<typeof formPage>>) =>
@@ -71,13 +70,7 @@ describe('the page of a form that was not taken', () => {
     );
 
     test(`of ${kind} is what React renders with the answers themselves, to the byte`, async () => {
-      const { data, ...page } = await loadPage(kind, {
-        release: context.release.current,
-        now,
-        path: href(kind),
-        params: {},
-        query: new URLSearchParams(),
-      });
+      const { data, ...page } = await loadPage(context.release.current, fixedPageRequest(kind));
       const head = { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true as const };
       await fc.assert(
         fc.asyncProperty(
@@ -121,7 +114,7 @@ describe('the page of a search', () => {
     const path = href('repairs');
     for (const q of ['phone', 'phone 1', 'm24', 'zx81 <b>"quoted"</b>', '   ', '👩‍🔧'.repeat(40)]) {
       const query = new URLSearchParams({ q });
-      const page = await loadPage('repairs', { release, now, path, params: {}, query });
+      const page = await loadPage(release, { ...fixedPageRequest('repairs'), query });
       const own = await searchPage({ ...context, release: { current: release } }, query);
       assert.equal(filled(own), await rendered(page, path));
     }
@@ -163,13 +156,7 @@ describe('the error page', () => {
     const { current } = context.release;
     for (const path of ['/repairs/acme', '/help/guides/none', '/business/x', '/no/such', '/contact', '/']) {
       const facts = { statusCode: 404, statusMessage: 'x', description: 'y' };
-      const { head } = await loadPage('home', {
-        release: current,
-        now,
-        path: '/',
-        params: {},
-        query: new URLSearchParams(),
-      });
+      const { head } = await loadPage(current, fixedPageRequest('home'));
       const whole: Page<'error'> = { build: current.id, route: 'error', head, data: facts };
       const header = (html: string) => /<body>.*<\/footer>/s.exec(html)?.[0];
       const own = filled(await errorPage(context, facts, 'x', path));

@@ -1,21 +1,28 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../shared/crawlers.ts';
-import { errorDescription } from '../../shared/error-text.ts';
 import type { ErrorData } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { AppDeps } from '../app-context.ts';
 import { bareAnswer } from '../http/bare-answer.ts';
-import { BadRequest, Moved, NotFound, SiteError } from '../http/errors.ts';
+import {
+  type DescribedError,
+  describeError,
+  errors,
+  Moved,
+  NotFound,
+  parserErrorCode,
+  SiteError,
+} from '../http/errors.ts';
 import { Overloaded } from '../http/load.ts';
 import { overloadedAnswer } from '../http/overloaded-answer.ts';
-import { templatedAnswer } from '../http/templated-answer.ts';
+import { pathOf, requestFacts, wantsJson } from '../http/request-facts.ts';
 import { closeUnread, leavesBodyUnread } from '../http/unread-body.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { DamagedFile, logDamage } from '../release/build-files.ts';
 import { lastResortPage } from '../render/last-resort.ts';
-import { hasRequestUnderWay, pathOf, requestFacts, requestLine } from './request-lines.ts';
+import { templatedAnswer } from '../render/templated-answer.ts';
+import { hasRequestUnderWay, requestLine } from './request-lines.ts';
 
 export interface ErrorPlugin {
   register: (app: FastifyInstance) => void;
@@ -32,13 +39,14 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
   const { log, release } = context;
 
   async function answer(error: unknown, request: FastifyRequest): Promise<ErrorAnswer> {
-    const problem = describe(error);
-    // A damaged file is told once, not once a request.
+    const problem = describeError(error);
+    request.errorCode = problem.code;
+    // A damaged file is logged once, not once a request.
     if (error instanceof DamagedFile) logDamage(log, error);
-    else if (problem.statusCode >= 500) {
+    else if (problem.status >= 500) {
       log.error({ ...requestFacts(request), err: error }, 'request failed');
     }
-    return answerFor(problem, request, context);
+    return answerFor(problem, error instanceof SiteError ? error : null, request, context);
   }
 
   return {
@@ -69,18 +77,18 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
         if (!request.is404 || reads) return done();
         const allow = postPaths.has(pathOf(request.raw.url)) ? 'GET, HEAD, POST' : 'GET, HEAD';
         // RFC 9110 §15.5.6
-        done(new SiteError(405, 'Method Not Allowed', { allow }));
+        done(new SiteError('method-not-allowed', { headers: { allow } }));
       });
     },
 
-    frameworkErrors(_error, request, reply) {
-      answer(new BadRequest('malformed URL'), request)
+    frameworkErrors(error, request, reply) {
+      answer(error, request)
         .then(({ status, headers, body }) => {
           const unread = leavesBodyUnread(request.raw);
           if (unread) closeUnread(request.raw);
           const connection = unread ? { connection: 'close' } : {};
-          reply.raw.writeHead(status, { ...release.current.securityHeaders, ...headers, ...connection });
-          reply.raw.end(body);
+          const all = { ...release.current.securityHeaders, ...headers, ...connection };
+          reply.code(status).headers(all).send(body);
           log.info(requestLine(request, reply, status), 'request');
         })
         .catch((error) => {
@@ -91,19 +99,15 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
 
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      const status = parserStatus[error.code ?? ''] ?? 400;
-      if (!hasRequestUnderWay(socket)) log.info({ status, reason: error.code }, 'unreadable request');
-      if (socket.writable) socket.write(bareAnswer(status, release.current.securityHeaders));
+      const code = parserErrorCode(error.code);
+      if (!hasRequestUnderWay(socket)) {
+        log.info({ status: errors[code].status, reason: code, fault: error.code }, 'unreadable request');
+      }
+      if (socket.writable) socket.write(bareAnswer(code, release.current.securityHeaders));
       socket.destroySoon();
     },
   };
 }
-
-const parserStatus: Record<string, number> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-};
 
 interface ErrorAnswer {
   status: number;
@@ -112,9 +116,14 @@ interface ErrorAnswer {
 }
 
 /** The error as the asker wants it: JSON for a script, one line for a crawler, the page for everybody else. */
-async function answerFor(problem: Problem, request: FastifyRequest, context: Context): Promise<ErrorAnswer> {
-  const { statusCode, statusMessage, message } = problem;
-  const headers: Record<string, string> = { 'cache-control': 'no-store', ...problem.headers };
+async function answerFor(
+  { status: statusCode, title: statusMessage, text: description }: DescribedError,
+  own: SiteError | null,
+  request: FastifyRequest,
+  context: Context,
+): Promise<ErrorAnswer> {
+  const message = own?.message ?? statusMessage;
+  const headers: Record<string, string> = { 'cache-control': 'no-store', ...own?.headers };
   if (statusCode >= 500) headers['retry-after'] = '30';
   headers.vary = 'accept, user-agent, accept-encoding';
   const respond = (type: string, body: string): ErrorAnswer => ({
@@ -130,7 +139,7 @@ async function answerFor(problem: Problem, request: FastifyRequest, context: Con
     return respond('text/plain', `${statusCode} ${message}\n`);
   }
   try {
-    const data: ErrorData = { statusCode, statusMessage, description: problem.description };
+    const data: ErrorData = { statusCode, statusMessage, description };
     const page = await errorPage(context, data, message, pathOf(request.raw.url));
     const answer = templatedAnswer(page, request.headers['accept-encoding']);
     return { status: statusCode, headers: { ...headers, ...answer.headers }, body: answer.body };
@@ -143,7 +152,7 @@ async function answerFor(problem: Problem, request: FastifyRequest, context: Con
 
 /** Prepared bytes, and no line of its own in the log: there are too many of them. */
 function sendOverloaded(
-  { statusCode, retryAfterSeconds }: Overloaded,
+  { code, retryAfterSeconds }: Overloaded,
   request: FastifyRequest,
   reply: FastifyReply,
   shop: Shop,
@@ -153,49 +162,7 @@ function sendOverloaded(
     wantsJson(request) ? 'script' : crawler ? 'crawler' : 'person',
     shop,
   );
-  reply.code(statusCode).header('cache-control', 'no-store').header('vary', 'accept, user-agent');
+  request.errorCode = code;
+  reply.code(errors[code].status).header('cache-control', 'no-store').header('vary', 'accept, user-agent');
   return reply.header('retry-after', String(retryAfterSeconds)).type(contentType).send(body);
-}
-
-/** Whether a script asks, which cannot do with a page. */
-export function wantsJson({ headers, raw }: FastifyRequest): boolean {
-  const accept = headers.accept ?? '';
-  const wantsHtml = accept.includes('text/html');
-  if (accept.includes('application/json') && !wantsHtml) return true;
-  const path = pathOf(raw.url);
-  if (path.endsWith('.json') || path.startsWith('/_site/')) return true;
-  return headers['sec-fetch-mode'] === 'cors' && !wantsHtml;
-}
-
-interface Problem {
-  statusCode: number;
-  /** The heading: 'Page Not Found' for 404. */
-  statusMessage: string;
-  /** The longer text, of the title and of JSON. */
-  message: string;
-  description: string;
-  headers: Record<string, string>;
-}
-
-/** What of an error may be shown: a `SiteError`'s own words, else the name of its status. */
-function describe(error: unknown): Problem {
-  const statusCode = statusOf(error);
-  const own = error instanceof SiteError ? error : null;
-  const generic = statusCode === 500 ? 'Internal Server Error' : (STATUS_CODES[statusCode] ?? 'Error');
-  const message = own?.message ?? generic;
-  return {
-    statusCode,
-    statusMessage: statusCode === 404 ? 'Page Not Found' : message,
-    message,
-    description: errorDescription(statusCode),
-    headers: own?.headers ?? {},
-  };
-}
-
-/** 500 unless the error has a status of its own between 400 and 599. */
-function statusOf(error: unknown): number {
-  const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599
-    ? status
-    : 500;
 }

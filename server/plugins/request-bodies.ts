@@ -10,7 +10,7 @@ export function registerRequestBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['content-encoding'] === undefined) return done();
-    done(new SiteError(415, 'Unsupported Media Type', { 'accept-encoding': 'identity' }));
+    done(new SiteError('encoded-body', { headers: { 'accept-encoding': 'identity' } }));
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     if (leavesBodyUnread(request.raw)) {

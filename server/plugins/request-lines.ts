@@ -1,16 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { isCrawler } from '../../shared/crawlers.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What its connection had sent when the request came. */
-    bytesBefore: number;
-    /** Whether the page cache had the answer. */
-    cacheState: 'hit' | 'miss' | 'none';
-  }
-}
+import { requestFacts } from '../http/request-facts.ts';
 
 /** nginx's status for a visitor who hung up before the answer was out. */
 const hungUp = 499;
@@ -22,6 +13,7 @@ const hungUp = 499;
 export function registerRequestLines(app: FastifyInstance, { log }: { log: Logger }): void {
   app.decorateRequest('bytesBefore', 0);
   app.decorateRequest('cacheState', 'none');
+  app.decorateRequest('errorCode', null);
   app.addHook('onRequest', (request, _reply, done) => {
     request.bytesBefore = request.raw.socket.bytesWritten;
     underWay.add(request.raw.socket);
@@ -52,25 +44,6 @@ export function requestLine(request: FastifyRequest, reply: FastifyReply, status
     // Of the whole answer on the wire: a compressed page has no length to read off.
     bytes: request.raw.socket.bytesWritten - (request.bytesBefore ?? 0),
     cache: request.cacheState ?? 'none',
+    ...(request.errorCode && { reason: request.errorCode }),
   };
-}
-
-/** Characters. No page of the site has a longer path (request-target.ts); what is refused for its length is cut here. */
-const maxLoggedPath = 2048;
-
-/** The fields that a request has before it is answered. */
-export function requestFacts(request: FastifyRequest) {
-  const facts = {
-    reqId: request.id,
-    method: request.method,
-    url: pathOf(request.raw.url).slice(0, maxLoggedPath),
-    route: request.routeOptions?.url,
-  };
-  return isCrawler(request.headers['user-agent']) ? { ...facts, crawler: true } : facts;
-}
-
-/** The path of a request's URL, without its query. */
-export function pathOf(url = '/'): string {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
 }

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { contentHash } from './content-hash.ts';
 import type { BuildRecord } from './record.ts';
 
 /** The files of one build, each compared with what the build wrote before anybody gets it. */
@@ -78,11 +78,6 @@ export function logDamage(log: Logger, error: DamagedFile, level: 'error' | 'war
 export function asDamage(error: unknown): DamagedFile {
   if (error instanceof DamagedFile) return error;
   throw error;
-}
-
-/** Half of SHA-256, in hex: file systems that ignore case can hold it as a name. */
-export function contentHash(bytes: Buffer | string): string {
-  return hash('sha256', bytes, 'hex').slice(0, 32);
 }
 
 function differs(bytes: Buffer, expected: string | undefined): string | null {

@@ -6,17 +6,18 @@ import { text } from 'node:stream/consumers';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
+import { type BuildCopy, copyBuild, type DamageKind, damageKinds } from '../testing/build-copy.ts';
+import { startSite } from '../testing/start-site.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { openBuildFiles } from './build-files.ts';
+import { contentHash } from './content-hash.ts';
 import {
   type DocumentShard,
   type DocumentsIndex,
   documentName,
   shardName,
   shardOf,
-} from '../builder/documents/document-shards.ts';
-import { type BuildCopy, copyBuild, type DamageKind, damageKinds } from '../testing/build-copy.ts';
-import { startSite } from '../testing/start-site.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { contentHash, openBuildFiles } from './build-files.ts';
+} from './document-shards.ts';
 import { readRecord } from './record.ts';
 
 /** Real files of a real build, damaged in every way, under a server that has started with them whole. */

@@ -1,4 +1,6 @@
 import type { DocumentSection } from '../../shared/page.ts';
+import type { BuildFiles } from './build-files.ts';
+import { aliasPath, documentPath } from './document-paths.ts';
 import {
   type DocumentShard,
   type DocumentsIndex,
@@ -6,9 +8,8 @@ import {
   indexName,
   shardName,
   shardOf,
-} from '../builder/documents/document-shards.ts';
-import type { FrontMatter } from '../builder/documents/front-matter.ts';
-import type { BuildFiles } from './build-files.ts';
+} from './document-shards.ts';
+import type { FrontMatter } from './front-matter.ts';
 
 /** A document as the build leaves it: one JSON file a document, named by its content. */
 export interface StoredDocument extends FrontMatter {
@@ -24,12 +25,6 @@ export interface Library {
   /** Where the page of a former path stands now, or `null` where the path never was one. */
   movedTo: (path: string) => Promise<string | null>;
 }
-
-/** What a document's path looks like. */
-export const documentPath = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
-
-/** Former paths may end like a file of the site before: `/about-us.html`. */
-export const aliasPath = /^(\/[a-z0-9]+([-.][a-z0-9]+)*)+$/;
 
 /** Shards in memory at the most, the latest used: about half a megabyte. */
 const maxShards = 64;

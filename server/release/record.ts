@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentHash } from './build-files.ts';
+import { contentHash } from './content-hash.ts';
 
 /** What a build says of itself, in its `build.json`: written last, so that a folder with a record is whole. */
 export interface BuildRecord {
@@ -40,6 +40,9 @@ export const recordName = 'build.json';
 
 /** An empty file in each build's folder, which every process that serves the build keeps locked. */
 export const inUseFile = 'in-use';
+
+/** The licences of all that browsers get, at the root of the build and of the site. Every script names it in its first line. */
+export const licencesFile = 'licences.txt';
 
 /** A record as text, with a hash of itself. */
 export function writtenRecord(record: BuildRecord): string {

@@ -3,13 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContactFacts, DocumentSummary, PriceExample } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { contactFacts } from '../pages/contact-facts.ts';
-import { securityHeaders, taggedPolicy } from '../plugins/security-headers.ts';
+import { securityHeaders, taggedPolicy } from '../http/security-policy.ts';
 import { CannotStart } from '../process/start-faults.ts';
 // Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
 import type * as RendererModule from '../render/render-page.tsx';
 import { type BuildFiles, openBuildFiles } from './build-files.ts';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
+import { contactFacts } from './contact-facts.ts';
 import { type Library, openLibrary } from './documents.ts';
 import { type IconCollections, openIconCollections } from './icon-collections.ts';
 import { openPrerendered, type Prerendered } from './prerendered.ts';

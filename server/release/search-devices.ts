@@ -9,7 +9,7 @@ const maxMatches = 20;
 const maxWords = 8;
 
 /** What a query asks for: bounded before it is looked at, empty where it asks for nothing. */
-export function readSearch(query: URLSearchParams): string {
+export function parseSearch(query: URLSearchParams): string {
   return (query.get('q') ?? '').slice(0, searchMaxLength).toWellFormed().trim();
 }
 
@@ -17,7 +17,7 @@ export function readSearch(query: URLSearchParams): string {
  * Devices that a search means, best first: by name, maker or the model number printed on the device,
  * whatever the case, spaces and dashes. Every word of the query must be found.
  *
- * @param query as `readSearch` has bounded it
+ * @param query as `parseSearch` has bounded it
  */
 export function searchDevices(manufacturers: ManufacturerSummary[], query: string): DeviceMatch[] {
   const words = query.toLowerCase().split(/\s+/).map(plain).filter(Boolean).slice(0, maxWords);

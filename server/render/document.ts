@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../shared/escape-html.ts';
 import {
   type Head,
   isLive,
@@ -8,7 +9,6 @@ import {
 } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Site, TagScript } from '../../shared/shop.ts';
-import { escapeHtml } from './escape-html.ts';
 
 /** What the documents of one build have in common. */
 export interface DocumentParts {

@@ -1,12 +1,14 @@
+import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { escapeHtml } from './escape-html.ts';
+import { errors } from '../http/errors.ts';
 
 /** The page for when even the error page cannot be rendered: no React, no style, no script. */
 export function lastResortPage({ name, phone }: Pick<Shop, 'name' | 'phone'>): string {
+  const { status, title } = errors['internal-error'];
   return [
     '<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
-    '<title>500 - Internal Server Error</title></head><body><main><h1>Internal Server Error</h1>',
+    `<title>${status} - ${title}</title></head><body><main><h1>${title}</h1>`,
     `<p>Something went wrong on our side. Please try again in a moment, or call ${escapeHtml(name)} on `,
     `<a href="tel:${phone.e164}">${escapeHtml(phone.display)}</a>.</p><p><a href="/">Home</a></p>`,
     '</main></body></html>',

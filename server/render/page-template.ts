@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { type DeflatedBytes, deflatedBytes, plainBytes, spliceGzip } from '../http/spliced-gzip.ts';
-import { escapeHtml } from './escape-html.ts';
 
 /**
  * A page of one state, rendered once, with slots where each visitor has a text of their own: what was typed into a

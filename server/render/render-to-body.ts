@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
+import type { ErrorCode } from '../http/errors.ts';
 
 /** What React made of an element: everything at once, or a stream whose first bytes are there. */
 export type RenderedBody = Buffer | Readable;
@@ -20,7 +21,7 @@ export interface RenderOptions {
 
 /** A render that did not end within its deadline. */
 export class RenderDeadline extends Error {
-  statusCode = 503;
+  readonly code: ErrorCode = 'render-deadline';
   constructor(ms: number) {
     super(`the render did not end within ${ms} ms`);
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { cachedPage } from '../http/answer-cache.ts';
-import { BadRequest, NotFound } from '../http/errors.ts';
+import { NotFound, SiteError } from '../http/errors.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 
 const forAYear = 'public, max-age=31536000, immutable';
@@ -14,7 +14,7 @@ const buildId = /^[0-9a-f]{12}$/;
 export function registerBuilds(app: FastifyInstance, { release, pages: { cache } }: AppContext): void {
   app.get('/_site/builds/latest.json', (request, reply) => {
     const [, query = ''] = (request.raw.url ?? '').split('?');
-    if (!/^\d{0,16}$/.test(query)) throw new BadRequest('the query of latest.json is a bare number');
+    if (!/^\d{0,16}$/.test(query)) throw new SiteError('invalid-parameters');
     const { id, timestamp } = release.current;
     reply.header('cache-control', 'public, max-age=1').send({ id, timestamp });
   });
@@ -24,7 +24,7 @@ export function registerBuilds(app: FastifyInstance, { release, pages: { cache }
     const path = `/_site/builds/${request.params.name}`;
     if (!buildId.test(id) || !request.params.name.endsWith('.json')) throw new NotFound(path);
     const key = `manifest ${id}`;
-    const manifest = await cache.finish(key, async () => {
+    const manifest = await cache.getOrMake(key, async () => {
       const { files } = release.current;
       const file = `manifests/${id}.json`;
       if (!files.has(file)) throw new NotFound(path);

@@ -1,12 +1,11 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorDescription } from '../../shared/error-text.ts';
 import type { AppDeps } from '../app-context.ts';
 import { addressKey } from '../http/address-key.ts';
+import { type ErrorCode, errors } from '../http/errors.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
+import { wantsJson } from '../http/request-facts.ts';
 import { isCrossSite } from '../http/same-site.ts';
 import { leavesBodyUnread } from '../http/unread-body.ts';
-import { wantsJson } from '../plugins/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,7 +38,7 @@ export function createFormGuard({ release, now }: Pick<AppDeps, 'release' | 'now
     const wait = posts.take(sender, now());
     if (wait === 0) return null;
     const isShort = wantsJson(request) || leavesBodyUnread(request.raw) || heldPages.take(sender, now()) > 0;
-    if (isShort) return { status: 429, message: tooMany(wait), forPeople: tooManyShort, wait };
+    if (isShort) return { code: 'too-many-posts', message: tooMany(wait), forPeople: tooManyShort, wait };
     request.waitSeconds = wait;
     return null;
   }
@@ -52,7 +51,7 @@ export function createFormGuard({ release, now }: Pick<AppDeps, 'release' | 'now
 }
 
 interface ShortRefusal {
-  status: 403 | 429;
+  code: ErrorCode;
   /** For scripts. */
   message: string;
   forPeople: string;
@@ -61,25 +60,26 @@ interface ShortRefusal {
 }
 
 function sendShort(
-  { status, message, forPeople, wait }: ShortRefusal,
+  { code, message, forPeople, wait }: ShortRefusal,
   request: FastifyRequest,
   reply: FastifyReply,
   phone: string,
 ): void {
+  const { status, title } = errors[code];
+  request.errorCode = code;
   reply.code(status).header('cache-control', 'no-store').header('vary', 'accept');
   if (wait) reply.header('retry-after', String(wait));
   if (wantsJson(request)) {
-    const statusMessage = status === 403 ? message : STATUS_CODES[status];
-    reply.send({ statusCode: status, statusMessage, message, errors: [] });
+    reply.send({ statusCode: status, statusMessage: title, message, errors: [] });
   } else {
     reply.type('text/plain; charset=utf-8').send(`${status} ${forPeople} Or call us on ${phone}.\n`);
   }
 }
 
 const foreign: ShortRefusal = {
-  status: 403,
-  message: 'This was sent from another site and was not taken',
-  forPeople: errorDescription(403),
+  code: 'cross-site',
+  message: errors['cross-site'].title,
+  forPeople: errors['cross-site'].text,
 };
 
 /** Beside the answers, which the page holds. */

@@ -8,13 +8,12 @@ import { ListQuotaReached } from '../back-office/enquiries/list-quota.ts';
 import { columnsLeftOut, readEnquiry } from '../back-office/enquiries/read-enquiry.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { addressKey } from '../http/address-key.ts';
-import { SiteError } from '../http/errors.ts';
+import { type ErrorCode, errors, SiteError } from '../http/errors.ts';
 import { answersIn, type PostedFields, readFormBody } from '../http/form-body.ts';
-import { sendTemplated } from '../http/templated-answer.ts';
+import { requestFacts, wantsJson } from '../http/request-facts.ts';
 import { formPage } from '../pages/form-page.ts';
 import { sentPath } from '../pages/load-sent.ts';
-import { wantsJson } from '../plugins/errors.ts';
-import { requestFacts } from '../plugins/request-lines.ts';
+import { sendTemplated } from '../render/templated-answer.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
 
 /**
@@ -62,20 +61,21 @@ async function answerForm(
   const sender = addressKey(request.ip);
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
 
-  const refuse = (status: number, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
+  const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
-    return answerRefused(kind, request, reply, context, { status, form: { answers, ...problem } });
+    return answerRefused(kind, request, reply, context, { code, form: { answers, ...problem } });
   };
 
   const { waitSeconds } = request;
-  if (waitSeconds > 0) return refuse(429, { errors: [], notice: tooMany(waitSeconds) }, waitSeconds);
+  if (waitSeconds > 0)
+    return refuse('too-many-posts', { errors: [], notice: tooMany(waitSeconds) }, waitSeconds);
 
   // To show such a text again would cost more than all else; it still stands in the visitor's own form.
   const isTooLong = Object.entries(answers).some(([field, { length }]) => length > maxAnswerLength(field));
-  if (isTooLong) throw new SiteError(413, 'Payload Too Large');
+  if (isTooLong) throw new SiteError('answer-too-long');
 
   const read = readEnquiry(kind, posted);
-  if (!read.ok) return refuse(422, { errors: read.errors, notice: null });
+  if (!read.ok) return refuse('invalid-answers', { errors: read.errors, notice: null });
 
   try {
     if (!enquiries) throw new StoreUnavailable('the server runs without a store');
@@ -83,11 +83,12 @@ async function answerForm(
     return answerTaken(kind, request, reply, { ...submitted, leftOut: columnsLeftOut(read.value) });
   } catch (error) {
     if (error instanceof ListQuotaReached) {
-      return refuse(429, { errors: [], notice: listQuotaReached }, error.retryAfterSeconds);
+      return refuse('list-quota-reached', { errors: [], notice: listQuotaReached }, error.retryAfterSeconds);
     }
     log.error({ ...requestFacts(request), err: error }, 'a form could not be taken');
-    const known = error instanceof StoreUnavailable;
-    return refuse(known ? 503 : 500, { errors: [], notice: notTaken }, known ? error.retryAfterSeconds : 30);
+    const problem = { errors: [], notice: notTaken };
+    if (!(error instanceof StoreUnavailable)) return refuse('internal-error', problem, 30);
+    return refuse('store-unavailable', problem, error.retryAfterSeconds);
   }
 }
 
@@ -107,13 +108,14 @@ async function answerRefused(
   request: FastifyRequest,
   reply: FastifyReply,
   context: AppContext,
-  { status, form }: { status: number; form: FormState },
+  { code, form }: { code: ErrorCode; form: FormState },
 ): Promise<FastifyReply> {
+  const { status, title } = errors[code];
+  request.errorCode = code;
   reply.code(status);
   if (wantsJson(request)) {
-    const { errors, notice } = form;
-    const [statusMessage, message] = [names[status], notice ?? 'There is a problem'];
-    return reply.send({ statusCode: status, statusMessage, message, errors });
+    const message = form.notice ?? 'There is a problem';
+    return reply.send({ statusCode: status, statusMessage: title, message, errors: form.errors });
   }
   return sendTemplated(request, reply, await formPage(context, kind, form));
 }
@@ -125,13 +127,6 @@ function readPosted(body: unknown): PostedFields {
 
 /** The names of a form's fields, the unseen one included. */
 const fieldsOf = (kind: EnquiryKind): string[] => Object.keys(forms[kind].pipe[0].entries);
-
-const names: Record<number, string> = {
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
 
 const listQuotaReached =
   'Your network has sent as many lists as we take in a day. Your answers are still here. Send them again tomorrow, or call us.';

@@ -1,13 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-
-/** What `/health/ready` tells. */
-export interface Health {
-  /** Why the process should get no visitors; `null` while it should. */
-  notReady: string | null;
-  /** Asked each time: why the database cannot be used now, or `null`. */
-  fault?: () => Promise<string | null>;
-}
+import type { Health } from '../process/health.ts';
 
 /** Less than any balancer waits for the answer. */
 const patienceMs = 500;

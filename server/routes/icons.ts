@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type IconSet, iconWord } from '../../shared/icons.ts';
 import type { AppDeps } from '../app-context.ts';
-import { BadRequest, NotFound, SiteError } from '../http/errors.ts';
+import { NotFound, SiteError } from '../http/errors.ts';
 import { createIconService } from '../http/icon-service.ts';
 import { Overloaded } from '../http/load.ts';
+import { pathOf } from '../http/request-facts.ts';
 import { sendJson } from '../http/send-json.ts';
 import { createSplicedAnswers } from '../http/spliced-answer.ts';
-import { pathOf } from '../plugins/request-lines.ts';
 
 const week = 'public, max-age=604800, stale-while-revalidate=604800';
 
@@ -54,7 +54,7 @@ export function registerIcons(app: FastifyInstance, { release, config, now }: Ap
         return await service.pick(prefix, names);
       } catch (cause) {
         if (cause instanceof Overloaded) throw cause;
-        throw Object.assign(new SiteError(502, 'Bad Gateway'), { cause });
+        throw new SiteError('icon-service-failed', { cause });
       }
     }
   });
@@ -63,17 +63,17 @@ export function registerIcons(app: FastifyInstance, { release, config, now }: Ap
 function readPrefix(file: string, path: string): string {
   if (!file.endsWith('.json')) throw new NotFound(path);
   const prefix = file.slice(0, -'.json'.length);
-  if (!iconWord.test(prefix)) throw new BadRequest('no prefix of icons');
+  if (!iconWord.test(prefix)) throw new SiteError('invalid-parameters');
   return prefix;
 }
 
 /** The names asked for, each once and in order, so that one set has one answer. */
 function readNames(query: string): string[] {
-  if (query.length > maxQueryLength) throw new BadRequest(`a query of ${query.length} characters`);
+  if (query.length > maxQueryLength) throw new SiteError('invalid-parameters');
   const lists = new URLSearchParams(query).getAll('icons');
   const names = lists.length === 1 ? (lists[0] ?? '').split(',') : [];
-  if (names.length === 0 || names.length > maxNames) throw new BadRequest(`${names.length} names of icons`);
-  if (!names.every((name) => iconWord.test(name))) throw new BadRequest('a name no icon can have');
+  if (names.length === 0 || names.length > maxNames) throw new SiteError('invalid-parameters');
+  if (!names.every((name) => iconWord.test(name))) throw new SiteError('invalid-parameters');
   return [...new Set(names)].sort();
 }
 

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { islandMaxAgeSeconds } from '../../shared/constants.ts';
 import type { AppContext } from '../app-context.ts';
 import { cachedPage } from '../http/answer-cache.ts';
-import { BadRequest, NotFound } from '../http/errors.ts';
+import { NotFound, SiteError } from '../http/errors.ts';
+import { pathOf } from '../http/request-facts.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { sendJson } from '../http/send-json.ts';
 import { findIsland } from '../pages/render-island.ts';
-import { pathOf } from '../plugins/request-lines.ts';
 
 const cacheControl = `public, max-age=${islandMaxAgeSeconds}`;
 
@@ -23,7 +23,7 @@ export function registerIslands(
     const path = pathOf(url);
     const key = /^(.+)\.json$/.exec(request.params.file)?.[1] ?? '';
     const query = url.slice(path.length);
-    if (query.length > maxQueryLength) throw new BadRequest(`a query of ${query.length} characters`);
+    if (query.length > maxQueryLength) throw new SiteError('invalid-parameters');
     const island = findIsland(key, new URLSearchParams(query));
     if (!island) throw new NotFound(path);
     const context = { release: release.current, now: now(), load };
@@ -31,7 +31,7 @@ export function registerIslands(
       return sendJson(request, reply, { key, html: await island.render(context) }, cacheControl);
     }
     const cacheKey = `island ${release.current.id} ${island.id}`;
-    const page = await cache.finish(cacheKey, async () => {
+    const page = await cache.getOrMake(cacheKey, async () => {
       const text = JSON.stringify({ key, html: await island.render(context) });
       return cachedPage('application/json; charset=utf-8', Buffer.from(text));
     });

@@ -2,68 +2,92 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import { mayCarryTags } from '../../shared/page.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
-import { type RouteId, routes } from '../../shared/routes.ts';
+import { type RouteId, routeIds, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
+import { pathOf, requestFacts } from '../http/request-facts.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import { sendTemplated } from '../http/templated-answer.ts';
 import { loadPage } from '../pages/load-page.ts';
-import { keeps, pageRequest } from '../pages/page-request.ts';
+import { isCacheable, type PageRequest, pageRequest } from '../pages/page-request.ts';
+import { renderHtml } from '../pages/render-html.ts';
 import { searchPage } from '../pages/search-page.ts';
-import { pathOf, requestFacts } from '../plugins/request-lines.ts';
+import { sendTemplated } from '../render/templated-answer.ts';
 import { answerPayload, isPayloadPath } from './payloads.ts';
 
-/** A minute without asking; for an hour what is there while a new one is fetched; a day when the site is down. */
+/**
+ * Browsers and proxies take a page from their caches for a minute without asking, for an hour while they ask again in
+ * the background, and for a day while the site is down.
+ */
 const documentCacheControl = 'public, max-age=60, stale-while-revalidate=3600, stale-if-error=86400';
 
-/** One route a row of the table. Fastify's router is the only one: the page is rendered by its route's id. */
+/** One route for each row of the route table. No second router runs: React renders the page of the row's id. */
 export function registerPages(app: FastifyInstance, context: AppContext): void {
-  for (const id of Object.keys(routes) as RouteId[]) {
+  for (const id of routeIds) {
     app.get(routes[id].path, (request, reply) => {
       if (isPayloadPath(pathOf(request.raw.url))) return answerPayload(id, request, reply, context);
-      return answerDocument(id, request, reply, context);
+      return answerDocument(pageRequest(id, request), request, reply, context);
     });
   }
 }
 
-async function answerDocument(
-  id: RouteId,
+/** The HTML document of a page. Sets headers only once the page is there: what throws here is answered as an error. */
+function answerDocument(
+  page: PageRequest,
   request: FastifyRequest,
   reply: FastifyReply,
   context: AppContext,
 ): Promise<FastifyReply> {
-  const asked = pageRequest(id, request);
-  const { taggedPolicy } = context.release.current;
-  if (keeps(asked, context)) {
-    const { key, page, hit } = await context.pages.document(asked);
-    request.cacheState = hit ? 'hit' : 'miss';
-    if (taggedPolicy && mayCarryTags(id)) reply.header('content-security-policy', taggedPolicy);
-    return sendAnswer(request, reply, context.pages.cache, page, { key, cacheControl: documentCacheControl });
-  }
+  if (isCacheable(page, context)) return answerCached(page, request, reply, context);
+  if (page.id === 'repairs') return answerSearch(page, request, reply, context);
+  return answerRendered(page, request, reply, context);
+}
 
-  if (id === 'repairs') {
-    const page = await searchPage(context, asked.query);
-    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-    return sendTemplated(request, reply, page);
-  }
+/** A page that is the same for everybody. */
+async function answerCached(
+  page: PageRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext,
+): Promise<FastifyReply> {
+  const { document, cache } = context.pages;
+  const { key, page: cached, hit } = await document(page);
+  request.cacheState = hit ? 'hit' : 'miss';
+  allowTags(page.id, reply, context);
+  return sendAnswer(request, reply, cache, cached, { key, cacheControl: documentCacheControl });
+}
 
-  const { load, release, now, log, renderDeadlineMs, config } = context;
-  const time = now();
-  const body = await load.run(async () => {
-    const page = await loadPage(id, { ...asked, release: release.current, now: time });
-    return release.current.renderer.renderPage({
-      page,
-      path: asked.path,
-      year: brisbaneYear(time),
-      buildCheckSeconds: config.buildCheckSeconds,
-      deadlineMs: renderDeadlineMs,
-      connection: reply.raw,
-      onLateError: (error) =>
-        log.error({ ...requestFacts(request), err: error }, 'rendering failed after the first byte'),
-    });
+/** The result of a device search. There are endlessly many, so each fills a template instead of being rendered. */
+async function answerSearch(
+  { query }: PageRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext,
+): Promise<FastifyReply> {
+  const page = await searchPage(context, query);
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  return sendTemplated(request, reply, page);
+}
+
+/** A page that is rendered for this one visitor. The render stops when the visitor hangs up. */
+async function answerRendered(
+  { id, path, ...rest }: PageRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext,
+): Promise<FastifyReply> {
+  const body = await context.load.run(async () => {
+    const year = brisbaneYear(context.now());
+    const page = await loadPage(context.release.current, { id, path, ...rest });
+    const logFields = requestFacts(request);
+    return renderHtml(context, { page, path, year, connection: reply.raw, logFields });
   });
-  const isPrivate = ruleFor(asked.path, context.rules).private;
-  reply.header('content-type', 'text/html; charset=utf-8');
-  if (taggedPolicy && mayCarryTags(id)) reply.header('content-security-policy', taggedPolicy);
+  const isPrivate = ruleFor(path, context.rules).private;
+  allowTags(id, reply, context);
   reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache').header('vary', 'accept-encoding');
-  return reply.send(body);
+  return reply.header('content-type', 'text/html; charset=utf-8').send(body);
+}
+
+/** Widens the content security policy of a page that may carry the shop's third-party tags. */
+function allowTags(id: RouteId, reply: FastifyReply, { release }: AppContext): void {
+  const { taggedPolicy } = release.current;
+  if (taggedPolicy && mayCarryTags(id)) reply.header('content-security-policy', taggedPolicy);
 }

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ruleFor } from '../../shared/route-rules.ts';
-import { type RouteId, routes } from '../../shared/routes.ts';
+import { type RouteId, routeIds, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { Moved } from '../http/errors.ts';
+import { pathOf } from '../http/request-facts.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { loadPage } from '../pages/load-page.ts';
-import { keeps, pageRequest } from '../pages/page-request.ts';
-import { pathOf } from '../plugins/request-lines.ts';
+import { isCacheable, pageRequest } from '../pages/page-request.ts';
 
 const name = '/_payload.json';
-const forAYear = 'public, max-age=31536000, immutable';
+const yearCacheControl = 'public, max-age=31536000, immutable';
 
 export const isPayloadPath = (path: string): boolean => path.endsWith(name);
 
 /** `<path>/_payload.json?<build id>`: a page's envelope, for client navigation. The root's is `/_payload.json`. */
 export function registerPayloads(app: FastifyInstance, context: AppContext): void {
-  for (const id of Object.keys(routes) as RouteId[]) {
+  for (const id of routeIds) {
     const { path } = routes[id];
-    // The last row takes what is left, payloads too: pages.ts hands those over.
+    // Fastify takes nothing after a `*`: this row's payloads come to pages.ts, which calls `answerPayload`.
     if (path.endsWith('*')) continue;
     app.get(path === '/' ? name : path + name, (request, reply) =>
       answerPayload(id, request, reply, context),
@@ -25,10 +25,7 @@ export function registerPayloads(app: FastifyInstance, context: AppContext): voi
   }
 }
 
-/**
- * The envelope of the page whose payload is asked for. A page that has moved is followed to its new payload, from
- * where the browser takes the new address.
- */
+/** Answers with a page's envelope. The payload of a former path redirects to that of the page's path now. */
 export async function answerPayload(
   ...[id, request, reply, context]: Parameters<typeof sendPayload>
 ): Promise<FastifyReply> {
@@ -39,24 +36,24 @@ export async function answerPayload(
   }
 }
 
-/** Kept for a year where it is asked for by its build. */
+/** With the current build's id in its query, a payload never changes: browsers cache it for a year. */
 async function sendPayload(
   id: RouteId,
   request: FastifyRequest,
   reply: FastifyReply,
   context: AppContext,
 ): Promise<FastifyReply> {
-  const { load, release, now, pages } = context;
+  const { load, release, pages } = context;
   const path = pathOf(request.raw.url).slice(0, -name.length) || '/';
   const asked = pageRequest(id, request, path);
-  if (keeps(asked, context)) {
+  if (isCacheable(asked, context)) {
     const { key, page, hit } = await pages.payload(asked);
     request.cacheState = hit ? 'hit' : 'miss';
-    const cacheControl = asked.query.has(release.current.id) ? forAYear : 'no-cache';
+    const cacheControl = asked.query.has(release.current.id) ? yearCacheControl : 'no-cache';
     return sendAnswer(request, reply, pages.cache, page, { key, cacheControl });
   }
   const payload = await load.run(async () => {
-    const page = await loadPage(id, { ...asked, release: release.current, now: now() });
+    const page = await loadPage(release.current, asked);
     return release.current.renderer.renderPayload(page);
   });
   reply

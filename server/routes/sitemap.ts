@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { href, placeholders } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
-import { licencesFile } from '../builder/licences.ts';
 import { cachedPage } from '../http/answer-cache.ts';
 import { NotFound } from '../http/errors.ts';
+import { pathOf } from '../http/request-facts.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import { pathOf } from '../plugins/request-lines.ts';
+import { licencesFile } from '../release/record.ts';
 
 const hour = 'public, max-age=3600';
 
@@ -16,7 +16,7 @@ export function registerSitemap(app: FastifyInstance, { release, pages: { cache 
       const { id, files } = release.current;
       const name = nameOf(request.params);
       const key = `file ${id} ${name}`;
-      const page = await cache.finish(key, async () => {
+      const page = await cache.getOrMake(key, async () => {
         if (!files.has(name)) throw new NotFound(pathOf(request.url));
         return cachedPage(`${type}; charset=utf-8`, await files.read(name));
       });

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../../shared/escape-html.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
-import { escapeHtml } from '../../render/escape-html.ts';
 
 /** A part of a message: a paragraph, labelled facts, or somebody's words as they wrote them. */
 export type MailPart = string | { facts: [label: string, value: string][] } | { words: string };

@@ -3,16 +3,16 @@ import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type RouteId, routes } from '../../../shared/routes.ts';
+import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../pages/load-page.ts';
 import { openBuildFiles } from '../../release/build-files.ts';
+import { type DocumentShard, documentName } from '../../release/document-shards.ts';
 import { openLibrary } from '../../release/documents.ts';
 import { staticStyles } from '../extract-styles.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { readShop } from '../facts/shop-schema.ts';
 import { filesUnder } from '../inputs.ts';
 import { buildDocuments, type DocumentsOptions } from './build-documents.ts';
-import { type DocumentShard, documentName } from './document-shards.ts';
 import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';
 
 const styles = staticStyles(() => ({ css: '', names: {} }));
@@ -299,9 +299,8 @@ async function createFolder() {
     return files;
   }
 
-  for (const id of Object.keys(routes) as RouteId[]) {
-    const { path } = routes[id];
-    if (showsDocuments(id) && !path.includes('*')) await write(path, 'Text.');
+  for (const id of fixedRoutes) {
+    if (showsDocuments(id)) await write(routes[id].path, 'Text.');
   }
 
   return {

@@ -3,19 +3,19 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Manufacturer } from '../../../shared/catalogue.ts';
-import { placeholders, type RouteId, routes } from '../../../shared/routes.ts';
+import { fixedRoutes, placeholders, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
+import { type DocumentsIndex, indexName, makeShards, shardName } from '../../release/document-shards.ts';
+import { licencesFile } from '../../release/record.ts';
 import { cataloguePaths } from '../facts/catalogue-paths.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { filesUnder } from '../inputs.ts';
-import { licencesFile } from '../licences.ts';
 import { checkLinks } from './check-links.ts';
 import { checkAliases, missingDocuments, pathFault } from './check-paths.ts';
 import { compileDocuments } from './compile-documents.ts';
 import { type DocumentRecord, openDocumentIndex } from './document-index.ts';
 import { documentKeys } from './document-keys.ts';
-import { type DocumentsIndex, indexName, makeShards, shardName } from './document-shards.ts';
 import { openDocumentStore } from './document-store.ts';
 import type { ProseRenderer } from './prose-renderer.ts';
 
@@ -108,9 +108,8 @@ function inBatches<Item>(items: Item[]): Item[][] {
 }
 
 function fixedPages(): string[] {
-  const paths = (Object.keys(routes) as RouteId[]).map((id) => routes[id].path);
   return [
-    ...paths.filter((path) => !/[:*]/.test(path)),
+    ...fixedRoutes.map((id) => routes[id].path),
     ...Object.values(placeholders),
     '/robots.txt',
     `/${licencesFile}`,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { matchRoute } from '../../../shared/match-route.ts';
-import { type RouteId, routes } from '../../../shared/routes.ts';
+import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../pages/load-page.ts';
-import { documentPath } from '../../release/documents.ts';
+import { documentPath } from '../../release/document-paths.ts';
 import type { DocumentRecord } from './document-index.ts';
 import { lineOfWords } from './document-modules.ts';
 
@@ -22,8 +22,8 @@ export function pathFault(path: string): string | null {
 
 /** The pages that the site's own menus lead to and no document stands for. */
 export function missingDocuments(paths: Set<string>, pagesDir: string): string[] {
-  return (Object.keys(routes) as RouteId[])
-    .filter((id) => showsDocuments(id) && !/[:*]/.test(routes[id].path) && !paths.has(routes[id].path))
+  return fixedRoutes
+    .filter((id) => showsDocuments(id) && !paths.has(routes[id].path))
     .map((id) => `${pagesDir}${routes[id].path}.mdx:1:1 is missing: the menu leads to ${routes[id].path}`);
 }
 

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { FrontMatter } from './front-matter.ts';
+import type { FrontMatter } from '../../release/front-matter.ts';
 import type { Reference } from './mdx-checks.ts';
 
 /** What a build keeps of a document beside its output: enough to list it, to link to it and to know when it is stale. */

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
+import { documentName } from '../../release/document-shards.ts';
 import type { StoredDocument } from '../../release/documents.ts';
 import { filesUnder } from '../inputs.ts';
 import { linkOrCopy } from '../link-or-copy.ts';
-import { documentName } from './document-shards.ts';
 
 /**
  * The compiled documents that builds share, one file each, named by the hash of its content. A build has them as hard

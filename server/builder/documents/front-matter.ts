@@ -1,23 +1,8 @@
 import * as v from 'valibot';
-import { aliasPath } from '../../release/documents.ts';
+import { aliasPath } from '../../release/document-paths.ts';
+import type { FrontMatter } from '../../release/front-matter.ts';
 import { flag, isoDate, list, mapping, pattern, text } from '../facts/fields.ts';
 import { InvalidContent, readYaml } from '../facts/read-yaml.ts';
-
-/** What an MDX document says about itself, in YAML between two lines of `---` at its top. */
-export interface FrontMatter {
-  /** The page's `h1` and title. */
-  title: string;
-  /** For search results and link previews, 50 to 170 characters. */
-  description: string;
-  /** ISO date of the last change of substance. */
-  updated: string;
-  /** A mode the page forces, whatever the visitor prefers. */
-  colorMode?: 'light' | 'dark';
-  /** False keeps it out of lists of documents. */
-  navigation?: boolean;
-  /** Former paths that redirect here. */
-  aliases?: string[];
-}
 
 type WrittenFrontMatter = Omit<FrontMatter, 'colorMode'> & { colorMode?: 'light' | 'dark' | 'system' };
 

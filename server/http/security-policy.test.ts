@@ -4,7 +4,7 @@ import request from 'supertest';
 import type { Shop } from '../../shared/shop.ts';
 import { readShop } from '../builder/facts/shop-schema.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { securityHeaders, taggedPolicy } from './security-headers.ts';
+import { securityHeaders, taggedPolicy } from './security-policy.ts';
 
 const sample = readShop('content');
 const parts = (facts: Partial<Shop> = {}) => ({ shop: { ...sample, ...facts }, styles: 'a{}', script: '1' });

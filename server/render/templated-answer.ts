@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TemplatedPage } from '../render/page-template.ts';
-import { gzipOrIdentity } from './accept-encoding.ts';
+import { gzipOrIdentity } from '../http/accept-encoding.ts';
+import type { TemplatedPage } from './page-template.ts';
 
 /** A templated page as bytes, with the headers that describe them. */
 export function templatedAnswer(

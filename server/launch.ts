@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { damagedFiles, openBuildFiles } from '../release/build-files.ts';
-import { lockShared } from '../release/file-locks.ts';
-import { filesOfStart, inUseFile, readRecord, recordName } from '../release/record.ts';
+import { damagedFiles, openBuildFiles } from './release/build-files.ts';
+import { lockShared } from './release/file-locks.ts';
+import { filesOfStart, inUseFile, readRecord, recordName } from './release/record.ts';
 
 /**
  * `main.js` loads this as `main.bundle.js`: it checks the files that the start reads, then runs `server/main.ts`. A

@@ -1,0 +1,39 @@
+import { emptyForm } from '../../shared/form-state.ts';
+import type { Breadcrumb, DocumentData, PageData } from '../../shared/page.ts';
+import { href, routes } from '../../shared/routes.ts';
+import { titleFromPath } from '../../shared/titles.ts';
+import { NotFound } from '../http/errors.ts';
+import { repairsCrumb } from './load-catalogue.ts';
+import type { LoadContext, Loaded } from './loader.ts';
+
+/** A page that is a document of the content folder. */
+export async function loadDocument({ release, id, path }: LoadContext): Promise<Loaded<DocumentData>> {
+  const document = await release.library.find(path);
+  if (!document) throw new NotFound(path);
+  const {
+    title = routes[id].title ?? titleFromPath(path),
+    description,
+    updated,
+    html,
+    sections,
+    colorMode,
+  } = document;
+  const breadcrumbs = [...sectionCrumbs(path), { href: path, label: title }];
+  return {
+    data: { path, title, updated, html, sections, breadcrumbs },
+    head: { title, description, breadcrumbs, colorMode },
+  };
+}
+
+/** A document with a form below it. */
+export async function loadFormDocument(context: LoadContext): Promise<Loaded<PageData['b2b']>> {
+  const { data, head } = await loadDocument(context);
+  return { data: { ...data, form: emptyForm }, head };
+}
+
+/** The breadcrumb of a document's section, where the section has a page of its own. */
+function sectionCrumbs(path: string): Breadcrumb[] {
+  if (path.startsWith('/repairs/')) return [repairsCrumb];
+  if (path.startsWith('/help/guides/')) return [{ href: href('guides'), label: routes.guides.title }];
+  return [];
+}

@@ -1,0 +1,27 @@
+import type { PageData } from '../../shared/page.ts';
+import type { RouteId } from '../../shared/routes.ts';
+import type { Release } from '../release/release.ts';
+import type { HeadFacts } from './head.ts';
+import type { PageRequest } from './page-request.ts';
+
+/**
+ * What a loader may read: one build and the request. There is no clock among it, since pages are cached: what changes
+ * by the minute is an island.
+ */
+export interface LoadContext extends PageRequest {
+  release: Release;
+}
+
+/** A page's data, and what its head says beside the route's own title. */
+export interface Loaded<Data> {
+  data: Data;
+  head: Partial<HeadFacts> & Pick<HeadFacts, 'description'>;
+}
+
+/**
+ * Loads the data of one route's pages.
+ * @throws {NotFound} where the path names nothing
+ */
+export type Loader<Id extends RouteId> = (
+  context: LoadContext,
+) => Promise<Loaded<PageData[Id]>> | Loaded<PageData[Id]>;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { build, type PartialMessage, type Plugin, transform } from 'esbuild';
 import { browsers } from './bundles.ts';
-import { filesUnder } from './inputs.ts';
+import { filesUnder } from './files.ts';
 import { runCommonJs } from './run-common-js.ts';
 
 /** Every style of the site, known at build: emotion runs here and nowhere else. */

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { contentHash } from '../release/build-files.ts';
 import { type BuildRecord, maxPreviousBuilds } from '../release/record.ts';
 import { indexName } from './documents/document-shards.ts';
-import { filesUnder } from './inputs.ts';
+import { filesUnder } from './files.ts';
 
 /** What a build's record says of its files: their hashes, the id that is made of them, and what earlier builds left. */
 

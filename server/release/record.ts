@@ -41,6 +41,9 @@ export const recordName = 'build.json';
 /** An empty file in each build's folder, which every process that serves the build keeps locked. */
 export const inUseFile = 'in-use';
 
+/** The licences of all that browsers get, at the root of the build and of the site. Every script names it in its first line. */
+export const licencesFile = 'licences.txt';
+
 /** A record as text, with a hash of itself. */
 export function writtenRecord(record: BuildRecord): string {
   return JSON.stringify({ ...record, hash: contentHash(JSON.stringify(record)) });

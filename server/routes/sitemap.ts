@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { href, placeholders } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
-import { licencesFile } from '../builder/licences.ts';
 import { cachedPage } from '../http/answer-cache.ts';
 import { NotFound } from '../http/errors.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { pathOf } from '../plugins/request-lines.ts';
+import { licencesFile } from '../release/record.ts';
 
 const hour = 'public, max-age=3600';
 

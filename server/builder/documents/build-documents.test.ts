@@ -10,7 +10,7 @@ import { openLibrary } from '../../release/documents.ts';
 import { staticStyles } from '../extract-styles.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { readShop } from '../facts/shop-schema.ts';
-import { filesUnder } from '../inputs.ts';
+import { filesUnder } from '../files.ts';
 import { buildDocuments, type DocumentsOptions } from './build-documents.ts';
 import { type DocumentShard, documentName } from './document-shards.ts';
 import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';

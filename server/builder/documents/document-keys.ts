@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Shop } from '../../../shared/shop.ts';
-import { filesUnder } from '../inputs.ts';
+import { filesUnder } from '../files.ts';
 import type { DocumentRecord } from './document-index.ts';
 import type { ProseRenderer } from './prose-renderer.ts';
 

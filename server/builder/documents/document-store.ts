@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { contentHash } from '../../release/build-files.ts';
 import type { StoredDocument } from '../../release/documents.ts';
-import { filesUnder } from '../inputs.ts';
+import { filesUnder } from '../files.ts';
 import { linkOrCopy } from '../link-or-copy.ts';
 import { documentName } from './document-shards.ts';
 

@@ -7,7 +7,7 @@ import { type RouteId, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../pages/load-page.ts';
 import { openBuildFiles } from '../../release/build-files.ts';
 import { openLibrary } from '../../release/documents.ts';
-import { staticStyles } from '../extract-styles.ts';
+import { type ExtractedStyles, extractStyles, staticStyles } from '../extract-styles.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { readShop } from '../facts/shop-schema.ts';
 import { filesUnder } from '../files.ts';
@@ -15,12 +15,14 @@ import { buildDocuments, type DocumentsOptions } from './build-documents.ts';
 import { type DocumentShard, documentName } from './document-shards.ts';
 import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';
 
-const styles = staticStyles(() => ({ css: '', names: {} }));
+let extracted: ExtractedStyles;
+const styles = staticStyles(() => extracted);
 const shop = readShop('content');
 let prose: ProseRenderer;
 let root: string;
 
 before(async () => {
+  extracted = await extractStyles();
   prose = await loadProseRenderer(styles);
   root = await mkdtemp(join(tmpdir(), 'documents-'));
 });
@@ -276,7 +278,7 @@ async function createFolder() {
       manufacturers: [],
       prose,
       styles,
-      classNames: {},
+      classNames: extracted.names,
       ...options,
     });
 

@@ -45,6 +45,8 @@ export interface BuildState {
   manufacturers: Manufacturer[];
   styles: ExtractedStyles;
   prose: ProseRenderer;
+  /** Hash of the sources that documents are compiled with. */
+  compiler: string;
   documents: DocumentRecord[];
   bundles: Bundles;
   previous: BuildRecord | null;

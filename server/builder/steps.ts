@@ -2,7 +2,7 @@ import { buildBundles, buildServer } from './build-bundles.ts';
 import { carryOver, identify, writeManifest, writeRecord } from './build-record.ts';
 import { type BuildContext, type BuildState, type Source, sources } from './build-state.ts';
 import { compressAssets } from './compress.ts';
-import { compileDocuments, loadProse } from './documents/document-steps.ts';
+import { compileDocuments, identifyCompiler, loadProse } from './documents/document-steps.ts';
 import { buildCatalogue, buildShopFacts } from './facts/build-facts.ts';
 import { writeGuides } from './guides.ts';
 import { writeIconCollections, writeIcons } from './icons.ts';
@@ -27,9 +27,10 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(extractComponentStyles, { reads: ['client'], makes: ['styles'] }),
   step(writeStyleSheet, { reads: [], needs: ['shop', 'styles'] }),
   step(loadProse, { reads: components, needs: ['styles'], makes: ['prose'] }),
+  step(identifyCompiler, { reads: ['server', 'shared', 'packages'], makes: ['compiler'] }),
   step(compileDocuments, {
     reads: ['content', 'client', 'public'],
-    needs: ['shop', 'manufacturers', 'styles', 'prose'],
+    needs: ['shop', 'manufacturers', 'styles', 'prose', 'compiler'],
     makes: ['documents'],
   }),
   step(writeGuides, { reads: [], needs: ['shop', 'documents'] }),

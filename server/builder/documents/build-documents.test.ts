@@ -91,6 +91,8 @@ describe('buildDocuments', () => {
     assert.deepEqual(await compiledBy(() => build(renamed)), ['/facts']);
     const other = { ...renamed, prose: { ...prose, hash: 'other' } };
     assert.ok((await compiledBy(() => build(other))).length > 2);
+    assert.deepEqual(await compiledBy(() => build(other)), []);
+    assert.ok((await compiledBy(() => build({ ...other, compiler: 'changed' }))).length > 2);
   });
 
   it('is not misled by another folder that was built to the same place', async () => {
@@ -279,6 +281,7 @@ async function createFolder() {
       prose,
       styles,
       classNames: extracted.names,
+      compiler: 'as it is',
       ...options,
     });
 

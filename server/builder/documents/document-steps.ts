@@ -1,6 +1,7 @@
 import type { BuildContext, BuildState } from '../build-state.ts';
 import { staticStyles } from '../extract-styles.ts';
 import { buildDocuments } from './build-documents.ts';
+import { hashCompiler } from './compiler-hash.ts';
 import type { DocumentRecord } from './document-index.ts';
 import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';
 
@@ -11,9 +12,19 @@ export async function loadProse(
   return { prose: await loadProseRenderer(staticStyles(() => styles)) };
 }
 
+export async function identifyCompiler(): Promise<Pick<BuildState, 'compiler'>> {
+  return { compiler: await hashCompiler() };
+}
+
 export async function compileDocuments(
   { contentDir, outDir, cacheDir }: BuildContext,
-  { shop, manufacturers, styles, prose }: Pick<BuildState, 'shop' | 'manufacturers' | 'styles' | 'prose'>,
+  {
+    shop,
+    manufacturers,
+    styles,
+    prose,
+    compiler,
+  }: Pick<BuildState, 'shop' | 'manufacturers' | 'styles' | 'prose' | 'compiler'>,
 ): Promise<{ documents: DocumentRecord[] }> {
   const documents = await buildDocuments({
     contentDir,
@@ -22,6 +33,7 @@ export async function compileDocuments(
     shop,
     manufacturers,
     prose,
+    compiler,
     styles: staticStyles(() => styles),
     classNames: styles.names,
   });

@@ -86,9 +86,13 @@ export interface PriceRange {
   to: number;
 }
 
-/** The price range over all options of a service that have a price; `null` where none has one. */
+/**
+ * The price range over the options of a service that have a price; `null` where none has one. What comes off the price
+ * of the others is no price of its own, unless it is the only option.
+ */
 export function servicePrice({ options }: Pick<Service, 'options'>): PriceRange | null {
-  const prices = options.flatMap(({ price }) => price ?? []);
+  const own = options.filter(({ isCredited }) => !isCredited);
+  const prices = (own.length > 0 ? own : options).flatMap(({ price }) => price ?? []);
   if (prices.length === 0) return null;
   return {
     from: Math.min(...prices.map(({ from }) => from)),

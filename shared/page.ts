@@ -138,9 +138,11 @@ export interface PriceExample {
 export interface RepairsData {
   /** What was searched for; empty when nothing was. */
   query: string;
-  manufacturers: (CatalogueEntry & { devices: number })[];
+  manufacturers: (CatalogueEntry & { devices: number; kinds: DeviceKind[] })[];
   /** Devices that match the query, best first; `null` when nothing was searched. */
   matches: DeviceMatch[] | null;
+  /** The service that the query names beside a device, or alone: "Screen replacement". */
+  service: string | null;
 }
 
 export interface DeviceMatch {

@@ -44,7 +44,9 @@ const quote = (...choices: string[]) => {
 
 describe('parseQuote', () => {
   it('parses the device and each choice with the price that was shown', () => {
-    const query = new URLSearchParams('device=acme/one-5&with=screen.genuine.39900&with=battery.genuine.100-200&with=a.b');
+    const query = new URLSearchParams(
+      'device=acme/one-5&with=screen.genuine.39900&with=battery.genuine.100-200&with=a.b',
+    );
     assert.deepEqual(parseQuote(query), {
       manufacturer: 'acme',
       device: 'one-5',
@@ -57,16 +59,34 @@ describe('parseQuote', () => {
   });
 
   it('answers nothing where no device is named', () => {
-    for (const text of ['', 'q=iphone', 'device=', 'device=acme', 'device=acme/one/two', 'device=ACME/one', 'device=../x']) {
+    for (const text of [
+      '',
+      'q=iphone',
+      'device=',
+      'device=acme',
+      'device=acme/one/two',
+      'device=ACME/one',
+      'device=../x',
+    ]) {
       assert.equal(parseQuote(new URLSearchParams(text)), null, text);
     }
   });
 
   it('leaves out what is no choice, is too long, or is more than a device has services', () => {
-    const odd = ['screen', 'screen.', '.genuine', 'screen.genuine.-1', 'screen.genuine.1e9', `a.${'b'.repeat(200)}`];
+    const odd = [
+      'screen',
+      'screen.',
+      '.genuine',
+      'screen.genuine.-1',
+      'screen.genuine.1e9',
+      `a.${'b'.repeat(200)}`,
+    ];
     const query = new URLSearchParams([['device', 'acme/one'], ...odd.map((choice) => ['with', choice])]);
     assert.deepEqual(parseQuote(query)?.choices, []);
-    const many = new URLSearchParams([['device', 'a/b'], ...Array.from({ length: 500 }, () => ['with', 'a.b'])]);
+    const many = new URLSearchParams([
+      ['device', 'a/b'],
+      ...Array.from({ length: 500 }, () => ['with', 'a.b']),
+    ]);
     assert.equal(parseQuote(many)?.choices.length, 40);
   });
 

@@ -74,7 +74,10 @@ function parseChoice(text: string): Choice | null {
 }
 
 /** A choice as it stands in an address, with the price that is shown now. */
-export function choiceText(service: string, { slug: option, price }: Pick<ServiceOption, 'slug' | 'price'>): string {
+export function choiceText(
+  service: string,
+  { slug: option, price }: Pick<ServiceOption, 'slug' | 'price'>,
+): string {
   if (!price) return `${service}.${option}`;
   return `${service}.${option}.${price.from === price.to ? price.from : `${price.from}-${price.to}`}`;
 }

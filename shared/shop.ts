@@ -24,6 +24,8 @@ export interface Shop {
   theme: { primary: string; gray: string };
   /** Where `/qr` leads. */
   qr: string;
+  /** Services that the home page names with their prices: "apple/iphone-13/screen-replacement". */
+  priceExamples: string[];
   /** Suburbs the shop names as its own neighbourhood. */
   areas: string[];
 }

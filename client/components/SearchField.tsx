@@ -59,7 +59,7 @@ interface SearchFieldProps {
 export function SearchField({ query = '' }: SearchFieldProps) {
   return (
     <form className={form} action={href('repairs')} method="get">
-      <label htmlFor="device-search">Device or model number</label>
+      <label htmlFor="device-search">Device or model number, and what is wrong</label>
       <div className={field}>
         <Icon name="heroicons:magnifying-glass" />
         <input
@@ -75,7 +75,7 @@ export function SearchField({ query = '' }: SearchFieldProps) {
         <Button type="submit">Find it</Button>
       </div>
       <p className={fine} id="device-search-hint">
-        For example <b>iPhone 13</b>, or the number on the back, such as <b>A2633</b>.
+        For example <b>iPhone 13 screen</b>, <b>Galaxy S22</b>, or a model number such as <b>A2633</b>.
       </p>
     </form>
   );

@@ -1,3 +1,4 @@
+import type { DeviceKind } from '../../shared/catalogue.ts';
 import type { DeviceMatch, PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { LinkCards } from '../components/LinkCards.tsx';
@@ -5,11 +6,12 @@ import { PageHead } from '../components/PageHead.tsx';
 import { SearchField } from '../components/SearchField.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets, stack } from '../components/styles.ts';
+import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {
-  const { query, manufacturers, matches } = data;
+  const { query, manufacturers, matches, service } = data;
   return (
     <>
       <PageHead
@@ -18,14 +20,15 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
         picture={<RepairPicture kind="phone" service="screen-replacement" />}
       >
         <SearchField query={query} />
+        <UrgentLine />
       </PageHead>
-      {matches && <Results query={query} matches={matches} />}
+      {matches && <Results query={query} matches={matches} service={service} />}
       <Section title="By manufacturer" tone={matches ? undefined : 'band'}>
         <LinkCards
-          cards={manufacturers.map(({ slug, name, devices }) => ({
+          cards={manufacturers.map(({ slug, name, devices, kinds }) => ({
             href: href('manufacturer', { manufacturer: slug }),
             title: name,
-            text: devices === 1 ? '1 device' : `${devices} devices`,
+            text: `${devices === 1 ? '1 device' : `${devices} devices`}: ${kinds.map((kind) => plurals[kind]).join(', ')}`,
           }))}
         />
       </Section>
@@ -46,12 +49,36 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
   );
 }
 
-function Results({ query, matches }: { query: string; matches: DeviceMatch[] }) {
-  if (matches.length === 0) return <NoResults query={query} />;
+const plurals: Record<DeviceKind, string> = {
+  phone: 'phones',
+  tablet: 'tablets',
+  laptop: 'laptops',
+  desktop: 'desktops',
+  console: 'consoles',
+  watch: 'watches',
+};
+
+interface ResultsProps {
+  query: string;
+  matches: DeviceMatch[];
+  service: string | null;
+}
+
+function Results({ query, matches, service }: ResultsProps) {
+  if (matches.length === 0) return service ? <WhichDevice service={service} /> : <NoResults query={query} />;
   const count = matches.length === 1 ? '1 device' : `${matches.length} devices`;
   return (
     <Section title={`${count} for “${query}”`} tone="band">
       <LinkCards cards={matches.map(({ href, name, text }) => ({ href, title: name, text }))} />
+    </Section>
+  );
+}
+
+/** The query says what is wrong, and not with which device. */
+function WhichDevice({ service }: { service: string }) {
+  return (
+    <Section title={`${service}: of which device?`} tone="band">
+      <p>Search again with its name or model number, or choose its manufacturer below.</p>
     </Section>
   );
 }

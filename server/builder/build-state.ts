@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Manufacturer } from '../../shared/catalogue.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { type BuildMode, type BuildRecord, inUseFile } from '../release/record.ts';
 import { type Bundler, createBundler } from './bundler.ts';
 import type { DocumentRecord } from './documents/document-index.ts';
 import type { ProseRenderer } from './documents/prose-renderer.ts';
 import type { ExtractedStyles } from './extract-styles.ts';
+import type { Manufacturer } from './facts/catalogue-schema.ts';
 import { inputState } from './inputs.ts';
 
 /** What a build reads. Development watches the first four; a save of server or shared code restarts it instead. */

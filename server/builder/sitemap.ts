@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Manufacturer } from '../../shared/catalogue.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { fixedRoutes, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
-import { cataloguePaths } from './facts/catalogue-paths.ts';
+import { indexedCataloguePaths } from './facts/catalogue-paths.ts';
+import type { Manufacturer } from './facts/catalogue-schema.ts';
 
 export async function writeSitemap(
   { outDir }: BuildContext,
@@ -46,7 +46,7 @@ export function sitemapFiles(facts: SitemapFacts, maxEntries = maxUrls): Map<str
 function pageEntries({ shop, documents, manufacturers }: SitemapFacts): string[] {
   const updated = new Map(documents.map((document) => [document.path, document.updated]));
   const fixed = fixedRoutes.filter((id) => !('private' in routes[id].rule)).map((id) => routes[id].path);
-  const paths = new Set([...fixed, ...updated.keys(), ...cataloguePaths(manufacturers)]);
+  const paths = new Set([...fixed, ...updated.keys(), ...indexedCataloguePaths(manufacturers)]);
   return [...paths].map((path) => {
     const day = updated.get(path);
     return `<url><loc>${escapeHtml(shop.publicUrl + path)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`;

@@ -23,7 +23,7 @@ const components = ['client', 'server/render'] as const;
  */
 export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] = [
   step(buildShopFacts, { reads: ['content'], makes: ['shop'] }),
-  step(buildCatalogue, { reads: ['content'], makes: ['manufacturers'] }),
+  step(buildCatalogue, { reads: ['content'], needs: ['shop'], makes: ['manufacturers'] }),
   step(extractComponentStyles, { reads: ['client'], makes: ['styles'] }),
   step(writeStyleSheet, { reads: [], needs: ['shop', 'styles'] }),
   step(loadProse, { reads: components, needs: ['styles'], makes: ['prose'] }),

@@ -1,24 +1,34 @@
-import { type Device, type Service, sentenceCase, servicePrice } from '../../shared/catalogue.ts';
+import {
+  type Device,
+  type Service,
+  sentenceCase,
+  servicePrice,
+  workingTimeText,
+} from '../../shared/catalogue.ts';
 import type { Breadcrumb, PageData, PriceExample } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
-import { NotFound } from '../http/errors.ts';
-import { parseSearch, searchDevices } from '../release/search-devices.ts';
+import { Moved, NotFound } from '../http/errors.ts';
+import type { FoundDevice } from '../release/catalogue.ts';
+import type { Release } from '../release/release.ts';
 import type { LoadContext, Loaded } from './loader.ts';
+import { parseSearch, searchCatalogue } from './search-catalogue.ts';
 
 /** The pages of the repairs catalogue: the device search, a manufacturer, a device, a service. */
 
-export function loadRepairs({ release, query }: LoadContext): Loaded<PageData['repairs']> {
+export async function loadRepairs({ release, query }: LoadContext): Promise<Loaded<PageData['repairs']>> {
   const asked = parseSearch(query);
-  const { manufacturers } = release.catalogue;
+  const found = asked ? await searchCatalogue(release.catalogue, asked) : null;
   return {
     data: {
       query: asked,
-      manufacturers: manufacturers.map(({ slug, name, devices }) => ({
+      manufacturers: release.catalogue.manufacturers.map(({ slug, name, devices, kinds }) => ({
         slug,
         name,
-        devices: devices.length,
+        devices,
+        kinds,
       })),
-      matches: asked ? searchDevices(manufacturers, asked) : null,
+      matches: found?.matches ?? null,
+      service: found?.service ?? null,
     },
     head: {
       description:
@@ -39,7 +49,7 @@ export async function loadManufacturer({
   const { name, description } = manufacturer;
   const breadcrumbs = [repairsCrumb, { href: path, label: name }];
   return {
-    data: { manufacturer, breadcrumbs },
+    data: { ...manufacturer, breadcrumbs },
     head: { title: `${name} Repairs`, description, breadcrumbs },
   };
 }
@@ -49,13 +59,10 @@ export async function loadDevice({
   path,
   params,
 }: LoadContext): Promise<Loaded<PageData['device']>> {
-  const found = await release.catalogue.device(params.manufacturer ?? '', params.device ?? '');
-  if (!found) throw new NotFound(path);
-  const { device } = found;
-  const manufacturer = { slug: found.manufacturer.slug, name: found.manufacturer.name };
+  const { manufacturer, device, services } = await deviceOf(release, path, params);
   const breadcrumbs = [repairsCrumb, manufacturerCrumb(manufacturer), { href: path, label: device.name }];
   return {
-    data: { manufacturer, device, breadcrumbs },
+    data: { manufacturer, device, services, breadcrumbs },
     head: {
       title: `${device.name} Repairs`,
       description: `What ${device.name} repairs cost at ${release.shop.name} in ${release.shop.address.suburb}, how long each takes and its warranty.`,
@@ -69,15 +76,9 @@ export async function loadService({
   path,
   params,
 }: LoadContext): Promise<Loaded<PageData['service']>> {
-  const found = await release.catalogue.service(
-    params.manufacturer ?? '',
-    params.device ?? '',
-    params.service ?? '',
-  );
-  if (!found) throw new NotFound(path);
-  const { service } = found;
-  const manufacturer = { slug: found.manufacturer.slug, name: found.manufacturer.name };
-  const device = { slug: found.device.slug, name: found.device.name, kind: found.device.kind };
+  const { manufacturer, device, services } = await deviceOf(release, path, params);
+  const service = services.find(({ slug }) => slug === params.service);
+  if (!service) throw new NotFound(path);
   const name = `${device.name} ${service.name}`;
   const breadcrumbs = [
     repairsCrumb,
@@ -86,14 +87,49 @@ export async function loadService({
     { href: path, label: sentenceCase(service.name) },
   ];
   return {
-    data: { manufacturer, device, service, breadcrumbs },
+    data: {
+      manufacturer,
+      device: { slug: device.slug, name: device.name, kind: device.kind },
+      service,
+      guides: guidesOf(release, service),
+      others: services
+        .filter((other) => other !== service)
+        .map((other) => ({ slug: other.slug, name: other.name, price: servicePrice(other) })),
+      breadcrumbs,
+    },
     head: {
       title: name,
       description: `${name} in ${release.shop.address.suburb}: the price with GST for each kind of part, the time it takes and its warranty.`,
       breadcrumbs,
+      // Such pages differ from device to device in a name alone.
+      noindex: service.sameForAll,
       service: { name, description: service.description, price: servicePrice(service) },
     },
   };
+}
+
+/**
+ * The device of a path below `/repairs`.
+ * @throws {Moved} where a device stood at its address before, {NotFound} where none ever did
+ */
+async function deviceOf(
+  { catalogue }: Release,
+  path: string,
+  { manufacturer = '', device = '', service }: LoadContext['params'],
+): Promise<FoundDevice> {
+  const found = await catalogue.device(manufacturer, device);
+  if (found) return found;
+  const now = await catalogue.movedTo(manufacturer, device);
+  if (!now) throw new NotFound(path);
+  const params = { manufacturer, device: now };
+  throw new Moved(service ? href('service', { ...params, service }) : href('device', params));
+}
+
+function guidesOf({ guides }: Release, service: Service): { path: string; title: string }[] {
+  return service.guides.flatMap((slug) => {
+    const guide = guides.find(({ path }) => path === `${href('guides')}/${slug}`);
+    return guide ? { path: guide.path, title: guide.title } : [];
+  });
 }
 
 /** A service of the catalogue as the home page shows it. */
@@ -109,7 +145,7 @@ export function priceExample(
     service: service.name,
     slug: service.slug,
     price: servicePrice(service),
-    time: service.time,
+    time: workingTimeText(service.time),
   };
 }
 

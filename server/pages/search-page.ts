@@ -2,13 +2,13 @@ import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { DeviceMatch, Page } from '../../shared/page.ts';
 import type { Load } from '../http/load.ts';
 import type { Release } from '../release/release.ts';
-import { parseSearch, searchDevices } from '../release/search-devices.ts';
 import { slot, type TemplatedPage } from '../render/page-template.ts';
 import { loadPage } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { fixedPageRequest } from './page-request.ts';
 import { templateOf } from './page-templates.ts';
 import { renderWholeHtml } from './render-html.ts';
+import { parseSearch, searchCatalogue } from './search-catalogue.ts';
 
 /**
  * The quote page with what a search has found. It is rendered once for each number of matches; the query and the
@@ -19,16 +19,20 @@ export async function searchPage(
   query: URLSearchParams,
 ): Promise<TemplatedPage> {
   const asked = parseSearch(query);
-  const matches = asked ? searchDevices(context.release.current.catalogue.manufacturers, asked) : null;
-  const count = matches?.length ?? null;
+  const found = asked ? await searchCatalogue(context.release.current.catalogue, asked) : null;
+  const count = found?.matches.length ?? null;
+  const hasService = found !== null && found.service !== null;
   const year = brisbaneYear(context.now());
-  const template = await templateOf(context, ['search', year, count], () =>
+  const template = await templateOf(context, ['search', year, count, hasService], () =>
     context.load.run(async () => {
-      const page = await pageWithSlots(context.release.current, count);
+      const page = await pageWithSlots(context.release.current, count, hasService);
       return renderWholeHtml(context, { page, path: fixedPageRequest('repairs').path, year });
     }),
   );
-  return { template, texts: { query: asked, ...textsOf(matches ?? []) } };
+  return {
+    template,
+    texts: { query: asked, service: found?.service ?? '', ...textsOf(found?.matches ?? []) },
+  };
 }
 
 const textsOf = (matches: DeviceMatch[]): Record<string, string> =>
@@ -39,14 +43,23 @@ const textsOf = (matches: DeviceMatch[]): Record<string, string> =>
   );
 
 /** @param count of matches; `null` where nothing was searched for */
-async function pageWithSlots(release: Release, count: number | null): Promise<Page<'repairs'>> {
-  // Any query does: it tells the page that there was a search.
-  const query = new URLSearchParams(count === null ? {} : { q: 'x' });
-  const page = await loadPage(release, { ...fixedPageRequest('repairs'), query });
+async function pageWithSlots(
+  release: Release,
+  count: number | null,
+  hasService: boolean,
+): Promise<Page<'repairs'>> {
+  const page = await loadPage(release, fixedPageRequest('repairs'));
   const matches = Array.from({ length: count ?? 0 }, (_, index) => ({
     href: slot(`href-${index}`),
     name: slot(`name-${index}`),
     text: slot(`text-${index}`),
   }));
-  return { ...page, data: { ...page.data, query: slot('query'), matches: count === null ? null : matches } };
+  const data = {
+    ...page.data,
+    query: slot('query'),
+    matches: count === null ? null : matches,
+    service: hasService ? slot('service') : null,
+  };
+  // One page for search engines, whatever was searched for here.
+  return { ...page, data, head: { ...page.head, ...(count !== null && { noindex: true as const }) } };
 }

@@ -16,7 +16,8 @@ export interface StructuredDataFacts {
 export interface ServiceFacts {
   name: string;
   description: string;
-  price: PriceRange;
+  /** `null` where none can be named beforehand. */
+  price: PriceRange | null;
 }
 
 /**
@@ -136,8 +137,6 @@ function breadcrumbNode(shop: Shop, url: string, breadcrumbs: Breadcrumb[]): obj
 }
 
 function serviceNode(shop: Shop, url: string, { name, description, price }: ServiceFacts): object {
-  const lowPrice = dollars(price.from);
-  const highPrice = dollars(price.to);
   return {
     '@type': 'Service',
     '@id': `${url}#service`,
@@ -145,20 +144,26 @@ function serviceNode(shop: Shop, url: string, { name, description, price }: Serv
     description,
     url,
     provider: { '@id': businessId(shop) },
-    offers: {
-      '@type': 'AggregateOffer',
-      url,
+    ...(price && { offers: offersNode(url, price) }),
+  };
+}
+
+function offersNode(url: string, price: PriceRange): object {
+  const lowPrice = dollars(price.from);
+  const highPrice = dollars(price.to);
+  return {
+    '@type': 'AggregateOffer',
+    url,
+    priceCurrency: 'AUD',
+    lowPrice,
+    highPrice,
+    // Prices to consumers include GST by law; this is where schema.org says so.
+    priceSpecification: {
+      '@type': 'PriceSpecification',
       priceCurrency: 'AUD',
-      lowPrice,
-      highPrice,
-      // Prices to consumers include GST by law; this is where schema.org says so.
-      priceSpecification: {
-        '@type': 'PriceSpecification',
-        priceCurrency: 'AUD',
-        minPrice: lowPrice,
-        maxPrice: highPrice,
-        valueAddedTaxIncluded: true,
-      },
+      minPrice: lowPrice,
+      maxPrice: highPrice,
+      valueAddedTaxIncluded: true,
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { PriceRange, Service } from '../../../shared/catalogue.ts';
 import { servicePrice } from '../../../shared/catalogue.ts';
-import { contentHash } from '../../release/build-files.ts';
 import {
   type CatalogueIndex,
   catalogueIndexName,
@@ -13,6 +12,7 @@ import {
   searchIndexName,
   shardDevices,
 } from '../../release/catalogue-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
 import { makeDeviceSearch } from '../../release/device-search.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
 import type { PriceList } from './price-list.ts';

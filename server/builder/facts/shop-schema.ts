@@ -180,6 +180,13 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     security,
     theme: mapping({ primary: slug("a colour's name"), gray: slug("a gray's name") }),
     qr: pattern('a path of this site such as /repairs or /repairs?utm_source=card', /^\/(?!\/)[^\s#]*$/),
+    priceExamples: v.pipe(
+      list(
+        'services, manufacturer/device/service',
+        pattern('a service such as apple/iphone-13/battery', /^[a-z0-9-]+\/[a-z0-9-]+\/[a-z0-9-]+$/),
+      ),
+      v.maxLength(6, 'must be at most six'),
+    ),
     areas: list('suburbs', text('a suburb', { max: 60 })),
   }),
   agreement(

@@ -1,0 +1,37 @@
+import { sentenceCase } from '../../shared/catalogue.ts';
+import { searchMaxLength } from '../../shared/constants.ts';
+import type { DeviceMatch } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
+import type { Catalogue } from '../release/catalogue.ts';
+
+/** Devices that one search answers. */
+const maxMatches = 8;
+
+/** What a query asks for: bounded before it is looked at, empty where it asks for nothing. */
+export function parseSearch(query: URLSearchParams): string {
+  return (query.get('q') ?? '').slice(0, searchMaxLength).toWellFormed().trim();
+}
+
+export interface CatalogueMatches {
+  /** Best first; each leads to the page of the service that was named too, where the device has it. */
+  matches: DeviceMatch[];
+  /** The name of the service that was asked for, "Screen replacement". */
+  service: string | null;
+}
+
+/** @param query as `parseSearch` has bounded it */
+export async function searchCatalogue(catalogue: Catalogue, query: string): Promise<CatalogueMatches> {
+  const { devices, service } = (await catalogue.search()).find(query, maxMatches);
+  return {
+    matches: devices.map(({ path, name, manufacturer, models, service: slug }) => {
+      const [maker = '', device = ''] = path.split('/');
+      const params = { manufacturer: maker, device };
+      return {
+        href: slug ? href('service', { ...params, service: slug }) : href('device', params),
+        name: slug && service ? `${name} ${service.name}` : name,
+        text: [manufacturer, models.join(', ')].filter(Boolean).join(' · '),
+      };
+    }),
+    service: service && sentenceCase(service.name),
+  };
+}

@@ -33,11 +33,11 @@ export interface DeviceSummary extends Pick<Device, 'slug' | 'name' | 'kind' | '
 /** A service as one device gets it. */
 export interface Service {
   slug: string;
-  /** As it stands after the device's name, "screen replacement"; `sentenceCase` where it stands alone. */
+  /** Written to follow the device's name, "screen replacement"; use `sentenceCase` where it stands alone. */
   name: string;
-  /** One sentence: what is done and what the customer gets. */
+  /** One sentence: what we do and what the customer gets. */
   description: string;
-  /** What the customer sees or hears that means this repair. */
+  /** What the customer notices that calls for this repair. */
   symptoms: string[];
   /** What to know or do before anything else: a wet device stays off. */
   warnings: string[];

@@ -1,6 +1,7 @@
 import type { Device, DeviceKind, DeviceSummary, PriceRange, Service } from './catalogue.ts';
 import type { FormState } from './form-state.ts';
 import type { EnquiryKind } from './forms.ts';
+import type { Quote } from './quote.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { Shop, Site } from './shop.ts';
 
@@ -143,6 +144,20 @@ export interface RepairsData {
   matches: DeviceMatch[] | null;
   /** The service that the query names beside a device, or alone: "Screen replacement". */
   service: string | null;
+  /** The quote, where the address names a device. */
+  quote: QuoteData | null;
+}
+
+/** An instant quote, made for the moment at which it is asked for. */
+export interface QuoteData {
+  manufacturer: CatalogueEntry;
+  device: Pick<Device, 'slug' | 'name' | 'kind' | 'year'>;
+  /** All that can be chosen. */
+  services: Pick<Service, 'slug' | 'name' | 'options'>[];
+  quote: Quote;
+  /** When it would be ready if it were handed over now; `null` where no time can be named. */
+  ready: string | null;
+  breadcrumbs: Breadcrumb[];
 }
 
 export interface DeviceMatch {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Service, ServiceOption } from './catalogue.ts';
-import { choiceText, parseQuote, quoteOf, quoteQuery } from './quote.ts';
+import { canonicalQuote, choiceText, parseQuote, quoteOf, quotePath } from './quote.ts';
 
 const option = (slug: string, from: number | null, to = from, isCredited = false): ServiceOption => ({
   slug,
@@ -100,6 +100,24 @@ describe('parseQuote', () => {
   });
 });
 
+describe('canonicalQuote', () => {
+  it('leaves out the services that the form names without a choice', () => {
+    const query = new URLSearchParams('device=acme/one&with=&with=screen.genuine.39900&with=&with=<b>');
+    assert.equal(canonicalQuote(query), '/repairs?device=acme/one&with=screen.genuine.39900');
+  });
+
+  it('answers nothing for an address that is written as quotes are, or that is no quote', () => {
+    for (const text of [
+      'device=acme/one&with=screen.genuine',
+      'device=acme/one',
+      'with=',
+      'device=x&with=',
+    ]) {
+      assert.equal(canonicalQuote(new URLSearchParams(text)), null, text);
+    }
+  });
+});
+
 describe('quoteOf', () => {
   it('adds the prices, lowest to lowest and highest to highest', () => {
     assert.deepEqual(quote('screen.aftermarket', 'battery.genuine').total, { from: 30_800, to: 35_800 });
@@ -145,7 +163,8 @@ describe('quoteOf', () => {
     fc.assert(
       fc.property(fc.subarray(choices), (some) => {
         const made = quote(...some);
-        const again = parseQuote(new URLSearchParams(quoteQuery('acme/one', made)));
+        const path = quotePath({ slug: 'acme' }, { slug: 'one' }, some);
+        const again = parseQuote(new URL(path, 'https://shop.example').searchParams);
         assert.deepEqual(quoteOf(services, again?.choices ?? []), made);
       }),
     );

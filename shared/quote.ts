@@ -1,4 +1,5 @@
 import type { PriceRange, Service, ServiceOption, WorkingTime } from './catalogue.ts';
+import { href } from './routes.ts';
 
 /**
  * An instant quote: a device and what is to be done to it. It stands in the address alone, without anything personal:
@@ -82,10 +83,28 @@ export function choiceText(
   return `${service}.${option}.${price.from === price.to ? price.from : `${price.from}-${price.to}`}`;
 }
 
-/** The query of a quote's address, choices in the order of the price list. */
-export function quoteQuery(path: string, quote: Pick<Quote, 'lines'>): string {
-  const choices = quote.lines.map(({ service, option }) => `with=${choiceText(service.slug, option)}`);
-  return [`device=${path}`, ...choices].join('&');
+/** The address of a quote. `choices` are as `choiceText` writes them. */
+export function quotePath(
+  manufacturer: { slug: string },
+  device: { slug: string },
+  choices: string[] = [],
+): string {
+  const query = [`device=${manufacturer.slug}/${device.slug}`, ...choices.map((choice) => `with=${choice}`)];
+  return `${href('repairs')}?${query.join('&')}`;
+}
+
+/**
+ * The address of the quote that the form without script has asked for: it names every service, chosen or not. `null`
+ * where the query is written as quotes are.
+ */
+export function canonicalQuote(query: URLSearchParams): string | null {
+  const choices = query.getAll('with');
+  const asked = choices.includes('') ? parseQuote(query) : null;
+  if (!asked) return null;
+  const written = choices
+    .slice(0, maxChoices)
+    .filter((text) => text.length <= maxChoiceLength && parseChoice(text));
+  return quotePath({ slug: asked.manufacturer }, { slug: asked.device }, written);
 }
 
 /**

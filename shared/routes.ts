@@ -31,7 +31,13 @@ const uncached = { private: true } as const;
 export const routes = {
   home: { path: '/', title: 'Home', tags: true, queries: [], rule: prerendered },
   about: { path: '/about', title: 'About', tags: true, queries: [], rule: prerendered },
-  repairs: { path: '/repairs', title: 'Repair Quote', tags: false, queries: ['q'], rule: prerendered },
+  repairs: {
+    path: '/repairs',
+    title: 'Repair Quote',
+    tags: false,
+    queries: ['q', 'device', 'with'],
+    rule: prerendered,
+  },
   track: { path: '/repairs/track', title: 'Track Repair', tags: false, queries: [], rule: prerendered },
   motherboard: {
     path: '/repairs/motherboard',

@@ -1,5 +1,6 @@
 import { type Service, sentenceCase, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
 import type { PageData } from '../../shared/page.ts';
+import { quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
 import { CallUs } from '../components/CallUs.tsx';
@@ -24,7 +25,18 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
       >
         <UrgentLine />
       </PageHead>
-      <Section title="Repairs and prices" tone="band" intro="The whole price: part, work and GST.">
+      <Section
+        title="Repairs and prices"
+        tone="band"
+        intro={
+          <>
+            <p>The whole price: part, work and GST.</p>
+            <p>
+              <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>
+            </p>
+          </>
+        }
+      >
         <ServiceList
           items={services.map((service) => ({
             href: pathOf(service),

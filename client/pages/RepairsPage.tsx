@@ -9,9 +9,11 @@ import { bullets, stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
+import { QuoteView } from './QuoteView.tsx';
 
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {
-  const { query, manufacturers, matches, service } = data;
+  const { query, manufacturers, matches, service, quote } = data;
+  if (quote) return <QuoteView data={quote} />;
   return (
     <>
       <PageHead

@@ -1,6 +1,7 @@
 import { sentenceCase, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
 import { priceText } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page.ts';
+import { choiceText, quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { CallUs } from '../components/CallUs.tsx';
 import { PageHead } from '../components/PageHead.tsx';
@@ -14,6 +15,8 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
   const { manufacturer, device, service, guides, others, breadcrumbs } = data;
   const title = `${device.name} ${service.name}`;
   const price = servicePrice(service);
+  const [option] = service.options;
+  const chosen = option ? choiceText(service.slug, option) : '';
   return (
     <>
       <PageHead
@@ -36,6 +39,11 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
         <div className={stack}>
           {service.pricePath && <p>{service.pricePath}</p>}
           <PriceTable options={service.options} />
+          <p>
+            <a href={quotePath(manufacturer, device, [chosen])}>
+              When would it be ready, and what would the total be?
+            </a>
+          </p>
           {service.odds && <p>{service.odds}</p>}
           <p className={fine}>
             The guarantees of the Australian Consumer Law apply to every choice, with or without a warranty

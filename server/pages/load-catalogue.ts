@@ -5,17 +5,24 @@ import {
   servicePrice,
   workingTimeText,
 } from '../../shared/catalogue.ts';
-import type { Breadcrumb, PageData, PriceExample } from '../../shared/page.ts';
+import type { PageData, PriceExample } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { Moved, NotFound } from '../http/errors.ts';
 import type { FoundDevice } from '../release/catalogue.ts';
 import type { Release } from '../release/release.ts';
+import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
+import { loadQuote } from './load-quote.ts';
 import type { LoadContext, Loaded } from './loader.ts';
 import { parseSearch, searchCatalogue } from './search-catalogue.ts';
 
 /** The pages of the repairs catalogue: the device search, a manufacturer, a device, a service. */
 
-export async function loadRepairs({ release, query }: LoadContext): Promise<Loaded<PageData['repairs']>> {
+export async function loadRepairs({
+  release,
+  query,
+  now,
+}: LoadContext): Promise<Loaded<PageData['repairs']>> {
+  const quote = await loadQuote(release, query, now);
   const asked = parseSearch(query);
   const found = asked ? await searchCatalogue(release.catalogue, asked) : null;
   return {
@@ -29,12 +36,13 @@ export async function loadRepairs({ release, query }: LoadContext): Promise<Load
       })),
       matches: found?.matches ?? null,
       service: found?.service ?? null,
+      quote,
     },
     head: {
       description:
         'Find your phone, laptop or console and see what its repair costs, how long it takes and what is covered.',
-      // One page for search engines, whatever was searched for here.
-      noindex: asked !== '',
+      // One page for search engines, whatever was searched for or quoted here.
+      noindex: asked !== '' || quote !== null,
     },
   };
 }
@@ -148,11 +156,3 @@ export function priceExample(
     time: workingTimeText(service.time),
   };
 }
-
-/** The first breadcrumb of every page below `/repairs`. */
-export const repairsCrumb: Breadcrumb = { href: href('repairs'), label: 'Repairs' };
-
-const manufacturerCrumb = ({ slug, name }: { slug: string; name: string }): Breadcrumb => ({
-  href: href('manufacturer', { manufacturer: slug }),
-  label: name,
-});

@@ -3,7 +3,7 @@ import type { Breadcrumb, DocumentData, PageData } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import { titleFromPath } from '../../shared/titles.ts';
 import { NotFound } from '../http/errors.ts';
-import { repairsCrumb } from './load-catalogue.ts';
+import { repairsCrumb } from './catalogue-crumbs.ts';
 import type { LoadContext, Loaded } from './loader.ts';
 
 /** A page that is a document of the content folder. */

@@ -16,7 +16,7 @@ import type { PageRequest } from './page-request.ts';
  */
 export async function loadPage<Id extends RouteId>(
   release: Release,
-  request: PageRequest<Id>,
+  request: PageRequest<Id> & Pick<LoadContext, 'now'>,
 ): Promise<Page<Id>> {
   const { id, path } = request;
   const { data, head } = await loadOrMove(id, { ...request, release });

@@ -5,11 +5,13 @@ import type { HeadFacts } from './head.ts';
 import type { PageRequest } from './page-request.ts';
 
 /**
- * What a loader may read: one build and the request. There is no clock among it, since pages are cached: what changes
- * by the minute is an island.
+ * What a loader may read: one build and the request. Cached pages have no clock: what changes by the minute in them is
+ * an island.
  */
 export interface LoadContext extends PageRequest {
   release: Release;
+  /** For pages that are made for one visitor. */
+  now?: Date | undefined;
 }
 
 /** A page's data, and what its head says beside the route's own title. */

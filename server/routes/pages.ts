@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import { mayCarryTags } from '../../shared/page.ts';
+import { canonicalQuote } from '../../shared/quote.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routeIds, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
@@ -35,9 +36,11 @@ function answerDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   context: AppContext,
-): Promise<FastifyReply> {
+): Promise<FastifyReply> | FastifyReply {
   if (isCacheable(page, context)) return answerCached(page, request, reply, context);
-  if (page.id === 'repairs') return answerSearch(page, request, reply, context);
+  const written = page.id === 'repairs' && canonicalQuote(page.query);
+  if (written) return reply.header('cache-control', 'no-cache').redirect(written, 303);
+  if (page.id === 'repairs' && !page.query.has('device')) return answerSearch(page, request, reply, context);
   return answerRendered(page, request, reply, context);
 }
 
@@ -76,7 +79,7 @@ async function answerRendered(
 ): Promise<FastifyReply> {
   const body = await context.load.run(async () => {
     const year = brisbaneYear(context.now());
-    const page = await loadPage(context.release.current, { id, path, ...rest });
+    const page = await loadPage(context.release.current, { id, path, ...rest, now: context.now() });
     const logFields = requestFacts(request);
     return renderHtml(context, { page, path, year, connection: reply.raw, logFields });
   });

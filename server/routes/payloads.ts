@@ -53,7 +53,7 @@ async function sendPayload(
     return sendAnswer(request, reply, pages.cache, page, { key, cacheControl });
   }
   const payload = await load.run(async () => {
-    const page = await loadPage(release.current, asked);
+    const page = await loadPage(release.current, { ...asked, now: context.now() });
     return release.current.renderer.renderPayload(page);
   });
   reply

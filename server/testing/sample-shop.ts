@@ -18,5 +18,6 @@ export const sampleShop: Shop = {
   security: { contact: 'security@shop.example.com', policy: null },
   theme: { primary: 'green', gray: 'cool' },
   qr: '/repairs',
+  priceExamples: [],
   areas: ['Chermside'],
 };

@@ -1,0 +1,224 @@
+import { sentenceCase } from '../../shared/catalogue.ts';
+import { formatPriceRange, priceText } from '../../shared/money.ts';
+import type { QuoteData } from '../../shared/page.ts';
+import { choiceText } from '../../shared/quote.ts';
+import { href } from '../../shared/routes.ts';
+import { formatWarranty } from '../../shared/warranty.ts';
+import { Button, ButtonLink } from '../components/Button.tsx';
+import { PageHead } from '../components/PageHead.tsx';
+import { Section } from '../components/Section.tsx';
+import { bullets, fine, stack } from '../components/styles.ts';
+import { UrgentLine } from '../components/UrgentLine.tsx';
+import { useSite } from '../context/site-context.ts';
+import { RepairPicture } from '../pictures/RepairPicture.tsx';
+import { css } from '../theme/emotion.ts';
+import { bareList, card, small } from '../theme/mixins.ts';
+
+const lines = css`
+  ${bareList}
+  ${card}
+  padding: 0.5rem 1.25rem;
+  & > li {
+    display: grid;
+    gap: 0 1rem;
+    padding-block: 0.875rem;
+    border-bottom: 1px solid var(--line);
+  }
+  & > li:last-child {
+    border-bottom: 0;
+  }
+  & b {
+    font-variant-numeric: tabular-nums;
+  }
+  ${small} {
+    & > li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    & > li > p {
+      grid-column: 1;
+    }
+    & > li > b {
+      grid-row: 1;
+      grid-column: 2;
+    }
+  }
+`;
+
+const total = css`
+  font-size: var(--text-l);
+  font-weight: 600;
+`;
+
+const choices = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
+  gap: 1rem 1.5rem;
+  & label {
+    display: block;
+    font-weight: 600;
+  }
+  & select {
+    width: 100%;
+    min-height: 2.75rem;
+    margin-top: 0.25rem;
+    padding: 0.5rem 0.75rem;
+    border: 1px solid var(--line-strong);
+    border-radius: 8px;
+    background: var(--surface);
+    color: inherit;
+    font: inherit;
+  }
+  & + p {
+    margin-top: 1.5rem;
+  }
+`;
+
+const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem;
+  @media print {
+    display: none;
+  }
+`;
+
+/** The instant quote: what was chosen for a device, with its total, and the form that changes the choice. */
+export function QuoteView({ data }: { data: QuoteData }) {
+  const { manufacturer, device, quote } = data;
+  return (
+    <>
+      <PageHead
+        title={`Quote for ${device.name}`}
+        breadcrumbs={data.breadcrumbs}
+        lead="Every price is the whole price: part, work and GST."
+        picture={<RepairPicture kind={device.kind} />}
+      >
+        <UrgentLine />
+      </PageHead>
+      {quote.lines.length > 0 && <Total data={data} />}
+      <Section title={quote.lines.length > 0 ? 'Change it' : 'What is to be done?'} id="choose">
+        <ChoiceForm data={data} />
+      </Section>
+      <Section title="Another device">
+        <p>
+          <a href={href('repairs')}>Search for it</a>, or go back to{' '}
+          <a href={href('device', { manufacturer: manufacturer.slug, device: device.slug })}>
+            all {device.name} repairs
+          </a>
+          .
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Total({ data }: { data: QuoteData }) {
+  const { device, quote, ready } = data;
+  return (
+    <Section
+      title="Your quote"
+      tone="band"
+      intro={<p>Nothing about you is in it. Its address can be shared.</p>}
+    >
+      <div className={stack}>
+        {quote.gone > 0 && (
+          <p>
+            {quote.gone === 1 ? 'One repair' : `${quote.gone} repairs`} of this link can no longer be chosen,
+            and {quote.gone === 1 ? 'is' : 'are'} left out.
+          </p>
+        )}
+        <ul className={lines}>
+          {quote.lines.map(({ service, option, before, isCredited }) => (
+            <li key={service.slug}>
+              <span>
+                {sentenceCase(service.name)}: {option.name}
+              </span>
+              <b>{priceText(option.price)}</b>
+              <p className={fine}>
+                {formatWarranty(option.warrantyMonths)}
+                {option.warrantyMonths > 0 && ' of warranty'}. {option.loses}
+              </p>
+              {isCredited && (
+                <p className={fine}>Comes off the price of the repair, so it is not in the total.</p>
+              )}
+              {before && (
+                <p>This link was made when it cost {formatPriceRange(before)}. Today’s price counts.</p>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className={total}>
+          Total with GST: {formatPriceRange(quote.total)}
+          {quote.isOpen && ', and what needs a look first'}
+        </p>
+        <ul className={bullets}>
+          {ready && (
+            <li>If you bring it in now: ready by {ready}. A part that has to be ordered takes longer.</li>
+          )}
+          <li>
+            A range means that the price depends on what we find. You agree to one price before we repair.
+          </li>
+          <li>
+            Your data: a repair can lose what is stored on the device. If it works and is dry, back it up
+            first: <a href={href('guides')}>guides</a>.
+          </li>
+          <li>
+            Repair or replace? {device.year ? `This model was first sold in ${device.year}. ` : ''}See what a
+            used one costs before you decide: <a href={repairOrReplace}>how to weigh it</a>.
+          </li>
+          <li>
+            The guarantees of the Australian Consumer Law apply, with or without a warranty from us:{' '}
+            <a href={href('warranty')}>warranty policy</a>.
+          </li>
+        </ul>
+        <Actions about={device.name} />
+      </div>
+    </Section>
+  );
+}
+
+const repairOrReplace = href('document', { '*': 'help/guides/repair-or-replace' });
+
+function Actions({ about }: { about: string }) {
+  const { phone } = useSite();
+  return (
+    <div className={actions}>
+      <ButtonLink href={`tel:${phone.e164}`} aria-label={`Call ${phone.display} about ${about}`}>
+        Call {phone.display}
+      </ButtonLink>
+      <ButtonLink href={href('contact')} variant="secondary">
+        Contact
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A plain form: its answer is the quote's address. */
+function ChoiceForm({ data: { manufacturer, device, services, quote } }: { data: QuoteData }) {
+  const chosen = new Map(
+    quote.lines.map(({ service, option }) => [service.slug, choiceText(service.slug, option)]),
+  );
+  return (
+    <form action={href('repairs')} method="get">
+      <input type="hidden" name="device" value={`${manufacturer.slug}/${device.slug}`} />
+      <div className={choices}>
+        {services.map(({ slug, name, options }) => (
+          <div key={slug}>
+            <label htmlFor={`with-${slug}`}>{sentenceCase(name)}</label>
+            <select id={`with-${slug}`} name="with" defaultValue={chosen.get(slug) ?? ''}>
+              <option value="">No</option>
+              {options.map((option) => (
+                <option key={option.slug} value={choiceText(slug, option)}>
+                  {option.name}, {priceText(option.price)}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+      </div>
+      <p>
+        <Button type="submit">Show the total</Button>
+      </p>
+    </form>
+  );
+}

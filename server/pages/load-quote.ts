@@ -1,0 +1,43 @@
+import { readyText, readyTime } from '../../shared/business-time.ts';
+import type { QuoteData } from '../../shared/page.ts';
+import { parseQuote, quoteOf } from '../../shared/quote.ts';
+import { href } from '../../shared/routes.ts';
+import type { Release } from '../release/release.ts';
+import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
+
+/**
+ * The quote that an address asks for; `null` where it names no device that the catalogue has, or has had.
+ * @param now from which the time of collection is counted; without it none is named
+ */
+export async function loadQuote(
+  { catalogue, shop }: Release,
+  query: URLSearchParams,
+  now: Date | undefined,
+): Promise<QuoteData | null> {
+  const asked = parseQuote(query);
+  if (!asked) return null;
+  const slug = (await catalogue.movedTo(asked.manufacturer, asked.device)) ?? asked.device;
+  const found = await catalogue.device(asked.manufacturer, slug);
+  if (!found) return null;
+  const { manufacturer, device, services } = found;
+  const quote = quoteOf(services, asked.choices);
+  const ready = now && quote.time && readyTime(shop, now, quote.time);
+  return {
+    manufacturer,
+    device: {
+      slug: device.slug,
+      name: device.name,
+      kind: device.kind,
+      ...(device.year && { year: device.year }),
+    },
+    services: services.map(({ slug: service, name, options }) => ({ slug: service, name, options })),
+    quote,
+    ready: ready ? readyText(ready) : null,
+    breadcrumbs: [
+      repairsCrumb,
+      manufacturerCrumb(manufacturer),
+      { href: href('device', { manufacturer: manufacturer.slug, device: device.slug }), label: device.name },
+      { href: href('repairs'), label: 'Quote' },
+    ],
+  };
+}

@@ -16,16 +16,13 @@ test('serviceWarranty is the range over all options', () => {
   assert.equal(serviceWarranty(withMonths(0)), 'No extra warranty');
 });
 
-function withMonths(...months: number[]): Service {
+function withMonths(...months: number[]): Pick<Service, 'options'> {
   return {
-    slug: 'battery',
-    name: 'battery replacement',
-    description: '',
-    symptoms: [],
-    time: '1 hour',
     options: months.map((warrantyMonths) => ({
+      slug: `${warrantyMonths}`,
       name: `${warrantyMonths}`,
-      note: '',
+      keeps: '',
+      loses: '',
       price: { from: 9900, to: 9900 },
       warrantyMonths,
     })),

@@ -26,6 +26,7 @@ const shop: Shop = {
   security: { contact: 'security@shop.example.com', policy: null },
   theme: { primary: 'green', gray: 'cool' },
   qr: '/',
+  priceExamples: [],
   areas: [],
 };
 

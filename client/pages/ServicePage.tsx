@@ -100,6 +100,11 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
                 , {priceText(other)}
               </li>
             ))}
+            <li>
+              <a href={href('device', { manufacturer: manufacturer.slug, device: device.slug })}>
+                All {device.name} repairs
+              </a>
+            </li>
           </ul>
         </Section>
       )}

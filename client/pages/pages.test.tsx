@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { emptyForm } from '../../shared/form-state.ts';
 import type { ContactFacts, PageData, PageId } from '../../shared/page.ts';
+import { type Choice, quoteOf } from '../../shared/quote.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { pages } from './pages.ts';
 
@@ -86,16 +87,86 @@ test('a device page links each service with its price range, time and warranty',
   const html = render('device', data.device);
   assert.match(html, /<h1>iPhone 13 repairs<\/h1>/);
   assert.ok(html.includes('href="/repairs/apple/iphone-13/battery"'));
-  for (const text of ['A2633', '$99–$139', '1–2 hours', '6–12 months warranty'])
+  for (const text of ['A2633', '$99–$139', '1–2 hours', 'Up to 12 months warranty'])
     assert.ok(html.includes(text));
 });
 
-test('a service page names each choice with its price, warranty and note', () => {
+test('a service page names each choice with its price, warranty, and what it keeps and loses', () => {
   const html = render('service', data.service);
   assert.match(html, /<h1>iPhone 13 battery replacement<\/h1>/);
-  for (const { name, note } of battery.options) assert.ok(html.includes(name) && html.includes(note));
+  for (const { name, keeps, loses } of battery.options)
+    for (const text of [name, keeps, loses]) assert.ok(html.includes(text), text);
   for (const text of ['$99', '$139', '6 months', '12 months', 'GST']) assert.ok(html.includes(text));
   assert.ok(html.includes('href="/repairs/apple/iphone-13"'));
+});
+
+test('a service page says first what to beware of, and then odds, steps, guides and other repairs', () => {
+  const html = render('service', data.service);
+  const texts = [
+    ...battery.warnings,
+    'First we look.',
+    'It seldom fails.',
+    'Save your data.',
+    'href="/help/guides/battery-health"',
+    'href="/repairs/apple/iphone-13/screen"',
+    'By quote',
+  ];
+  for (const text of texts) assert.ok(html.includes(text), text);
+  assert.ok(html.indexOf(battery.warnings[0] ?? '') < html.indexOf('$99'));
+});
+
+test('a manufacturer page groups its devices by kind and family, each with its lowest price', () => {
+  const html = render('manufacturer', data.manufacturer);
+  const places = ['<h2>Phones', '<h3>iPhone', 'href="/repairs/apple/iphone-13"', '$89'].map((text) =>
+    html.indexOf(text),
+  );
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  );
+  assert.ok(!places.includes(-1));
+  assert.doesNotMatch(html, /<h2>Tablets/);
+});
+
+describe('a quote', () => {
+  const choose = (...choices: Choice[]): string =>
+    render('repairs', {
+      ...data.repairs,
+      quote: {
+        manufacturer: apple,
+        device: iphone,
+        services: [battery],
+        quote: quoteOf([battery], choices),
+        ready: 'Monday 23 November, about 4 PM',
+        breadcrumbs,
+      },
+    });
+
+  test('shows each price, the total with GST, when it is ready and the form with the choice', () => {
+    const html = choose({ service: 'battery', option: 'genuine' });
+    for (const text of ['Total with GST: $139', 'Monday 23 November', '12 months', 'first sold in 2021'])
+      assert.ok(html.includes(text), text);
+    assert.match(html, /<option value="battery\.genuine\.13900" selected="">/);
+  });
+
+  test('says what a link cost when it was made', () => {
+    const html = choose({ service: 'battery', option: 'genuine', shown: { from: 100, to: 100 } });
+    assert.match(html, /made when it cost \$1\./);
+    assert.match(html, /Total with GST: \$139/);
+  });
+
+  test('shows the form alone where nothing is chosen', () => {
+    const html = choose();
+    assert.doesNotMatch(html, /Total with GST/);
+    assert.match(html, /<select[^>]*name="with"/);
+  });
+
+  test('says what can no longer be chosen', () => {
+    assert.match(
+      choose({ service: 'hinge', option: 'new' }, { service: 'battery', option: 'genuine' }),
+      /One repair of this link/,
+    );
+  });
 });
 
 test('guides are listed, and their absence is said', () => {
@@ -164,10 +235,31 @@ const battery: Service = {
   name: 'battery replacement',
   description: 'A new battery, fitted and tested.',
   symptoms: ['Flat by noon'],
-  time: '1–2 hours',
+  warnings: ['A bulging battery: stop charging it.'],
+  odds: 'It seldom fails.',
+  pricePath: 'First we look.',
+  nextSteps: ['Save your data.'],
+  guides: ['battery-health'],
+  time: { unit: 'hours', from: 1, to: 2 },
+  sameForAll: false,
   options: [
-    { name: 'Aftermarket', note: 'No battery health.', price: { from: 9900, to: 9900 }, warrantyMonths: 6 },
-    { name: 'Genuine', note: 'Keeps battery health.', price: { from: 13900, to: 13900 }, warrantyMonths: 12 },
+    {
+      slug: 'aftermarket',
+      name: 'Aftermarket',
+      keeps: 'New cells.',
+      loses: 'No battery health.',
+      price: { from: 9900, to: 9900 },
+      warrantyMonths: 6,
+    },
+    {
+      slug: 'genuine',
+      name: 'Genuine',
+      keeps: 'Battery health stays.',
+      loses: 'It may have to be ordered.',
+      price: { from: 13900, to: 13900 },
+      warrantyMonths: 12,
+    },
+    { slug: 'rare', name: 'Rare', keeps: 'All.', loses: 'Time.', price: null, warrantyMonths: 0 },
   ],
 };
 
@@ -177,7 +269,9 @@ const iphone: Device = {
   kind: 'phone',
   models: ['A2633'],
   findModel: 'Settings, General, About.',
-  services: [battery],
+  family: 'iPhone',
+  year: 2021,
+  nicknames: [],
 };
 
 const apple = { slug: 'apple', name: 'Apple' };
@@ -221,11 +315,31 @@ const data: PageData = {
       },
     ],
   },
-  repairs: { query: '', manufacturers: [{ ...apple, devices: 1 }], matches: null },
+  repairs: {
+    query: '',
+    manufacturers: [{ ...apple, devices: 1, kinds: ['phone'] }],
+    matches: null,
+    service: null,
+    quote: null,
+  },
   track: facts,
-  manufacturer: { manufacturer: { ...apple, description: 'iPhones.', devices: [iphone] }, breadcrumbs },
-  device: { manufacturer: apple, device: iphone, breadcrumbs },
-  service: { manufacturer: apple, device: iphone, service: battery, breadcrumbs },
+  manufacturer: {
+    ...apple,
+    description: 'iPhones.',
+    devices: [
+      { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', family: 'iPhone', services: 1, from: 8900 },
+    ],
+    breadcrumbs,
+  },
+  device: { manufacturer: apple, device: iphone, services: [battery], breadcrumbs },
+  service: {
+    manufacturer: apple,
+    device: iphone,
+    service: battery,
+    guides: [{ path: '/help/guides/battery-health', title: 'Battery health' }],
+    others: [{ slug: 'screen', name: 'screen replacement', price: null }],
+    breadcrumbs,
+  },
   guides: { guides: [] },
   contact: { ...facts, form: emptyForm },
   sent: { ...facts, kind: 'contact', reference: 'NB-0000-0000', leftOut: 0 },

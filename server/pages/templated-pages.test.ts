@@ -10,6 +10,7 @@ import { href } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { parseConfig } from '../config.ts';
 import { unlimitedLoad } from '../http/load.ts';
+import { makeDeviceSearch, openDeviceSearch } from '../release/device-search.ts';
 import { loadRelease } from '../release/release.ts';
 import { errorPage } from './error-page.ts';
 import { formPage } from './form-page.ts';
@@ -102,17 +103,28 @@ describe('the page of a search', () => {
   test('is what React renders with the query and the devices themselves', async () => {
     const { current } = context.release;
     const devices = Array.from({ length: 25 }, (_, n) => ({
-      slug: `phone-${n}`,
+      path: `maker/phone-${n}`,
+      manufacturer: 'Maker & Sons',
       name: `Phone ${n} "<b>"`,
+      nicknames: [],
       models: n % 2 ? [] : [`M${n}`, `N'${n}`],
+      services: n % 3 ? ['battery'] : [],
     }));
-    const catalogue = {
-      ...current.catalogue,
-      manufacturers: [{ slug: 'maker', name: 'Maker & Sons', hash: '', devices }],
-    };
+    const services = [{ slug: 'battery', name: 'battery "<i>" repair', words: ['battery'] }];
+    const found = await openDeviceSearch(makeDeviceSearch(devices, services));
+    const catalogue = { ...current.catalogue, search: async () => found };
     const release = { ...current, catalogue };
     const path = href('repairs');
-    for (const q of ['phone', 'phone 1', 'm24', 'zx81 <b>"quoted"</b>', '   ', '👩‍🔧'.repeat(40)]) {
+    for (const q of [
+      'phone',
+      'phone 1',
+      'm24',
+      'phone 2 battery',
+      'flat battery',
+      'zx81 <b>"quoted"</b>',
+      '   ',
+      '👩‍🔧'.repeat(40),
+    ]) {
       const query = new URLSearchParams({ q });
       const page = await loadPage(release, { ...fixedPageRequest('repairs'), query });
       const own = await searchPage({ ...context, release: { current: release } }, query);
@@ -122,10 +134,10 @@ describe('the page of a search', () => {
 
   test('is rendered once for nothing found, and once for each number of devices', async () => {
     const search = (q: string) => searchPage(context, new URLSearchParams({ q }));
-    await search('nothing has this name');
+    await search('washing machine');
     await search('iphone');
     renders = 0;
-    for (let n = 0; n < 20; n++) await search(`zx${n}`);
+    for (let n = 0; n < 20; n++) await search(`qqq${n}`);
     await search('IPHONE');
     assert.equal(renders, 0);
   });

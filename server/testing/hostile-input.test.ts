@@ -7,6 +7,7 @@ import { formatDate } from '../../shared/dates.ts';
 import { checkForm, type EnquiryKind, forms } from '../../shared/forms.ts';
 import { fullIconName } from '../../shared/icons.ts';
 import { matchRoute } from '../../shared/match-route.ts';
+import { parseQuote } from '../../shared/quote.ts';
 import { readTicket } from '../../shared/ticket.ts';
 import { titleFromPath } from '../../shared/titles.ts';
 import { deviceFacts, deviceLines } from '../back-office/enquiries/describe-devices.ts';
@@ -15,7 +16,7 @@ import { readEnquiry } from '../back-office/enquiries/read-enquiry.ts';
 import { suspicionOf } from '../back-office/enquiries/spam.ts';
 import { addressKey } from '../http/address-key.ts';
 import { canonicalPath } from '../plugins/canonical-paths.ts';
-import { searchDevices } from '../release/search-devices.ts';
+import { makeDeviceSearch, openDeviceSearch } from '../release/device-search.ts';
 import { growthOf } from './cpu-growth.ts';
 
 /**
@@ -37,10 +38,16 @@ const good: Record<EnquiryKind, Record<string, string>> = {
   school: { ...who, school: 'Example State School', role: 'it', devices: 'Serial,Fault\nABC123,Hinge' },
 };
 const calm = { honeypot: null, name: 'Ana', words: '', recentFromContact: 0, recentFromAddress: 0 };
-const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone' as const, models: ['A2633'] };
-const catalogue = [
-  { hash: '', slug: 'apple', name: 'Apple', devices: Array.from({ length: 50 }, () => device) },
-];
+const devices = Array.from({ length: 500 }, (_, n) => ({
+  path: `apple/iphone-${n}`,
+  manufacturer: 'Apple',
+  name: `iPhone ${n} Pro`,
+  nicknames: [],
+  models: [`A${2000 + n}`],
+  services: ['battery'],
+}));
+const services = [{ slug: 'battery', name: 'battery replacement', words: ['battery', 'flat'] }];
+const search = await openDeviceSearch(makeDeviceSearch(devices, services));
 
 const parsers: Record<string, Parser> = {
   readPhone: { read: readPhone, maxOutput: 20, idempotent: true },
@@ -56,7 +63,13 @@ const parsers: Record<string, Parser> = {
   matchRoute: { read: (path) => matchRoute(`/${path}`), maxOutput: 30 },
   canonicalPath: { read: (path) => canonicalPath(`/${path}`), idempotent: true },
   addressKey: { read: addressKey, maxOutput: 400 },
-  searchDevices: { read: (query) => searchDevices(catalogue, query.slice(0, 64)), maxOutput: 5000 },
+  'the device search': { read: (query) => search.find(query.slice(0, 64), 8), maxOutput: 5000 },
+  parseQuote: { read: (query) => parseQuote(new URLSearchParams(query.slice(0, 2000))), maxOutput: 20_000 },
+  'parseQuote of choices': {
+    read: (choice) =>
+      parseQuote(new URLSearchParams([['device', 'a/b'], ...Array(9).fill(['with', choice])])),
+    maxOutput: 20_000,
+  },
   'suspicionOf a message': { read: (words) => suspicionOf({ ...calm, words }), maxOutput: 300 },
   readDeviceList: { read: (list) => readDeviceList(list.slice(0, 100_000)), maxOutput: 200_000 },
   'readDeviceList below a heading': {

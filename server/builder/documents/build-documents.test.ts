@@ -196,8 +196,10 @@ describe('a folder’s faults are named with file, line and what to write instea
     const folder = await createFolder();
     await folder.write('/x', '[a](/repairs/apple/iphone-13/battery)');
     await fails(folder, /leads nowhere/);
-    const device = { slug: 'iphone-13', services: [{ slug: 'battery' }] };
-    const manufacturers = [{ slug: 'apple', devices: [device] }] as DocumentsOptions['manufacturers'];
+    const device = { device: { slug: 'iphone-13' }, services: [{ slug: 'battery' }] };
+    const manufacturers = [
+      { slug: 'apple', devices: [device] },
+    ] as unknown as DocumentsOptions['manufacturers'];
     await folder.build({ manufacturers });
   });
 

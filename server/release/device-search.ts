@@ -147,10 +147,16 @@ const asItStands: SearchOptions = { prefix: false, fuzzy: false, combineWith: 'A
 /** One letter is a word of its own, "S 22": what starts with it would be half of the catalogue. */
 const startsWith: SearchOptions = { prefix: (word) => word.length > 1, fuzzy: false, combineWith: 'AND' };
 
+/** Mistakes in a word that is still recognised. Model numbers are like each other, so a digit counts for more. */
+function maxMistakes(word: string): number {
+  if (hasDigit(word)) return word.length < 5 ? 0 : 1;
+  return word.length < 4 ? 0 : word.length < 5 ? 1 : 2;
+}
+
 /** A letter is wrong, missing, added, or has changed places with its neighbour, which counts as two mistakes. */
 const spelledNearly: SearchOptions = {
   ...startsWith,
-  fuzzy: (word) => (word.length < 4 ? false : word.length < 5 ? 1 : 2),
+  fuzzy: (word) => maxMistakes(word) || false,
 };
 
 const deviceOptions: Options<DeviceEntry> = {

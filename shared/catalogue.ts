@@ -11,7 +11,7 @@ export interface Device {
   slug: string;
   name: string;
   kind: DeviceKind;
-  /** What is printed on the device, "A2633": customers search by it. */
+  /** Model numbers as printed on the device, "A2633": visitors search by them. */
   models: string[];
   /** Where to find the model number on this device. */
   findModel: string;
@@ -22,25 +22,25 @@ export type DeviceKind = 'phone' | 'tablet' | 'laptop' | 'desktop' | 'console';
 
 export interface Service {
   slug: string;
-  /** As it stands after the device's name, "screen replacement"; `sentenceCase` where it stands alone. */
+  /** Written to follow the device's name, "screen replacement"; use `sentenceCase` where it stands alone. */
   name: string;
-  /** One sentence: what is done and what the customer gets. */
+  /** One sentence: what we do and what the customer gets. */
   description: string;
-  /** What the customer sees or hears that means this repair. */
+  /** What the customer notices that calls for this repair. */
   symptoms: string[];
-  /** At least one; several where the part comes in grades. */
+  /** At least one; several where parts of different quality are on offer. */
   options: ServiceOption[];
-  /** Working time as words, "1–3 hours". */
+  /** How long the work takes, in words: "1–3 hours". */
   time: string;
 }
 
 export interface ServiceOption {
   /** "Genuine part", "Refurbished original" … */
   name: string;
-  /** What this choice gives or loses. */
+  /** What is better or worse about this option. */
   note: string;
   price: PriceRange;
-  /** Months of warranty; 0 where the law's guarantees alone apply. */
+  /** Months of warranty; 0 where only the guarantees of consumer law apply. */
   warrantyMonths: number;
 }
 

@@ -1,10 +1,10 @@
 import { maxUnitsPerCharacter } from './bounded-text.ts';
 
-/** E-mail addresses and phone numbers in any usual writing, each brought to the one form that is stored and compared. */
+/** Parses e-mail addresses and phone numbers in every usual spelling into the one that is stored and compared. */
 
 /**
- * UTF-16 units that are looked at: 40 characters of a number and 254 of an address (RFC 5321 §4.5.3.1), decomposed.
- * The rest of this file may then take time that does not grow evenly.
+ * UTF-16 units: 40 characters of a number and 254 of an address (RFC 5321 §4.5.3.1), decomposed. Longer texts are
+ * refused first, since the time that the rest of this file takes may grow faster than the text.
  */
 const maxPhoneUnits = 40 * maxUnitsPerCharacter;
 const maxEmailUnits = 254 * maxUnitsPerCharacter;
@@ -12,8 +12,8 @@ const maxEmailUnits = 254 * maxUnitsPerCharacter;
 /**
  * A phone number as E.164, `+61412345678`, or `null` where it is none.
  *
- * Australian numbers come with blanks, brackets, dashes, dots, `+61`, `0061` or `61`, with or without the 0
- * in brackets; an eight-digit number is one of Queensland's (07). 13, 1300 and 1800 numbers have no area
+ * Australian numbers may have spaces, brackets, dashes, dots, `+61`, `0061` or `61`, with or without the 0
+ * in brackets; a number of eight digits belongs to Queensland (07). 13, 1300 and 1800 numbers have no area
  * code. Numbers of other countries need their `+` or `00`.
  */
 export function readPhone(typed: string): string | null {
@@ -35,8 +35,8 @@ export function readPhone(typed: string): string | null {
 }
 
 /**
- * An e-mail address without the blanks round it, or `null` where it is none. Letters of any script may stand
- * on both sides; quoted local parts and bare IP addresses, which nobody has, are not taken.
+ * An e-mail address without the spaces around it, or `null` where it is none. Letters of any script are allowed on
+ * both sides; quoted local parts and bare IP addresses, which nobody uses, are not.
  */
 export function readEmail(typed: string): string | null {
   if (typed.length > maxEmailUnits) return null;
@@ -50,14 +50,15 @@ export function readEmail(typed: string): string | null {
   return address;
 }
 
-/** The same mailbox in the same spelling, for comparing: domains ignore case by law, local parts by custom. */
+/** One spelling for each mailbox, for comparing: domains ignore case by standard, local parts by custom. */
 export function emailKey(address: string): string {
   return address.slice(0, maxEmailUnits).normalize('NFKC').trim().toLowerCase();
 }
 
 /**
- * The mailbox that an address most likely leads to, for limits: what follows a plus in the local part only sorts mail
- * (subaddressing, RFC 5233). Where a provider does it otherwise, two people share a limit; nothing else hangs on it.
+ * The mailbox that an address most likely belongs to, for rate limits: what follows a plus in the local part only sorts
+ * mail (subaddressing, RFC 5233). With a provider that does not know this, two people may share a limit; nothing else
+ * depends on it.
  */
 export function mailboxKey(address: string): string {
   const key = emailKey(address);
@@ -65,7 +66,7 @@ export function mailboxKey(address: string): string {
   return plus > 0 && plus < at ? key.slice(0, plus) + key.slice(at) : key;
 }
 
-// RFC 5322's atoms joined by single dots; RFC 6531 lets in letters beyond ASCII.
+// RFC 5322's atoms joined by single dots; RFC 6531 allows letters beyond ASCII.
 const atom = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const localPart = new RegExp(`^${atom}(\\.${atom})*$`, 'u');
 const label = '[\\p{L}\\p{N}]([\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';

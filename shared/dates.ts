@@ -14,8 +14,8 @@ export const months = [
 ];
 
 /**
- * An ISO date, or the date of an ISO timestamp, in words: "20 November 2026". No time zone has a say.
- * Anything else comes back as it is.
+ * An ISO date, or the date of an ISO timestamp, in words: "20 November 2026". No time zone is applied.
+ * Returns anything else unchanged.
  */
 export function formatDate(iso: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso) ?? [];

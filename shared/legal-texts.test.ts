@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { it } from 'node:test';
 import { dataLossNotice, refurbishedNotice, uncollectedGoodsNotice, warrantyText } from './legal-texts.ts';
 
-it('prescribed texts are worded as they were checked', () => {
+it('the prescribed texts have not changed since they were compared with the law', () => {
   const texts = [warrantyText, dataLossNotice, refurbishedNotice, uncollectedGoodsNotice];
   const fingerprint = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
   assert.equal(

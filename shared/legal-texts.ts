@@ -1,6 +1,6 @@
 /**
  * Texts that the law prescribes or that follow a regulator's example. Every page, email and slip prints them
- * from here. Do not reword them; `legal-texts.test.ts` holds their fingerprint.
+ * from here. Do not reword them: `legal-texts.test.ts` fails on any change.
  */
 
 /**
@@ -30,6 +30,6 @@ export const dataLossNotice =
 export const refurbishedNotice =
   'Goods presented for repair may be replaced by refurbished goods of the same type rather than being repaired. Refurbished parts may be used to repair the goods.';
 
-/** The sign about goods that nobody collects. Source: Disposal of Uncollected Goods Act 1967 (Qld), as worded by the Queensland Government. */
+/** The notice about goods that nobody collects. Source: Disposal of Uncollected Goods Act 1967 (Qld), as worded by the Queensland Government. */
 export const uncollectedGoodsNotice =
   'The Disposal of Uncollected Goods Act 1967 covers inspection, custody, storage, repair and other treatment of goods. Under this Act, uncollected goods may be sold six months after the date on which they were ready for collection.';

@@ -1,4 +1,4 @@
-import { type RouteId, routeIds, routes } from './routes.ts';
+import { type RouteId, routes } from './routes.ts';
 
 /** Paths that are no pages although the table's last row would take them. */
 const notPages = /^\/(assets|_site|health)\/|\.[a-z0-9]+$|^\/qr$/;
@@ -11,9 +11,9 @@ export function matchRoute(path: string): RouteId | null {
   if (notPages.test(path)) return null;
   const segments = path.split('/');
   let best: { id: RouteId; fixed: number } | null = null;
-  for (const id of routeIds) {
-    const fixed = fixedSegments(routes[id].path.split('/'), segments);
-    if (fixed !== null && (!best || fixed > best.fixed)) best = { id, fixed };
+  for (const [id, route] of Object.entries(routes)) {
+    const fixed = fixedSegments(route.path.split('/'), segments);
+    if (fixed !== null && (!best || fixed > best.fixed)) best = { id: id as RouteId, fixed };
   }
   return best?.id ?? null;
 }

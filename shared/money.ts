@@ -2,8 +2,8 @@ import type { PriceRange } from './catalogue.ts';
 
 /**
  * A price as the site shows it: "$149", "$1,099", or "$149.50" where there are cents.
- * Takes whole cents, GST included. Written by hand so that server and browser give the same text
- * whatever locale data they carry.
+ * Takes whole cents, GST included. It does not use `Intl`, so that server and browser print the same text
+ * whatever locale data they have.
  */
 export function formatPrice(cents: number): string {
   const dollars = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -11,7 +11,7 @@ export function formatPrice(cents: number): string {
   return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`;
 }
 
-/** "$149–$289", or the one price where both ends are the same. Whole cents, GST included. */
+/** "$149–$289", or a single price where both ends are equal. Whole cents, GST included. */
 export function formatPriceRange({ from, to }: PriceRange): string {
   return from === to ? formatPrice(from) : `${formatPrice(from)}–${formatPrice(to)}`;
 }

@@ -2,14 +2,14 @@ import { months } from './dates.ts';
 import type { OpenState } from './page.ts';
 import type { Closure, Hours, Shop, Weekday } from './shop.ts';
 
-/** Weekly hours as one phrase: "9:00 AM to 5:00 PM, Monday to Friday". Three or more days in a row become a range. */
+/** Weekly hours in one phrase: "9:00 AM to 5:00 PM, Monday to Friday". Three or more days in a row are a range. */
 export function formatHours(hours: Hours): string {
   return `${formatTime(hours.opens)} to ${formatTime(hours.closes)}, ${formatDays(hours.days)}`;
 }
 
 /**
- * Whether the shop is open at `now`, and one sentence that says so. The next opening carries its date
- * where a weekday alone could mislead: past a closure, or a week and more ahead.
+ * Whether the shop is open at `now`, and a sentence for visitors. The next opening is named with its date
+ * where the weekday alone could mislead: after a closure, or a week or more ahead.
  */
 export function openState({ hours, closures }: Pick<Shop, 'hours' | 'closures'>, now: Date): OpenState {
   const { date: today, time } = brisbane(now);
@@ -35,7 +35,7 @@ export function closureLabels(closures: Closure[]): { date: string; label: strin
   }));
 }
 
-/** The year it is in Brisbane, which turns ten hours before the one of UTC. */
+/** The current year in Brisbane, where it begins ten hours before that of UTC. */
 export function brisbaneYear(now: Date): number {
   return Number(brisbane(now).date.slice(0, 4));
 }
@@ -48,7 +48,7 @@ export function formatTime(time: string): string {
 
 const week: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A shop that is shut for longer has closed for good as far as this sentence goes. */
+/** Where no opening is found within these days, the sentence names none. */
 const lookAheadDays = 370;
 
 /**

@@ -4,7 +4,7 @@ import type { EnquiryKind } from './forms.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { Shop, Site } from './shop.ts';
 
-/** What a page tells the document's head. Written by the server, updated by one hook in the browser. */
+/** What stands in a page's `<head>`. The server writes it; client navigations update it (`apply-head.ts`). */
 export interface Head {
   /** The whole `<title>`. */
   title: string;
@@ -19,9 +19,9 @@ export interface Head {
   jsonLd: string;
 }
 
-/** One page as the server loads and renders it. */
+/** One page as the server loads and renders it, with all of its data. */
 export interface Page<Id extends PageId = PageId> {
-  /** Id of the build that made it. */
+  /** Id of the build that the page is of. */
   build: string;
   route: Id;
   head: Head;
@@ -31,9 +31,9 @@ export interface Page<Id extends PageId = PageId> {
 export type PageId = RouteId | 'error';
 
 /**
- * Pages that answer their visitor while they stand: React takes them over in the browser, from their data.
- * All others only show something. They are islands: rendered on the server alone, their HTML is their data,
- * and neither their components nor their text is ever shipped as JavaScript.
+ * Live pages react to their visitor: React hydrates them in the browser, so browsers get their components and their data.
+ * All other pages are islands: the server alone renders them, React adopts their HTML as it is, and neither their
+ * components nor their text are ever shipped as JavaScript.
  */
 const livePages = [
   'repairs',
@@ -49,17 +49,17 @@ export type LivePageId = (typeof livePages)[number];
 
 export const isLive = (id: PageId): id is LivePageId => (livePages as readonly PageId[]).includes(id);
 
-/** Whether a page may carry the shop's third-party tags; the error page never does. */
+/** Whether a page may carry the shop's third-party tags. The error page never may. */
 export const mayCarryTags = (id: PageId): boolean => id !== 'error' && routes[id].tags;
 
-/** A page's data as the browser gets it. */
+/** A page's data as browsers get it. */
 export type SentData<Id extends PageId> = Id extends LivePageId ? PageData[Id] : IslandData;
 
 export interface IslandData {
   html: string;
 }
 
-/** The payload envelope: one page as it travels on a client navigation. */
+/** The payload envelope: what a client navigation fetches of a page. */
 export interface Payload<Id extends PageId = PageId> {
   build: string;
   route: Id;
@@ -67,15 +67,15 @@ export interface Payload<Id extends PageId = PageId> {
   data: SentData<Id>;
 }
 
-/** What a page's own HTML brings along for React, as JSON. An island's HTML stands in the page: it is empty here. */
+/** What a document holds as JSON for React. The HTML of an island is left empty: React adopts it from the document. */
 export interface PageState {
   page: Omit<Payload, 'head'>;
   site: Site;
-  /** Seconds between two looks for a newer build. */
+  /** Seconds between two checks for a newer build. */
   buildCheckSeconds: number;
 }
 
-/** What each page is given. */
+/** The data of each page, by route id. */
 export interface PageData {
   home: HomeData;
   repairs: RepairsData;
@@ -111,11 +111,11 @@ export interface HomeData extends ContactFacts {
 
 export interface ContactFacts {
   shop: Pick<Shop, 'sample' | 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'areas'>;
-  /** The days the shop is shut although its hours say otherwise. */
+  /** The days on which the shop is closed although its weekly hours say otherwise. */
   closures: { date: string; label: string }[];
 }
 
-/** Whether the shop is open, and one sentence that says so: "Open now until 5:00 PM". */
+/** Whether the shop is open, and a sentence for visitors: "Open now until 5:00 PM". */
 export interface OpenState {
   open: boolean;
   text: string;
@@ -126,7 +126,7 @@ export interface PriceExample {
   device: string;
   kind: DeviceKind;
   service: string;
-  /** The service's slug: it decides which part the picture shows. */
+  /** The service's slug: the picture shows the part that it names. */
   slug: string;
   price: PriceRange;
   time: string;
@@ -163,15 +163,15 @@ export interface DocumentSummary {
   description: string;
 }
 
-/** What a visitor sees once a form has been taken. It holds nothing of what they wrote. */
+/** The page that confirms a form. It holds nothing of what the visitor wrote. */
 export interface SentEnquiry extends ContactFacts {
   kind: EnquiryKind;
   reference: string;
-  /** How many columns of a school's list were not taken. */
+  /** How many columns of a school's list of devices were not stored. */
   leftOut: number;
 }
 
-/** A document of `content/pages`, rendered at build. */
+/** A document of `content/pages`. The build has rendered its HTML. */
 export interface DocumentData {
   path: string;
   title: string;

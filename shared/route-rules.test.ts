@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ruleFor } from './route-rules.ts';
 import { fixedRoutes, routeIds, routeRules, routes } from './routes.ts';
 
-test('the most specific rule counts', () => {
+test('ruleFor returns the most specific rule', () => {
   const rules = {
     '/**': { cache: true as const },
     '/a/**': { private: true as const },
@@ -23,7 +23,7 @@ test('the most specific rule counts', () => {
   for (const [path, rule] of cases) assert.deepEqual(ruleFor(path, rules), rule, path);
 });
 
-test('a path that no rule covers has an empty one', () => {
+test('ruleFor returns an empty rule for a path that no rule covers', () => {
   assert.deepEqual(ruleFor('/x', { '/a/**': { cache: true } }), {});
 });
 

@@ -1,21 +1,21 @@
-/** How the answers under a path are made and kept. */
+/** How the pages at a path are made and cached. */
 export interface RouteRule {
-  /** Rendered by the build. */
+  /** The build renders the page. */
   prerender?: true;
-  /** Kept by the server once made, until the next build or the next year. */
+  /** The server caches the page once it is made, until the next build or the next year. */
   cache?: true;
-  /** Nothing of it may be kept anywhere: it holds a visitor's data. */
+  /** Nobody may cache the page: it holds a visitor's data. */
   private?: true;
-  /** Where the path leads instead. */
+  /** The path redirects there. */
   redirect?: string;
 }
 
-/** A path, or `/prefix/**` for all below it (and `/**` for all), to its rule. The most specific one counts. */
+/** Rules by path, or by `/prefix/**` for the prefix and all paths below it. The most specific one applies. */
 export type RouteRules = Record<string, RouteRule>;
 
 /**
- * The rule for a path: its own, else that of the longest prefix. `{}` where none covers it. Goes through the rules, which
- * are few, and not through the prefixes of the path, which a visitor chooses.
+ * The rule for a path: its own, or else that of the longest prefix; `{}` where none applies. It goes through the rules,
+ * which are few, rather than through the prefixes of the path: visitors choose how many those are.
  */
 export function ruleFor(path: string, rules: RouteRules): RouteRule {
   let best = '';

@@ -4,7 +4,7 @@ import { mayCarryTags } from './page.ts';
 import { ruleFor } from './route-rules.ts';
 import { href, placeholders, type RouteId, routeRules, routes } from './routes.ts';
 
-/** Pages that the specification does not name. */
+/** Pages of ours that the specification does not name. */
 const beyond: string[] = ['sent'] satisfies RouteId[];
 
 describe('routes', () => {
@@ -36,13 +36,13 @@ describe('routes', () => {
     assert.deepEqual(Object.values(placeholders), ['/qr', '/sitemap.xml']);
   });
 
-  it('have one page more: where a form leads once it has been taken', () => {
+  it('have one page more, which confirms a form and is cached nowhere', () => {
     assert.deepEqual(beyond, ['sent']);
     assert.equal(routes.sent.path, '/contact/sent');
     assert.equal(ruleFor(routes.sent.path, routeRules).private, true);
   });
 
-  it('put a fixed page before the parameter that would swallow it', () => {
+  it('list a fixed path before a parameter that would match it', () => {
     const paths = Object.values(routes).map(({ path }): string => path);
     assert.ok(paths.indexOf('/repairs/track') < paths.indexOf('/repairs/:manufacturer'));
     assert.ok(paths.indexOf('/repairs/motherboard') < paths.indexOf('/repairs/:manufacturer'));
@@ -51,7 +51,7 @@ describe('routes', () => {
 });
 
 describe('third-party tags', () => {
-  it('are kept off pages with a form', () => {
+  it('are not allowed on pages with a form', () => {
     const without = Object.values(routes)
       .filter(({ tags }) => !tags)
       .map(({ path }): string => path);
@@ -67,7 +67,7 @@ describe('third-party tags', () => {
     assert.equal(mayCarryTags('home'), true);
   });
 
-  it("are kept off pages that hold a visitor's data, and off the error page", () => {
+  it("are not allowed on pages that hold a visitor's data, nor on the error page", () => {
     const example = (path: string) => path.replace(/:\w+|\*/g, 'x');
     for (const { path, tags } of Object.values(routes)) {
       if (ruleFor(example(path), routeRules).private) assert.equal(tags, false, path);
@@ -89,14 +89,14 @@ describe('href', () => {
     );
   });
 
-  it('encodes what would leave its segment', () => {
+  it('percent-encodes characters that would end a segment or the path', () => {
     assert.equal(
       href('device', { manufacturer: 'a/b', device: 'ü ?#%' }),
       '/repairs/a%2Fb/%C3%BC%20%3F%23%25',
     );
   });
 
-  it('keeps the segments of a document', () => {
+  it("does not encode the slashes of a document's path", () => {
     assert.equal(href('document', { '*': 'help/guides/back up?' }), '/help/guides/back%20up%3F');
   });
 });

@@ -1,6 +1,6 @@
-/** The facts of the shop, as `content/shop.yaml` states them and the build has checked them. */
+/** The facts of the shop from `content/shop.yaml`, validated by the build. */
 export interface Shop {
-  /** True until the owner's own facts are in: the footer and the start then say so. */
+  /** True while the facts are samples and not yet the owner's: the footer and a line at the start say so. */
   sample: boolean;
   name: string;
   /** One sentence that says what the shop does and where. */
@@ -13,23 +13,23 @@ export interface Shop {
   abn: string;
   address: Address;
   hours: Hours;
-  /** Days the shop is shut although its weekly hours say otherwise, in date order. */
+  /** Days on which the shop is closed although its weekly hours say otherwise, by date. */
   closures: Closure[];
   social: SocialLink[];
   map: { embedUrl: string | null; directionsUrl: string };
-  /** What other companies' scripts the pages load; `null` where there is none of a kind. */
+  /** Scripts of other companies that pages load; `null` where the shop uses none. */
   tags: { analytics: ThirdPartyTag | null; recording: ThirdPartyTag | null };
-  /** Where a hole in the site is reported: an e-mail or web address, and a page with what the shop asks for. */
+  /** Where to report a vulnerability (RFC 9116): an e-mail or web address, and the page of the shop's policy. */
   security: { contact: string; policy: string | null };
   theme: { primary: string; gray: string };
-  /** Where `/qr` leads. */
+  /** Where `/qr` redirects to. */
   qr: string;
   /** Suburbs the shop names as its own neighbourhood. */
   areas: string[];
 }
 
 export interface Phone {
-  /** As people read it: "(07) 7010 0123". */
+  /** As visitors read it: "(07) 7010 0123". */
   display: string;
   /** E.164, for `tel:` links: "+61770100123". */
   e164: string;
@@ -66,20 +66,20 @@ export interface SocialLink {
 }
 
 export interface ThirdPartyTag {
-  /** The script's address; `{id}` in it stands for the id. */
+  /** The script's URL; `{id}` in it is replaced by the id. */
   scriptUrl: string;
   id: string;
-  /** Origins that the script talks to beside its own, "https://collect.example.com". */
+  /** Origins that the script sends requests to, beside its own: "https://collect.example.com". */
   hosts: string[];
 }
 
-/** A third-party tag as the browser gets it. */
+/** A third-party tag as browsers get it. */
 export interface TagScript {
   src: string;
   id: string;
 }
 
-/** The few facts that the frame of every page needs in the browser too. */
+/** The facts of the shop that every page's components need in the browser too. */
 export interface Site {
   name: string;
   phone: Phone;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { makeTicket, readTicket } from './ticket.ts';
 
-test('a reference is printed in the form people read out', () => {
+test('makeTicket prints a reference as NB-XXXX-XXXX', () => {
   for (let n = 0; n < 200; n++) {
     const ticket = makeTicket(randomBytes(7));
     assert.match(ticket, /^NB-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -11,11 +11,11 @@ test('a reference is printed in the form people read out', () => {
   }
 });
 
-test('too few random bytes are refused', () => {
+test('makeTicket throws for too few random bytes', () => {
   assert.throws(() => makeTicket(new Uint8Array(6)), RangeError);
 });
 
-test('any usual way of typing it is read', () => {
+test('readTicket accepts every usual way of typing a reference', () => {
   const ticket = makeTicket(new Uint8Array([0, 1, 1, 0, 31, 22, 11]));
   const plain = ticket.replaceAll('-', '');
   const body = plain.slice(2);
@@ -33,13 +33,13 @@ test('any usual way of typing it is read', () => {
   }
 });
 
-test('a body that begins with NB keeps it', () => {
+test('readTicket does not take symbols NB for the prefix', () => {
   const ticket = makeTicket(new Uint8Array([21, 11, 2, 3, 4, 5, 6]));
   assert.ok(ticket.startsWith('NB-NB'));
   assert.equal(readTicket(ticket.slice(3)), ticket);
 });
 
-test('every single wrong symbol is found', () => {
+test('readTicket refuses a reference with one wrong symbol', () => {
   const ticket = makeTicket(randomBytes(7));
   for (const place of [3, 4, 5, 6, 8, 9, 10, 11]) {
     for (const symbol of '0123456789ABCDEFGHJKMNPQRSTVWXYZ') {
@@ -50,5 +50,5 @@ test('every single wrong symbol is found', () => {
 });
 
 for (const typed of ['', 'NB-', 'NB-1234', 'NB-UUUU-UUUU', 'NB-0000-0000-0', '😀'.repeat(8)]) {
-  test(`${JSON.stringify(typed)} is no reference`, () => assert.equal(readTicket(typed), null));
+  test(`readTicket refuses ${JSON.stringify(typed)}`, () => assert.equal(readTicket(typed), null));
 }

@@ -1,17 +1,17 @@
 /**
- * References as people read them out, type and print them: `NB-XXXX-XXXX`. Seven random Crockford base32
- * symbols (no I, L, O, U) and a Luhn mod 32 check symbol, which tells a typing mistake from a wrong guess
- * without asking the store.
+ * References for enquiries, easy to read out and to type: `NB-XXXX-XXXX`. Seven random symbols of Crockford's base32
+ * (no I, L, O, U) and a check symbol by Luhn's algorithm in base 32, which finds typing mistakes without asking the store.
  */
 
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const randomSymbols = 7;
-/** UTF-16 units that are looked at: a reference with blanks or dashes between all its symbols, and room to spare. */
+/** UTF-16 units: room for a reference with spaces or dashes between all of its symbols. A longer text is none. */
 const maxTypedUnits = 64;
 
 /**
- * A reference from random bytes.
+ * Makes a reference from random bytes.
  * @param random at least seven bytes from a cryptographic source; five bits of each are used
+ * @throws {RangeError} for fewer bytes
  */
 export function makeTicket(random: Uint8Array): string {
   if (random.length < randomSymbols) throw new RangeError(`a reference takes ${randomSymbols} random bytes`);
@@ -20,8 +20,8 @@ export function makeTicket(random: Uint8Array): string {
 }
 
 /**
- * What somebody typed as the reference it stands for, or `null` where it cannot be one: case, blanks,
- * dashes and a missing `NB` do not matter, O is read as 0, I and L as 1, and the check symbol must fit.
+ * Parses a reference as somebody typed it; `null` where it is none. Case, spaces and dashes do not matter, `NB` may be
+ * missing, O counts as 0, I and L as 1, and the check symbol must match.
  */
 export function readTicket(typed: string): string | null {
   if (typed.length > maxTypedUnits) return null;
@@ -29,7 +29,7 @@ export function readTicket(typed: string): string | null {
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}_.]/gu, '');
-  // A body may itself begin with NB, so only length tells a prefix.
+  // The seven symbols may begin with NB themselves, so the length decides whether there is a prefix.
   const body = (plain.length === randomSymbols + 3 ? plain.replace(/^NB/, '') : plain)
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
@@ -39,7 +39,7 @@ export function readTicket(typed: string): string | null {
 
 const printed = (body: string) => `NB-${body.slice(0, 4)}-${body.slice(4)}`;
 
-/** Luhn's algorithm in base 32: finds every single wrong symbol and nearly every swap of neighbours. */
+/** Luhn's algorithm in base 32 finds every single wrong symbol and nearly every swap of neighbours. */
 function checkSymbol(body: string): string {
   const base = symbols.length;
   let sum = 0;

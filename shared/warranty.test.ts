@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import type { Service } from './catalogue.ts';
 import { formatWarranty, serviceWarranty } from './warranty.ts';
 
-test('months in words', () => {
+test('formatWarranty writes months in words', () => {
   assert.equal(formatWarranty(12), '12 months');
   assert.equal(formatWarranty(1), '1 month');
   assert.equal(formatWarranty(0), 'No extra warranty');
 });
 
-test('a service states the range over its options', () => {
+test('serviceWarranty is the range over all options', () => {
   assert.equal(serviceWarranty(withMonths(3, 12, 6)), '3–12 months');
   assert.equal(serviceWarranty(withMonths(6, 6)), '6 months');
   assert.equal(serviceWarranty(withMonths(0, 3)), 'Up to 3 months');

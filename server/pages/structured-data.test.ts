@@ -1,27 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Shop } from '../../shared/shop.ts';
+import { sampleShop as shop } from '../testing/sample-shop.ts';
 import { type StructuredDataFacts, structuredData } from './structured-data.ts';
 
-const shop: Shop = {
-  sample: true,
-  name: 'Northside Bench',
-  description: 'Repairs of phones, laptops and consoles on the north side of Brisbane.',
-  publicUrl: 'https://shop.example.com',
-  email: 'hello@shop.example.com',
-  phone: { display: '(07) 7010 0123', e164: '+61770100123' },
-  abn: '00 000 000 000',
-  address: { street: '12 Sample Street', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
-  hours: { days: ['Monday', 'Tuesday'], opens: '09:00', closes: '17:00' },
-  closures: [{ date: '2026-12-25', name: 'Christmas Day' }],
-  social: [{ label: 'Social', url: 'https://social.example.com/shop', icon: 'heroicons:user-group' }],
-  map: { embedUrl: null, directionsUrl: 'https://map.example.com/' },
-  tags: { analytics: null, recording: null },
-  security: { contact: 'security@shop.example.com', policy: null },
-  theme: { primary: 'green', gray: 'cool' },
-  qr: '/repairs',
-  areas: ['Chermside'],
-};
 const url = 'https://shop.example.com/repairs/apple/iphone-13/battery';
 const page = { url, title: 'Battery · Northside Bench', description: 'What a battery costs.' };
 const breadcrumbs = [
@@ -56,7 +37,7 @@ describe('structuredData', () => {
     });
   });
 
-  it('leaves no reference without its node', () => {
+  it('defines every node that another node refers to', () => {
     const nodes = graph({ breadcrumbs, service });
     const ids = new Set(nodes.map((node) => node['@id']));
     assert.equal(ids.size, nodes.length);
@@ -75,7 +56,7 @@ describe('structuredData', () => {
     assert.equal((offers.priceSpecification as Node).valueAddedTaxIncluded, true);
   });
 
-  it('has breadcrumbs with absolute addresses, where there is more than the page itself', () => {
+  it('lists breadcrumbs with absolute URLs, where there are two or more', () => {
     const list = ofType(graph({ breadcrumbs }), 'BreadcrumbList')?.itemListElement as Node[];
     assert.deepEqual(
       list.map(({ position, name, item }) => [position, name, item]),
@@ -87,7 +68,7 @@ describe('structuredData', () => {
     assert.equal(ofType(graph({ breadcrumbs: breadcrumbs.slice(1) }), 'BreadcrumbList'), undefined);
   });
 
-  it('gives closures as days of 00:00 to 00:00 on the pages that print them', () => {
+  it('states closures as opening hours of 00:00 to 00:00, on the pages that show them', () => {
     const home = graph({ page: { ...page, url: 'https://shop.example.com/' } });
     assert.deepEqual(ofType(home, 'LocalBusiness')?.specialOpeningHoursSpecification, [
       {
@@ -101,13 +82,13 @@ describe('structuredData', () => {
     assert.equal(ofType(graph(), 'LocalBusiness')?.specialOpeningHoursSpecification, undefined);
   });
 
-  it('keeps the ABN of a sample to itself', () => {
+  it('leaves out the ABN of a sample shop', () => {
     const abn = '51 824 753 556';
     assert.equal(ofType(graph({ shop: { ...shop, abn } }), 'LocalBusiness')?.taxID, undefined);
     assert.equal(ofType(graph({ shop: { ...shop, abn, sample: false } }), 'LocalBusiness')?.taxID, abn);
   });
 
-  it('cannot end the script it stands in', () => {
+  it('escapes text that would end the script element', () => {
     const hostile = '</script><script>alert(1)</script>';
     const json = structuredData({
       shop: { ...shop, name: hostile },

@@ -1,7 +1,7 @@
 import type { Device, Manufacturer, Service } from '../../shared/catalogue.ts';
 import type { BuildFiles } from './build-files.ts';
 
-/** One line of the catalogue's index: enough to list manufacturers and to search devices. */
+/** One entry of the catalogue's index: enough to list manufacturers and to search for devices. */
 export interface ManufacturerSummary {
   slug: string;
   name: string;
@@ -10,7 +10,10 @@ export interface ManufacturerSummary {
   devices: { slug: string; name: string; models: string[] }[];
 }
 
-/** The repairs catalogue of one build. A manufacturer's file is read when it is asked for; a damaged one is a `DamagedFile`. */
+/**
+ * The repairs catalogue of one build. Only the index is in memory: the calls read a manufacturer's file, and throw a
+ * `DamagedFile` where it is damaged. They return `null` where a slug names nothing.
+ */
 export interface Catalogue {
   manufacturers: ManufacturerSummary[];
   manufacturer: (slug: string) => Promise<Manufacturer | null>;
@@ -38,7 +41,7 @@ export async function openCatalogue(files: BuildFiles): Promise<Catalogue> {
 
   async function device(manufacturerSlug: string, slug: string) {
     const maker = await manufacturer(manufacturerSlug);
-    const found = maker?.devices.find((candidate) => candidate.slug === slug);
+    const found = maker?.devices.find((each) => each.slug === slug);
     return maker && found ? { manufacturer: maker, device: found } : null;
   }
 
@@ -48,7 +51,7 @@ export async function openCatalogue(files: BuildFiles): Promise<Catalogue> {
     device,
     async service(manufacturerSlug, deviceSlug, slug) {
       const found = await device(manufacturerSlug, deviceSlug);
-      const service = found?.device.services.find((candidate) => candidate.slug === slug);
+      const service = found?.device.services.find((each) => each.slug === slug);
       return found && service ? { ...found, service } : null;
     },
   };

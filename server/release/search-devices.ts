@@ -5,28 +5,28 @@ import type { ManufacturerSummary } from './catalogue.ts';
 
 const maxMatches = 20;
 
-/** More than the longest name of a device has; what is beyond them is not looked for. */
+/** More than the longest name of a device has. Further words of a query are ignored. */
 const maxWords = 8;
 
-/** What a query asks for: bounded before it is looked at, empty where it asks for nothing. */
+/** The text to search for, cut to the length of the longest device name; empty where there is none. */
 export function parseSearch(query: URLSearchParams): string {
   return (query.get('q') ?? '').slice(0, searchMaxLength).toWellFormed().trim();
 }
 
 /**
- * Devices that a search means, best first: by name, maker or the model number printed on the device,
- * whatever the case, spaces and dashes. Every word of the query must be found.
+ * Finds devices by name, manufacturer or model number, best match first. Case, spaces and dashes do not matter. Every
+ * word of the query must match.
  *
- * @param query as `parseSearch` has bounded it
+ * @param query as `parseSearch` returns it, so that its length is bounded
  */
 export function searchDevices(manufacturers: ManufacturerSummary[], query: string): DeviceMatch[] {
   const words = query.toLowerCase().split(/\s+/).map(plain).filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return [];
-  const together = words.join('');
+  const joined = words.join('');
   const found: { device: SearchedDevice; score: number }[] = [];
-  for (const device of searchedDevices(manufacturers)) {
+  for (const device of devicesOf(manufacturers)) {
     const scores = words.map((word) => scoreOf(word, device.terms));
-    if (scores.includes(0) && !device.terms.some((term) => term.includes(together))) continue;
+    if (scores.includes(0) && !device.terms.some((term) => term.includes(joined))) continue;
     found.push({ device, score: scores.reduce((sum, each) => sum + each, 0) });
   }
   return found
@@ -37,16 +37,16 @@ export function searchDevices(manufacturers: ManufacturerSummary[], query: strin
 
 interface SearchedDevice {
   match: DeviceMatch;
-  /** What it is found by. */
+  /** Its name, manufacturer and model numbers, for comparing. */
   terms: string[];
 }
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** One list a catalogue: what a search compares with is the same for all of them. */
+/** The searched devices of each catalogue: made once, used by every search. */
 const listOf = new WeakMap<ManufacturerSummary[], SearchedDevice[]>();
 
-function searchedDevices(manufacturers: ManufacturerSummary[]): SearchedDevice[] {
+function devicesOf(manufacturers: ManufacturerSummary[]): SearchedDevice[] {
   const known = listOf.get(manufacturers);
   if (known) return known;
   const list = manufacturers.flatMap(({ slug, name, devices }) =>
@@ -63,7 +63,7 @@ function searchedDevices(manufacturers: ManufacturerSummary[]): SearchedDevice[]
   return list;
 }
 
-/** 3 for a whole term, 2 for its beginning, 1 for a part, 0 for nothing. */
+/** 3 where the word is a whole term, 2 where it begins one, 1 where it is part of one, else 0. */
 function scoreOf(word: string, terms: string[]): number {
   if (terms.includes(word)) return 3;
   if (terms.some((term) => term.startsWith(word))) return 2;

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { EnquiryKind } from '../../shared/forms.ts';
+import { makeTicket } from '../../shared/ticket.ts';
+import { Moved, NotFound } from '../http/errors.ts';
+import { contactFacts } from '../release/contact-facts.ts';
+import type { StoredDocument } from '../release/documents.ts';
+import type { Release } from '../release/release.ts';
+import { sampleShop } from '../testing/sample-shop.ts';
+import { loadPage, showsDocuments } from './load-page.ts';
+import { sentPath } from './load-sent.ts';
+import { fixedPageRequest, type PageRequest } from './page-request.ts';
+
+const document = {
+  description: 'What this document says.',
+  updated: '2026-11-20',
+  html: '<p>Text.</p>',
+  sections: [{ id: 'first', title: 'First' }],
+};
+const documents: Record<string, Partial<StoredDocument>> = {
+  '/help/guides/storm-season': document,
+  '/help/faq': document,
+  '/about': { ...document, title: 'Who We Are', colorMode: 'dark' },
+  '/repairs/motherboard': { ...document, title: 'Boards' },
+  '/business/school': { ...document, title: 'Schools' },
+};
+const manufacturer = { slug: 'apple', name: 'Apple', description: 'All Apple repairs.', devices: [] };
+const option = { name: 'Genuine part', note: '', price: { from: 9900, to: 12_900 }, warrantyMonths: 12 };
+const service = {
+  slug: 'battery',
+  name: 'battery replacement',
+  description: 'A new battery.',
+  options: [option],
+};
+const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', services: [service] };
+
+/** As much of a build as the loaders read. */
+const release = {
+  id: '0123456789ab',
+  shop: sampleShop,
+  contactFacts: contactFacts(sampleShop),
+  priceExamples: [],
+  guides: [],
+  catalogue: {
+    manufacturers: [{ ...manufacturer, hash: '', devices: [{ ...device, models: ['A2633'] }] }],
+    manufacturer: async (slug: string) => (slug === 'apple' ? manufacturer : null),
+    device: async (maker: string, slug: string) =>
+      maker === 'apple' && slug === 'iphone-13' ? { manufacturer, device } : null,
+    service: async (maker: string, of: string, slug: string) =>
+      maker === 'apple' && of === 'iphone-13' && slug === 'battery'
+        ? { manufacturer, device, service }
+        : null,
+  },
+  library: {
+    find: async (path: string) => documents[path] ?? null,
+    movedTo: async (path: string) => (path === '/repairs/old' ? '/about' : null),
+  },
+} as unknown as Release;
+
+const at = (path: string, params: Record<string, string> = {}): PageRequest<'document'> => ({
+  id: 'document',
+  path,
+  params,
+  query: new URLSearchParams(),
+});
+
+describe("a document's title", () => {
+  test('is that of its front matter', async () => {
+    const { head, data } = await loadPage(release, fixedPageRequest('about'));
+    assert.equal(head.title, 'Who We Are · Northside Bench');
+    assert.equal(data.title, 'Who We Are');
+    assert.equal(data.breadcrumbs.at(-1)?.label, 'Who We Are');
+  });
+
+  test("without one, is the route's", async () => {
+    const { head, data } = await loadPage(release, fixedPageRequest('faq'));
+    assert.equal(head.title, 'FAQ · Northside Bench');
+    assert.equal(data.title, 'FAQ');
+  });
+
+  test('without either, is made from the path, in the head, the heading and the breadcrumbs', async () => {
+    const { head, data } = await loadPage(release, at('/help/guides/storm-season'));
+    assert.equal(head.title, 'Storm Season · Northside Bench');
+    assert.equal(data.title, 'Storm Season');
+    assert.deepEqual(data.breadcrumbs, [
+      { href: '/help/guides', label: 'How-To Guides' },
+      { href: '/help/guides/storm-season', label: 'Storm Season' },
+    ]);
+  });
+});
+
+describe('loadPage', () => {
+  test("names the build, the route, the page's own URL and its picture", async () => {
+    const { build, route, head } = await loadPage(release, fixedPageRequest('motherboard'));
+    assert.equal(build, '0123456789ab');
+    assert.equal(route, 'motherboard');
+    assert.equal(head.canonical, 'https://shop.example.com/repairs/motherboard');
+    assert.equal(head.image, 'https://shop.example.com/og-repairs.png');
+    assert.equal(head.description, document.description);
+    assert.equal(head.noindex, undefined);
+  });
+
+  test('passes on the colour mode that a document forces', async () => {
+    assert.equal((await loadPage(release, fixedPageRequest('about'))).head.colorMode, 'dark');
+    assert.equal((await loadPage(release, fixedPageRequest('faq'))).head.colorMode, undefined);
+  });
+
+  test('puts a document below /repairs under Repairs in the breadcrumbs', async () => {
+    const { data } = await loadPage(release, fixedPageRequest('motherboard'));
+    assert.deepEqual(data.breadcrumbs, [
+      { href: '/repairs', label: 'Repairs' },
+      { href: '/repairs/motherboard', label: 'Boards' },
+    ]);
+  });
+
+  test('gives a form page its document and an empty form', async () => {
+    const { data } = await loadPage(release, fixedPageRequest('school'));
+    assert.equal(data.html, '<p>Text.</p>');
+    assert.deepEqual(data.form.errors, []);
+  });
+
+  test('throws NotFound for a path that names nothing', async () => {
+    const nothing: PageRequest[] = [
+      at('/nothing'),
+      { ...at('/repairs/acme', { manufacturer: 'acme' }), id: 'manufacturer' },
+      { ...at('/repairs/apple/x', { manufacturer: 'apple', device: 'x' }), id: 'device' },
+      {
+        ...at('/repairs/apple/iphone-13/x', { manufacturer: 'apple', device: 'iphone-13', service: 'x' }),
+        id: 'service',
+      },
+      { ...at('/repairs/apple'), id: 'manufacturer' },
+    ];
+    for (const request of nothing) await assert.rejects(loadPage(release, request), NotFound);
+  });
+
+  test('throws Moved for a former path, whichever route takes it', async () => {
+    for (const id of ['document', 'manufacturer'] as const) {
+      await assert.rejects(loadPage(release, { ...at('/repairs/old'), id }), (error) => {
+        assert.ok(error instanceof Moved);
+        assert.equal(error.to, '/about');
+        return true;
+      });
+    }
+  });
+
+  test('passes on any other error of a loader without looking for a former path', async () => {
+    const broken = {
+      ...release,
+      library: { find: async () => Promise.reject(new RangeError('damaged')), movedTo: async () => '/about' },
+    } as unknown as Release;
+    await assert.rejects(loadPage(broken, at('/repairs/old')), RangeError);
+  });
+});
+
+describe('the pages of the catalogue', () => {
+  const params = { manufacturer: 'apple', device: 'iphone-13', service: 'battery' };
+  const labels = (breadcrumbs: { href: string; label: string }[]) =>
+    breadcrumbs.map(({ href, label }) => `${label} ${href}`);
+
+  test('have a title and breadcrumbs from the section to the page', async () => {
+    const service = await loadPage(release, {
+      ...at('/repairs/apple/iphone-13/battery', params),
+      id: 'service',
+    });
+    assert.equal(service.head.title, 'iPhone 13 battery replacement · Northside Bench');
+    assert.deepEqual(labels(service.data.breadcrumbs), [
+      'Repairs /repairs',
+      'Apple /repairs/apple',
+      'iPhone 13 /repairs/apple/iphone-13',
+      'Battery replacement /repairs/apple/iphone-13/battery',
+    ]);
+    const device = await loadPage(release, { ...at('/repairs/apple/iphone-13', params), id: 'device' });
+    assert.equal(device.head.title, 'iPhone 13 Repairs · Northside Bench');
+    assert.equal(device.data.breadcrumbs.length, 3);
+    const maker = await loadPage(release, { ...at('/repairs/apple', params), id: 'manufacturer' });
+    assert.equal(maker.head.title, 'Apple Repairs · Northside Bench');
+    assert.equal(maker.data.breadcrumbs.length, 2);
+  });
+
+  test('state the price range of a service in its structured data', async () => {
+    const { head } = await loadPage(release, {
+      ...at('/repairs/apple/iphone-13/battery', params),
+      id: 'service',
+    });
+    assert.match(head.jsonLd, /"lowPrice":"99.00","highPrice":"129.00"/);
+  });
+
+  test('are one page for search engines, whatever was searched for', async () => {
+    const search = (q: string) =>
+      loadPage(release, { ...fixedPageRequest('repairs'), query: new URLSearchParams({ q }) });
+    const found = await search('iphone');
+    assert.equal(found.head.noindex, true);
+    assert.deepEqual(
+      found.data.matches?.map(({ name }) => name),
+      ['iPhone 13'],
+    );
+    assert.deepEqual((await search('zx81')).data.matches, []);
+    const empty = await search('  ');
+    assert.equal(empty.head.noindex, undefined);
+    assert.equal(empty.data.matches, null);
+    assert.equal(empty.data.manufacturers[0]?.devices, 1);
+  });
+});
+
+describe('the page that confirms a form', () => {
+  const reference = makeTicket(new Uint8Array(7));
+  const load = (query: string) =>
+    loadPage(release, { ...fixedPageRequest('sent'), query: new URLSearchParams(query) });
+
+  for (const kind of ['contact', 'b2b', 'school'] satisfies EnquiryKind[]) {
+    test(`shows the reference that the address of ${kind} names, and is not for search engines`, async () => {
+      const { data, head } = await load(sentPath(kind, reference).split('?')[1] ?? '');
+      assert.equal(data.reference, reference);
+      assert.equal(data.kind, kind);
+      assert.equal(data.leftOut, 0);
+      assert.equal(head.noindex, true);
+      assert.match(head.title, /Received · Northside Bench$/);
+    });
+  }
+
+  test('is a 404 where the reference or the form is none of ours', async () => {
+    const foreign = ['', 'reference=', 'reference=NB-0000-0001', `reference=${reference}&form=constructor`];
+    for (const query of foreign) await assert.rejects(load(query), NotFound, query);
+  });
+
+  test("takes the number of a school's columns left out, and nothing but a number of up to two digits", async () => {
+    const leftOut = async (text: string, form = 'school') =>
+      (await load(`${new URLSearchParams({ form, reference, 'left-out': text })}`)).data.leftOut;
+    assert.equal(await leftOut('3'), 3);
+    assert.equal(await leftOut('42'), 42);
+    assert.equal(await leftOut('3', 'b2b'), 0);
+    for (const text of ['', '0', '-1', '100', '3 free phones', '1e3'])
+      assert.equal(await leftOut(text), 0, text);
+  });
+});
+
+test('showsDocuments names the routes whose pages are documents', () => {
+  for (const id of ['about', 'document', 'school', 'b2b'] as const)
+    assert.equal(showsDocuments(id), true, id);
+  for (const id of ['home', 'repairs', 'contact', 'device'] as const)
+    assert.equal(showsDocuments(id), false, id);
+});

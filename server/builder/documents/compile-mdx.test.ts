@@ -114,7 +114,7 @@ describe('a document’s faults are named with line, column and what to write in
   it('facts that shop.yaml does not have', () => {
     fails(
       'Call {props.shop.phon.display}',
-      /^1:6 props\.shop\.phon is no fact .*: write props\.shop\.phone$/,
+      /^1:6 props\.shop\.phon is not in content\/shop\.yaml: write props\.shop\.phone$/,
     );
     fails(
       '<a href={"tel:" + props.shop.phone.e146}>x</a>',

@@ -1,9 +1,20 @@
+import type { Nodes, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
 import type { ProseRule } from '../../../client/prose/components.ts';
 import { nearest } from '../facts/nearest.ts';
 import { linkFault } from './link-shapes.ts';
-import { attributeOf, contentOf, isJsx, type Node, nameOf, type Place, textOf, walk } from './mdx-nodes.ts';
+import {
+  attributeOf,
+  contentOf,
+  type ElementNode,
+  isElement,
+  isJsx,
+  nameOf,
+  type Place,
+} from './mdx-nodes.ts';
 
-/** A link or a picture's address that stands in a document, and where. */
+/** The address of a link or a picture in a document, with its place. */
 export interface Reference extends Place {
   href: string;
 }
@@ -12,17 +23,17 @@ export interface CheckContext {
   rules: Record<string, ProseRule>;
   hasIcon: (name: string) => boolean;
   publicUrl: string;
-  /** Names that the document itself imports or makes. */
+  /** Names that the document itself imports or declares. */
   ownNames: Set<string>;
-  fault: (node: Node, text: string) => void;
-  /** `null` for an address that only rendering knows. */
-  reference: (node: Node, href: string | null) => void;
+  fault: (node: Nodes, text: string) => void;
+  /** Takes `null` for an address that only rendering knows. */
+  reference: (node: ElementNode, href: string | null) => void;
 }
 
-/** Looks for what an author can get wrong in a document's own text; what it leads to is looked at later. */
-export function checkTree(tree: Node, context: CheckContext): void {
+/** Checks a document's own text for an author's mistakes. `check-links.ts` checks later where its links lead. */
+export function checkTree(tree: Root, context: CheckContext): void {
   let level = 1;
-  walk(tree, (node, parent) => {
+  visit(tree, isElement, (node, _index, parent) => {
     const name = nameOf(node);
     if (!name) return;
     if (/^h[1-6]$/.test(name)) {
@@ -36,7 +47,7 @@ export function checkTree(tree: Node, context: CheckContext): void {
   });
 }
 
-function checkHeading(node: Node, level: number, before: number, { fault }: CheckContext): void {
+function checkHeading(node: ElementNode, level: number, before: number, { fault }: CheckContext): void {
   const marks = (count: number) => '#'.repeat(count);
   if (level === 1) fault(node, 'the title in the front matter is the page’s heading: write ## for a section');
   else if (level > before + 1) {
@@ -44,7 +55,12 @@ function checkHeading(node: Node, level: number, before: number, { fault }: Chec
   }
 }
 
-function checkComponent(node: Node, name: string, parent: Node | null, context: CheckContext): void {
+function checkComponent(
+  node: ElementNode,
+  name: string,
+  parent: Nodes | undefined,
+  context: CheckContext,
+): void {
   const { rules, ownNames, fault } = context;
   if (ownNames.has(name.split('.')[0] ?? '')) return;
   const rule = rules[name];
@@ -55,33 +71,39 @@ function checkComponent(node: Node, name: string, parent: Node | null, context: 
     return;
   }
   checkProps(node, name, rule, context);
-  if (rule.within && (!parent || nameOf(parent) !== rule.within)) {
+  if (rule.within && nameOf(parent) !== rule.within) {
     fault(node, `<${name}> must stand directly in <${rule.within}>`);
   }
   const content = contentOf(node);
   const { holds } = rule;
   if (holds === 'ol') {
-    if (content.length !== 1 || nameOf(content[0] as Node) !== 'ol') {
+    if (content.length !== 1 || nameOf(content[0]) !== 'ol') {
       fault(node, `<${name}> needs one numbered list (1. …) between blank lines, and nothing else`);
     }
   } else if (holds) {
-    const isRight = (child: Node) => nameOf(child) === (holds === 'code' ? 'pre' : holds);
+    const isRight = (child: Nodes) => nameOf(child) === (holds === 'code' ? 'pre' : holds);
     const wrong = content.find((child) => !isRight(child));
     const what = holds === 'code' ? 'fenced code blocks (```)' : `<${holds}>`;
     if (wrong || content.length === 0) fault(wrong ?? node, `<${name}> takes ${what} only, at least one`);
   }
 }
 
-function checkProps(node: Node, name: string, rule: ProseRule, { hasIcon, fault }: CheckContext): void {
+function checkProps(
+  node: ElementNode,
+  name: string,
+  rule: ProseRule,
+  { hasIcon, fault }: CheckContext,
+): void {
   const known = Object.keys(rule.props);
   const may = known.length > 0 ? `write ${listed(known)}` : 'it takes nothing';
-  for (const { name: prop, value } of node.attributes ?? []) {
-    if (!prop) {
+  for (const attribute of isJsx(node) ? node.attributes : []) {
+    if (attribute.type !== 'mdxJsxAttribute') {
       fault(node, `<${name}>: {...} cannot be checked: write each property by its name`);
       continue;
     }
+    const { name: prop, value } = attribute;
     const kind = rule.props[prop];
-    const given = value === null ? true : value;
+    const given = value ?? true;
     if (!kind) fault(node, `<${name}>: ${prop} is not known here: ${may}`);
     else if (typeof kind === 'object') {
       if (typeof given === 'string' && !kind.includes(given)) {
@@ -100,20 +122,21 @@ function checkProps(node: Node, name: string, rule: ProseRule, { hasIcon, fault 
   }
 }
 
-function checkElement(node: Node, name: string, { rules, fault }: CheckContext): void {
+function checkElement(node: ElementNode, name: string, { rules, fault }: CheckContext): void {
   if (/^(script|style|iframe|object|embed|form|link|meta)$/.test(name)) {
     fault(node, `<${name}> cannot stand in a document`);
   }
   const meant = Object.keys(rules).find((each) => each.toLowerCase() === name);
   if (meant) fault(node, `<${name}> is no component: write <${meant}>`);
-  for (const attribute of node.attributes ?? []) {
+  for (const attribute of isJsx(node) ? node.attributes : []) {
+    if (attribute.type !== 'mdxJsxAttribute') continue;
     if (attribute.name === 'style') fault(node, 'style is blocked by the security policy: leave it out');
-    if (/^on/i.test(attribute.name ?? ''))
+    if (/^on/i.test(attribute.name))
       fault(node, `${attribute.name} does nothing in a document: leave it out`);
   }
 }
 
-function checkPicture(node: Node, { fault, reference }: CheckContext): void {
+function checkPicture(node: ElementNode, { fault, reference }: CheckContext): void {
   const [src, alt, width, height] = ['src', 'alt', 'width', 'height'].map((name) => attributeOf(node, name));
   if (width === undefined || height === undefined) {
     fault(
@@ -132,7 +155,7 @@ function checkPicture(node: Node, { fault, reference }: CheckContext): void {
     );
 }
 
-function checkLink(node: Node, { publicUrl, fault, reference }: CheckContext): void {
+function checkLink(node: ElementNode, { publicUrl, fault, reference }: CheckContext): void {
   const href = attributeOf(node, 'href');
   if (href === null) reference(node, null);
   if (typeof href !== 'string') return;

@@ -78,7 +78,7 @@ async function readDraft(
 ): Promise<Draft> {
   const { shop, prose } = context;
   const text = await readFile(file, 'utf8');
-  const { frontMatter, body } = readFrontMatter(file, text);
+  const { frontMatter, body } = readFrontMatter(file, path, text);
   const hasIcon = (name: string) => iconOf(name) !== null;
   return { file, path, text, frontMatter, ...compileMdx(file, body, { shop, rules: prose.rules, hasIcon }) };
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { titleFromPath } from '../../../shared/titles.ts';
 import { aliasPath } from '../../release/documents.ts';
 import { flag, isoDate, list, mapping, pattern, text } from '../facts/fields.ts';
 import { InvalidContent, readYaml } from '../facts/read-yaml.ts';
 
 /** What an MDX document says about itself, in YAML between two lines of `---` at its top. */
 export interface FrontMatter {
-  /** The page's `h1` and title. */
+  /** The page's `h1` and title; made from the path where an author leaves it out. */
   title: string;
   /** For search results and link previews, 50 to 170 characters. */
   description: string;
@@ -19,10 +20,14 @@ export interface FrontMatter {
   aliases?: string[];
 }
 
-type WrittenFrontMatter = Omit<FrontMatter, 'colorMode'> & { colorMode?: 'light' | 'dark' | 'system' };
+/** As an author may write it. */
+type WrittenFrontMatter = Omit<FrontMatter, 'title' | 'colorMode'> & {
+  title?: string;
+  colorMode?: 'light' | 'dark' | 'system';
+};
 
 const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping({
-  title: text("the page's title", { max: 60 }),
+  title: v.exactOptional(text("the page's title", { max: 60 })),
   description: text('what the page answers', { min: 50, max: 170 }),
   updated: isoDate('the day of the last change of substance'),
   colorMode: v.exactOptional(
@@ -35,22 +40,27 @@ const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping(
 });
 
 /**
- * Splits an MDX document. `body` keeps the file's line numbers: blank lines stand where the front matter was,
- * so that the compiler's own errors point at the right place. Throws `InvalidContent`.
+ * Splits an MDX document. `body` keeps the file's line numbers: blank lines take the place of the front matter, so that
+ * the compiler's own errors name the right line.
+ * @param path the document's path on the site
+ * @throws {InvalidContent}
  */
-export function readFrontMatter(file: string, source: string): { frontMatter: FrontMatter; body: string } {
+export function readFrontMatter(
+  file: string,
+  path: string,
+  source: string,
+): { frontMatter: FrontMatter; body: string } {
   const parts = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source);
   if (parts?.index !== 0) {
     throw new InvalidContent([
-      `${file}:1:1 must start with front matter: title, description and updated between two lines of ---`,
+      `${file}:1:1 must start with front matter: description, updated and mostly a title between two lines of ---`,
     ]);
   }
   const [whole, yaml = ''] = parts;
   const lines = whole.split('\n').length - 1;
-  const { colorMode, ...rest } = readYaml(file, yaml, frontMatterSchema, 2);
+  const { title = titleFromPath(path), colorMode, ...rest } = readYaml(file, yaml, frontMatterSchema, 2);
   if (colorMode === 'system') console.warn(`${file}: no page can force the mode "system": it is ignored`);
-  return {
-    frontMatter: colorMode && colorMode !== 'system' ? { ...rest, colorMode } : rest,
-    body: '\n'.repeat(lines) + source.slice(whole.length),
-  };
+  const frontMatter: FrontMatter = { title, ...rest };
+  if (colorMode === 'light' || colorMode === 'dark') frontMatter.colorMode = colorMode;
+  return { frontMatter, body: '\n'.repeat(lines) + source.slice(whole.length) };
 }

@@ -50,7 +50,7 @@ describe('readFrontMatter', () => {
     assert.equal(warn.mock.callCount(), 1);
   });
 
-  it('points at the line of the file', () => {
+  it('reports faults at the line of the file', () => {
     fails(
       '---\ntitle: About\ndescription: Too short\nupdated: 2026-02-30\ncolorMode: sepia\n---\n',
       /^content\/pages\/about\.mdx:3:1 description: .*it has 9/,
@@ -61,7 +61,7 @@ describe('readFrontMatter', () => {
     fails('---\n---\nText', /about\.mdx:2:1 must be a map with the keys title, description, updated/);
   });
 
-  it('asks for front matter at the very top', () => {
+  it('requires front matter at the start of the file', () => {
     for (const source of ['', '## Heading', `\n---\n${front}---\n`, `---\n${front}`]) {
       fails(source, /^content\/pages\/about\.mdx:1:1 must start with front matter/);
     }

@@ -10,11 +10,11 @@ export interface FrontMatter {
   title: string;
   /** For search results and link previews, 50 to 170 characters. */
   description: string;
-  /** ISO date of the last change of substance. */
+  /** ISO date of the last change in content. */
   updated: string;
-  /** A mode the page forces, whatever the visitor prefers. */
+  /** The colour mode of the page, whatever the visitor prefers. */
   colorMode?: 'light' | 'dark';
-  /** False keeps it out of lists of documents. */
+  /** `false`: lists of documents leave it out. */
   navigation?: boolean;
   /** Former paths that redirect here. */
   aliases?: string[];
@@ -29,11 +29,11 @@ type WrittenFrontMatter = Omit<FrontMatter, 'title' | 'colorMode'> & {
 const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping({
   title: v.exactOptional(text("the page's title", { max: 60 })),
   description: text('what the page answers', { min: 50, max: 170 }),
-  updated: isoDate('the day of the last change of substance'),
+  updated: isoDate('the day of the last change in content'),
   colorMode: v.exactOptional(
     v.picklist(['light', 'dark', 'system'], 'must be light or dark; leave it out to follow the visitor'),
   ),
-  navigation: v.exactOptional(flag('whether lists of documents name it')),
+  navigation: v.exactOptional(flag('whether lists of documents contain it')),
   aliases: v.exactOptional(
     list('paths', pattern('a path of this site in lower case such as /help/old-name', aliasPath)),
   ),
@@ -59,7 +59,7 @@ export function readFrontMatter(
   const [whole, yaml = ''] = parts;
   const lines = whole.split('\n').length - 1;
   const { title = titleFromPath(path), colorMode, ...rest } = readYaml(file, yaml, frontMatterSchema, 2);
-  if (colorMode === 'system') console.warn(`${file}: no page can force the mode "system": it is ignored`);
+  if (colorMode === 'system') console.warn(`${file}: colorMode "system" has no effect: leave it out`);
   const frontMatter: FrontMatter = { title, ...rest };
   if (colorMode === 'light' || colorMode === 'dark') frontMatter.colorMode = colorMode;
   return { frontMatter, body: '\n'.repeat(lines) + source.slice(whole.length) };

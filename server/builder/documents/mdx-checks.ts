@@ -67,24 +67,25 @@ function checkComponent(
   if (!rule) {
     const near = nearest(name, Object.keys(rules));
     const known = `one of ${Object.keys(rules).join(', ')}`;
-    fault(node, `<${name}> is no component: write ${near ? `<${near}>` : known}`);
+    fault(node, `<${name}> is not a component: write ${near ? `<${near}>` : known}`);
     return;
   }
   checkProps(node, name, rule, context);
   if (rule.within && nameOf(parent) !== rule.within) {
-    fault(node, `<${name}> must stand directly in <${rule.within}>`);
+    fault(node, `<${name}> must be directly inside <${rule.within}>`);
   }
   const content = contentOf(node);
   const { holds } = rule;
   if (holds === 'ol') {
     if (content.length !== 1 || nameOf(content[0]) !== 'ol') {
-      fault(node, `<${name}> needs one numbered list (1. …) between blank lines, and nothing else`);
+      fault(node, `<${name}> must contain one numbered list (1. …) between blank lines, and nothing else`);
     }
   } else if (holds) {
     const isRight = (child: Nodes) => nameOf(child) === (holds === 'code' ? 'pre' : holds);
     const wrong = content.find((child) => !isRight(child));
     const what = holds === 'code' ? 'fenced code blocks (```)' : `<${holds}>`;
-    if (wrong || content.length === 0) fault(wrong ?? node, `<${name}> takes ${what} only, at least one`);
+    if (wrong || content.length === 0)
+      fault(wrong ?? node, `<${name}> must contain only ${what}, at least one`);
   }
 }
 
@@ -95,7 +96,7 @@ function checkProps(
   { hasIcon, fault }: CheckContext,
 ): void {
   const known = Object.keys(rule.props);
-  const may = known.length > 0 ? `write ${listed(known)}` : 'it takes nothing';
+  const allowed = known.length > 0 ? `write ${listed(known)}` : 'it takes no properties';
   for (const attribute of isJsx(node) ? node.attributes : []) {
     if (attribute.type !== 'mdxJsxAttribute') {
       fault(node, `<${name}>: {...} cannot be checked: write each property by its name`);
@@ -104,7 +105,7 @@ function checkProps(
     const { name: prop, value } = attribute;
     const kind = rule.props[prop];
     const given = value ?? true;
-    if (!kind) fault(node, `<${name}>: ${prop} is not known here: ${may}`);
+    if (!kind) fault(node, `<${name}>: ${prop} is not known here: ${allowed}`);
     else if (typeof kind === 'object') {
       if (typeof given === 'string' && !kind.includes(given)) {
         fault(node, `<${name}>: ${prop}="${given}" is not known here: write ${listed(kind)}`);
@@ -124,15 +125,14 @@ function checkProps(
 
 function checkElement(node: ElementNode, name: string, { rules, fault }: CheckContext): void {
   if (/^(script|style|iframe|object|embed|form|link|meta)$/.test(name)) {
-    fault(node, `<${name}> cannot stand in a document`);
+    fault(node, `documents cannot contain <${name}>`);
   }
   const meant = Object.keys(rules).find((each) => each.toLowerCase() === name);
-  if (meant) fault(node, `<${name}> is no component: write <${meant}>`);
+  if (meant) fault(node, `<${name}> is not a component: write <${meant}>`);
   for (const attribute of isJsx(node) ? node.attributes : []) {
     if (attribute.type !== 'mdxJsxAttribute') continue;
-    if (attribute.name === 'style') fault(node, 'style is blocked by the security policy: leave it out');
-    if (/^on/i.test(attribute.name))
-      fault(node, `${attribute.name} does nothing in a document: leave it out`);
+    if (attribute.name === 'style') fault(node, 'the security policy blocks style: remove it');
+    if (/^on/i.test(attribute.name)) fault(node, `${attribute.name} has no effect in a document: remove it`);
   }
 }
 
@@ -141,17 +141,17 @@ function checkPicture(node: ElementNode, { fault, reference }: CheckContext): vo
   if (width === undefined || height === undefined) {
     fault(
       node,
-      `the picture has no size, and the page would jump: write <img src="${src ?? '…'}" alt="${alt ?? '…'}" width="…" height="…" /> with its pixels`,
+      `the picture has no size, so the page would move when it loads: write <img src="${src ?? '…'}" alt="${alt ?? '…'}" width="…" height="…" /> with its pixels`,
     );
   }
   if (alt === undefined)
-    fault(node, 'the picture has no alt: write what it shows, or alt="" where it says nothing');
+    fault(node, 'the picture has no alt: write what it shows, or alt="" if it only decorates');
   if (typeof src !== 'string') return;
   if (src.startsWith('/')) reference(node, src);
   else
     fault(
       node,
-      `the picture "${src}" is not the site’s own: put it into public/ and write its path from there, such as /pictures/port.png`,
+      `the picture "${src}" is not in public/: put it there and write its path, such as /pictures/port.png`,
     );
 }
 

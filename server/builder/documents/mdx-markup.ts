@@ -105,7 +105,7 @@ function codeOf(pre: Element, fault: (text: string) => void): ElementNode | null
   const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
   const meta = code.data?.meta?.trim() ?? '';
   const title = /^title="([^"]+)"$/.exec(meta)?.[1];
-  if (meta && !title) fault(`"${meta}" behind the language is not understood: write title="…", or nothing`);
+  if (meta && !title) fault(`"${meta}" after the language is not valid: write title="…" or nothing`);
   const highlighted = highlight(textOf(code).replace(/\n$/, ''), language);
   if (!highlighted) {
     fault(`the language "${language}" is not known here: write one of ${languageNames.join(', ')}`);

@@ -46,17 +46,17 @@ describe('readManufacturer', () => {
     assert.deepEqual(devices[0]?.services[0]?.options[0]?.price, { from: 12_900, to: 13_900 });
   });
 
-  it('wants the slug to be the name of the file', () => {
+  it('rejects a slug that differs from the name of the file', () => {
     assert.match(
       faults('slug: apple', 'slug: pear')[0] ?? '',
       /^content\/repairs\/apple\.yaml: slug: must be "apple"/,
     );
   });
 
-  it('refuses slugs that are pages of their own, or no slugs', () => {
+  it('rejects slugs of other pages, and texts that are not slugs', () => {
     for (const slug of ['track', 'motherboard']) {
       const found = faults('slug: apple', `slug: ${slug}`, `content/repairs/${slug}.yaml`);
-      assert.match(found[0] ?? '', /apple|pages of their own/);
+      assert.match(found[0] ?? '', /apple|another page/);
       assert.equal(found.length, 1);
     }
     for (const slug of ['iPhone-13', 'iphone--13', '-iphone', 'iphone_13', 'iphone/13']) {
@@ -64,20 +64,20 @@ describe('readManufacturer', () => {
     }
   });
 
-  it('refuses two devices or two services of one slug', () => {
+  it('rejects two devices or two services with the same slug', () => {
     const device = yaml.slice(yaml.indexOf('  - slug: iphone-13'));
-    rejects(device, device + device, /:18:5 devices\[1\]\.slug: must be unlike/);
+    rejects(device, device + device, /:18:5 devices\[1\]\.slug: must not be twice/);
     const service = yaml.slice(yaml.indexOf('      - slug: battery'));
-    rejects(service, service + service, /:18:9 devices\[0\]\.services\[1\]\.slug: must be unlike/);
+    rejects(service, service + service, /:18:9 devices\[0\]\.services\[1\]\.slug: must not be twice/);
   });
 
-  it('wants whole cents, the lower price first', () => {
+  it('rejects parts of a cent, and a lowest price above the highest', () => {
     rejects('to: 13900', 'to: 12899', /:16:\d+ .*\.price\.to: must not be lower than from/);
     rejects('to: 13900', 'to: 139.5', /\.price\.to: must be .* whole number/);
     rejects('from: 12900', 'from: -1', /\.price\.from: must be .* whole number/);
   });
 
-  it('wants something to choose from', () => {
+  it('rejects a manufacturer without devices, a device without services, a service without options', () => {
     rejects('kind: phone', 'kind: fridge', /\.kind: must be one of phone, tablet/);
     rejects('models: [A2633]', 'models: [2633]', /\.models\[0\]: must be a model number in quotes/);
     const options = yaml.slice(yaml.indexOf('        options:'), yaml.indexOf('        time:'));

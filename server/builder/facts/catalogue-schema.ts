@@ -4,7 +4,10 @@ import type { Manufacturer } from '../../../shared/catalogue.ts';
 import { agreement, list, mapping, slug, text } from './fields.ts';
 import { InvalidContent, readYaml } from './read-yaml.ts';
 
-/** The manufacturer of `content/repairs/<slug>.yaml`; throws `InvalidContent` with every fault. */
+/**
+ * Parses and validates `content/repairs/<slug>.yaml`.
+ * @throws {InvalidContent} that lists every fault
+ */
 export function readManufacturer(file: string, yaml: string): Manufacturer {
   const manufacturer = readYaml(file, yaml, manufacturerSchema);
   const name = basename(file, '.yaml');
@@ -16,8 +19,8 @@ export function readManufacturer(file: string, yaml: string): Manufacturer {
   return manufacturer;
 }
 
-/** `/repairs/track` and `/repairs/motherboard` are pages of their own. */
-const pagesBesideManufacturers = ['track', 'motherboard'];
+/** `/repairs/track` and `/repairs/motherboard` are pages of another kind. */
+const otherPages = ['track', 'motherboard'];
 const kinds = ['phone', 'tablet', 'laptop', 'desktop', 'console'] as const;
 
 function wholeNumber(what: string, { min = 0, max = 10_000_000 } = {}) {
@@ -62,12 +65,12 @@ export const manufacturerSchema: v.GenericSchema<unknown, Manufacturer> = mappin
   slug: v.pipe(
     slug('the part of the URL'),
     v.check(
-      (input) => !pagesBesideManufacturers.includes(input),
-      `must not be ${pagesBesideManufacturers.join(' or ')}: pages of their own stand there`,
+      (input) => !otherPages.includes(input),
+      `must not be ${otherPages.join(' or ')}: the site has another page at that address`,
     ),
   ),
   name: text('the name of the manufacturer', { max: 60 }),
-  // Also the page's description for search results.
+  // The page's description in search results, too.
   description: text('what is repaired of this manufacturer', { min: 50, max: 170 }),
   devices: list('devices', device, { min: 1, unique: 'slug' }),
 });

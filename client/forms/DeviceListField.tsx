@@ -1,6 +1,7 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { limits } from '../../shared/forms.ts';
 import { fine, stack } from '../components/styles.ts';
+import { useHydrated } from '../components/use-hydrated.ts';
 import { css } from '../theme/emotion.ts';
 import { TextArea } from './Field.tsx';
 import { fieldId } from './form-context.ts';
@@ -23,7 +24,7 @@ const columns = 'Asset tag,Serial number,Student ID,Fault,Notes';
 
 /** The list of a school's devices as CSV: pasted, or read from a file by the browser into the same field. */
 export function DeviceListField() {
-  const scripted = useSyncExternalStore(unchanging, yes, no);
+  const scripted = useHydrated();
   const input = useRef<HTMLInputElement>(null);
 
   async function read(): Promise<void> {
@@ -60,7 +61,3 @@ export function DeviceListField() {
     </div>
   );
 }
-
-const unchanging = () => () => {};
-const yes = () => true;
-const no = () => false;

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { EnquiryKind } from '../../shared/forms.ts';
 import { dataLossNotice, refurbishedNotice } from '../../shared/legal-texts.ts';
 import { formatHours } from '../../shared/opening-hours.ts';
@@ -11,6 +10,7 @@ import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { type Step, Steps } from '../components/Steps.tsx';
 import { fine } from '../components/styles.ts';
+import { useHydrated } from '../components/use-hydrated.ts';
 import { css } from '../theme/emotion.ts';
 import { card, container, small } from '../theme/mixins.ts';
 
@@ -100,7 +100,7 @@ const leftOutOf = (columns: number): string =>
 
 function Slip({ data, words }: { data: PageData['sent']; words: SlipWords }) {
   const { shop } = data;
-  const canPrint = useSyncExternalStore(unchanging, yes, no);
+  const canPrint = useHydrated();
   return (
     <section className={place} aria-labelledby="slip-title">
       <div className={onScreen}>
@@ -214,7 +214,3 @@ const words: Record<EnquiryKind, { title: string; steps: Step[]; slip: SlipWords
     },
   },
 };
-
-const unchanging = () => () => {};
-const yes = () => true;
-const no = () => false;

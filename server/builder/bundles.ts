@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import type { BuildMode } from '../release/record.ts';
 import { licencesFile } from './licences.ts';
+import { pureReactCalls } from './pure-react-calls.ts';
 
 /** esbuild's options for each of the three bundles; the only place that knows how code is compiled. */
 export interface BundleOptions {
@@ -45,7 +46,7 @@ export function bootBundle(options: BundleOptions, urls: LazyBundles): BuildOpti
 function forBrowser({ outDir, mode, styles }: BundleOptions): BuildOptions {
   return {
     ...common(mode),
-    plugins: [styles],
+    plugins: [styles, pureReactCalls],
     outdir: join(outDir, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

@@ -57,6 +57,24 @@ journey('icons that no page has shown come when they are wanted, in one request'
   assert.deepEqual(requests, ['/_site/icons/heroicons.json?icons=check-circle,code-solid,sparkles']);
 });
 
+journey('the icons of a live page are requested when its link is hovered', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/about');
+  await touch(page);
+  const asked = iconRequests(page);
+  const answered = page.waitForResponse('**/_site/icons/**');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true });
+  await link.hover();
+  await answered;
+  const [chunk, ...requests] = asked;
+  assert.match(chunk ?? '', /^\/assets\/icon-loader/);
+  assert.deepEqual(requests, ['/_site/icons/heroicons.json?icons=calendar-days,clock,envelope']);
+  await link.click();
+  await page.waitForURL('/contact');
+  await page.locator('main svg[data-icon="heroicons:envelope"] path').waitFor();
+  assert.equal(asked.length, 2, asked.join());
+});
+
 journey('an icon that cannot be had is a warning, an empty space, and asked for once', async ({ open }) => {
   const { page, faults } = await open();
   const asked = iconRequests(page);

@@ -93,6 +93,73 @@ journey('a hash leads to its element below the header; an unknown one does nothi
   assert.equal(await isFreshDocument(page), false);
 });
 
+journey(
+  'a link within the page moves the focus to its target, and so does the skip link',
+  async ({ open }) => {
+    const { page } = await open();
+    await page.goto('/help/faq');
+    await touch(page);
+    const focusedId = () => page.evaluate(() => document.activeElement?.id);
+    const link = page.locator('main a[href^="#"]').last();
+    await link.click();
+    assert.equal(`#${await focusedId()}`, await link.getAttribute('href'));
+    await page.locator('a[href="#main"]').first().press('Enter');
+    assert.equal(await focusedId(), 'main');
+    await page.keyboard.press('Tab');
+    assert.ok(await page.evaluate(() => document.activeElement?.closest('main')));
+  },
+);
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  const way = reducedMotion === 'reduce' ? 'instantly' : 'smoothly';
+  journey(
+    `a link to an anchor of another page leads to its top, then ${way} to the anchor`,
+    async ({ open }) => {
+      const { page } = await open({ reducedMotion, height: 500 });
+      await page.goto('/help/faq');
+      const hash = await page.locator('main a[href^="#"]').nth(1).getAttribute('href');
+      await page.goto('/');
+      await touch(page);
+      await page.evaluate(() => scrollTo(0, 600));
+      await scrolledTo(page, 600);
+      await page.evaluate((href) => {
+        const positions: number[] = [];
+        addEventListener('scroll', () => positions.push(Math.round(scrollY)));
+        Object.assign(window, { positions });
+        const link = Object.assign(document.createElement('a'), { href, textContent: 'anchor' });
+        document.querySelector('main')?.append(link);
+        link.click();
+      }, `/help/faq${hash}`);
+      await title(page, 'FAQ');
+      await page.waitForFunction((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
+        return Math.abs(top - 80) < 1;
+      }, hash?.slice(1) ?? '');
+      assert.equal(`#${await page.evaluate(() => document.activeElement?.id)}`, hash);
+      const positions = await page.evaluate(() => (window as unknown as { positions: number[] }).positions);
+      const end = positions.at(-1) ?? 0;
+      const between = positions.filter((top) => top > 0 && top < end - 1);
+      if (reducedMotion === 'reduce') assert.deepEqual(between, []);
+      else assert.ok(positions[0] === 0 && between.length > 2, positions.join());
+    },
+  );
+}
+
+journey('a link to a missing anchor of another page leads to its top', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/');
+  await touch(page);
+  await page.evaluate(() => scrollTo(0, 600));
+  await scrolledTo(page, 600);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/help/faq#no-such-id' });
+    document.querySelector('main')?.append(link);
+    link.click();
+  });
+  await title(page, 'FAQ');
+  assert.equal(await page.evaluate(() => scrollY), 0);
+});
+
 journey('a link to the same page leads to its top', async ({ open }) => {
   const { page } = await open();
   await page.goto('/about');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { notificationTimeoutMs, notificationWidthRem } from '../../shared/constants.ts';
+import { maxNotifications, notificationTimeoutMs, notificationWidthRem } from '../../shared/constants.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
 
@@ -58,11 +58,11 @@ journey('they stand bottom right, new ones at the bottom, errors among them', as
 });
 
 journey('more than the window holds scroll, and the newest is seen', async ({ open }) => {
-  const { page } = await open({ width: 375, height: 400 });
+  const { page } = await open({ width: 375, height: 240 });
   await start(page);
-  for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) await notify(page, { title: `Number ${at}`, timeout: 0 });
-  await toast(page, 'Number 8').waitFor();
-  assert.ok((await box(toast(page, 'Number 8'))).bottom <= 400);
+  for (const at of [1, 2, 3, 4, 5]) await notify(page, { title: `Number ${at}`, timeout: 0 });
+  await toast(page, 'Number 5').waitFor();
+  assert.ok((await box(toast(page, 'Number 5'))).bottom <= 240);
   assert.ok((await box(toast(page, 'Number 1'))).bottom < 0);
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, -4000);
@@ -70,6 +70,24 @@ journey('more than the window holds scroll, and the newest is seen', async ({ op
     const first = document.querySelector('[data-toast]');
     return first && first.getBoundingClientRect().top >= 0;
   });
+});
+
+journey('no more than the maximum stand at a time, and the others wait their turn', async ({ open }) => {
+  const { page } = await open();
+  await startAtRest(page);
+  const titles = Array.from({ length: maxNotifications + 2 }, (_, at) => `Number ${at + 1}`);
+  for (const title of titles) await notify(page, { title });
+  await toast(page, titles[maxNotifications - 1] ?? '').waitFor();
+  assert.deepEqual(await titlesFromTop(page), titles.slice(0, maxNotifications));
+  await toast(page, 'Number 2').getByRole('button', { name: 'Close' }).click();
+  assert.deepEqual(await titlesFromTop(page), ['Number 1', ...titles.slice(2, maxNotifications + 1)]);
+  // The time of one that waits begins when it is shown.
+  await page.mouse.move(10, 10);
+  await page.locator('main').focus();
+  await page.clock.runFor(notificationTimeoutMs);
+  assert.ok(await toast(page, titles.at(-1) ?? '').isVisible());
+  await page.clock.runFor(notificationTimeoutMs);
+  assert.deepEqual(await titlesFromTop(page), []);
 });
 
 journey('each goes after its time; 0 stays', async ({ open }) => {
@@ -282,7 +300,7 @@ journey('axe finds nothing, in light, in dark and on a phone', async ({ open }) 
   ] as const) {
     const { page } = await open(options);
     await start(page);
-    for (const color of ['primary', 'gray', 'amber', 'red', 'teal']) {
+    for (const color of ['primary', 'gray', 'amber', 'red']) {
       await notify(page, {
         title: `In ${color}`,
         description: 'What it means',
@@ -292,6 +310,7 @@ journey('axe finds nothing, in light, in dark and on a phone', async ({ open }) 
     }
     await notify(page, {
       title: 'With a picture',
+      color: 'teal',
       avatar: { src: '/apple-touch-icon.png', alt: 'Our logo' },
       timeout: 0,
     });

@@ -82,6 +82,26 @@ journey('the panel closes with its window, by a press beside it, and by going el
   await menu.waitFor({ state: 'hidden' });
 });
 
+journey('a dialog that collapses to no size closes without a resize of the window', async (tools) => {
+  const page = await start(tools, { width: 800, height: 900 });
+  const { menu, button } = parts(page);
+  const isClosed = () => menu.locator('xpath=self::*[not(@open)]').waitFor({ state: 'attached' });
+  await button.click();
+  await menu.waitFor();
+  await menu.evaluate((dialog) => dialog.style.setProperty('display', 'none', 'important'));
+  await isClosed();
+  await page.locator('main a').first().focus();
+  assert.ok(await hasFocus(page.locator('main a').first()), 'the page is inert');
+
+  // The window grows past the breakpoint, and no listener hears of it.
+  await menu.evaluate((dialog) => dialog.style.removeProperty('display'));
+  await page.evaluate(() => addEventListener('resize', (event) => event.stopImmediatePropagation(), true));
+  await button.click();
+  await menu.waitFor();
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await isClosed();
+});
+
 journey('the toggle leaves the panel open, and the focus comes back whoever had it', async (tools) => {
   const page = await start(tools, { ...phone, colorScheme: 'light' });
   const { menu, button } = parts(page);

@@ -4,6 +4,12 @@ import { type RouteId, routes } from '../../shared/routes.ts';
 /** The route table in react-router's form. The server's paths are case-sensitive, so these are too. */
 const routeObjects = Object.entries(routes).map(([id, { path }]) => ({ id, path, caseSensitive: true }));
 
+/** Routes without parameters: only their own path matches them, and then they rank first. */
+const fixedRoutes = new Map(routeObjects.filter(({ path }) => !/[:*]/.test(path)).map((r) => [r.path, r.id]));
+
+/** `matchRoutes` compiles its routes at each call: 4 instead of 19 are 4 times as fast. */
+const patternRoutes = routeObjects.filter(({ path }) => !fixedRoutes.has(path));
+
 /** Paths that are no pages although the table's last row would match them. */
 const notPages = /^\/(assets|_site|health)\/|\.[a-z0-9]+$|^\/qr$/;
 
@@ -13,5 +19,6 @@ const notPages = /^\/(assets|_site|health)\/|\.[a-z0-9]+$|^\/qr$/;
  */
 export function matchRoute(path: string): RouteId | null {
   if (notPages.test(path) || (path.endsWith('/') && path !== '/')) return null;
-  return (matchRoutes(routeObjects, path)?.at(-1)?.route.id as RouteId | undefined) ?? null;
+  const id = fixedRoutes.get(path) ?? matchRoutes(patternRoutes, path)?.at(-1)?.route.id;
+  return (id as RouteId | undefined) ?? null;
 }

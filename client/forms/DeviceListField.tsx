@@ -22,7 +22,7 @@ const file = css`
 
 const columns = 'Asset tag,Serial number,Student ID,Fault,Notes';
 
-/** The list of a school's devices as CSV: pasted, or read from a file by the browser into the same field. */
+/** The list of a school's devices as CSV: pasted, or copied by the browser from a file into the same field. */
 export function DeviceListField() {
   const scripted = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function DeviceListField() {
     const chosen = input.current?.files?.[0];
     const area = document.getElementById(fieldId('devices'));
     if (!chosen || !(area instanceof HTMLTextAreaElement)) return;
-    // Somewhat more than the field takes: the field then says what is too long.
+    // Somewhat more than the field accepts, so that validation reports a list that is too long.
     area.value = await chosen.slice(0, limits.deviceList * 4 + 4).text();
     for (const type of ['input', 'change']) area.dispatchEvent(new Event(type, { bubbles: true }));
   }

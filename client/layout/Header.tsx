@@ -153,7 +153,7 @@ const tools = css`
   }
 `;
 
-/** The bar at the top of every page. */
+/** The header of every page. */
 export function Header() {
   const { pathname } = useLocation();
   const { phone } = useSite();

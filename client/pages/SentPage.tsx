@@ -72,7 +72,7 @@ const slip = css`
   }
 `;
 
-/** A form has been taken: its reference, what comes next, and a slip to print. Nothing of what was written is here. */
+/** The page after a form was accepted: its reference, the next steps, and a slip to print. It repeats no answers. */
 export function SentPage({ data }: { data: PageData['sent'] }) {
   const { title, steps, slip: slipWords } = words[data.kind];
   return (
@@ -94,7 +94,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
   );
 }
 
-/** Named by number: what stands in the address of this page is not repeated in it. */
+/** A number instead of the columns' names: the page does not repeat text from its own address. */
 const leftOutOf = (columns: number): string =>
   `We left out ${columns === 1 ? 'one column' : `${columns} columns`} of your list. We take asset tag, serial number, student ID, fault and notes.`;
 
@@ -159,7 +159,7 @@ function Slip({ data, words }: { data: PageData['sent']; words: SlipWords }) {
 interface SlipWords {
   what: string;
   use: string;
-  /** Lines to fill in by hand. */
+  /** Blank lines to fill in by hand. */
   blanks: string[];
 }
 

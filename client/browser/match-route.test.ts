@@ -17,7 +17,6 @@ const cases: [string, string | null][] = [
   ['/About', 'document'],
   ['/repairs/', null],
   ['/help/guides/back-up/', null],
-  ['/repairs/%zz', 'manufacturer'],
   ['/qr', null],
   ['/sitemap.xml', null],
   ['/health/live', null],

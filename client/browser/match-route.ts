@@ -5,7 +5,9 @@ import { type RouteId, routes } from '../../shared/routes.ts';
 const routeObjects = Object.entries(routes).map(([id, { path }]) => ({ id, path, caseSensitive: true }));
 
 /** Routes without parameters: only their own path matches them, and then they rank first. */
-const fixedRoutes = new Map(routeObjects.filter(({ path }) => !/[:*]/.test(path)).map((r) => [r.path, r.id]));
+const fixedRoutes = new Map<string, string>(
+  routeObjects.filter(({ path }) => !/[:*]/.test(path)).map((r) => [r.path, r.id]),
+);
 
 /** `matchRoutes` compiles its routes at each call: 4 instead of 19 are 4 times as fast. */
 const patternRoutes = routeObjects.filter(({ path }) => !fixedRoutes.has(path));

@@ -44,7 +44,7 @@ const table = css`
   }
 `;
 
-/** The choices of a service with price and warranty, what each gives or loses below it. */
+/** The options of a service with price and warranty; below each, its advantages and disadvantages. */
 export function PriceTable({ options }: { options: ServiceOption[] }) {
   return (
     <div className={frame}>

@@ -20,7 +20,7 @@ const unseen = css`
   ${visuallyHidden}
 `;
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side, on screens that are wide enough. */
 export const pair = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -32,7 +32,7 @@ export const pair = css`
 
 interface EnquiryFormProps {
   form: EnquiryFormState;
-  /** What the button says. */
+  /** The label of the submit button. */
   submit: string;
   /** What the shop uses the answers for, as the end of "We use what you write …". */
   purpose: string;
@@ -42,7 +42,7 @@ interface EnquiryFormProps {
   children: ReactNode;
 }
 
-/** A form that posts to its own page. The browser checks nothing by itself: the page says in words what is wrong. */
+/** A form that posts to its own page. The browser's own validation is off: the page shows the errors as text. */
 export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryFormProps) {
   const { kind, formRef, answers, errors, sending, onSubmit } = form;
   return (
@@ -80,7 +80,7 @@ export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryF
   );
 }
 
-/** The answers under their labels, one blank line between them. */
+/** The answers with their labels, separated by blank lines. */
 function answersAsText(form: HTMLFormElement | null): string {
   if (!form) return '';
   const controls = [...form.elements].filter(

@@ -7,7 +7,7 @@ import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { WhoFields } from '../forms/WhoFields.tsx';
 import { DocumentPage } from './DocumentPage.tsx';
 
-/** The document about services for businesses, and the form that asks for a quote. */
+/** The document about services for businesses, and the form for a quote. */
 export function B2bPage({ data }: { data: PageData['b2b'] }) {
   const form = useEnquiryForm('b2b', data.form);
   return (

@@ -9,7 +9,7 @@ import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { WhoFields } from '../forms/WhoFields.tsx';
 import { DocumentPage } from './DocumentPage.tsx';
 
-/** The document about services for schools, and the form that takes a batch of devices. */
+/** The document about services for schools, and the form for a batch of devices. */
 export function SchoolPage({ data }: { data: PageData['school'] }) {
   const form = useEnquiryForm('school', data.form);
   return (

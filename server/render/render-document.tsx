@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { IconsContext } from '../../client/components/Icon.tsx';
+import { IconsContext } from '../../client/context/icons-context.ts';
 import { compiledComponents, proseComponents } from '../../client/prose/components.ts';
 import type { IconShape } from '../../shared/icons.ts';
 import type { Shop } from '../../shared/shop.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { matchRoute } from '../../client/browser/match-route.ts';
 import { emailKey, mailboxKey, readEmail, readPhone } from '../../shared/contact-details.ts';
 import { isCrawler } from '../../shared/crawlers.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { checkForm, type EnquiryKind, forms } from '../../shared/forms.ts';
 import { fullIconName } from '../../shared/icons.ts';
-import { matchRoute } from '../../shared/match-route.ts';
 import { readTicket } from '../../shared/ticket.ts';
 import { titleFromPath } from '../../shared/titles.ts';
 import { deviceFacts, deviceLines } from '../back-office/enquiries/describe-devices.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { matchRoute } from '../../../shared/match-route.ts';
+import { matchRoute } from '../../../client/browser/match-route.ts';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../pages/load-page.ts';
 import { documentPath } from '../../release/document-paths.ts';

@@ -30,7 +30,6 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 COPY --from=packages /site/node_modules ./node_modules
 COPY --from=build /site/dist ./dist
 COPY package.json ./
-COPY content ./content
 # The embedded database's home; everything else belongs to root and is only read.
 RUN mkdir data && chown node:node data
 VOLUME /site/data

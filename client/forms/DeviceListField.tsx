@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
-import { limits } from '../../shared/forms.ts';
+import { columnTitles } from '../../shared/device-columns.ts';
+import { limits } from '../../shared/form-schemas.ts';
 import { fine, stack } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
 import { TextArea } from './Field.tsx';
@@ -19,16 +20,16 @@ const file = css`
   }
 `;
 
-const columns = 'Asset tag,Serial number,Student ID,Fault,Notes';
+const columns = Object.values(columnTitles).join(',');
 
 /** The list of a school's devices as CSV: pasted, or read from a file by the browser into the same field. */
-export function DeviceListField() {
+export function DeviceListField({ name, label }: { name: string; label: string }) {
   const scripted = useSyncExternalStore(unchanging, yes, no);
   const input = useRef<HTMLInputElement>(null);
 
   async function read(): Promise<void> {
     const chosen = input.current?.files?.[0];
-    const area = document.getElementById(fieldId('devices'));
+    const area = document.getElementById(fieldId(name));
     if (!chosen || !(area instanceof HTMLTextAreaElement)) return;
     // Somewhat more than the field takes: the field then says what is too long.
     area.value = await chosen.slice(0, limits.deviceList * 4 + 4).text();
@@ -38,8 +39,8 @@ export function DeviceListField() {
   return (
     <div className={stack}>
       <TextArea
-        name="devices"
-        label="Devices"
+        name={name}
+        label={label}
         hint={
           <>
             One device a line, as CSV, up to {limits.deviceRows}. The first line names the columns:{' '}

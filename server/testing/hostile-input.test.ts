@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { emailKey, mailboxKey, readEmail, readPhone } from '../../shared/contact-details.ts';
 import { isCrawler } from '../../shared/crawlers.ts';
 import { formatDate } from '../../shared/dates.ts';
-import { checkForm, type EnquiryKind, forms } from '../../shared/forms.ts';
+import { checkForm, type EnquiryKind, postedNames } from '../../shared/forms.ts';
 import { fullIconName } from '../../shared/icons.ts';
 import { matchRoute } from '../../shared/match-route.ts';
 import { readTicket } from '../../shared/ticket.ts';
@@ -66,13 +66,13 @@ const parsers: Record<string, Parser> = {
   'a list of devices as the shop reads it': {
     read(fault) {
       const list = { rows: [{ serial: 'ABC123', fault }], leftOut: [fault] };
-      return [deviceFacts(list), deviceLines(list)];
+      return [deviceFacts('Devices', list), deviceLines(list)];
     },
     maxOutput: 200_000,
   },
 };
 for (const kind of Object.keys(good) as EnquiryKind[]) {
-  for (const field of Object.keys(forms[kind].pipe[0].entries)) {
+  for (const field of postedNames(kind)) {
     parsers[`the ${kind} form's ${field}`] = {
       read: (input) => checkForm(kind, { ...good[kind], [field]: input }),
       maxOutput: 250_000,

@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import type { Shop } from '../../shared/shop.ts';
 import type { Config } from '../config.ts';
 import { createEnquiries, type Enquiries } from './enquiries/enquiries.ts';
+import { enquiryLife } from './enquiries/enquiry-life.ts';
 import { withFiles } from './enquiries/mail-files.ts';
-import { applyRetention } from './enquiries/retention.ts';
+import { applyRetention } from './intake/retention.ts';
 import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport } from './mail/transport.ts';
@@ -47,7 +48,7 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
   const clearOut = async () => {
     let wait = dayMs;
     try {
-      log.info(await applyRetention(store, retentionDays, now()), 'retention applied');
+      log.info(await applyRetention(store, [enquiryLife], retentionDays, now()), 'retention applied');
     } catch (error) {
       if (error instanceof StoreUnavailable) wait = againMs;
       else log.error({ err: error }, 'retention failed; it is tried again tomorrow');

@@ -12,7 +12,7 @@ import { titleFromPath } from '../../shared/titles.ts';
 import { deviceFacts, deviceLines } from '../back-office/enquiries/describe-devices.ts';
 import { readDeviceList } from '../back-office/enquiries/device-list.ts';
 import { readEnquiry } from '../back-office/enquiries/read-enquiry.ts';
-import { suspicionOf } from '../back-office/enquiries/spam.ts';
+import { suspicionOf } from '../back-office/intake/spam.ts';
 import { addressKey } from '../http/address-key.ts';
 import { canonicalPath } from '../plugins/canonical-paths.ts';
 import { searchDevices } from '../release/search-devices.ts';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { csv } from '../csv.ts';
 import { deviceLines, deviceRows, isDeviceList } from '../enquiries/describe-devices.ts';
 import { allFieldNames, answersOf, describeEnquiry, kindNames } from '../enquiries/describe-enquiry.ts';
 import { type EnquiryTable, enquiryStatuses } from '../store/tables.ts';
 import { type Args, type Command, type CommandContext, choiceOption, Refusal } from './command.ts';
-import { csv } from './csv.ts';
 import { asJson, findEnquiry } from './enquiry-records.ts';
 import { localTime, table } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { columnTitles } from '../../../shared/device-columns.ts';
-import { csv } from '../commands/csv.ts';
+import { csv } from '../csv.ts';
 import { columnNames, type DeviceList } from './device-columns.ts';
 
 /** A stored list of devices as the shop reads it. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { enquiryLife } from '../enquiries/enquiry-life.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { EnquiryTable } from '../store/tables.ts';
 import { forget, referencesOf } from './forget.ts';
@@ -64,7 +65,7 @@ onEachEngine((it) => {
           .execute();
       }
     });
-    const counts = await applyRetention(store, 100, now);
+    const counts = await applyRetention(store, [enquiryLife], 100, now);
     assert.deepEqual(counts, { spam: 1, settled: 2, mails: 1, overdue: 1 });
     const left = await store.read((db) => db.selectFrom('enquiries').select('reference').execute());
     assert.deepEqual(

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { honeypotField } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { css } from '../theme/emotion.ts';
-import { small, visuallyHidden } from '../theme/mixins.ts';
+import { visuallyHidden } from '../theme/mixins.ts';
+import { FormFields } from './FormFields.tsx';
 import { FormContext, fieldId } from './form-context.ts';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 import type { EnquiryForm as EnquiryFormState } from './use-enquiry-form.ts';
@@ -20,16 +20,6 @@ const unseen = css`
   ${visuallyHidden}
 `;
 
-/** Two fields side by side, on screens that are wide enough. */
-export const pair = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.5rem;
-  ${small} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-
 interface EnquiryFormProps {
   form: EnquiryFormState;
   /** The label of the submit button. */
@@ -38,12 +28,10 @@ interface EnquiryFormProps {
   purpose: string;
   /** What happens when something is left out. */
   ifNot: string;
-  /** The fields. */
-  children: ReactNode;
 }
 
 /** A form that posts to its own page. The browser's own validation is off: the page shows the errors as text. */
-export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryFormProps) {
+export function EnquiryForm({ form, submit, purpose, ifNot }: EnquiryFormProps) {
   const { kind, formRef, answers, errors, sending, onSubmit } = form;
   return (
     <FormContext value={{ answers, errors }}>
@@ -56,7 +44,7 @@ export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryF
         noValidate
         onSubmit={onSubmit}
       >
-        {children}
+        <FormFields kind={kind} />
         <div className={unseen} aria-hidden="true">
           <label htmlFor={fieldId(honeypotField)}>Leave this empty</label>
           <input

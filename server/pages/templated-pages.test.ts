@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { errorData } from '../../shared/error-text.ts';
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
-import { type EnquiryKind, forms, schoolRoles, topics } from '../../shared/forms.ts';
+import { type EnquiryKind, enquiryKinds, postedNames, schoolRoles, topics } from '../../shared/forms.ts';
 import type { Page, PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
@@ -58,8 +58,8 @@ const text = fc
   .filter((each) => !each.startsWith('\r'));
 
 describe('the page of a form with errors', () => {
-  for (const kind of Object.keys(forms) as EnquiryKind[]) {
-    const fields = Object.keys(forms[kind].pipe[0].entries);
+  for (const kind of enquiryKinds) {
+    const fields = postedNames(kind);
     const choice = fc.constantFrom('', 'nonsense', ...Object.keys(kind === 'school' ? schoolRoles : topics));
     const answers = fc.record(
       Object.fromEntries(fields.map((field) => [field, /^(topic|role)$/.test(field) ? choice : text])),

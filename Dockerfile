@@ -8,7 +8,7 @@ RUN npm ci
 
 FROM deps AS build
 COPY . .
-# What only the next build on this machine would use stays behind.
+# The cache serves only the next build in the same folder.
 RUN npm run build && rm -r dist/cache && cp -rL dist/pages pages
 
 # The proxy of server/deploy/compose.yaml, with the built pages that it serves when no server answers.
@@ -19,19 +19,14 @@ WORKDIR /run/site
 EXPOSE 8080
 CMD ["nginx", "-p", "/run/site", "-c", "/etc/nginx/nginx.conf", "-g", "daemon off; user nginx;"]
 
-FROM node:${NODE} AS packages
-WORKDIR /site
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev
-
+# The built server contains its packages and the content: node_modules and content/ are not needed.
 FROM node:${NODE} AS runtime
 WORKDIR /site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
-COPY --from=packages /site/node_modules ./node_modules
-COPY --from=build /site/dist ./dist
+# Says that dist/ holds ES modules.
 COPY package.json ./
-COPY content ./content
-# The embedded database's home; everything else belongs to root and is only read.
+COPY --from=build /site/dist ./dist
+# The embedded database goes here; everything else belongs to root, and the server only reads it.
 RUN mkdir data && chown node:node data
 VOLUME /site/data
 USER node

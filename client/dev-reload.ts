@@ -1,9 +1,6 @@
-/**
- * Development only: reloads the page after each rebuild, and shows what is wrong with the source until
- * the next save mends it.
- */
+/** Development only: reloads the page after each rebuild, and shows the error of a failed one until the next succeeds. */
 interface DevMessage {
-  /** Changes with every build; with a failed build it keeps the last good one. */
+  /** The id of the last successful build. */
   build: string;
   error: string | null;
 }
@@ -23,7 +20,7 @@ events.onerror = () => setTimeout(waitForServer, 1500);
 
 function waitForServer(): void {
   if (events.readyState === EventSource.OPEN) return;
-  show('The server does not answer: it restarts, or its code has a fault that the terminal shows.');
+  show('The server does not answer: it is restarting, or an error in its code stops it. See the terminal.');
 }
 
 function show(text: string): void {

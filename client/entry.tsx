@@ -1,7 +1,7 @@
-/** React's start: the page's data, hydration, then client navigation. Loaded by boot when it is wanted. */
+/** React's start: parses the page's data, hydrates, then starts client navigation. Loaded by boot. */
 import { startTransition, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { NavigationType } from 'react-router';
+import { type NavigationType, Router } from 'react-router';
 import type { PageState } from '../shared/page.ts';
 import type { Site } from '../shared/shop.ts';
 import { App } from './App.tsx';
@@ -9,11 +9,11 @@ import { startBuildUpdates } from './browser/build-updates.ts';
 import { iconsInPage } from './browser/icons-in-page.ts';
 import { startLinks } from './browser/links.ts';
 import { startManifest } from './browser/manifest.ts';
-import { type Shown, startNavigation } from './browser/navigate.ts';
-import { pageContent } from './browser/page-content.tsx';
+import { newKey, type Shown, siteNavigator, startNavigation } from './browser/navigate.ts';
 import { startPreloading } from './browser/preload.ts';
 import { whenIdle } from './browser/when-idle.ts';
-import { LocationContext } from './context/location.ts';
+import { iconsOf, loadView } from './pages/load-view.ts';
+import { pageContent } from './pages/page-content.tsx';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -26,14 +26,15 @@ async function start(): Promise<void> {
     content: await pageContent(page, url.pathname),
     forcedMode: document.documentElement.dataset.forcedMode as Shown['forcedMode'],
     url,
-    key: history.state?.key ?? 'first',
+    key: history.state?.key ?? newKey(),
     pageKey: 'first',
+    navigationType: 'POP',
   };
   startManifest(page.build);
   startBuildUpdates(page.build, buildCheckSeconds);
   startTransition(() => {
     hydrateRoot(root, <BrowserApp first={first} site={site} />, {
-      onRecoverableError: (error) => console.error('The page was rendered again:', error),
+      onRecoverableError: (error) => console.error('React rendered the page again:', error),
     });
   });
 }
@@ -43,20 +44,23 @@ function BrowserApp({ first, site }: { first: Shown; site: Site }) {
   useLayoutEffect(() => {
     // React runs effects twice in development.
     if ('hydrated' in document.documentElement.dataset) return;
-    startNavigation(first, show);
+    startNavigation(first, show, { loadView, pageContent });
     startLinks();
-    whenIdle(() => startPreloading(first.build));
+    whenIdle(() => startPreloading(first.build, { loadView, iconsOf }));
     document.documentElement.dataset.hydrated = '';
     document.dispatchEvent(new Event('site:hydrated'));
   }, [first]);
-  const { pathname, search, hash } = shown.url;
-  const location = { pathname, search, hash, key: shown.pageKey, state: null };
+  const { url, key, pageKey, navigationType, forcedMode, content } = shown;
   return (
-    <LocationContext value={{ location, navigationType: 'POP' as NavigationType }}>
-      <App forcedMode={shown.forcedMode} site={site} icons={iconsInPage} footer="">
-        {shown.content}
+    <Router
+      location={{ pathname: url.pathname, search: url.search, hash: url.hash, key }}
+      navigationType={navigationType as NavigationType}
+      navigator={siteNavigator}
+    >
+      <App pageKey={pageKey} forcedMode={forcedMode} site={site} icons={iconsInPage} footer="">
+        {content}
       </App>
-    </LocationContext>
+    </Router>
   );
 }
 

@@ -1,18 +1,23 @@
+import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { Refusal } from './back-office/commands/command.ts';
 import { checkDatabase } from './back-office/commands/given-paths.ts';
 import { runCommand } from './back-office/commands/run.ts';
 import { openStore } from './back-office/store/open-store.ts';
 import { type Store, StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
-import { InvalidContent } from './builder/facts/read-yaml.ts';
-import { readShop } from './builder/facts/shop-schema.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
-import { fileFault } from './process/start-faults.ts';
+import { CannotStart, fileFault } from './process/start-faults.ts';
+import { readShopFacts } from './release/shop-facts.ts';
 
-/** The shop's own command line, `npm run shop -- …`. Leaves with 1 when something was refused, and says why. */
+/**
+ * The shop's own command line, `npm run shop -- …`: bundled as `dist/server/shop.js`, it belongs to the build that it
+ * stands in, as the server does. Exits with 1 when it refuses a command, and prints why.
+ */
 async function shop(): Promise<void> {
   const config = parseConfig(process.env);
+  const buildFolder = dirname(dirname(fileURLToPath(import.meta.url)));
   let store: Promise<Store> | null = null;
   try {
     await runCommand(process.argv.slice(2), {
@@ -25,7 +30,7 @@ async function shop(): Promise<void> {
         );
         return store;
       },
-      shop: () => readShop(config.contentDir),
+      shop: () => readShopFacts(buildFolder),
       say: (line) => console.log(line),
       input: () => text(process.stdin),
     });
@@ -34,7 +39,7 @@ async function shop(): Promise<void> {
   }
 }
 
-const expected = [Refusal, InvalidConfig, InvalidContent, StoreRefused, StoreUnavailable];
+const expected = [Refusal, InvalidConfig, CannotStart, StoreRefused, StoreUnavailable];
 
 shop().catch((error) => {
   const isExpected = expected.some((kind) => error instanceof kind);

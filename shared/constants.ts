@@ -1,4 +1,4 @@
-/** Every constant of the product, named once. Units are in the names: `Ms` milliseconds, `Px` CSS pixels, `Rem` root ems. */
+/** The constants of the product. The names end in their units: `Ms` milliseconds, `Px` CSS pixels, `Rem` root ems. */
 
 export const copyrightStartYear = 2024;
 export const timeZone = 'Australia/Brisbane';
@@ -20,6 +20,7 @@ export const colorModeKey = 'color-mode';
 // Notifications, forms, clipboard
 export const notificationTimeoutMs = 5000;
 export const notificationWidthRem = 24;
+export const maxNotifications = 5;
 export const formDebounceMs = 300;
 export const clipboardCopiedMs = 1500;
 

@@ -27,7 +27,7 @@ const phones: Record<string, string> = {
   '+64 21 123 4567': '+64211234567',
 };
 for (const [typed, e164] of Object.entries(phones)) {
-  test(`${typed} is ${e164}`, () => assert.equal(readPhone(typed), e164));
+  test(`readPhone turns ${typed} into ${e164}`, () => assert.equal(readPhone(typed), e164));
 }
 
 for (const typed of [
@@ -44,7 +44,7 @@ for (const typed of [
   '13',
   '130 975 707',
 ]) {
-  test(`${JSON.stringify(typed)} is no phone number`, () => assert.equal(readPhone(typed), null));
+  test(`readPhone refuses ${JSON.stringify(typed)}`, () => assert.equal(readPhone(typed), null));
 }
 
 for (const typed of [
@@ -56,7 +56,7 @@ for (const typed of [
   'x@xn--exmple-qta.com',
   'a_b-c@sub.example.museum',
 ]) {
-  test(`${typed} is an address`, () => assert.equal(readEmail(`  ${typed} `), typed));
+  test(`readEmail accepts ${typed}`, () => assert.equal(readEmail(`  ${typed} `), typed));
 }
 
 for (const typed of [
@@ -79,14 +79,14 @@ for (const typed of [
   'a@127.0.0.1',
   `${'a'.repeat(65)}@b.co`,
 ]) {
-  test(`${JSON.stringify(typed)} is no address`, () => assert.equal(readEmail(typed), null));
+  test(`readEmail refuses ${JSON.stringify(typed)}`, () => assert.equal(readEmail(typed), null));
 }
 
-test('addresses are compared without case', () => {
+test('emailKey ignores case', () => {
   assert.equal(emailKey('Jo@Example.COM'), emailKey('jo@example.com'));
 });
 
-test('addresses of one mailbox share a key, and keep their own', () => {
+test('mailboxKey is the same for all subaddresses of a mailbox, emailKey is not', () => {
   const same = ['ana@example.com', 'Ana+1@Example.com', 'ana+a+b@example.com', ' ana+@example.com '];
   assert.deepEqual([...new Set(same.map(mailboxKey))], ['ana@example.com']);
   assert.equal(new Set(same.map(emailKey)).size, same.length);
@@ -96,7 +96,7 @@ test('addresses of one mailbox share a key, and keep their own', () => {
   assert.equal(mailboxKey('+1@example.com'), '+1@example.com');
 });
 
-test('text that is too long for a number or an address is none, before it is read', () => {
+test('refuses a text too long for a number or an address before parsing it', () => {
   assert.equal(readPhone(`${' '.repeat(200)}0491 570 006`), null);
   assert.equal(readEmail(`${' '.repeat(1100)}ana@example.com`), null);
   assert.equal(readEmail(`${' '.repeat(900)}ana@example.com`), 'ana@example.com');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { drawIcon, readIconSet } from './draw-icon.ts';
+import { drawIcon, parseIconSet } from './draw-icon.ts';
 
 const set = {
   prefix: 'test',
@@ -23,35 +23,35 @@ const set = {
 };
 
 describe('drawIcon', () => {
-  test('an icon has its own size, else its set’s', () => {
+  test('uses the size of the icon, else of the set', () => {
     assert.deepEqual(drawIcon(set, 'plain'), { body: '<path d="M0 0"/>', width: 24, height: 20 });
     assert.deepEqual(drawIcon(set, 'small'), { body: '<path d="M1 1"/>', width: 16, height: 16 });
     assert.equal(drawIcon({ prefix: 'x', icons: { a: { body: '' } } }, 'a')?.width, 16);
   });
 
-  test('an alias of an alias is its parent’s parent', () => {
+  test('follows an alias of an alias', () => {
     assert.deepEqual(drawIcon(set, 'twice'), drawIcon(set, 'plain'));
   });
 
-  test('an alias may flip and turn', () => {
+  test('flips and rotates an alias', () => {
     assert.match(drawIcon(set, 'flipped')?.body ?? '', /<g transform="translate\(24 0\) scale\(-1 1\)">/);
     const turned = drawIcon(set, 'turned');
     assert.match(turned?.body ?? '', /rotate\(90/);
     assert.deepEqual([turned?.width, turned?.height], [20, 24]);
   });
 
-  test('a view box that starts elsewhere is moved to 0 0', () => {
+  test('moves a view box to the origin', () => {
     assert.equal(drawIcon(set, 'shifted')?.body, '<g transform="translate(4 -6)"><path d="M2 2"/></g>');
   });
 
   for (const name of ['nothing', 'lost', 'round', 'constructor', '__proto__', 'toString']) {
-    test(`there is no drawing of "${name}"`, () => assert.equal(drawIcon(set, name), null));
+    test(`returns null for "${name}"`, () => assert.equal(drawIcon(set, name), null));
   }
 });
 
-describe('readIconSet', () => {
-  test('takes what Iconify’s API answers', () => {
-    assert.equal(readIconSet({ ...set, aliases: {}, not_found: ['x'] }, 'test').width, 24);
+describe('parseIconSet', () => {
+  test('accepts an answer of Iconify’s API', () => {
+    assert.equal(parseIconSet({ ...set, aliases: {}, not_found: ['x'] }, 'test').width, 24);
   });
 
   for (const wrong of [
@@ -67,6 +67,6 @@ describe('readIconSet', () => {
     { prefix: 'test', icons: {}, width: '24' },
     { prefix: 'test', icons: {}, aliases: { a: { parent: 'b' } } },
   ]) {
-    test(`refuses ${JSON.stringify(wrong)}`, () => assert.throws(() => readIconSet(wrong, 'test')));
+    test(`rejects ${JSON.stringify(wrong)}`, () => assert.throws(() => parseIconSet(wrong, 'test')));
   }
 });

@@ -3,10 +3,10 @@ import { quicklyValidateIconSet } from '@iconify/utils/lib/icon-set/validate-bas
 import { iconToSVG } from '@iconify/utils/lib/svg/build';
 import type { IconSet, IconShape } from './icons.ts';
 
-/** One icon of a set, drawn: aliases are followed, with the turns and flips they ask for. `null` where the set lacks it. */
+/** The drawing of one icon of a set. Follows aliases, with their rotations and flips. `null` if the set lacks the icon. */
 export function drawIcon(set: IconSet, name: string): IconShape | null {
   const data = getIconData(set, name);
-  // `constructor` is found in every object, but has no drawing.
+  // Every object has a `constructor`, but no drawing of it.
   if (typeof data?.body !== 'string') return null;
   const { viewBox, body } = iconToSVG(data);
   const [left, top, width, height] = viewBox;
@@ -14,9 +14,9 @@ export function drawIcon(set: IconSet, name: string): IconShape | null {
   return { body: moved, width, height };
 }
 
-/** What a service has answered as the icons of a collection. Throws where it is something else. */
-export function readIconSet(answer: unknown, prefix: string): IconSet {
+/** Parses a service's answer as icons of a collection. Throws if it is something else. */
+export function parseIconSet(answer: unknown, prefix: string): IconSet {
   const set = quicklyValidateIconSet(answer);
-  if (set?.prefix !== prefix) throw new Error(`not icons of "${prefix}"`);
+  if (set?.prefix !== prefix) throw new Error(`The answer is not a set of icons of "${prefix}"`);
   return set;
 }

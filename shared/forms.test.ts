@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { checkForm, type EnquiryKind, forms, limits } from './forms.ts';
+import { limits } from './form-schemas.ts';
+import { checkForm, type EnquiryKind, enquiryKinds, postedNames } from './forms.ts';
 
 const contact = { name: 'Ana', email: 'ana@example.com', topic: 'repair', message: 'The screen is cracked.' };
 const errorsOf = (kind: EnquiryKind, posted: Record<string, unknown>) => {
@@ -16,7 +17,7 @@ test('an empty form is told what to enter, field by field in order', () => {
     { field: 'topic', message: 'Select what it is about' },
     { field: 'message', message: 'Enter your message' },
   ]);
-  for (const kind of Object.keys(forms) as EnquiryKind[]) {
+  for (const kind of enquiryKinds) {
     for (const { message } of errorsOf(kind, {})) assert.match(message, /^(Enter|Select) /);
   }
 });
@@ -90,9 +91,7 @@ test('a business may say how many devices it has', () => {
   }
 });
 
-const fields = (Object.keys(forms) as EnquiryKind[]).flatMap((kind) =>
-  Object.keys(forms[kind].pipe[0].entries).map((field) => [kind, field] as const),
-);
+const fields = enquiryKinds.flatMap((kind) => postedNames(kind).map((field) => [kind, field] as const));
 
 test('a field of any form is refused for its length alone, however it would read', () => {
   for (const [kind, field] of fields) {
@@ -152,7 +151,7 @@ test('whatever is posted is answered with one mistake a field, or with what stay
     { weight: 5, arbitrary: text },
     { weight: 1, arbitrary: fc.anything({ maxDepth: 1 }) },
   );
-  for (const kind of Object.keys(forms) as EnquiryKind[]) {
+  for (const kind of enquiryKinds) {
     const good = {
       ...contact,
       company: 'Acme',
@@ -160,7 +159,7 @@ test('whatever is posted is answered with one mistake a field, or with what stay
       role: 'it',
       devices: kind === 'b2b' ? '2' : 'x',
     };
-    const names = Object.keys(forms[kind].pipe[0].entries);
+    const names = postedNames(kind);
     fc.assert(
       fc.property(fc.constantFrom(...names), value, (field, input) => {
         const result = checkForm(kind, { ...good, [field]: input });

@@ -32,7 +32,7 @@ describe('headerMenu', () => {
 });
 
 describe('informationMenu', () => {
-  it('holds the policies, the glossary and the accessibility statement', () => {
+  it('contains the policies, the glossary and the accessibility statement', () => {
     assert.deepEqual(
       informationMenu.map(({ to }) => to),
       [
@@ -54,7 +54,7 @@ describe('isActive', () => {
     assert.deepEqual(activeEntries('/help/faq'), ['Help']);
   });
 
-  it('needs the whole prefix: /repairs itself marks its link alone', () => {
+  it('does not mark the dropdown at /repairs itself, only its link', () => {
     assert.deepEqual(activeEntries('/repairs'), []);
     assert.equal(isActive(child('Repairs', '/repairs'), '/repairs'), true);
     assert.deepEqual(activeEntries('/repairs-and-more'), []);
@@ -69,7 +69,7 @@ describe('isActive', () => {
     assert.equal(isActive(child('Help', '/help/faq'), '/help/faq/more'), false);
   });
 
-  it('marks the guides link below its path too', () => {
+  it('marks the guides link below its path as well', () => {
     const guides = child('Help', '/help/guides');
     assert.equal(isActive(guides, '/help/guides'), true);
     assert.equal(isActive(guides, '/help/guides/back-up-iphone'), true);
@@ -77,7 +77,7 @@ describe('isActive', () => {
     assert.equal(isActive(guides, '/help/faq'), false);
   });
 
-  it('obeys an explicit active', () => {
+  it('gives precedence to an explicit active', () => {
     assert.equal(isActive({ ...entry('Repairs'), active: false }, '/repairs/track'), false);
     assert.equal(isActive({ ...entry('About'), active: true }, '/contact'), true);
   });

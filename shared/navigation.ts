@@ -5,7 +5,7 @@ export interface MenuItem {
   label: string;
   to: string;
   icon?: string;
-  /** Overrides the rule of `isActive`. */
+  /** Overrides the rules of `isActive`. */
   active?: boolean;
   description?: string;
   newTab?: boolean;
@@ -86,7 +86,7 @@ export const informationMenu: MenuItem[] = [
   { label: 'Accessibility', to: '/accessibility' },
 ];
 
-/** Path prefix under which a dropdown of the header counts as active. */
+/** The path prefix under which a dropdown of the header is active, by its label. */
 export const sectionPrefixes: Record<string, string> = {
   Repairs: '/repairs/',
   Business: '/business/',
@@ -94,8 +94,8 @@ export const sectionPrefixes: Record<string, string> = {
 };
 
 /**
- * Whether a menu entry is the active one at `path`: a dropdown by its section's prefix, the guides
- * link also below its own path, every other link where the path is its own. An explicit `active` wins.
+ * Whether a menu entry is active at `path`: a dropdown below its section's prefix, the guides link at and below
+ * its own path, every other link at its own path. An explicit `active` wins.
  */
 export function isActive(item: MenuItem, path: string): boolean {
   if (item.active !== undefined) return item.active;

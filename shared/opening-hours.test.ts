@@ -22,7 +22,7 @@ const at = (local: string) => new Date(`${local}+10:00`);
 const text = (local: string) => openState({ hours, closures }, at(local)).text;
 
 describe('openState', () => {
-  it('is open from the opening minute to the one before closing', () => {
+  it('is open from the opening minute to the minute before closing', () => {
     const open = (time: string) => openState({ hours, closures }, at(`2026-11-18T${time}`)).open;
     assert.equal(open('08:59:59.999'), false);
     assert.equal(open('09:00:00'), true);
@@ -30,19 +30,19 @@ describe('openState', () => {
     assert.equal(open('17:00:00'), false);
   });
 
-  it('says until when, or when it opens next', () => {
+  it('says until when the shop is open, or when it opens next', () => {
     assert.equal(text('2026-11-18T09:00'), 'Open now until 5:00 PM');
     assert.equal(text('2026-11-18T08:59'), 'Closed now. Opens today at 9:00 AM');
     assert.equal(text('2026-11-18T17:00'), 'Closed now. Opens Thursday at 9:00 AM');
   });
 
-  it('looks past a weekend', () => {
+  it('names the next weekday that the shop is open', () => {
     for (const local of ['2026-11-20T17:00', '2026-11-21T12:00', '2026-11-22T23:59']) {
       assert.equal(text(local), 'Closed now. Opens Monday at 9:00 AM');
     }
   });
 
-  it('names the closure, and the date once a closure is passed', () => {
+  it('names a closure, and the date of an opening after one', () => {
     assert.equal(
       text('2026-08-12T11:00'),
       'Closed today, Royal Queensland Show. Opens Thursday 13 August at 9:00 AM',
@@ -57,20 +57,18 @@ describe('openState', () => {
     assert.equal(text('2026-12-31T17:00'), 'Closed now. Opens Monday 4 January at 9:00 AM');
   });
 
-  it('gives the date of an opening a week ahead, and promises none where there is none', () => {
+  it('names the date of an opening a week ahead, and no opening where there is none', () => {
     const mondays = { hours: { ...hours, days: ['Monday' as const] }, closures: [] };
     assert.equal(
       openState(mondays, at('2026-11-16T17:00')).text,
       'Closed now. Opens Monday 23 November at 9:00 AM',
     );
     assert.equal(openState(mondays, at('2026-11-17T17:00')).text, 'Closed now. Opens Monday at 9:00 AM');
-    assert.equal(
-      openState({ hours: { ...hours, days: [] }, closures: [] }, at('2026-11-16T10:00')).text,
-      'Closed now',
-    );
+    const never = { hours: { ...hours, days: [] }, closures: [] };
+    assert.deepEqual(openState(never, at('2026-11-16T10:00')), { open: false, text: 'Closed now' });
   });
 
-  it('agrees with the time zone database, hour by hour', () => {
+  it('agrees with the time zone database for every hour', () => {
     const local = new Intl.DateTimeFormat('en-AU', {
       timeZone,
       weekday: 'long',
@@ -98,7 +96,7 @@ describe('openState', () => {
 describe('formatHours', () => {
   const days = (...names: Weekday[]) => formatHours({ ...hours, days: names });
 
-  it('joins days in a row', () => {
+  it('joins three or more days in a row', () => {
     assert.equal(formatHours(hours), '9:00 AM to 5:00 PM, Monday to Friday');
     assert.equal(days('Saturday'), '9:00 AM to 5:00 PM, Saturday');
     assert.equal(days('Tuesday', 'Monday'), '9:00 AM to 5:00 PM, Monday and Tuesday');
@@ -108,7 +106,7 @@ describe('formatHours', () => {
     );
   });
 
-  it('writes midnight, noon and halves as people do', () => {
+  it('writes midnight, noon and half hours as 12-hour times', () => {
     assert.deepEqual(['00:00', '08:05', '12:00', '12:30', '23:59'].map(formatTime), [
       '12:00 AM',
       '8:05 AM',
@@ -120,7 +118,7 @@ describe('formatHours', () => {
 });
 
 describe('closureLabels', () => {
-  it('names day, date, year and reason', () => {
+  it('writes weekday, date, year and reason', () => {
     assert.deepEqual(closureLabels([{ date: '2026-12-25', name: 'Christmas Day' }]), [
       { date: '2026-12-25', label: 'Friday 25 December 2026, Christmas Day' },
     ]);
@@ -128,7 +126,7 @@ describe('closureLabels', () => {
 });
 
 describe('brisbaneYear', () => {
-  it('turns at midnight in Brisbane', () => {
+  it('begins at midnight in Brisbane', () => {
     assert.equal(brisbaneYear(new Date('2026-12-31T13:59:59Z')), 2026);
     assert.equal(brisbaneYear(new Date('2026-12-31T14:00:00Z')), 2027);
   });

@@ -1,7 +1,7 @@
-/** Tells screen readers what has changed: another page stands here, something was copied. */
-export function announce(words: string): void {
-  const said = document.createElement('span');
-  said.textContent = words;
-  // A new element, because the same words in the same place are not said again.
-  document.querySelector('[data-announcer]')?.replaceChildren(said);
+/** Tells screen readers what has changed: the title of a new page, that a text was copied. */
+export function announce(text: string): void {
+  const message = document.createElement('span');
+  message.textContent = text;
+  // A new element, because screen readers do not repeat the same text in the same element.
+  document.querySelector('[data-announcer]')?.replaceChildren(message);
 }

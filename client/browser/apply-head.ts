@@ -1,6 +1,6 @@
 import type { Head } from '../../shared/page.ts';
 
-/** Brings the document's head to another page's: title, and the tags that describe the page. */
+/** Updates the document's head for another page: the title, and the tags that describe the page. */
 export function applyHead(head: Head): void {
   document.title = head.title;
   set('meta[name="description"]', 'content', head.description);

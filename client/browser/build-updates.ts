@@ -1,16 +1,16 @@
-let old = false;
+let newBuild = false;
 
-/** Whether a newer build than this page's is known to be served. */
-export const isOldBuild = (): boolean => old;
+/** Whether the server is known to serve a newer build than this page's. */
+export const isOldBuild = (): boolean => newBuild;
 
-/** The news, from whoever has heard it: the next navigation loads its destination from the server. */
+/** Records that there is a newer build: the next navigation loads its destination from the server. */
 export function noteNewBuild(): void {
-  old = true;
+  newBuild = true;
 }
 
 /**
- * Asks for the latest build after each interval, and when the page is seen again after more than one.
- * Nothing is shown and nothing reloads. Once a newer one is known, it asks no more.
+ * Checks for a newer build after each interval, and when the page becomes visible after more than one. Shows
+ * and reloads nothing. Stops once it has found one.
  */
 export function startBuildUpdates(build: string, intervalSeconds: number): void {
   const interval = intervalSeconds * 1000;
@@ -31,9 +31,9 @@ export function startBuildUpdates(build: string, intervalSeconds: number): void 
       const { id } = (await response.json()) as { id: string };
       if (id !== build) noteNewBuild();
     } catch (error) {
-      console.warn('The latest build could not be asked for:', error);
+      console.warn('The check for a newer build failed:', error);
     }
-    if (!old) return;
+    if (!newBuild) return;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onVisible);
   }

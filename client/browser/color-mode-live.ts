@@ -3,8 +3,8 @@ import { colorModeKey } from '../../shared/constants.ts';
 type Mode = 'light' | 'dark';
 
 /**
- * Keeps the colour mode right while the page is open: the toggle, the system's own change, other tabs.
- * What stands before the first paint is the inline script's, `color-mode.ts`.
+ * Updates the colour mode while the page is open: on the toggle, on a change of the system, and from other tabs.
+ * The inline script `color-mode.ts` sets the mode before the first paint.
  */
 export function startColorMode(): void {
   document.addEventListener('click', ({ target }) => {
@@ -15,15 +15,15 @@ export function startColorMode(): void {
     unstored = undefined;
     applyColorMode();
   });
-  // A page that forces a mode has come or gone.
+  // A navigation to or from a page that forces a mode.
   document.addEventListener('site:color-mode', applyColorMode);
-  // A page kept for going back has missed both.
+  // A page from the browser's back/forward cache has missed all changes.
   addEventListener('pageshow', applyColorMode);
   systemDark().addEventListener('change', applyColorMode);
   applyColorMode();
 }
 
-/** Shows what the page insists on, else what the visitor has chosen, else what the system wants. */
+/** Applies the mode that the page forces, else the visitor's choice, else the system's. */
 export function applyColorMode(): void {
   const { classList, dataset } = document.documentElement;
   const mode = dataset.forcedMode ?? chosen() ?? (systemDark().matches ? 'dark' : 'light');
@@ -33,7 +33,7 @@ export function applyColorMode(): void {
 
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** The choice of a visitor whose storage refuses it: lasts as long as the page. */
+/** The visitor's choice if the storage refuses it: lasts as long as the document. */
 let unstored: Mode | undefined;
 
 function toggle(): void {
@@ -53,7 +53,7 @@ function chosen(): Mode | undefined {
     const stored = localStorage.getItem(colorModeKey);
     if (stored === 'light' || stored === 'dark') return stored;
   } catch {
-    // As if nothing was stored.
+    // Without storage there is no choice.
   }
   return undefined;
 }

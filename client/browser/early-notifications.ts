@@ -1,15 +1,15 @@
-import { wantReact } from './load-react.ts';
+import { loadReact } from './load-react.ts';
 
-/** A `site:notify` before React is here brings React, and is said again once the page listens. */
-export function keepEarlyNotifications(): void {
-  const keep = (event: Event) => {
+/** A `site:notify` event before hydration loads React, and is dispatched again after hydration. */
+export function startEarlyNotifications(): void {
+  const replay = (event: Event) => {
     const { detail } = event as CustomEvent;
-    const sayAgain = () => document.dispatchEvent(new CustomEvent('site:notify', { detail }));
-    document.addEventListener('site:hydrated', sayAgain, { once: true });
-    wantReact();
+    const dispatchAgain = () => document.dispatchEvent(new CustomEvent('site:notify', { detail }));
+    document.addEventListener('site:hydrated', dispatchAgain, { once: true });
+    loadReact();
   };
-  document.addEventListener('site:notify', keep);
-  document.addEventListener('site:hydrated', () => document.removeEventListener('site:notify', keep), {
+  document.addEventListener('site:notify', replay);
+  document.addEventListener('site:hydrated', () => document.removeEventListener('site:notify', replay), {
     once: true,
   });
 }

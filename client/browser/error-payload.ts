@@ -2,7 +2,7 @@ import { errorData } from '../../shared/error-text.ts';
 import type { Payload } from '../../shared/page.ts';
 import { errorTitle } from '../../shared/titles.ts';
 
-/** The error page as if the server had sent it: for a page that is not there, or cannot be shown. */
+/** The payload of the error page, for a page that does not exist or cannot be shown. */
 export function errorPayload(
   build: string,
   statusCode: number,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 
-/** A fresh module over a page that holds the given islands. */
+/** A fresh module in a document with the given islands. */
 async function freshPage(inPage: Record<string, string> = {}) {
   Object.assign(globalThis, {
     CSS: { escape: (text: string) => text },
@@ -37,7 +37,7 @@ afterEach(() => {
   mock.restoreAll();
 });
 
-test('one request a key and parameters, for as long as the answer may be kept', async () => {
+test('shares one request per key and parameters for as long as the answer may be cached', async () => {
   const fetchIsland = await freshPage();
   const both = await Promise.all([fetchIsland('open-now'), fetchIsland('open-now')]);
   assert.deepEqual(both, ['<b>Open</b>', '<b>Open</b>']);
@@ -49,7 +49,7 @@ test('one request a key and parameters, for as long as the answer may be kept', 
   assert.equal(asked.length, 2);
 });
 
-test('parameters are part of the question', async () => {
+test('requests an island anew for other parameters', async () => {
   const fetchIsland = await freshPage();
   answer = async () => Response.json({ key: 'content', html: '<p>Hello</p>' });
   assert.equal(await fetchIsland('content', { path: '/about' }), '<p>Hello</p>');
@@ -60,7 +60,7 @@ test('parameters are part of the question', async () => {
   ]);
 });
 
-test('what the page has already is not fetched', async () => {
+test('does not request an island that the page has already', async () => {
   const fetchIsland = await freshPage({ 'content?path=/help/faq': '<p>Here</p>' });
   assert.equal(await fetchIsland('content', { path: '/help/faq' }), '<p>Here</p>');
   assert.deepEqual(asked, []);
@@ -75,7 +75,7 @@ const faults: [name: string, answer: () => Promise<Response>][] = [
   ['no HTML', async () => Response.json({ key: 'open-now', html: 1 })],
 ];
 for (const [name, failing] of faults) {
-  test(`${name} is a warning and no island, and may be tried again`, async () => {
+  test(`${name} warns, returns null, and may be tried again`, async () => {
     const fetchIsland = await freshPage();
     const working = answer;
     answer = failing;

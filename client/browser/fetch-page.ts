@@ -3,14 +3,14 @@ import { errorPayload } from './error-payload.ts';
 
 export interface FetchedPage {
   payload: Payload;
-  /** Where the page really is, should its path have been redirected. */
+  /** The page's URL, after a redirect if there was one. */
   url: URL;
 }
 
-/** Preloaded payloads by URL, each used by the navigation that comes first and then let go. */
+/** Preloaded payloads by URL. The first navigation that uses one removes it. */
 const preloaded = new Map<string, Promise<FetchedPage | null>>();
 
-/** Fetches a page ahead of its navigation. Silent: what fails is tried again by the navigation. */
+/** Fetches a page's payload before its navigation. A failure is silent: the navigation tries again. */
 export async function preloadPage(url: URL, build: string): Promise<void> {
   const promise = request(url, build).catch(() => null);
   preloaded.set(payloadUrl(url, build), promise);
@@ -18,22 +18,22 @@ export async function preloadPage(url: URL, build: string): Promise<void> {
 }
 
 /**
- * The page at a URL. `null` where its payload cannot be had, with a warning that names it: the navigation
- * then goes on as a document load. A page that does not exist is no failure but the error page.
+ * The page at a URL. If its payload cannot be loaded, warns and returns `null`: the navigation then loads the
+ * document. For a page that does not exist, returns the error page.
  */
 export async function fetchPage(url: URL, build: string, signal: AbortSignal): Promise<FetchedPage | null> {
-  const early = await preloaded.get(payloadUrl(url, build));
+  const cached = await preloaded.get(payloadUrl(url, build));
   preloaded.delete(payloadUrl(url, build));
-  if (early) return { ...early, url: withHash(early.url, url.hash) };
+  if (cached) return { ...cached, url: withHash(cached.url, url.hash) };
   try {
     return await request(url, build, signal);
   } catch (error) {
-    if (!signal.aborted) console.warn(`The page ${payloadUrl(url, build)} could not be fetched:`, error);
+    if (!signal.aborted) console.warn(`The page ${payloadUrl(url, build)} could not be loaded:`, error);
     return null;
   }
 }
 
-/** `<path>/_payload.json?<build id>`, and the page's own query behind it. */
+/** `<path>/_payload.json?<build id>`, followed by the page's own query. */
 function payloadUrl({ pathname, search }: URL, build: string): string {
   const query = search ? `&${search.slice(1)}` : '';
   return `${pathname === '/' ? '' : pathname}/_payload.json?${build}${query}`;
@@ -53,21 +53,21 @@ async function request(url: URL, build: string, signal?: AbortSignal): Promise<F
   return { payload, url: response.redirected ? finalUrl(response.url, url) : url };
 }
 
-/** The envelope, checked at its edges: what is inside was written by the same build. */
+/** Checks the envelope only: the same build wrote what is inside. */
 function parsePayload(value: unknown): Payload {
   const page = value as Partial<Payload> | null;
   if (typeof page?.build !== 'string' || typeof page.route !== 'string' || !page.head || !page.data) {
-    throw new Error('not a page');
+    throw new Error('the answer is not a payload');
   }
   return page as Payload;
 }
 
-/** The page's address behind a redirected payload's. */
-function finalUrl(payload: string, asked: URL): URL {
+/** The page's URL from the URL that a payload was redirected to. */
+function finalUrl(payload: string, requested: URL): URL {
   const url = new URL(payload);
   url.pathname = url.pathname.replace(/\/_payload\.json$/, '') || '/';
-  url.search = asked.search;
-  url.hash = asked.hash;
+  url.search = requested.search;
+  url.hash = requested.hash;
   return url;
 }
 

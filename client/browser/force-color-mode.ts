@@ -1,6 +1,6 @@
 /**
- * For pages that force a mode; `undefined` gives the visitor's own back. What is stored stays as it is.
- * Boot shows it: it knows the visitor's choice.
+ * Forces a colour mode; `undefined` restores the visitor's. The stored choice does not change. Boot applies the
+ * mode, because it knows the visitor's choice.
  */
 export function forceColorMode(mode: 'light' | 'dark' | undefined): void {
   const { dataset } = document.documentElement;

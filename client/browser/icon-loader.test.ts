@@ -15,7 +15,7 @@ interface Call {
 let calls: Call[] = [];
 let warnings: string[] = [];
 
-/** Lets promises run dry; timers stand still. */
+/** Lets pending promises settle; timers stand still. */
 const settle = () => new Promise(setImmediate);
 
 beforeEach(() => {
@@ -65,7 +65,7 @@ const iconSet = (prefix: string, ...names: string[]) => ({
 });
 const drawn = { body, width: 24, height: 24 };
 
-test('what is wanted in one tick goes out together, by collection, sorted, once each', async () => {
+test('sends the icons of one tick together: one request per collection, sorted, without repeats', async () => {
   const load = start();
   const wanted = ['heroicons:sun', 'simple-icons:github', 'heroicons:moon', 'i-heroicons-sun'].map((name) =>
     load(name),
@@ -86,7 +86,7 @@ test('what is wanted in one tick goes out together, by collection, sorted, once 
   assert.deepEqual(urls().slice(2), [`${here}/heroicons.json?icons=phone`]);
 });
 
-test('an alias is drawn as its parent', async () => {
+test('draws an alias as its parent', async () => {
   const icon = start()('heroicons:code-solid');
   mock.timers.tick(0);
   const aliases = { 'code-solid': { parent: 'code-bracket-solid' } };
@@ -94,7 +94,7 @@ test('an alias is drawn as its parent', async () => {
   assert.deepEqual(await icon, drawn);
 });
 
-test('no URL is longer than 500 characters, and every icon is asked for', () => {
+test('requests every icon with URLs of at most 500 characters', () => {
   const load = start([here, there]);
   const names = Array.from({ length: 200 }, (_, index) => `icon-number-${index}`);
   for (const name of names) load(`heroicons:${name}`);
@@ -110,7 +110,7 @@ test('no URL is longer than 500 characters, and every icon is asked for', () => 
   assert.deepEqual(asked.sort(), names.sort());
 });
 
-test('a slow host is joined by the next after 750 ms; the first answer wins', async () => {
+test('asks the next host after 750 ms without an answer; the first answer wins', async () => {
   const icon = start([here, there])('heroicons:sun');
   mock.timers.tick(0);
   mock.timers.tick(749);
@@ -128,7 +128,7 @@ test('a slow host is joined by the next after 750 ms; the first answer wins', as
   assert.deepEqual(warnings, []);
 });
 
-test('a host that fails is followed by the next at once', async () => {
+test('asks the next host at once if one fails', async () => {
   const icon = start([here, there])('heroicons:sun');
   mock.timers.tick(0);
   await call(0).fail();
@@ -136,7 +136,7 @@ test('a host that fails is followed by the next at once', async () => {
   assert.deepEqual(await icon, drawn);
 });
 
-test('after 5000 ms in all nothing is waited for any more', async () => {
+test('gives up after 5000 ms in all', async () => {
   const icon = start([here, there])('heroicons:sun');
   mock.timers.tick(0);
   mock.timers.tick(4999);
@@ -159,7 +159,7 @@ const faults: [name: string, fail: (call: Call) => Promise<void>][] = [
   ['an icon that is missing', ({ answer }) => answer(iconSet('heroicons', 'moon'))],
 ];
 for (const [name, fail] of faults) {
-  test(`${name} is one warning and no icon, and is not asked again`, async () => {
+  test(`${name} is one warning and no icon, and is not requested again`, async () => {
     const load = start();
     const icon = load('heroicons:sun');
     mock.timers.tick(0);
@@ -173,7 +173,7 @@ for (const [name, fail] of faults) {
   });
 }
 
-test('one that is missing does not take the others along', async () => {
+test('returns the other icons of a request if one is missing', async () => {
   const load = start();
   const icons = Promise.all([load('heroicons:no-such-icon'), load('heroicons:sun')]);
   mock.timers.tick(0);
@@ -181,7 +181,7 @@ test('one that is missing does not take the others along', async () => {
   assert.deepEqual(await icons, [null, drawn]);
 });
 
-test('an idle request gets 1500 ms, says nothing, and may be made again', async () => {
+test('an idle request has 1500 ms, fails silently, and may be repeated', async () => {
   const load = start();
   const early = load('heroicons:sun', true);
   mock.timers.tick(0);
@@ -197,7 +197,7 @@ test('an idle request gets 1500 ms, says nothing, and may be made again', async 
   assert.deepEqual(await icon, drawn);
 });
 
-test('who really wants an icon shares the idle request for it, and asks anew where that fails', async () => {
+test('a request shares a pending idle one, and is sent anew if that fails', async () => {
   const load = start();
   load('heroicons:sun', true);
   mock.timers.tick(0);

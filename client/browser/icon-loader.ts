@@ -4,68 +4,70 @@ import {
   iconRotateMs,
   iconUrlMaxLength,
 } from '../../shared/constants.ts';
-import { drawIcon, readIconSet } from '../../shared/draw-icon.ts';
+import { drawIcon, parseIconSet } from '../../shared/draw-icon.ts';
 import type { IconName, IconSet, IconShape } from '../../shared/icons.ts';
 
 /**
- * The drawing of an icon; `null` where it cannot be had, which the console is told, and which is not asked again.
- * Idle: nobody waits for the icon. It gets less time, and may be asked again after a failure.
+ * Loads the drawing of an icon. On failure warns, returns `null`, and never requests that icon again. `idle` is for
+ * an icon that is not shown yet: less time, no warning, and after a failure it may be requested again.
  */
 export type LoadIcon = (icon: IconName, idle?: boolean) => Promise<IconShape | null>;
 
-interface Wanted extends IconName {
+interface IconRequest extends IconName {
   idle: boolean;
-  give: (shape: IconShape | null) => void;
+  resolve: (shape: IconShape | null) => void;
 }
 
 /**
- * A client of Iconify's API. What is wanted in one tick goes out together, a request a collection.
- * @param hosts base URLs, absolute; where one is slow or fails, the next is asked too
+ * A client of Iconify's API. Sends the icons requested in one tick together, one request per collection.
+ * @param hosts absolute base URLs; if one is slow or fails, the next is asked too
  */
 export function createIconLoader(hosts: string[]): LoadIcon {
   const known = new Map<string, Promise<IconShape | null>>();
-  let waiting: Wanted[] = [];
+  let queue: IconRequest[] = [];
 
   function load(icon: IconName, idle = false): Promise<IconShape | null> {
     const full = fullName(icon);
-    const before = known.get(full);
-    // An idle request that failed has been forgotten: who really wants the icon asks anew.
-    if (before) return idle ? before : before.then((shape) => shape ?? (known.has(full) ? null : load(icon)));
-    const answer = new Promise<IconShape | null>((give) => {
-      if (waiting.length === 0) setTimeout(sendAll);
-      waiting.push({ ...icon, idle, give });
+    const earlier = known.get(full);
+    // A failed idle request is no longer known: a request that is not idle is then sent anew.
+    if (earlier) {
+      return idle ? earlier : earlier.then((shape) => shape ?? (known.has(full) ? null : load(icon)));
+    }
+    const answer = new Promise<IconShape | null>((resolve) => {
+      if (queue.length === 0) setTimeout(sendQueue);
+      queue.push({ ...icon, idle, resolve });
     });
     known.set(full, answer);
     return answer;
   }
 
-  function sendAll(): void {
-    const groups = new Map<string, Wanted[]>();
-    for (const wanted of waiting.sort((a, b) => (fullName(a) < fullName(b) ? -1 : 1))) {
-      const key = `${wanted.prefix} ${wanted.idle}`;
-      groups.set(key, [...(groups.get(key) ?? []), wanted]);
+  function sendQueue(): void {
+    const groups = new Map<string, IconRequest[]>();
+    for (const request of queue.sort((a, b) => (fullName(a) < fullName(b) ? -1 : 1))) {
+      const key = `${request.prefix} ${request.idle}`;
+      groups.set(key, [...(groups.get(key) ?? []), request]);
     }
-    waiting = [];
+    queue = [];
     const longest = Math.max(...hosts.map((host) => host.length));
     for (const group of groups.values()) for (const part of withinLimit(group, longest)) send(part);
   }
 
-  async function send(part: Wanted[]): Promise<void> {
+  async function send(part: IconRequest[]): Promise<void> {
     const [{ prefix, idle } = { prefix: '', idle: false }] = part;
     const urls = hosts.map((host) => host + query(prefix, part));
-    const missing: Wanted[] = [];
+    const missing: IconRequest[] = [];
     try {
       const set = await askHosts(urls, prefix, idle ? iconIdleTimeoutMs : iconApiTimeoutMs);
-      for (const wanted of part) {
-        const shape = set && drawIcon(set, wanted.name);
-        if (!shape) missing.push(wanted);
-        wanted.give(shape);
+      for (const request of part) {
+        const shape = set && drawIcon(set, request.name);
+        if (!shape) missing.push(request);
+        request.resolve(shape);
       }
-      if (missing.length > 0) console.warn(`There are no such icons: ${list(missing)}`);
+      if (missing.length > 0) console.warn(`These icons do not exist: ${list(missing)}`);
     } catch (error) {
-      if (idle) for (const wanted of part) known.delete(fullName(wanted));
-      else console.warn(`Icons could not be loaded: ${list(part)}`, error);
-      for (const { give } of part) give(null);
+      if (idle) for (const request of part) known.delete(fullName(request));
+      else console.warn(`These icons could not be loaded: ${list(part)}`, error);
+      for (const { resolve } of part) resolve(null);
     }
   }
 
@@ -79,18 +81,19 @@ const list = (icons: IconName[]): string => icons.map(fullName).join(', ');
 const query = (prefix: string, part: IconName[]): string =>
   `/${prefix}.json?icons=${part.map(({ name }) => name).join(',')}`;
 
-/** Cuts the icons of one collection into requests whose URLs stay short enough. */
-function withinLimit(group: Wanted[], host: number): Wanted[][] {
-  const parts: Wanted[][] = [];
-  for (const wanted of group) {
+/** Splits the icons of one collection into requests whose URLs are at most 500 characters long. */
+function withinLimit(group: IconRequest[], hostLength: number): IconRequest[][] {
+  const parts: IconRequest[][] = [];
+  for (const request of group) {
     const last = parts[parts.length - 1];
-    if (last && host + query(wanted.prefix, [...last, wanted]).length <= iconUrlMaxLength) last.push(wanted);
-    else parts.push([wanted]);
+    const length = hostLength + query(request.prefix, [...(last ?? []), request]).length;
+    if (last && length <= iconUrlMaxLength) last.push(request);
+    else parts.push([request]);
   }
   return parts;
 }
 
-/** The first good answer of several hosts, each asked when those before it are slow or have failed; `null` for a 404. */
+/** The first valid answer of several hosts; the next is asked when one is slow or has failed. `null` for a 404. */
 function askHosts(urls: string[], prefix: string, timeoutMs: number): Promise<IconSet | null> {
   return new Promise((resolve, reject) => {
     const ending = new AbortController();
@@ -130,5 +133,5 @@ async function ask(url: string, prefix: string, signal: AbortSignal): Promise<Ic
   const response = await fetch(url, { headers: { accept: 'application/json' }, signal });
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`status ${response.status}`);
-  return readIconSet(await response.json(), prefix);
+  return parseIconSet(await response.json(), prefix);
 }

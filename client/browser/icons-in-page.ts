@@ -1,24 +1,19 @@
 import { type IconShape, parseIconName } from '../../shared/icons.ts';
-import type { IconSource } from '../components/Icon.tsx';
+import type { IconSource } from '../context/icons-context.ts';
 import type { LoadIcon } from './icon-loader.ts';
 
 const known = new Map<string, IconShape>();
 const listeners = new Set<() => void>();
 
-/** Icons as some page of this visit has shown them: drawings travel in HTML, not in JavaScript. Others are fetched. */
+/** The icons of all pages shown so far, whose HTML holds their drawings. Others are requested from the server. */
 export const iconsInPage: IconSource = {
   find(name) {
     if (!known.has(name)) collect();
     return known.get(name);
   },
 
-  want(name) {
-    const icon = parseIconName(name);
-    if (!icon) return console.warn(`"${name}" is no icon's name.`);
-    withLoader((load) => load(icon)).then(
-      (shape) => shape && add(name, shape),
-      (error) => console.warn(`The icon ${name} could not be loaded:`, error),
-    );
+  request(name) {
+    load(name).catch((error) => console.warn(`The icon ${name} could not be loaded:`, error));
   },
 
   subscribe(listener) {
@@ -26,6 +21,11 @@ export const iconsInPage: IconSource = {
     return () => listeners.delete(listener);
   },
 };
+
+/** Requests icons that a page will soon draw. With the short time limit for idle requests, and without warnings. */
+export function preloadIcons(names: string[]): void {
+  for (const name of names) if (!iconsInPage.find(name)) load(name, true).catch(() => {});
+}
 
 function collect(): void {
   for (const svg of document.querySelectorAll<SVGSVGElement>('svg[data-icon]')) {
@@ -35,17 +35,21 @@ function collect(): void {
   }
 }
 
-function add(name: string, shape: IconShape): void {
-  known.set(name, shape);
-  for (const listener of listeners) listener();
-}
-
 let loader: Promise<LoadIcon> | undefined;
 
 /** The loader is a chunk of its own: nearly every visit finds its icons in the pages. */
-async function withLoader<T>(use: (load: LoadIcon) => Promise<T>): Promise<T> {
-  loader ??= import('./icon-loader.ts').then(({ createIconLoader }) =>
-    createIconLoader([`${location.origin}/_site/icons`]),
+async function load(name: string, idle = false): Promise<void> {
+  const icon = parseIconName(name);
+  if (!icon) return console.warn(`"${name}" is not the name of an icon.`);
+  loader ??= import('./icon-loader.ts').then(
+    ({ createIconLoader }) => createIconLoader([`${location.origin}/_site/icons`]),
+    (error) => {
+      loader = undefined;
+      throw error;
+    },
   );
-  return use(await loader);
+  const shape = await (await loader)(icon, idle);
+  if (!shape) return;
+  known.set(name, shape);
+  for (const listener of listeners) listener();
 }

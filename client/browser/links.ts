@@ -1,7 +1,7 @@
-import { matchRoute } from '../../shared/match-route.ts';
+import { matchRoute } from './match-route.ts';
 import { navigate } from './navigate.ts';
 
-/** One click handler for every link of the page, whoever drew it. */
+/** Handles clicks on all links of the page with one delegated listener. */
 export function startLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
@@ -13,7 +13,7 @@ export function startLinks(): void {
   });
 }
 
-/** The page of this site that an event's link leads to; `null` for every other link and for no link. */
+/** The page of this site that the clicked or hovered link leads to; `null` for every other link and for no link. */
 export function pageOf(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;

@@ -1,9 +1,9 @@
-/** Where the build has put the custom elements: a bundle of their own, for the pages that have one. */
+/** URL of the custom elements' bundle, which the build defines. */
 declare const ELEMENTS_URL: string;
 
-let asked = false;
+let requested = false;
 
-/** Brings the custom elements to the first page that has one; the browser then makes all later ones by itself. */
+/** Loads the custom elements with the first page that has one; the browser upgrades all later ones by itself. */
 export function startLoadingElements(): void {
   loadElements();
   document.addEventListener('DOMContentLoaded', loadElements);
@@ -11,11 +11,12 @@ export function startLoadingElements(): void {
 }
 
 function loadElements(): void {
-  // Not while the page is being parsed: an element must not start before its content is there.
-  if (asked || document.readyState === 'loading' || !document.querySelector('site-tabs,site-code')) return;
-  asked = true;
+  // Not while the document is parsed: an element must not start before its content is complete.
+  if (requested || document.readyState === 'loading') return;
+  if (!document.querySelector('site-tabs,site-code')) return;
+  requested = true;
   import(ELEMENTS_URL).catch((error) => {
-    asked = false;
-    console.error('Tabs show all their panels, and code has no button:', error);
+    requested = false;
+    console.error('Tabs show all their panels, and code has no copy button:', error);
   });
 }

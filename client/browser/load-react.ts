@@ -1,53 +1,55 @@
-import { isSlowLine } from './slow-line.ts';
+import { isSlowConnection } from './slow-connection.ts';
 import { whenIdle, whenLoaded } from './when-idle.ts';
 
-/** How long an untouched page waits for React: the first paint and what the visitor reads first are over by then. */
+/** How long React waits if the visitor does nothing: the first paint and the first reading are over by then. */
 const longIdleMs = 4000;
 
-/** Search engines and link previews, roughly: the server's own list is larger than all of this script. */
+/** Search engines and link previews, roughly: the server's own list is larger than this whole script. */
 const crawlers = /bot\b|crawl|spider|slurp|lighthouse|externalhit|whatsapp/i;
 
-const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+const interactions = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 
 /**
- * Brings React at the first sign of a hand, or after a long idle. On a slow line only when something asks
- * for it by `wantReact`: links and forms work without.
+ * Loads React at the first interaction, or after a long idle. On a slow connection only when something calls
+ * `loadReact`: links and forms work without React.
  */
 export function startLoadingReact(): void {
-  addEventListener('click', rememberClick, true);
-  if (isSlowLine()) return;
+  addEventListener('click', replayClick, true);
+  if (isSlowConnection()) return;
   if (crawlers.test(navigator.userAgent)) {
-    // Whatever failed later could only take away from what it has.
-    console.info('A crawler keeps the page as the server sent it.');
+    // A failure in React's code could only take content away.
+    console.info('React is not loaded for a crawler: the page stays as the server sent it.');
     return;
   }
-  for (const sign of signs) addEventListener(sign, wantReact, { once: true, passive: true, capture: true });
-  whenLoaded(() => setTimeout(() => whenIdle(wantReact), longIdleMs));
+  for (const type of interactions) {
+    addEventListener(type, loadReact, { once: true, passive: true, capture: true });
+  }
+  whenLoaded(() => setTimeout(() => whenIdle(loadReact), longIdleMs));
 }
 
-/** Where the build has put React's entry: a bundle of its own, so that this one stays small. */
+/** URL of React's entry, which the build defines. A bundle of its own, so that boot stays small. */
 declare const ENTRY_URL: string;
 
-let asked = false;
+let requested = false;
 
-/** Loads and starts React, once. Where that fails the page stays what it is: complete HTML with working links. */
-export function wantReact(): void {
-  if (asked) return;
-  asked = true;
+/** Loads and starts React, once. If that fails, the page stays complete HTML with working links. */
+export function loadReact(): void {
+  if (requested) return;
+  requested = true;
   import(ENTRY_URL).catch((error) => {
     console.error('The page stays as it is, without client navigation:', error);
   });
 }
 
-/** A press on what only React answers (`data-replay`) before React is here: kept, and pressed again once it is. */
-function rememberClick(event: MouseEvent): void {
+/** Holds back a click on a button that needs React (`data-replay`) until hydration, then clicks it again. */
+function replayClick(event: MouseEvent): void {
   if ('hydrated' in document.documentElement.dataset) {
-    removeEventListener('click', rememberClick, true);
+    removeEventListener('click', replayClick, true);
     return;
   }
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-replay]') : null;
   if (!button) return;
   event.preventDefault();
-  wantReact();
+  loadReact();
   document.addEventListener('site:hydrated', () => button.isConnected && button.click(), { once: true });
 }

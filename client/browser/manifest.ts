@@ -1,6 +1,6 @@
 import { manifestPreloadMs } from '../../shared/constants.ts';
 import { type RouteRule, type RouteRules, ruleFor } from '../../shared/route-rules.ts';
-import { isSlowLine } from './slow-line.ts';
+import { isSlowConnection } from './slow-connection.ts';
 import { whenIdle } from './when-idle.ts';
 
 interface Manifest {
@@ -10,30 +10,30 @@ interface Manifest {
   prerendered: string[];
 }
 
-let asked = false;
+let requested = false;
 let manifest: Manifest | null = null;
 
-/** Loads the build's manifest a second after the page is ready and idle; not on a slow line. */
+/** Loads the build's manifest 1000 ms after hydration and the first idle moment; not on a slow connection. */
 export function startManifest(build: string): void {
-  if (!isSlowLine()) setTimeout(() => whenIdle(() => wantManifest(build)), manifestPreloadMs);
+  if (!isSlowConnection()) setTimeout(() => whenIdle(() => loadManifest(build)), manifestPreloadMs);
 }
 
-/** Loads the manifest, once. A failure is one line on the console and holds nothing up; a later call tries again. */
-export function wantManifest(build: string): void {
-  if (asked) return;
-  asked = true;
-  load(build).catch((error) => {
-    asked = false;
+/** Loads the manifest once. A failure is one console error and delays nothing; a later call tries again. */
+export function loadManifest(build: string): void {
+  if (requested) return;
+  requested = true;
+  fetchManifest(build).catch((error) => {
+    requested = false;
     console.error(`The manifest of build ${build} could not be loaded:`, error);
   });
 }
 
-/** What the build says of a path; `{}` while the manifest is not here. */
+/** The build's rule for a path; `{}` until the manifest is loaded. */
 export function knownRule(path: string): RouteRule {
   return manifest ? ruleFor(path, manifest.routeRules) : {};
 }
 
-async function load(build: string): Promise<void> {
+async function fetchManifest(build: string): Promise<void> {
   const response = await fetch(`/_site/builds/${build}.json`);
   if (!response.ok) throw new Error(`status ${response.status}`);
   const value = (await response.json()) as Manifest;

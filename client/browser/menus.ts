@@ -1,111 +1,118 @@
-import { popperOffsetPx } from '../../shared/constants.ts';
+import { popoverCloseDelayMs, popoverOpenDelayMs, popperOffsetPx } from '../../shared/constants.ts';
+import { closePanel, onDialogClick, startDialogs } from './dialogs.ts';
 
 /**
- * The header's dropdowns and the panel, by delegation: they work before React is here and without it.
- * What is open is written in `aria-expanded` alone, which React never changes.
+ * The header's dropdowns, and the dialogs, by delegated listeners: they work before React runs and without it.
+ * `aria-expanded` alone holds what is open, and React never changes it.
  */
 export function startMenus(): void {
-  // Opened by the style sheet a moment ago, it stays open.
+  // A menu that the style sheet has opened already stays open.
   const hovered = document.querySelector(`${menuSelector}:hover`);
   const shown = hovered ?? document.querySelector(`${menuSelector}:focus-within`);
-  if (shown) openMenu(triggerOf(shown), hovered ? 'hover' : 'press');
+  if (shown) expand(triggerOf(shown), hovered ? 'hover' : 'press');
   document.documentElement.dataset.boot = '';
 
-  document.addEventListener('pointerover', pointIn);
-  document.addEventListener('pointerout', pointOut);
-  document.addEventListener('click', press);
-  document.addEventListener('pointerdown', leave);
-  document.addEventListener('focusin', leave);
-  document.addEventListener('keydown', pressEscape);
-  addEventListener('resize', fitWindow);
+  document.addEventListener('pointerover', onPointerOver);
+  document.addEventListener('pointerout', onPointerOut);
+  document.addEventListener('click', onClick);
+  document.addEventListener('pointerdown', onLeave);
+  document.addEventListener('focusin', onLeave);
+  document.addEventListener('keydown', onKeyDown);
+  addEventListener('resize', onResize);
   document.addEventListener('site:navigate', closeMenus);
-  // A page kept for going back comes back without its menu.
+  // A page that the browser caches for going back must come back with its menus closed.
   addEventListener('pagehide', closeMenus);
+  startDialogs();
 }
 
-/** Closes whatever menu is open. */
 function closeMenus(): void {
   const trigger = openTrigger();
   if (trigger) collapse(trigger);
-  document.querySelectorAll<HTMLDialogElement>(openPanel).forEach(closeDialog);
+  closePanel();
 }
 
-const openPanel = 'dialog#menu[open]';
 const menuSelector = '[data-menu]';
 const triggerSelector = `${menuSelector} > [aria-expanded]`;
 
 /**
- * What opened the menu that is open. A mouse that did it by coming near must not close it by its click;
- * one that only passes must not close what the keyboard has opened.
+ * What opened the open menu. A mouse that opened it by hovering must not close it by its click; a mouse that
+ * passes over must not close what the keyboard has opened.
  */
 let openedBy: 'hover' | 'press' | 'keyboard' | undefined;
 
-/** Mice only: a finger or a pen presses, and where it lifts the browser reports a pointer that leaves. */
-function pointIn({ target, relatedTarget, pointerType }: PointerEvent): void {
+/** Only for mice: touch and pen press, and where they lift, browsers report a pointer that leaves. */
+function onPointerOver({ target, relatedTarget, pointerType }: PointerEvent): void {
   const menu = closest(target, menuSelector);
   if (!menu || pointerType !== 'mouse' || menu.contains(relatedTarget as Node | null)) return;
   const trigger = triggerOf(menu);
-  if (!isOpen(trigger)) openMenu(trigger, 'hover');
+  afterDelay(popoverOpenDelayMs, () => isExpanded(trigger) || expand(trigger, 'hover'));
 }
 
-function pointOut({ target, relatedTarget, pointerType }: PointerEvent): void {
+function onPointerOut({ target, relatedTarget, pointerType }: PointerEvent): void {
   const menu = closest(target, menuSelector);
   if (!menu || pointerType !== 'mouse' || menu.contains(relatedTarget as Node | null)) return;
-  if (openedBy !== 'keyboard' && !menu.querySelector('[id]:focus-within')) collapse(triggerOf(menu));
+  if (openedBy === 'keyboard' || menu.querySelector('[id]:focus-within')) return;
+  afterDelay(popoverCloseDelayMs, () => collapse(triggerOf(menu)));
 }
 
-function press(event: MouseEvent): void {
+function onClick(event: MouseEvent): void {
   const trigger = closest(event.target, triggerSelector);
   if (trigger) {
     const by = event.detail > 0 ? 'press' : 'keyboard';
-    const stays = openedBy === 'hover' && by === 'press';
-    if (isOpen(trigger) && !stays) collapse(trigger);
-    else openMenu(trigger, by);
+    const staysOpen = openedBy === 'hover' && by === 'press';
+    if (isExpanded(trigger) && !staysOpen) collapse(trigger);
+    else expand(trigger, by);
   }
-  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  if (plain && closest(event.target, `${menuSelector} a, dialog#menu a`)) closeMenus();
-  pressDialog(event);
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (isPlain && closest(event.target, `${menuSelector} a, dialog#menu a`)) closeMenus();
+  onDialogClick(event);
 }
 
-/** A press or the focus somewhere else. */
-function leave({ target }: Event): void {
+/** Closes the open menu if a press or the focus is outside it. */
+function onLeave({ target }: Event): void {
   const trigger = openTrigger();
   if (trigger && !trigger.parentElement?.contains(target as Node | null)) collapse(trigger);
 }
 
-function pressEscape({ key }: KeyboardEvent): void {
+function onKeyDown({ key }: KeyboardEvent): void {
   if (key !== 'Escape') return;
-  // A modal dialog does it by itself, one that cannot be modal does not.
-  document.querySelectorAll<HTMLDialogElement>(openPanel).forEach(closeDialog);
+  // The browser closes modal dialogs on Escape, but not a dialog that cannot be modal.
+  closePanel();
   const trigger = openTrigger();
   if (!trigger) return;
   const { activeElement, body } = document;
-  const inside = activeElement === body || trigger.parentElement?.contains(activeElement);
+  const hasFocus = activeElement === body || trigger.parentElement?.contains(activeElement);
   collapse(trigger);
-  if (inside) trigger.focus();
+  if (hasFocus) trigger.focus();
 }
 
-/** A window that grows past the breakpoint takes the panel away, one that shrinks the dropdown. */
-function fitWindow(): void {
-  const vanished = (element: Element) => element.getClientRects().length === 0;
+/** Closes the dropdown in a window that has become too small for the header's menu, else places it anew. */
+function onResize(): void {
   const trigger = openTrigger();
-  if (trigger && vanished(trigger)) collapse(trigger);
-  else if (trigger) align(trigger);
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
-    if (vanished(dialog)) closeDialog(dialog);
-  }
+  if (!trigger) return;
+  if (trigger.getClientRects().length === 0) collapse(trigger);
+  else align(trigger);
 }
 
-function openMenu(trigger: HTMLElement, by: typeof openedBy): void {
+function expand(trigger: HTMLElement, by: typeof openedBy): void {
+  clearTimeout(delayed);
   const other = openTrigger();
   if (other && other !== trigger) collapse(other);
   openedBy = by;
-  if (isOpen(trigger)) return;
+  if (isExpanded(trigger)) return;
   trigger.setAttribute('aria-expanded', 'true');
   align(trigger);
 }
 
-/** Below its trigger's start, or its end where there is no room. */
+function collapse(trigger: HTMLElement): void {
+  clearTimeout(delayed);
+  if (!isExpanded(trigger)) return;
+  openedBy = undefined;
+  trigger.setAttribute('aria-expanded', 'false');
+  trigger.nextElementSibling?.removeAttribute('data-align');
+}
+
+/** Aligns the dropdown with its trigger's start, or with its end where there is no room. */
 function align({ nextElementSibling: panel }: Element): void {
   if (!panel) return;
   panel.removeAttribute('data-align');
@@ -113,42 +120,18 @@ function align({ nextElementSibling: panel }: Element): void {
   if (panel.getBoundingClientRect().right > room) panel.setAttribute('data-align', 'end');
 }
 
-function collapse(trigger: HTMLElement): void {
-  if (!isOpen(trigger)) return;
-  openedBy = undefined;
-  trigger.setAttribute('aria-expanded', 'false');
-  trigger.nextElementSibling?.removeAttribute('data-align');
-}
+let delayed: ReturnType<typeof setTimeout> | undefined;
 
-/** Buttons with `command`, where the browser does not know it; and a press beside a dialog. */
-function pressDialog({ target, clientX, clientY }: MouseEvent): void {
-  const button = closest(target, 'button[commandfor]');
-  // Safari's buttons do not take the focus when pressed, and a dialog gives it back to what had it.
-  button?.focus();
-  if (button && !('commandForElement' in button)) {
-    const dialog = document.getElementById(button.getAttribute('commandfor') ?? '') as HTMLDialogElement;
-    if (button.getAttribute('command') === 'close') closeDialog(dialog);
-    else if (dialog.showModal) dialog.showModal();
-    else dialog.setAttribute('open', '');
-  }
-  if (target instanceof Element && target.matches('dialog[open]')) {
-    const { left, right, top, bottom } = target.getBoundingClientRect();
-    const beside = clientX < left || clientX > right || clientY < top || clientY > bottom;
-    if (beside) closeDialog(target as HTMLDialogElement);
-  }
-}
-
-function closeDialog(dialog: HTMLDialogElement): void {
-  if (dialog.close) dialog.close();
-  else {
-    dialog.removeAttribute('open');
-    document.querySelector<HTMLElement>(`[commandfor='${dialog.id}']`)?.focus();
-  }
+/** Runs something after a delay, at once if that is 0. Replaces what is still waiting. */
+function afterDelay(ms: number, run: () => void): void {
+  clearTimeout(delayed);
+  if (ms === 0) run();
+  else delayed = setTimeout(run, ms);
 }
 
 const openTrigger = () => document.querySelector<HTMLElement>(`${menuSelector} > [aria-expanded="true"]`);
 const triggerOf = (menu: Element) => menu.querySelector('[aria-expanded]') as HTMLElement;
-const isOpen = (trigger: Element) => trigger.getAttribute('aria-expanded') === 'true';
+const isExpanded = (trigger: Element) => trigger.getAttribute('aria-expanded') === 'true';
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;

@@ -1,176 +1,205 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { createPath, type NavigationType, type Navigator, type To } from 'react-router';
 import { loadingDelayMs } from '../../shared/constants.ts';
-import { matchRoute } from '../../shared/match-route.ts';
-import { type Head, isLive } from '../../shared/page.ts';
-import { loadView } from '../pages/load-view.ts';
+import { type Head, isLive, type LivePageId, type Payload } from '../../shared/page.ts';
 import { announce } from './announce.ts';
 import { applyHead } from './apply-head.ts';
 import { isOldBuild, noteNewBuild } from './build-updates.ts';
 import { errorPayload } from './error-payload.ts';
 import { fetchPage } from './fetch-page.ts';
-import { knownRule, wantManifest } from './manifest.ts';
-import { pageContent } from './page-content.tsx';
-import { guardedLoad } from './reload-guard.ts';
-import { hashTarget, restoreScroll, saveScroll, scrollToTarget } from './scroll.ts';
+import { knownRule, loadManifest } from './manifest.ts';
+import { matchRoute } from './match-route.ts';
+import { loadThroughGuard } from './reload-guard.ts';
+import {
+  focusPage,
+  focusTarget,
+  prefersReducedMotion,
+  restoreScroll,
+  saveScroll,
+  scrollToTarget,
+  scrollToTop,
+} from './scroll.ts';
 import { mayShowHere } from './tag-border.ts';
 
-/** What the browser shows: a page at a place of the history. */
+/** What the browser shows: a page, and the history entry that it belongs to. */
 export interface Shown {
-  /** Id of the build that made it. */
+  /** Id of the build that rendered the document. */
   build: string;
   content: ReactNode;
   forcedMode?: 'light' | 'dark' | undefined;
   url: URL;
-  /** Names the history entry; its scroll position is kept under it. */
+  /** Identifies the history entry; its scroll position is stored under it. */
   key: string;
-  /** Names the drawn page: a hash makes a new entry of the same page, which must not be drawn anew. */
+  /** Identifies the rendered page: an entry that differs in its hash alone shows the same one. */
   pageKey: string;
+  navigationType: `${NavigationType}`;
+}
+
+/** How navigation gets at the pages, which it must not import. */
+export interface PageLoaders {
+  /** Loads the code of a live page. */
+  loadView: (route: LivePageId) => Promise<unknown>;
+  /** Makes a page's payload into what React renders. Rejects if the page's code fails to load. */
+  pageContent: (payload: Omit<Payload, 'head'>, path: string) => Promise<ReactNode>;
 }
 
 let shown: Shown;
 let show: (next: Shown) => void;
-let underWay = new AbortController();
+let loaders: PageLoaders;
+let current = new AbortController();
 
-/** Takes over the history. `setShown` makes React draw what it is given. */
-export function startNavigation(first: Shown, setShown: (next: Shown) => void): void {
+/** Takes over the history. `setShown` makes React render what it is given. */
+export function startNavigation(
+  first: Shown,
+  setShown: (next: Shown) => void,
+  pageLoaders: PageLoaders,
+): void {
   shown = first;
   show = setShown;
+  loaders = pageLoaders;
   history.scrollRestoration = 'manual';
   history.replaceState({ ...history.state, key: first.key }, '');
-  addEventListener('popstate', ({ state }) => go(new URL(location.href), 'back', state?.key ?? newKey()));
+  addEventListener('popstate', ({ state }) => go(new URL(location.href), 'POP', state?.key ?? newKey()));
   addEventListener('pagehide', () => saveScroll(shown.key));
 }
 
-/** Goes to a page of this site. What cannot be shown in place is loaded as a document. The latest call wins. */
+/** Goes to a page of this site. A page that cannot be shown in place is loaded as a document. The latest call wins. */
 export function navigate(to: string | URL): Promise<void> {
   const url = new URL(to, location.href);
-  const samePlace = url.href === shown.url.href;
-  return go(url, samePlace ? 'again' : 'forward', samePlace ? shown.key : newKey());
+  const isSame = url.href === shown.url.href;
+  return go(url, isSame ? 'REPLACE' : 'PUSH', isSame ? shown.key : newKey());
 }
 
-type Direction = 'forward' | 'back' | 'again';
+const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-async function go(url: URL, direction: Direction, key: string): Promise<void> {
-  underWay.abort();
-  underWay = new AbortController();
-  const { signal } = underWay;
+/** react-router's way into client navigation. */
+export const siteNavigator: Navigator = {
+  createHref: hrefOf,
+  go: (delta) => history.go(delta),
+  push: (to) => void navigate(hrefOf(to)),
+  replace: (to) => void go(new URL(hrefOf(to), location.href), 'REPLACE', shown.key),
+};
+
+async function go(url: URL, type: Shown['navigationType'], key: string): Promise<void> {
+  current.abort();
+  current = new AbortController();
+  const { signal } = current;
   saveScroll(shown.key);
   document.dispatchEvent(new Event('site:navigate'));
 
   if (url.pathname === shown.url.pathname && url.search === shown.url.search) {
-    settle({ ...shown, url, key }, direction);
-    if (direction === 'back') restoreScroll(key);
-    else scrollToTarget(url.hash, 'smooth');
-    return;
+    update({ ...shown, url, key, navigationType: type });
+    if (type === 'POP') return restoreScroll(key);
+    focusTarget(url.hash);
+    return url.hash ? scrollToTarget(url.hash) : scrollToTop();
   }
 
-  // An old page does not go on with a new build's data, unless it has tried that a moment ago.
-  if (isOldBuild() && guardedLoad(url)) return;
-  wantManifest(shown.build);
-  const done = showProgress(signal);
+  // A page of an old build does not go on with a new build's data, unless it tried to reload a moment ago.
+  if (isOldBuild() && loadThroughGuard(url)) return;
+  loadManifest(shown.build);
+  const hideProgress = showProgress(signal);
   try {
     const next = await load(url, signal);
     if (signal.aborted) return;
     if (next === 'document') return location.assign(url.href);
-    if (next === 'chunk') return await loadThroughGuard(url, direction, key);
+    if (next === 'chunk') {
+      if (!loadThroughGuard(url)) await commitError(url, type, key);
+      return;
+    }
     if (next.build !== shown.build) {
       noteNewBuild();
-      if (guardedLoad(url)) return;
+      if (loadThroughGuard(url)) return;
     }
-    await commit({ ...next.drawn, key, pageKey: newKey() }, next.head, direction);
+    await commit({ ...next.page, key, pageKey: newKey(), navigationType: type }, next.head);
   } finally {
-    done();
+    hideProgress();
   }
 }
 
 interface Loaded {
-  drawn: Omit<Shown, 'key' | 'pageKey'>;
+  page: Pick<Shown, 'build' | 'content' | 'forcedMode' | 'url'>;
   head: Head;
-  /** The build that answered. */
+  /** Id of the build that answered. */
   build: string;
 }
 
 /**
- * The page's payload, and its chunk where it is a live one. `document`: there is no payload to show, the
- * page must be loaded. `chunk`: its code has failed to load.
+ * Loads the page's payload, and the code of a live page. `document`: the page must be loaded as a document.
+ * `chunk`: its code failed to load.
  */
 async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' | 'chunk'> {
   const route = matchRoute(url.pathname);
   if (!route || !mayShowHere(route) || knownRule(url.pathname).redirect) return 'document';
-  // Both at once; what fails is noticed below.
-  if (isLive(route)) loadView(route).catch(() => {});
+  // In parallel with the payload; `pageContent` reports the failure.
+  if (isLive(route)) loaders.loadView(route).catch(() => {});
   const fetched = await fetchPage(url, shown.build, signal);
   if (!fetched) return 'document';
   const { payload, url: finalUrl } = fetched;
-  // It may be the error page, or another page than its address said.
+  // The payload may be the error page's, or that of another page after a redirect.
   if (!mayShowHere(payload.route)) return 'document';
   const { build, head } = payload;
   try {
-    const content = await pageContent(payload, finalUrl.pathname);
-    return { drawn: { build: shown.build, content, forcedMode: head.colorMode, url: finalUrl }, head, build };
+    const content = await loaders.pageContent(payload, finalUrl.pathname);
+    return { page: { build: shown.build, content, forcedMode: head.colorMode, url: finalUrl }, head, build };
   } catch (error) {
     console.warn(`The code of ${url.pathname} could not be loaded:`, error);
     return 'chunk';
   }
 }
 
-/** Loads the destination from the server; where that was tried a moment ago, shows the error page instead of a loop. */
-async function loadThroughGuard(url: URL, direction: Direction, key: string): Promise<void> {
-  if (guardedLoad(url)) return;
-  const payload = errorPayload(shown.build, 500, 'Internal Server Error');
-  const content = await pageContent(payload, url.pathname);
-  await commit({ build: shown.build, content, url, key, pageKey: newKey() }, payload.head, direction);
+/** Shows the error page in place of one whose code failed to load twice. */
+async function commitError(url: URL, navigationType: Shown['navigationType'], key: string): Promise<void> {
+  const { build } = shown;
+  const payload = errorPayload(build, 500, 'Internal Server Error');
+  const content = await loaders.pageContent(payload, url.pathname);
+  await commit({ build, content, url, key, pageKey: newKey(), navigationType }, payload.head);
 }
 
-/** Draws the new page in a transition: history, head, scroll and focus change with it. */
-async function commit(next: Shown, head: Head, direction: Direction): Promise<void> {
-  const update = () => {
-    settle(next, direction, head);
-    if (direction === 'back') restoreScroll(next.key);
-    else scrollToTarget(next.url.hash, 'instant');
+/** Shows the new page in a view transition: history, head, scroll position and focus change with it. */
+async function commit(next: Shown, head: Head): Promise<void> {
+  const change = () => {
+    update(next, head);
+    if (next.navigationType === 'POP') restoreScroll(next.key);
+    else scrollToTop();
     focusPage(next.url.hash);
     announce(head.title);
     document.dispatchEvent(new Event('site:navigated'));
   };
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (still || !document.startViewTransition || document.hidden) return update();
-  const transition = document.startViewTransition(update);
-  // Skipped when another one starts first; the page has changed all the same.
-  transition.ready.catch(() => {});
-  transition.finished.catch(() => {});
-  await transition.updateCallbackDone;
+  if (prefersReducedMotion() || !document.startViewTransition || document.hidden) {
+    change();
+  } else {
+    const transition = document.startViewTransition(change);
+    // Rejects if another transition skips this one; the page has changed all the same.
+    transition.ready.catch(() => {});
+    await transition.finished.catch(() => {});
+  }
+  if (next.navigationType !== 'POP' && shown === next) scrollToTarget(next.url.hash);
 }
 
-/** Makes `next` what is shown, in the history and on the page. */
-function settle(next: Shown, direction: Direction, head?: Head): void {
-  if (direction === 'forward') history.pushState({ key: next.key }, '', next.url);
-  // Before the page is drawn, so that one which fails to render can say so in the title.
+/** Shows `next`, in the history and on the page. */
+function update(next: Shown, head?: Head): void {
+  if (next.navigationType === 'PUSH') history.pushState({ key: next.key }, '', next.url);
+  if (next.navigationType === 'REPLACE') history.replaceState({ key: next.key }, '', next.url);
+  // Before React renders: a page that fails to render then sets the title of the error.
   if (head) applyHead(head);
   shown = next;
   flushSync(() => show(next));
 }
 
-/** Focus goes where reading starts: to the hash's element, else to the heading. */
-function focusPage(hash: string): void {
-  const target = hashTarget(hash) ?? document.querySelector('h1');
-  if (!(target instanceof HTMLElement)) return;
-  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-}
-
-/** A slim bar, only for what takes longer than a blink. */
+/** Shows a slim progress bar for a navigation that takes longer than 200 ms. Returns the function that hides it. */
 function showProgress(signal: AbortSignal): () => void {
   const { dataset } = document.documentElement;
   const timer = setTimeout(() => {
     dataset.loading = '';
   }, loadingDelayMs);
-  const done = () => {
+  const hide = () => {
     clearTimeout(timer);
     delete dataset.loading;
   };
-  signal.addEventListener('abort', done);
-  return () => signal.aborted || done();
+  signal.addEventListener('abort', hide);
+  return () => signal.aborted || hide();
 }
 
-const newKey = (): string => Math.random().toString(36).slice(2, 10);
+/** A key for a history entry or a rendered page, unlike all others of the visit. */
+export const newKey = (): string => Math.random().toString(36).slice(2, 10);

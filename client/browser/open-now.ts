@@ -2,8 +2,8 @@ import { fetchIsland } from './fetch-island.ts';
 import { whenIdle, whenLoaded } from './when-idle.ts';
 
 /**
- * Says in every `[data-open-now]` whether the shop is open now. Pages are kept, so they cannot know: the weekly
- * hours stand there until then, and wherever this fails. An answer is good for a minute (`fetch-island.ts`).
+ * Shows in every `[data-open-now]` whether the shop is open now. Pages are cached, so their HTML has the weekly
+ * hours there, which stay if the request fails. An answer is used for a minute (`fetch-island.ts`).
  */
 export function startOpenNow(): void {
   whenLoaded(() => whenIdle(show));

@@ -1,63 +1,83 @@
 import { preloadConcurrency } from '../../shared/constants.ts';
-import { matchRoute } from '../../shared/match-route.ts';
-import { isLive } from '../../shared/page.ts';
-import { loadView } from '../pages/load-view.ts';
+import { isLive, type LivePageId } from '../../shared/page.ts';
 import { preloadPage } from './fetch-page.ts';
+import { preloadIcons } from './icons-in-page.ts';
 import { pageOf } from './links.ts';
 import { knownRule } from './manifest.ts';
-import { isSlowLine } from './slow-line.ts';
+import { matchRoute } from './match-route.ts';
+import type { PageLoaders } from './navigate.ts';
+import { isSlowConnection } from './slow-connection.ts';
 import { mayShowHere } from './tag-border.ts';
 
+interface PreloadLoaders extends Pick<PageLoaders, 'loadView'> {
+  /** Names of the icons that a live page draws. */
+  iconsOf: (route: LivePageId) => string[];
+}
+
 /**
- * Fetches the pages of links that come into view or under a hand, each once for the page's life and
- * four at a time. Nothing on a slow line or where data is saved.
+ * Preloads the pages of links: their payload and code when the link becomes visible, hovered or focused, once a
+ * path for the life of the document and four at a time; their icons only when it is hovered or focused.
+ * Preloads nothing on a slow connection.
  */
-export function startPreloading(build: string): void {
-  if (isSlowLine()) return;
+export function startPreloading(build: string, loaders: PreloadLoaders): void {
+  if (isSlowConnection()) return;
   const seen = new Set<string>();
-  const waiting: (() => Promise<void>)[] = [];
+  const queue: (() => Promise<void>)[] = [];
   let running = 0;
 
-  function want(link: EventTarget | null): void {
+  function preloadLink(link: EventTarget | null): void {
     const url = pageOf(link);
     if (!url || url.pathname === location.pathname || seen.has(url.pathname)) return;
     seen.add(url.pathname);
-    waiting.push(() => preload(url, build));
-    work();
+    queue.push(() => preload(url, build, loaders));
+    runQueue();
   }
 
-  function work(): void {
+  function runQueue(): void {
     while (running < preloadConcurrency) {
-      const next = waiting.shift();
+      const next = queue.shift();
       if (!next) return;
       running++;
       next().finally(() => {
         running--;
-        work();
+        runQueue();
       });
     }
+  }
+
+  function preloadLinkIcons(link: EventTarget | null): void {
+    const url = pageOf(link);
+    const route = url && matchRoute(url.pathname);
+    if (route && isLive(route) && mayShowHere(route)) preloadIcons(loaders.iconsOf(route));
   }
 
   const visible = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       visible.unobserve(target);
-      want(target);
+      preloadLink(target);
     }
   });
   const observe = () => {
     for (const link of document.querySelectorAll('a[href]')) visible.observe(link);
   };
-  // Links come and go with every navigation; observing one twice changes nothing.
+  // Every navigation adds and removes links; observing one twice changes nothing.
   new MutationObserver(observe).observe(document.body, { childList: true, subtree: true });
   observe();
 
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, ({ target }) => want(target), { passive: true });
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        preloadLink(target);
+        preloadLinkIcons(target);
+      },
+      { passive: true },
+    );
   }
 }
 
-async function preload(url: URL, build: string): Promise<void> {
+async function preload(url: URL, build: string, { loadView }: PreloadLoaders): Promise<void> {
   const route = matchRoute(url.pathname);
   if (!route || !mayShowHere(route) || knownRule(url.pathname).private) return;
   await Promise.all([preloadPage(url, build), isLive(route) && loadView(route).catch(() => {})]);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
-/** A fresh module over a browser of three fields: the guard's memory belongs to one page's life. */
+/** A fresh module over fake browser globals: the guard's memory lasts as long as the document. */
 async function freshGuard() {
   const module = await import(`./reload-guard.ts?life=${++life}`);
   const loaded: string[] = [];
   const guard: (path: string) => boolean = (path) =>
-    module.guardedLoad(new URL(path, 'https://site.example.com'), (href: string) => loaded.push(href));
+    module.loadThroughGuard(new URL(path, 'https://site.example.com'), ({ href }: URL) => loaded.push(href));
   return { guard, loaded };
 }
 let life = 0;
@@ -25,17 +25,14 @@ const throwing = {
   },
 };
 
-beforeEach((t) => {
+beforeEach(() => {
   stored.clear();
   mock.timers.reset();
   mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
-  Object.assign(globalThis, {
-    sessionStorage: working,
-    location: { pathname: '/elsewhere', search: '', reload: () => assert.fail(`reloaded in ${t}`) },
-  });
+  Object.assign(globalThis, { sessionStorage: working });
 });
 
-test('a path is loaded once in ten seconds, and again after them', async () => {
+test('loads a path once within ten seconds, and again after them', async () => {
   const { guard, loaded } = await freshGuard();
   assert.equal(guard('/a'), true);
   assert.equal(guard('/a'), false);
@@ -46,7 +43,7 @@ test('a path is loaded once in ten seconds, and again after them', async () => {
   assert.equal(loaded.length, 2);
 });
 
-test('several paths are remembered, with their queries', async () => {
+test('remembers several paths with their queries', async () => {
   const { guard } = await freshGuard();
   assert.equal(guard('/a'), true);
   assert.equal(guard('/b'), true);
@@ -56,12 +53,12 @@ test('several paths are remembered, with their queries', async () => {
   assert.equal(guard('/a?q=1'), false);
 });
 
-test('the record outlives the page', async () => {
+test('remembers a path in the next document', async () => {
   assert.equal((await freshGuard()).guard('/a'), true);
   assert.equal((await freshGuard()).guard('/a'), false);
 });
 
-test('a storage that throws is as if absent, but does not loop', async () => {
+test('works without a storage that throws, and does not loop', async () => {
   Object.assign(globalThis, { sessionStorage: throwing });
   const { guard, loaded } = await freshGuard();
   assert.equal(guard('/a'), true);
@@ -69,9 +66,21 @@ test('a storage that throws is as if absent, but does not loop', async () => {
   assert.equal(loaded.length, 1);
 });
 
-test('rubbish in the storage is as if absent', async () => {
-  for (const rubbish of ['{', 'null', '{"path":"/a"}', '[1,null,{"path":2}]']) {
-    stored.set('reload-guard', rubbish);
+test('ignores invalid records in the storage', async () => {
+  for (const invalid of ['{', 'null', '{"path":"/a"}', '[1,null,{"path":2}]']) {
+    stored.set('reload-guard', invalid);
     assert.equal((await freshGuard()).guard('/a'), true);
   }
+});
+
+test('loads by a reload at the address of the destination', async () => {
+  const calls: string[] = [];
+  const address = { href: 'https://site.example.com/here', reload: () => calls.push('reload') };
+  const pushState = (_state: null, _title: string, url: URL) => calls.push(url.href);
+  Object.assign(globalThis, { location: address, history: { pushState } });
+  const { loadThroughGuard } = await import(`./reload-guard.ts?life=${++life}`);
+  loadThroughGuard(new URL('https://site.example.com/there'));
+  assert.deepEqual(calls.splice(0), ['https://site.example.com/there', 'reload']);
+  loadThroughGuard(new URL('https://site.example.com/here'));
+  assert.deepEqual(calls, ['reload']);
 });

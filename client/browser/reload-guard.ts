@@ -2,17 +2,14 @@ import { reloadGuardMs } from '../../shared/constants.ts';
 
 const storageKey = 'reload-guard';
 
-/** Backs a storage that throws: within one page's life it still cannot loop. */
+/** For a storage that throws: prevents a loop within the life of the document. */
 const memory = new Map<string, number>();
 
 /**
- * Loads a destination from the server, unless that was done for the same path and query less than
- * 10,000 ms ago: then `false`, and nothing is loaded. Several paths are remembered.
+ * Loads a destination from the server, unless the same path and query were loaded this way less than
+ * 10,000 ms ago: then returns `false` and loads nothing. Several paths are remembered.
  */
-export function guardedLoad(
-  url: URL,
-  load: (href: string) => void = (href) => location.assign(href),
-): boolean {
+export function loadThroughGuard(url: URL, load: (url: URL) => void = reloadAt): boolean {
   const path = url.pathname + url.search;
   const now = Date.now();
   const live = records().filter(({ expires }) => expires > now);
@@ -22,13 +19,19 @@ export function guardedLoad(
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...live, { path, expires }]));
   } catch {
-    // The memory remembers.
+    // `memory` remembers it.
   }
-  // A destination that differs in its hash alone would not be loaded by assigning it.
-  const here = location.pathname + location.search === path;
-  if (here) location.reload();
-  else load(url.href);
+  load(url);
   return true;
+}
+
+/**
+ * Loads a document from the server. Assigning the address could show a copy from the browser's HTTP cache; a
+ * reload makes the browser revalidate it. After going back, the address is the destination's already.
+ */
+function reloadAt(url: URL): void {
+  if (location.href !== url.href) history.pushState(null, '', url);
+  location.reload();
 }
 
 interface GuardRecord {

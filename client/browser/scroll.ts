@@ -1,47 +1,65 @@
 const storageKey = 'scroll-positions';
-const most = 50;
+const maxPositions = 50;
 
-/** Positions by history entry; they survive a reload in the session's storage. */
-const positions = new Map<string, number>(read());
+/** Positions by history entry, in session storage too: they survive a reload. */
+const positions = new Map<string, number>(storedPositions());
 
-/** Where a history entry was left, if that is known. */
-export function readScroll(key: string | undefined): number | undefined {
+/** The stored scroll position of a history entry. */
+export function savedScroll(key: string | undefined): number | undefined {
   return key === undefined ? undefined : positions.get(key);
 }
 
-/** Keeps where a history entry stands now. */
+/** Stores the current scroll position under a history entry. */
 export function saveScroll(key: string): void {
   positions.delete(key);
   positions.set(key, scrollY);
-  while (positions.size > most) positions.delete(positions.keys().next().value ?? '');
+  while (positions.size > maxPositions) positions.delete(positions.keys().next().value ?? '');
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
   } catch {
-    // A full or forbidden storage: positions last as long as the page.
+    // Without storage, positions last as long as the document.
   }
 }
 
-/** Back to where an entry was left; to the top where that is not known. */
+/** Scrolls to the stored position of an entry; to the top if there is none. */
 export function restoreScroll(key: string): void {
   scrollTo({ top: positions.get(key) ?? 0, behavior: 'instant' });
 }
 
-/**
- * To the element of a hash, below the header; to the top without a hash. A hash that names nothing
- * does nothing.
- */
-export function scrollToTarget(hash: string, behavior: ScrollBehavior): void {
-  if (!hash) {
-    scrollTo({ top: 0, behavior: 'instant' });
-    return;
-  }
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const target = hashTarget(hash);
-  if (target) reveal(target);
-  target?.scrollIntoView({ behavior: still ? 'instant' : behavior });
+export function scrollToTop(): void {
+  scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Opens what an element is folded away in: the browser does so only for links that it follows itself. */
+/** Scrolls smoothly to the element that a hash names, below the header; not at all if there is no such element. */
+export function scrollToTarget(hash: string): void {
+  const target = hashTarget(hash);
+  if (!target) return;
+  reveal(target);
+  target.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+}
+
+/** Moves the focus to where reading a new page starts: the element that the hash names, else the heading. */
+export function focusPage(hash: string): void {
+  if (!focusTarget(hash)) focus(document.querySelector('h1'));
+}
+
+/** Moves the focus to the element that a hash names; `false` if there is no such element. */
+export function focusTarget(hash: string): boolean {
+  const target = hashTarget(hash);
+  focus(target);
+  return target !== null;
+}
+
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function focus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  if (!element || element === document.activeElement) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** Opens what folds an element away. The browser does so only for links that it follows itself. */
 function reveal(target: Element): void {
   for (let at = target.closest('details'); at; at = at.parentElement?.closest('details') ?? null) {
     at.open = true;
@@ -49,8 +67,8 @@ function reveal(target: Element): void {
   target.dispatchEvent(new Event('site:reveal', { bubbles: true }));
 }
 
-/** The element a hash names, as the browser finds it: percent-decoded where that can be done. */
-export function hashTarget(hash: string): HTMLElement | null {
+/** The element that a hash names, percent-decoded if possible, as the HTML standard finds it. */
+function hashTarget(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   try {
     return document.getElementById(decodeURIComponent(id));
@@ -59,7 +77,7 @@ export function hashTarget(hash: string): HTMLElement | null {
   }
 }
 
-function read(): [string, number][] {
+function storedPositions(): [string, number][] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored : [];

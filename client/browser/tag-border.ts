@@ -2,8 +2,8 @@ import { mayCarryTags, type PageId } from '../../shared/page.ts';
 import { documentTags, refusesTags } from './document-tags.ts';
 
 /**
- * Whether a page may be shown in this document. Where third-party tags load, a document carries them for its whole
- * life or never: between pages of the two kinds a link loads the document, so that no recorder travels along.
+ * Whether a page may be shown in this document. A document that has loaded third-party tags keeps them, so a link
+ * between a page with tags and one without loads the document: no session recorder follows the visitor.
  */
 export function mayShowHere(route: PageId): boolean {
   const tags = documentTags();

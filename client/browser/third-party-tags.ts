@@ -1,6 +1,6 @@
 /**
- * Loads the document's third-party tags: a bundle of its own, brought by boot to pages that may carry them and
- * visitors who do not refuse. Kept pages are the same for everybody, so crawlers are told apart here.
+ * Loads the document's third-party tags: a bundle of its own that boot loads on pages with tags, unless the
+ * visitor refuses them. Cached pages are the same for everybody, so crawlers are recognised here.
  */
 import { isCrawler } from '../../shared/crawlers.ts';
 import type { TagScript } from '../../shared/shop.ts';
@@ -8,7 +8,7 @@ import { documentTags } from './document-tags.ts';
 
 if (!isCrawler(navigator.userAgent)) documentTags()?.forEach(loadTag);
 
-/** What is blocked or broken is the provider's affair: nothing here waits for it. */
+/** Nothing waits for the script: if it is blocked or broken, the page does not change. */
 function loadTag({ src, id }: TagScript): void {
   const script = Object.assign(document.createElement('script'), { src, async: true });
   script.dataset.id = id;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 
-test('links lead up, the last item is the page itself', () => {
+test('links to the pages above; the last item is the current page', () => {
   const html = renderToStaticMarkup(
     <Breadcrumbs
       items={[

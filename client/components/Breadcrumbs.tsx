@@ -24,7 +24,7 @@ const trail = css`
   }
 `;
 
-/** The way down to this page, which is the last item. */
+/** The pages above this one, and this one as the last item. */
 export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
   const last = items.length - 1;
   return (

@@ -43,11 +43,11 @@ const button = css`
 `;
 
 interface Variant {
-  /** One primary button a view: the thing to do there. */
+  /** At most one primary button per view, for its main action. */
   variant?: 'primary' | 'secondary';
 }
 
-/** Something that happens on this page; `type="submit"` sends a form. */
+/** For an action on this page; `type="submit"` sends a form. */
 export function Button({
   variant = 'primary',
   type = 'button',
@@ -56,7 +56,7 @@ export function Button({
   return <button {...rest} type={type} className={button} data-variant={variant} />;
 }
 
-/** A link that looks like a button: another page, a call. */
+/** A link that looks like a button: to another page, or a phone number. */
 export function ButtonLink({
   variant = 'primary',
   children,

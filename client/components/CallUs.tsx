@@ -12,7 +12,7 @@ const actions = css`
   margin-top: 0.5rem;
 `;
 
-/** The end of every catalogue page: how to get the repair started. */
+/** The end of every catalogue page: how to start the repair. */
 export function CallUs({ about }: { about: string }) {
   const { phone } = useSite();
   return (

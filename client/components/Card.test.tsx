@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Card } from './Card.tsx';
 
-test('a card that leads somewhere has one link, named by its heading', () => {
+test('a card with an href has one link, named by its heading', () => {
   const html = renderToStaticMarkup(
     <Card title="Battery" href="/battery" level={2}>
       <p>From $89</p>
@@ -13,6 +13,6 @@ test('a card that leads somewhere has one link, named by its heading', () => {
   assert.equal(html.match(/<a /g)?.length, 1);
 });
 
-test('a card that leads nowhere has no link', () => {
+test('a card without an href has no link', () => {
   assert.doesNotMatch(renderToStaticMarkup(<Card title="Battery" />), /<a /);
 });

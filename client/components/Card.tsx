@@ -41,16 +41,16 @@ const card = css`
 
 interface CardProps {
   title: string;
-  /** With it, the whole card leads there, by the one link in its heading. */
+  /** Makes the whole card clickable, by the one link in its heading. */
   href?: string;
-  /** Drawn above the heading. */
+  /** Rendered above the heading. */
   icon?: ReactNode;
   /** The heading's level. */
   level?: 2 | 3;
   children?: ReactNode;
 }
 
-/** A thing among its like: a device, a service, a document. */
+/** One item of a collection: a device, a service, a document. */
 export function Card({ title, href, icon, level = 3, children }: CardProps) {
   const Heading = `h${level}` as const;
   return (

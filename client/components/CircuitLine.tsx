@@ -11,7 +11,7 @@ const line = css`
   }
 `;
 
-/** The logo's trace as a divider between sections, across the width it is given. Decorative. */
+/** The logo's circuit line as a divider between sections, as wide as its container. Decorative. */
 export function CircuitLine() {
   return (
     <svg

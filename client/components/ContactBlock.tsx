@@ -34,7 +34,7 @@ const block = css`
   }
 `;
 
-/** Every way to reach the shop, as the shop's facts state them. */
+/** Every way to reach the shop, from the shop's facts. */
 export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFacts }) {
   const { street, suburb, state, postcode } = shop.address;
   return (

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CopyButton } from './CopyButton.tsx';
 
-test('the server draws room for the button and a region that says nothing, but no button', () => {
+test('the server renders the space for the button and an empty live region, but no button', () => {
   const html = renderToStaticMarkup(<CopyButton text="a@b.example" label="Copy email address" />);
   assert.match(html, /^<span class="[^"]+">.*<span aria-live="polite"><\/span>.*<\/span>$/);
   assert.doesNotMatch(html, /<button|a@b\.example/);

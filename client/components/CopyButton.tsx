@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { clipboardCopiedMs } from '../../shared/constants.ts';
+import { useEffect, useState } from 'react';
+import { type CopyOutcome, canCopy, createCopier } from '../browser/copy-text.ts';
 import { css } from '../theme/emotion.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Keeps the button's room from the start: nothing moves when it comes. Into an island it never comes. */
+/** Reserves the button's space, so that nothing moves on hydration. Islands are not hydrated: none there. */
 const room = css`
   display: inline-block;
   width: 7.25rem;
@@ -57,33 +58,27 @@ const button = css`
 `;
 
 interface CopyButtonProps {
-  /** Made when it is pressed, where it is a function. */
+  /** A function is called when the button is pressed. */
   text: string | (() => string);
-  /** What it does: "Copy email address". Begins with "Copy", the word that it shows. */
+  /** What the button does: "Copy email address". Begins with "Copy", the visible word. */
   label: string;
   /** Shows the whole label. */
   wide?: boolean;
 }
 
-/** Copies a text. Drawn only in browsers that let the page use the clipboard. */
+/** Copies a text. Rendered only in browsers that let the page use the clipboard. */
 export function CopyButton({ text, label, wide }: CopyButtonProps) {
-  const available = useSyncExternalStore(unchanging, hasClipboard, () => false);
-  const [outcome, setOutcome] = useState<{ words: string; at: number } | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const available = useHydrated() && canCopy();
+  const [outcome, setOutcome] = useState<{ words: CopyOutcome; at: number } | null>(null);
+  const [copier] = useState(() =>
+    createCopier((words) => setOutcome(words && { words, at: performance.now() })),
+  );
+  useEffect(() => copier.stop, [copier]);
 
-  // In words and not as `aria-label`: on a page with a form, what names a button must not look like a field's label.
+  // As text and not as `aria-label`: on a page with a form, a button's name must not look like a field's label.
   const what = label.replace(/^Copy/, '');
 
-  async function copy(): Promise<void> {
-    const words = await navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
-      () => 'Copied',
-      () => 'Not copied',
-    );
-    clearTimeout(timer.current);
-    setOutcome({ words, at: performance.now() });
-    timer.current = setTimeout(() => setOutcome(null), clipboardCopiedMs);
-  }
+  const copy = () => copier.copy(typeof text === 'string' ? text : text());
 
   return (
     <span className={room} data-wide={wide || undefined}>
@@ -103,9 +98,6 @@ export function CopyButton({ text, label, wide }: CopyButtonProps) {
   );
 }
 
-// Drawn here and not by <Icon>: the page's HTML does not hold what only the browser shows.
+// Not drawn by <Icon>: that takes its drawings from the page's HTML, which has no copy button.
 const check = 'M3 8.5l3.5 3.5L13 4.5';
 const sheets = 'M5.5 4.5h7v9h-7zM3.5 11.5v-9h7';
-
-const hasClipboard = () => typeof navigator.clipboard?.writeText === 'function';
-const unchanging = () => () => {};

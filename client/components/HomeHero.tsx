@@ -30,7 +30,7 @@ const hero = css`
   }
 `;
 
-/** The opening state has room for its longest sentence: three lines on a phone, else two. */
+/** Reserves space for the longest sentence about the opening hours: three lines on a phone, else two. */
 const facts = css`
   display: flex;
   flex-wrap: wrap;
@@ -79,7 +79,7 @@ const place = css`
   color: var(--text-muted);
 `;
 
-/** The question the visitor came with, and the two ways to an answer: the search and the phone. */
+/** The visitor's question, and the two ways to an answer: the search and the phone. */
 export function HomeHero({ shop }: Pick<HomeData, 'shop'>) {
   return (
     <div className={hero}>

@@ -1,18 +1,7 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import { fullIconName, type IconShape } from '../../shared/icons.ts';
+import { useContext, useEffect, useSyncExternalStore } from 'react';
+import { fullIconName } from '../../shared/icons.ts';
+import { IconsContext } from '../context/icons-context.ts';
 import { css } from '../theme/emotion.ts';
-
-/** Where drawings come from: on the server the build's icons, in the browser those that a page has shown. */
-export interface IconSource {
-  /** By full name, `heroicons:phone`. The same drawing is the same object. */
-  find: (name: string) => IconShape | undefined;
-  /** Fetches a drawing that `find` does not know. In the browser alone. */
-  want?: (name: string) => void;
-  /** Calls back when `find` knows more than before; returns what ends that. */
-  subscribe?: (listener: () => void) => () => void;
-}
-
-export const IconsContext = createContext<IconSource>({ find: () => undefined });
 
 const icon = css`
   display: inline-block;
@@ -27,16 +16,16 @@ interface IconProps {
   name: string;
 }
 
-/** A decorative icon: what it means stands beside it in words. An unknown one keeps its space empty. */
+/** A decorative icon: the text beside it says what it means. The space of an unknown icon stays empty. */
 export function Icon({ name }: IconProps) {
-  const { find, want, subscribe = never } = useContext(IconsContext);
+  const { find, request, subscribe = neverChanges } = useContext(IconsContext);
   const fullName = fullIconName(name) ?? name;
-  const look = () => find(fullName);
-  const shape = useSyncExternalStore(subscribe, look, look);
+  const findShape = () => find(fullName);
+  const shape = useSyncExternalStore(subscribe, findShape, findShape);
   const missing = !shape;
   useEffect(() => {
-    if (missing) want?.(fullName);
-  }, [missing, want, fullName]);
+    if (missing) request?.(fullName);
+  }, [missing, request, fullName]);
   return (
     <svg
       className={icon}
@@ -49,4 +38,4 @@ export function Icon({ name }: IconProps) {
   );
 }
 
-const never = () => () => {};
+const neverChanges = () => () => {};

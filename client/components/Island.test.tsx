@@ -8,18 +8,18 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'CSS');
 });
 
-test('the server prints the HTML it is given', () => {
+test('the server renders the given HTML', () => {
   assert.equal(
     renderToStaticMarkup(<Island name="footer" html="<p>Hours</p>" />),
     '<div data-island="footer"><p>Hours</p></div>',
   );
 });
 
-test('without HTML and without a page it is empty', () => {
+test('is empty without HTML and without a document', () => {
   assert.equal(renderToStaticMarkup(<Island name="footer" html="" />), '<div data-island="footer"></div>');
 });
 
-test('without HTML it adopts what the page holds under its name, and keeps it for when it is shown again', () => {
+test('without HTML adopts the HTML in the document, and caches it for when the page is shown again', () => {
   let held = '<details open="">Answer</details>';
   pretendPage((selector) => (selector === '[data-island="/help/faq"]' ? { innerHTML: held } : null));
   const first = renderToStaticMarkup(<Island name="/help/faq" html="" />);
@@ -28,7 +28,7 @@ test('without HTML it adopts what the page holds under its name, and keeps it fo
   assert.equal(renderToStaticMarkup(<Island name="/help/faq" html="" />), first);
 });
 
-test('HTML that a navigation brings wins over what the page holds', () => {
+test('prefers the HTML of a navigation to the HTML in the document', () => {
   pretendPage(() => ({ innerHTML: 'old' }));
   assert.equal(
     renderToStaticMarkup(<Island name="/about" html="new" />),

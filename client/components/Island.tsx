@@ -1,40 +1,40 @@
 import { type ReactNode, useState } from 'react';
 
 interface IslandProps {
-  /** Unique in the page, `/help/faq` or `footer`: the browser finds what it adopts by it. */
+  /** Unique in the page, `/help/faq` or `footer`: identifies the HTML that the browser adopts. */
   name: string;
-  /** Finished HTML. Empty in the browser on the first load: the page has it already, and it stands there once. */
+  /** Rendered HTML. Empty in the browser for the first page: the document has the HTML already, exactly once. */
   html: string;
   className?: string;
 }
 
 /**
- * A part of the page that was rendered on the server alone, as HTML. On hydration it adopts what the page
- * holds, so its text is neither shipped twice nor rendered again; another name is another island.
+ * A part of the page that only the server renders. On hydration React adopts its static HTML from the document,
+ * so the text is neither sent twice nor rendered again. Another name is another island.
  */
 export function Island(props: IslandProps) {
   return <IslandContent key={props.name} {...props} />;
 }
 
 function IslandContent({ name, html, className }: IslandProps) {
-  const [present] = useState(() => html || adopt(name));
+  const [htmlOnMount] = useState(() => html || adopt(name));
   return (
-    <div className={className} data-island={name} dangerouslySetInnerHTML={{ __html: html || present }} />
+    <div className={className} data-island={name} dangerouslySetInnerHTML={{ __html: html || htmlOnMount }} />
   );
 }
 
-/** The same island while the server renders its content in place. */
+/** The same island where the server renders its content in place. */
 export function IslandSource({ name, children }: { name: string; children: ReactNode }) {
   return <div data-island={name}>{children}</div>;
 }
 
-/** What was adopted once, for a page that is left and shown again from its first data. Empty on the server. */
+/** Adopted HTML by name, for a page that is left and shown again from its first data. Empty on the server. */
 const adopted = new Map<string, string>();
 
 function adopt(name: string): string {
   if (typeof document === 'undefined') return '';
-  const known = adopted.get(name);
-  if (known !== undefined) return known;
+  const cached = adopted.get(name);
+  if (cached !== undefined) return cached;
   const html = document.querySelector(`[data-island="${CSS.escape(name)}"]`)?.innerHTML ?? '';
   adopted.set(name, html);
   return html;

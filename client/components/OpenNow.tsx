@@ -2,8 +2,8 @@ import { formatHours } from '../../shared/opening-hours.ts';
 import type { Hours } from '../../shared/shop.ts';
 
 /**
- * The weekly hours, which are always true. In the browser the island `open-now` takes their place and says
- * whether the shop is open (`client/browser/open-now.ts`). Whoever shows it keeps room for a longer text.
+ * The weekly hours, which are always true. In the browser the island `open-now` replaces them and says whether
+ * the shop is open (`client/browser/open-now.ts`). The component around it reserves space for a longer text.
  */
 export function OpenNow({ hours }: { hours: Hours }) {
   return (

@@ -50,12 +50,12 @@ interface PageHeadProps {
   title: string;
   breadcrumbs?: Breadcrumb[];
   lead?: ReactNode;
-  /** A drawing for the right side, where there is room for it. */
+  /** A drawing for the right side, on screens that are wide enough. */
   picture?: ReactNode;
   children?: ReactNode;
 }
 
-/** The top of every page but the home page: where one is, the `h1`, and what comes first. */
+/** The top of every page but the home page: breadcrumbs, the `h1` and the lead. */
 export function PageHead({ title, breadcrumbs, lead: text, picture, children }: PageHeadProps) {
   return (
     <div className={head}>

@@ -38,7 +38,7 @@ export interface Question {
   answer: ReactNode;
 }
 
-/** Questions whose answers open in place; native, so they work without script. */
+/** Questions whose answers open in place. Native `<details>`, so they work without script. */
 export function Questions({ items }: { items: Question[] }) {
   return (
     <div className={questions}>

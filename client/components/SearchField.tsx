@@ -51,11 +51,11 @@ const field = css`
 `;
 
 interface SearchFieldProps {
-  /** What was searched for last. */
+  /** The text of the last search. */
   query?: string;
 }
 
-/** The search for a device: a plain form that leads to the quote page. */
+/** The device search: a plain form whose results are on the quote page. */
 export function SearchField({ query = '' }: SearchFieldProps) {
   return (
     <form className={form} action={href('repairs')} method="get">

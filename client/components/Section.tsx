@@ -42,17 +42,17 @@ const intro = css`
 
 interface SectionProps {
   title: string;
-  /** What stands below the title, beside the content on large screens. */
+  /** Below the title; on large screens beside the content. */
   intro?: ReactNode;
   id?: string;
-  /** A band stands out from the page by its ground. */
+  /** A band has a background of its own. */
   tone?: 'band' | undefined;
-  /** Title and content below one another on every screen. */
+  /** Puts the content below the title on every screen. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** One stretch of a page under its own `h2`. */
+/** One part of a page under its own `h2`. */
 export function Section({ title, intro: text, id, tone, wide, children }: SectionProps) {
   return (
     <section className={section} id={id} data-tone={tone}>

@@ -28,7 +28,7 @@ const list = css`
   & > li:hover a {
     text-decoration: underline;
   }
-  /* The whole row can be pressed; its name alone is the link's text. */
+  /* The whole row is clickable; only the name is the link's text. */
   & a::after {
     content: '';
     position: absolute;
@@ -70,7 +70,7 @@ export interface ServiceItem {
   description?: string;
 }
 
-/** Services with their prices, one a row, each row a link. */
+/** Services with their prices, each row a link. */
 export function ServiceList({ items }: { items: ServiceItem[] }) {
   return (
     <ul className={list}>

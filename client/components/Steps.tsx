@@ -4,7 +4,7 @@ import { bareList, large } from '../theme/mixins.ts';
 
 /**
  * The circuit line as a list. On small screens one trace runs down the left; a row on large screens
- * steps up and down at 45 degrees like a track on a board. The last pad is filled: done.
+ * steps up and down at 45 degrees like a track on a circuit board. The last pad is filled: the step is done.
  */
 const steps = css`
   display: grid;
@@ -100,7 +100,7 @@ interface StepsProps {
   row?: boolean;
 }
 
-/** What happens, in order, along the circuit line. */
+/** The steps of a process, in order, along the circuit line. */
 export function Steps({ steps: list, row }: StepsProps) {
   return (
     <ol className={steps} data-row={row || undefined}>

@@ -6,7 +6,7 @@ const hidden = css`
   ${visuallyHidden}
 `;
 
-/** Words for screen readers, where a picture or the place says it to everybody else. */
+/** Text for screen readers only, where others see it from a picture or the context. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={hidden}>{children}</span>;
 }

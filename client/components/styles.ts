@@ -1,7 +1,7 @@
 import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
 
-/** Classes that several pages wear. */
+/** Classes that several pages use. */
 
 export const muted = css`
   color: var(--text-muted);
@@ -12,12 +12,12 @@ export const fine = css`
   font-size: var(--text-s);
 `;
 
-/** A list whose items look after themselves. */
+/** A list whose items have styles of their own. */
 export const plainList = css`
   ${bareList}
 `;
 
-/** Bulleted reading text. */
+/** A bulleted list in running text. */
 export const bullets = css`
   display: grid;
   gap: 0.5rem;
@@ -27,7 +27,7 @@ export const bullets = css`
   }
 `;
 
-/** Children below one another with even space between. */
+/** Puts the children below one another, evenly spaced. */
 export const stack = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

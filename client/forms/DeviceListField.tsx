@@ -1,6 +1,8 @@
-import { useRef, useSyncExternalStore } from 'react';
-import { limits } from '../../shared/forms.ts';
+import { useRef } from 'react';
+import { columnTitles } from '../../shared/device-columns.ts';
+import { limits } from '../../shared/form-schemas.ts';
 import { fine, stack } from '../components/styles.ts';
+import { useHydrated } from '../components/use-hydrated.ts';
 import { css } from '../theme/emotion.ts';
 import { TextArea } from './Field.tsx';
 import { fieldId } from './form-context.ts';
@@ -19,18 +21,18 @@ const file = css`
   }
 `;
 
-const columns = 'Asset tag,Serial number,Student ID,Fault,Notes';
+const columns = Object.values(columnTitles).join(',');
 
-/** The list of a school's devices as CSV: pasted, or read from a file by the browser into the same field. */
-export function DeviceListField() {
-  const scripted = useSyncExternalStore(unchanging, yes, no);
+/** The list of a school's devices as CSV: pasted, or copied by the browser from a file into the same field. */
+export function DeviceListField({ name, label }: { name: string; label: string }) {
+  const scripted = useHydrated();
   const input = useRef<HTMLInputElement>(null);
 
   async function read(): Promise<void> {
     const chosen = input.current?.files?.[0];
-    const area = document.getElementById(fieldId('devices'));
+    const area = document.getElementById(fieldId(name));
     if (!chosen || !(area instanceof HTMLTextAreaElement)) return;
-    // Somewhat more than the field takes: the field then says what is too long.
+    // Somewhat more than the field accepts, so that validation reports a list that is too long.
     area.value = await chosen.slice(0, limits.deviceList * 4 + 4).text();
     for (const type of ['input', 'change']) area.dispatchEvent(new Event(type, { bubbles: true }));
   }
@@ -38,8 +40,8 @@ export function DeviceListField() {
   return (
     <div className={stack}>
       <TextArea
-        name="devices"
-        label="Devices"
+        name={name}
+        label={label}
         hint={
           <>
             One device a line, as CSV, up to {limits.deviceRows}. The first line names the columns:{' '}
@@ -60,7 +62,3 @@ export function DeviceListField() {
     </div>
   );
 }
-
-const unchanging = () => () => {};
-const yes = () => true;
-const no = () => false;

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { honeypotField } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { css } from '../theme/emotion.ts';
-import { small, visuallyHidden } from '../theme/mixins.ts';
+import { visuallyHidden } from '../theme/mixins.ts';
+import { FormFields } from './FormFields.tsx';
 import { FormContext, fieldId } from './form-context.ts';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 import type { EnquiryForm as EnquiryFormState } from './use-enquiry-form.ts';
@@ -20,30 +20,18 @@ const unseen = css`
   ${visuallyHidden}
 `;
 
-/** Two fields side by side where there is room. */
-export const pair = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.5rem;
-  ${small} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-
 interface EnquiryFormProps {
   form: EnquiryFormState;
-  /** What the button says. */
+  /** The label of the submit button. */
   submit: string;
   /** What the shop uses the answers for, as the end of "We use what you write …". */
   purpose: string;
   /** What happens when something is left out. */
   ifNot: string;
-  /** The fields. */
-  children: ReactNode;
 }
 
-/** A form that posts to its own page. The browser checks nothing by itself: the page says in words what is wrong. */
-export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryFormProps) {
+/** A form that posts to its own page. The browser's own validation is off: the page shows the errors as text. */
+export function EnquiryForm({ form, submit, purpose, ifNot }: EnquiryFormProps) {
   const { kind, formRef, answers, errors, sending, onSubmit } = form;
   return (
     <FormContext value={{ answers, errors }}>
@@ -56,7 +44,7 @@ export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryF
         noValidate
         onSubmit={onSubmit}
       >
-        {children}
+        <FormFields kind={kind} />
         <div className={unseen} aria-hidden="true">
           <label htmlFor={fieldId(honeypotField)}>Leave this empty</label>
           <input
@@ -80,7 +68,7 @@ export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryF
   );
 }
 
-/** The answers under their labels, one blank line between them. */
+/** The answers with their labels, separated by blank lines. */
 function answersAsText(form: HTMLFormElement | null): string {
   if (!form) return '';
   const controls = [...form.elements].filter(

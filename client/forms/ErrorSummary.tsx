@@ -28,7 +28,7 @@ const box = css`
   }
 `;
 
-/** Why a form was not taken, first on its page: each line leads to its field. Nothing while all is well. */
+/** The reasons why a form was refused, first on its page; each links to its field. Renders nothing without errors. */
 export function ErrorSummary({ form: { summary, summaryRef } }: { form: EnquiryForm }) {
   const { errors, notice } = summary;
   if (errors.length === 0 && !notice) return null;

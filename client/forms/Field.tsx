@@ -137,7 +137,7 @@ type SelectFieldProps = FieldFrameProps & {
   /** Value to words, in order. */
   options: Record<string, string>;
   /** Stands first and counts as no answer. */
-  none?: string;
+  none?: string | undefined;
 };
 
 /** One of a few. Without `none`, the first is chosen. */

@@ -27,7 +27,7 @@ interface PrivacyNoticeProps {
 }
 
 /**
- * What the shop says where it asks for something personal: the gist, more on demand, the rest in the policy.
+ * The privacy notice of a form: a summary, details on demand, and a link to the whole policy.
  * Source: Privacy Act 1988 (Cth), Australian Privacy Principle 5.
  */
 export function PrivacyNotice({ purpose, ifNot }: PrivacyNoticeProps) {

@@ -12,20 +12,20 @@ export interface EnquiryForm {
   kind: EnquiryKind;
   formRef: RefObject<HTMLFormElement | null>;
   summaryRef: RefObject<HTMLDivElement | null>;
-  /** What was typed when the page was made. */
+  /** The answers that the server rendered the page with. */
   answers: Record<string, string>;
-  /** What stands beside the fields now. */
+  /** The errors shown beside the fields now. */
   errors: FieldError[];
-  /** What the summary says: as it was when the form was sent last. */
+  /** The content of the error summary, from the last time the form was sent. */
   summary: Pick<FormState, 'errors' | 'notice'>;
   sending: boolean;
   onSubmit: (event: { preventDefault: () => void }) => void;
 }
 
 /**
- * A form that works without script, and with it answers in place. Fields keep their own text; this knows
- * what is wrong with it. A field is checked once it has been left: 300 ms after the last input, at once when
- * it is left or changed. Sending checks all of them; the server checks again, by the same schema.
+ * A form that works without script; with script, errors and results appear without a new document. The fields hold
+ * their own text, this state holds their errors. A field is validated once the visitor has left it: 300 ms after
+ * the last input, at once on leaving and on change. Sending validates all; the server validates by the same schema.
  */
 export function useEnquiryForm(kind: EnquiryKind, initial: FormState): EnquiryForm {
   const formRef = useRef<HTMLFormElement>(null);
@@ -73,7 +73,7 @@ export function useEnquiryForm(kind: EnquiryKind, initial: FormState): EnquiryFo
   function onSubmit(event: { preventDefault: () => void }): void {
     event.preventDefault();
     const form = formRef.current;
-    // A double click, and Enter while the first is under way, send once.
+    // A double click, or Enter during a submission, sends once.
     if (!form || busy.current) return;
     busy.current = true;
     send(form).finally(() => {
@@ -84,7 +84,7 @@ export function useEnquiryForm(kind: EnquiryKind, initial: FormState): EnquiryFo
   return { kind, formRef, summaryRef, answers: initial.answers, errors, summary, sending, onSubmit };
 }
 
-/** Calls `check` when a field that has been left wants checking. Returns what ends that. */
+/** Calls `check` whenever a field that the visitor has left must be validated. Returns the function that stops it. */
 function watchFields(form: HTMLFormElement, left: Set<string>, check: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -94,7 +94,7 @@ function watchFields(form: HTMLFormElement, left: Set<string>, check: () => void
 
   function checkNow(): void {
     clearTimeout(timer);
-    // A message that comes between press and release moves the button away from under the pointer.
+    // An error that appears between press and release would move the button away from the pointer.
     if (pressed) waiting = true;
     else check();
   }
@@ -108,7 +108,7 @@ function watchFields(form: HTMLFormElement, left: Set<string>, check: () => void
     pressed = false;
     if (!waiting) return;
     waiting = false;
-    // Once the click that follows the release has been answered.
+    // After the handlers of the click that follows the release.
     timer = setTimeout(check);
   }
 

@@ -2,7 +2,7 @@ import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { css } from '../theme/emotion.ts';
 
-/** Needs the boot script: keeps its room until that is here, and takes none where scripts do not run. */
+/** Needs the boot script: its space is reserved until boot runs; without scripts it takes none. */
 const toggle = css`
   display: inline-flex;
   align-items: center;
@@ -41,7 +41,7 @@ const toggle = css`
   }
 `;
 
-/** Names the colour mode in force and changes it. Both labels are drawn, so the HTML is the same for everybody. */
+/** Names the current colour mode and changes it. Both labels are rendered, so that the HTML is the same for everybody. */
 export function ColorModeToggle() {
   return (
     <button className={toggle} type="button" data-color-mode-toggle="">

@@ -33,7 +33,7 @@ const shop: Shop = {
 const render = (year: number, facts: Partial<Shop> = {}) =>
   renderToStaticMarkup(<Footer shop={{ ...shop, ...facts }} year={year} />);
 
-test('one footer with both columns of links and how to find the shop', () => {
+test('has one footer with both columns of links and how to find the shop', () => {
   const html = render(2026);
   assert.match(html, /^<footer [^>]*>(?!.*<footer).*<\/footer>$/s);
   for (const { to, label } of [...headerMenu, ...informationMenu]) {
@@ -47,17 +47,17 @@ test('one footer with both columns of links and how to find the shop', () => {
   assert.match(html, / id="find-us"/, 'pages link to it');
 });
 
-test('the copyright runs from 2024 to the year, which may be the same', () => {
+test('the copyright covers 2024 to the current year, and 2024 alone in that year', () => {
   assert.match(render(2031), /© 2024–2031 Shop/);
   assert.match(render(2024), /© 2024 Shop/);
 });
 
-test('sample facts are called examples, real ones are not', () => {
+test('says that the facts are examples only if they are', () => {
   assert.match(render(2026, { sample: true }), /details and prices are examples/);
   assert.doesNotMatch(render(2026), /examples/);
 });
 
-test('without a map provider a drawing stands in, and says it is one', () => {
+test('without a map provider shows a drawing, and says that it is one', () => {
   const html = render(2026);
   assert.match(html, /<svg[^>]* role="img" aria-label="Drawn map, not to scale"/);
   assert.match(html, /href="https:\/\/maps\.example\.com\/way"/);

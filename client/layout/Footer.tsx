@@ -133,7 +133,7 @@ interface FooterProps {
   year: number;
 }
 
-/** The foot of every page. Rendered by the server alone; the browser keeps the HTML it was given. */
+/** The footer of every page. Only the server renders it; the browser adopts its HTML as an island. */
 export function Footer({ shop, year }: FooterProps) {
   const { street, suburb, state, postcode } = shop.address;
   return (

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { headerMenu } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
@@ -17,7 +18,7 @@ const header = css`
   border-bottom: 1px solid var(--line);
   background: var(--bg);
 
-  /* What sticks is in view already: the page's scroll padding would send it to its top when the focus comes here. */
+  /* The sticky header is always in view: without this, the page's scroll padding would scroll to the top on focus. */
   a,
   button {
     scroll-margin-top: calc(-2rem - var(--header));
@@ -152,8 +153,9 @@ const tools = css`
   }
 `;
 
-/** The bar at the top of every page. */
-export function Header({ path }: { path: string }) {
+/** The header of every page. */
+export function Header() {
+  const { pathname } = useLocation();
   const { phone } = useSite();
   return (
     <header className={header}>
@@ -163,10 +165,10 @@ export function Header({ path }: { path: string }) {
           <ul>
             {headerMenu.map((item) =>
               item.children ? (
-                <NavPopover key={item.label} item={item} path={path} />
+                <NavPopover key={item.label} item={item} path={pathname} />
               ) : (
                 <li key={item.label}>
-                  <MenuLink item={item} path={path} />
+                  <MenuLink item={item} path={pathname} />
                 </li>
               ),
             )}

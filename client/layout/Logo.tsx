@@ -20,7 +20,7 @@ const logo = css`
   }
 `;
 
-/** The shop's name beside its sign: one trace that runs from a pad through N and B to a via. */
+/** The shop's name beside its sign: one circuit line from a pad through the letters N and B to a via. */
 export function Logo() {
   const { name } = useSite();
   return (

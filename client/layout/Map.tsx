@@ -51,7 +51,7 @@ interface ShopMapProps {
   shop: Pick<Shop, 'name' | 'address' | 'map'>;
 }
 
-/** Where the shop is: the provider's map where one is set, else a drawing that says it is one. Directions always. */
+/** Where the shop is: the provider's map if one is configured, else a drawing that says so. Always links to directions. */
 export function ShopMap({ shop: { name, address, map: source } }: ShopMapProps) {
   const place = addressLine(address);
   return (

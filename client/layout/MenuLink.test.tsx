@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MenuLink } from './MenuLink.tsx';
 
-test('a link to a new tab is safe and says so', () => {
+test('a link to a new tab has rel=noopener and announces the new tab', () => {
   const item = { label: 'Status', to: 'https://status.example.com', newTab: true };
   const html = renderToStaticMarkup(<MenuLink item={item} path="/" />);
   assert.match(html, /target="_blank" rel="noopener noreferrer"/);
   assert.equal(html.replace(/<[^>]+>/g, ''), 'Status (opens in a new tab)');
 });
 
-test('an explicit `active` marks a link that is not the page', () => {
+test('an explicit `active` marks a link to another page', () => {
   const html = renderToStaticMarkup(<MenuLink item={{ label: 'A', to: '/a', active: true }} path="/b" />);
   assert.match(html, /data-active/);
   assert.doesNotMatch(html, /aria-current/);

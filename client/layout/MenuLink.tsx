@@ -4,11 +4,11 @@ import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 
 interface MenuLinkProps {
   item: MenuItem;
-  /** Path of the page that is shown. */
+  /** Path of the current page. */
   path: string;
 }
 
-/** One link of a menu. How it looks is up to the list it stands in. */
+/** One link of a menu. The list around it styles it. */
 export function MenuLink({ item, path }: MenuLinkProps) {
   const { label, to, icon, description, newTab } = item;
   return (

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { headerMenu } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
@@ -9,14 +10,14 @@ import { MenuLink } from './MenuLink.tsx';
 
 const menuId = 'menu';
 
-/** For the button that opens the panel: the browser does it, or boot where the browser cannot. */
+/** For the button that opens the panel: the browser handles it, or boot in browsers without commands. */
 export const opensMenu = { command: 'show-modal', commandfor: menuId };
 const closesMenu = { command: 'close', commandfor: menuId };
 
 /**
- * Hidden by a rule of its own, for browsers that know no `<dialog>`. Where neither script nor commands
- * work, the footer's link to it opens it as the target. Growing past the breakpoint takes it away, and
- * boot then closes it; without boot it stays until closed, or the page below would stay inert.
+ * Has a rule of its own that hides it, for browsers without `<dialog>`. Where neither script nor commands
+ * work, the footer's link opens it as the link's target. In a window that grows past the breakpoint, CSS hides
+ * it and boot closes it; without boot it stays until the visitor closes it, or the page would stay inert.
  */
 const panel = css`
   position: fixed;
@@ -140,8 +141,9 @@ const foot = css`
   padding-top: 1rem;
 `;
 
-/** The whole menu on one screen, below the large breakpoint. A modal dialog, so focus and Escape are the browser's. */
-export function MobileMenu({ path }: { path: string }) {
+/** The whole menu on one screen, below the large breakpoint. As it is a modal dialog, the browser handles focus and Escape. */
+export function MobileMenu() {
+  const { pathname } = useLocation();
   const { phone } = useSite();
   return (
     <dialog className={panel} id={menuId} aria-label="Menu" suppressHydrationWarning>
@@ -165,13 +167,13 @@ export function MobileMenu({ path }: { path: string }) {
                   <ul aria-label={item.label}>
                     {item.children.map((child) => (
                       <li key={child.to}>
-                        <MenuLink item={child} path={path} />
+                        <MenuLink item={child} path={pathname} />
                       </li>
                     ))}
                   </ul>
                 </>
               ) : (
-                <MenuLink item={item} path={path} />
+                <MenuLink item={item} path={pathname} />
               )}
             </li>
           ))}

@@ -31,8 +31,8 @@ const item = css`
 `;
 
 /**
- * Without script it opens by pointing and by focus; with it, boot says so in `aria-expanded`. The strip
- * above it keeps the pointer on its way down from the trigger.
+ * Without script it opens on hover and focus; with script, boot sets `aria-expanded`. The strip above it
+ * keeps the menu hovered while the pointer moves down from the trigger.
  */
 const popover = css`
   position: absolute;
@@ -124,8 +124,8 @@ interface NavPopoverProps {
 }
 
 /**
- * An entry of the header with links of its own below it. Works without React: the boot script changes
- * `aria-expanded`, before hydration too, and React never does.
+ * An entry of the header with a dropdown of links. Works without React: only the boot script changes
+ * `aria-expanded`, before hydration too.
  */
 export function NavPopover({ item: entry, path }: NavPopoverProps) {
   const id = `nav-${entry.label.toLowerCase()}`;

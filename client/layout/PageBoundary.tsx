@@ -1,13 +1,18 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { errorData } from '../../shared/error-text.ts';
 import { errorTitle } from '../../shared/titles.ts';
-import { ErrorPage } from '../pages/ErrorPage.tsx';
+
+interface PageBoundaryProps {
+  /** Shown in place of a page that failed to render. */
+  fallback: ReactNode;
+  children: ReactNode;
+}
 
 /**
- * Shows the error page where a page fails to render in the browser; header, footer and notifications
- * live on. Keyed by location, so the next navigation clears it. The server answers errors itself.
+ * Catches a page that fails to render in the browser; header, footer and notifications stay. Keyed by
+ * page, so the next navigation clears the error. On the server, errors reach the server's error handler.
  */
-export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -21,6 +26,6 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 
   override render() {
-    return this.state.failed ? <ErrorPage data={errorData()} /> : this.props.children;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }

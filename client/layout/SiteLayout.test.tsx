@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
 import { headerMenu } from '../../shared/navigation.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from './SiteLayout.tsx';
@@ -9,11 +10,13 @@ const site = { name: 'Shop', phone: { display: '(07) 7010 0123', e164: '+6177010
 
 const render = (path: string) =>
   renderToStaticMarkup(
-    <SiteContext value={site}>
-      <SiteLayout path={path} footer={<footer>Foot</footer>}>
-        <h1>Page</h1>
-      </SiteLayout>
-    </SiteContext>,
+    <StaticRouter location={path}>
+      <SiteContext value={site}>
+        <SiteLayout footer={<footer>Foot</footer>}>
+          <h1>Page</h1>
+        </SiteLayout>
+      </SiteContext>
+    </StaticRouter>,
   );
 
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length;
@@ -21,7 +24,7 @@ const part = (html: string, tag: string) => new RegExp(`<${tag}[ >].*?</${tag}>`
 const linkTo = (html: string, to: string) =>
   [...html.matchAll(/<a [^>]*>/g)].map(([tag]) => tag).find((tag) => tag.includes(`href="${to}"`)) ?? '';
 
-test('one header, one main with the page, one footer, in this order', () => {
+test('the layout has one header, one main with the page and one footer, in this order', () => {
   const html = render('/');
   for (const tag of ['header', 'main', 'footer'])
     assert.equal(count(html, new RegExp(`<${tag}[ >]`, 'g')), 1);
@@ -32,7 +35,7 @@ test('the first link skips to the main content', () => {
   assert.match(render('/'), /^<a [^>]*href="#main"/);
 });
 
-test("the panel stands outside the header, and the header's last button opens it", () => {
+test("the panel is outside the header, and the header's last button opens it", () => {
   const html = render('/');
   const header = part(html, 'header');
   assert.doesNotMatch(header, /<dialog/);
@@ -42,7 +45,7 @@ test("the panel stands outside the header, and the header's last button opens it
   assert.match(button, /commandfor="menu"/);
 });
 
-test('header and panel hold every link of the menu', () => {
+test('header and panel contain every link of the menu', () => {
   const html = render('/');
   const links = headerMenu.flatMap((item) => item.children ?? [item]);
   for (const area of ['header', 'dialog']) {
@@ -50,7 +53,7 @@ test('header and panel hold every link of the menu', () => {
   }
 });
 
-test('each dropdown is a closed disclosure of an element that exists once', () => {
+test('each dropdown is a closed disclosure whose controlled element exists once', () => {
   const html = render('/');
   const triggers = [...html.matchAll(/<button [^>]*aria-expanded="(\w+)"[^>]*aria-controls="([^"]+)"/g)];
   assert.equal(triggers.length, headerMenu.filter(({ children }) => children).length);
@@ -60,7 +63,7 @@ test('each dropdown is a closed disclosure of an element that exists once', () =
   }
 });
 
-test("the page's own link is current, and its section's entry is marked", () => {
+test("the link to the current page has aria-current, and its section's entry is active", () => {
   const header = part(render('/help/faq'), 'header');
   assert.match(linkTo(header, '/help/faq'), /aria-current="page"/);
   assert.equal(count(header, /aria-current/g), 1);
@@ -68,17 +71,17 @@ test("the page's own link is current, and its section's entry is marked", () => 
   assert.doesNotMatch(header, /aria-controls="nav-repairs" data-active/);
 });
 
-test('below the guides, their link is marked but not current', () => {
+test('on a guide, the link to the guides is active but not current', () => {
   const link = linkTo(part(render('/help/guides/back-up'), 'header'), '/help/guides');
   assert.match(link, /data-active/);
   assert.doesNotMatch(link, /aria-current/);
 });
 
-test('the phone link dials and says what it does', () => {
+test('the phone link dials the number and is named after it', () => {
   const phone = /<a href="tel:\+61770100123">.*?<\/a>/s.exec(part(render('/'), 'header'))?.[0] ?? '';
   assert.equal(phone.replace(/<[^>]+>/g, ''), 'Call (07) 7010 0123');
 });
 
-test('live regions stand ready and empty', () => {
+test('the live regions are rendered empty', () => {
   assert.match(render('/'), /<div role="status"[^>]*><\/div><div role="alert"[^>]*><\/div>/);
 });

@@ -22,7 +22,7 @@ const skip = css`
   }
 `;
 
-/** Tall enough that the footer does not jump up while a short page stands here. */
+/** Tall enough that a short page does not move the footer into view. */
 const main = css`
   min-height: 60vh;
   view-transition-name: page;
@@ -34,7 +34,7 @@ const slide = keyframes`
   }
 `;
 
-/** Says that a page is on its way, where that takes longer than a blink. */
+/** Shown while `navigate.ts` loads a page, if that takes longer than 200 ms. */
 const progress = css`
   position: fixed;
   z-index: 40;
@@ -53,30 +53,29 @@ const unseen = css`
 `;
 
 interface SiteLayoutProps {
-  path: string;
   footer: ReactNode;
-  /** The colour mode that the page insists on; the visitor's own returns on the next page. */
+  /** The colour mode that the page forces; the visitor's own returns on the next page. */
   forcedMode?: 'light' | 'dark' | undefined;
   children: ReactNode;
 }
 
 /** The frame of every page. */
-export function SiteLayout({ path, footer, forcedMode, children }: SiteLayoutProps) {
+export function SiteLayout({ footer, forcedMode, children }: SiteLayoutProps) {
   useLayoutEffect(() => forceColorMode(forcedMode), [forcedMode]);
   return (
     <>
       <a className={skip} href="#main">
         Skip to main content
       </a>
-      <Header path={path} />
-      <MobileMenu path={path} />
+      <Header />
+      <MobileMenu />
       <main className={main} id="main" tabIndex={-1}>
         {children}
       </main>
       {footer}
       <Notifications />
       <div className={progress} />
-      {/* What is said in it before React is here must not look like another page to React. */}
+      {/* React must not notice text that was announced before hydration. */}
       <div className={unseen} role="status" data-announcer="" dangerouslySetInnerHTML={{ __html: '' }} />
     </>
   );

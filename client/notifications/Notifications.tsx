@@ -10,8 +10,8 @@ import {
 } from './notify.ts';
 
 /**
- * The regions take no part in the layout, so that their toasts stand in one column, in the order of their arrival.
- * With a name of its own the area stays above the pages while one follows the other.
+ * The regions have no box, so that all toasts form one column, oldest first. The view transition's name keeps the
+ * area above the pages during a transition.
  */
 const area = css`
   position: fixed;
@@ -43,13 +43,13 @@ const area = css`
 `;
 
 /**
- * Where notifications appear. Live regions must stand in the page before the first word that they announce;
- * what draws the notifications comes with the first one. Not atomic: a new one does not repeat the others.
+ * The area of the notifications. Live regions must be in the page before the first text that they announce; the
+ * code that renders notifications is loaded with the first one. Not atomic: a new one does not repeat the others.
  */
 export function Notifications() {
   const shown = useSyncExternalStore(subscribeToNotifications, notifications, none);
   const List = useToastList(shown);
-  // Before the layout says that the page is hydrated: from then on boot no longer keeps what it hears.
+  // Before `site:hydrated`: from then on boot no longer replays early notifications.
   useLayoutEffect(listenForNotifications, []);
   return (
     <div className={area} data-notifications="">
@@ -70,14 +70,14 @@ const none = () => nothing;
 
 type ToastList = ComponentType<{ notifications: readonly Notification[] }>;
 
-/** Loads the chunk with the first notification; where that fails, the next one tries again. */
+/** Loads the chunk with the first notification; if that fails, the next one tries again. */
 function useToastList(shown: readonly Notification[]): ToastList | undefined {
   const [List, setList] = useState<ToastList>();
   useEffect(() => {
     if (List || shown.length === 0) return;
     import('./ToastList.tsx').then(
       (module) => setList(() => module.ToastList),
-      (error) => console.warn('A notification cannot be shown:', error),
+      (error) => console.warn('The code that shows notifications could not be loaded:', error),
     );
   }, [List, shown]);
   return List;

@@ -94,7 +94,7 @@ const shrink = keyframes`
   }
 `;
 
-/** The time that is left. Where movement is not wanted there is none; forced colours keep this one. */
+/** The remaining time. Hidden under reduced motion; visible in forced colours too. */
 const progress = css`
   position: absolute;
   inset: auto 0 0;
@@ -113,7 +113,7 @@ const progress = css`
   }
 `;
 
-/** One notification. Its place, its colour and the time on its bar are known only now: emotion's run time sets them. */
+/** One notification. Its order, colour and duration are values of run time, which is what @emotion/react is here for. */
 export function Toast({ notification }: { notification: Notification }) {
   const { id, title, icon, avatar, timeout, color, closeButton, order, revision } = notification;
   const root = useRef<HTMLDivElement>(null);
@@ -126,7 +126,7 @@ export function Toast({ notification }: { notification: Notification }) {
     if (area) area.scrollTop = area.scrollHeight;
   }, []);
 
-  /** Every way out by hand goes through here. */
+  /** Every way for the visitor to close the toast goes through here. */
   const leave = (go: () => void) => {
     if (root.current) releaseFocus(root.current);
     go();

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 import type { Notification } from './notify.ts';
 import { Toast } from './Toast.tsx';
 
-/** Speedy: rules go in through the CSSOM, in development too. The CSP lets no text into a `<style>`. */
+/** Speedy: rules are inserted through the CSSOM, in development too, because the CSP forbids text in a `<style>`. */
 const { cache } = createEmotion({ key: 'r', speedy: true, stylisPlugins: [] });
 
 /** The notifications of one live region. A chunk of its own: few visits need it. */
@@ -20,7 +20,7 @@ export function ToastList({ notifications }: { notifications: readonly Notificat
   );
 }
 
-/** What code outside the bundle has got wrong must not take the page along. */
+/** An invalid `site:notify` event from other code must not break the page. */
 class ToastBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

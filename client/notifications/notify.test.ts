@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
-import { notificationTimeoutMs } from '../../shared/constants.ts';
+import { maxNotifications, notificationTimeoutMs } from '../../shared/constants.ts';
 import {
   closeNotification,
   type Notification,
@@ -21,12 +21,12 @@ const only = (): Notification => {
   return notification;
 };
 
-test('nobody needs to listen: they wait, oldest first', () => {
+test('stores notifications without a listener, oldest first', () => {
   for (const title of ['one', 'two', 'three']) notify({ title });
   assert.deepEqual(titles(), ['one', 'two', 'three']);
 });
 
-test('each has an id of its own, or the one it was given', () => {
+test('gives each notification an id of its own, unless it has one', () => {
   const ids = [notify({ title: 'a' }), notify({ title: 'b' }), notify({ id: 'mine', title: 'c' })];
   assert.equal(new Set(ids).size, 3);
   assert.equal(ids[2], 'mine');
@@ -36,7 +36,7 @@ test('each has an id of its own, or the one it was given', () => {
   );
 });
 
-test('what is not said has its default, also where it is said to be undefined', () => {
+test('fills in defaults for options that are missing or undefined', () => {
   notify({ title: 'plain', timeout: undefined, color: undefined } as never);
   const { timeout, color, actions, closeButton } = only();
   assert.equal(timeout, notificationTimeoutMs);
@@ -51,7 +51,7 @@ test('what is not said has its default, also where it is said to be undefined', 
   assert.equal(only().closeButton, null);
 });
 
-test('an id given twice updates the first, in its place', () => {
+test('updates a notification whose id is given again, in its place', () => {
   notify({ title: 'before' });
   notify({ id: 'upload', title: 'Sending', description: 'Please wait', timeout: 0 });
   notify({ title: 'after' });
@@ -65,7 +65,7 @@ test('an id given twice updates the first, in its place', () => {
   assert.notEqual(second?.revision, first?.revision);
 });
 
-test('the callback runs once, when it closes', () => {
+test('runs the callback once, on close', () => {
   const callback = mock.fn(() => assert.deepEqual(titles(), []));
   const id = notify({ title: 'a', callback });
   assert.equal(callback.mock.callCount(), 0);
@@ -74,7 +74,7 @@ test('the callback runs once, when it closes', () => {
   assert.equal(callback.mock.callCount(), 1);
 });
 
-test('an update is no close: only the callback of what stands last runs', () => {
+test('runs only the callback of the last update', () => {
   const [first, second] = [mock.fn(), mock.fn()];
   notify({ id: 'x', title: 'a', callback: first });
   notify({ id: 'x', title: 'b', callback: second });
@@ -83,7 +83,7 @@ test('an update is no close: only the callback of what stands last runs', () => 
   assert.equal(second.mock.callCount(), 1);
 });
 
-test('an action closes, runs its click and not the callback', () => {
+test('an action closes the notification and runs its click, not the callback', () => {
   const [callback, click] = [mock.fn(), mock.fn(() => assert.deepEqual(titles(), []))];
   const action = { label: 'Undo', click };
   const id = notify({ title: 'a', actions: [action], callback });
@@ -100,7 +100,7 @@ test('an action may notify under the id of its own notification', () => {
   assert.deepEqual(titles(), ['second try']);
 });
 
-test('a callback or action that throws leaves no notification behind', () => {
+test('removes the notification even if its callback or action throws', () => {
   const fail = () => {
     throw new Error('on purpose');
   };
@@ -111,7 +111,7 @@ test('a callback or action that throws leaves no notification behind', () => {
   assert.deepEqual(titles(), []);
 });
 
-test('a listener hears of every change, until it no longer listens', () => {
+test('calls a listener on every change until it unsubscribes', () => {
   const seen: string[][] = [];
   const unsubscribe = subscribeToNotifications(() => seen.push(titles()));
   const id = notify({ title: 'a' });
@@ -122,11 +122,24 @@ test('a listener hears of every change, until it no longer listens', () => {
   assert.deepEqual(seen, [['a'], ['b'], []]);
 });
 
-test('the list is the same array until something changes', () => {
+test('returns the same array until something changes', () => {
   notify({ title: 'a' });
   const before = notifications();
   assert.equal(notifications(), before);
   notify({ title: 'b' });
   assert.notEqual(notifications(), before);
   assert.equal(before.length, 1);
+});
+
+test('returns at most five; the next one follows when one of them closes', () => {
+  const ids = Array.from({ length: 7 }, (_, at) => notify({ id: `${at + 1}`, title: `${at + 1}` }));
+  assert.equal(maxNotifications, 5);
+  assert.deepEqual(titles(), ['1', '2', '3', '4', '5']);
+  notify({ id: '6', title: 'updated while it waits' });
+  closeNotification('2');
+  assert.deepEqual(titles(), ['1', '3', '4', '5', 'updated while it waits']);
+  closeNotification('7');
+  closeNotification('1');
+  assert.deepEqual(titles(), ['3', '4', '5', 'updated while it waits']);
+  for (const id of ids) closeNotification(id);
 });

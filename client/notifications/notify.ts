@@ -1,4 +1,4 @@
-import { notificationTimeoutMs } from '../../shared/constants.ts';
+import { maxNotifications, notificationTimeoutMs } from '../../shared/constants.ts';
 
 export interface NotificationOptions {
   /** Given again, it updates the notification that has it. */
@@ -27,80 +27,83 @@ export interface NotificationAction {
 
 type Defaulted = 'id' | 'timeout' | 'actions' | 'color' | 'closeButton';
 
-/** One that stands on the page. */
+/** A notification with its defaults filled in. */
 export interface Notification
   extends Omit<NotificationOptions, Defaulted>,
     Required<Pick<NotificationOptions, Defaulted>> {
-  /** Its place: the first has the lowest. */
+  /** Its place: the oldest has the lowest. */
   order: number;
   /** Changes with every update. */
   revision: number;
 }
 
 /**
- * Says something in the corner of the page; returns the notification's id. It may be called before React
- * is here: notifications wait for it. Nothing may be said only here, for they are easily missed.
- * What an update does not mention goes back to its default.
+ * Shows a notification in the corner of the page; returns its id. May be called before React runs: the
+ * notification then waits. Beyond five at a time, the latest wait for their turn. Never say something only in a
+ * notification: visitors easily miss them. An update resets every option that it leaves out to its default.
  */
 export function notify(options: NotificationOptions): string {
   const { timeout = notificationTimeoutMs, actions = [], color = 'primary', closeButton = {} } = options;
-  const revision = ++made;
+  const revision = ++created;
   const { id = `notification-${revision}` } = options;
   const known = find(id);
   const order = known?.order ?? revision;
   const notification = { ...options, id, timeout, actions, color, closeButton, order, revision };
-  set(known ? shown.map((other) => (other === known ? notification : other)) : [...shown, notification]);
+  set(known ? all.map((other) => (other === known ? notification : other)) : [...all, notification]);
   return id;
 }
 
-/** Its time is up, or the visitor closes it. */
+/** Closes a notification whose time is up, or that the visitor closes. */
 export function closeNotification(id: string): void {
   const closed = find(id);
   remove(id);
   closed?.callback?.();
 }
 
-/** The visitor takes one of its actions. It closes first, so that the action may notify under the same id. */
+/** Runs an action of a notification. The notification closes first, so that the action may notify under the same id. */
 export function takeAction(id: string, { click }: NotificationAction): void {
   remove(id);
   click();
 }
 
-/** What stands now, oldest first; the same array until something changes. */
+/** The notifications to show now, oldest first; the same array until something changes. */
 export const notifications = (): readonly Notification[] => shown;
 
-/** Calls `listener` after every change; returns what ends that. */
+/** Calls `listener` after every change; returns the function that unsubscribes. */
 export function subscribeToNotifications(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * For code that cannot import `notify`, such as boot or an element that a document brings:
- * `document.dispatchEvent(new CustomEvent('site:notify', { detail: { title: 'Saved' } }))` gives it the detail.
- * Returns what ends that.
+ * Listens for `site:notify`, for code that cannot import `notify`, such as boot or a document's custom element:
+ * `document.dispatchEvent(new CustomEvent('site:notify', { detail: { title: 'Saved' } }))`.
+ * Returns the function that stops listening.
  */
 export function listenForNotifications(): () => void {
-  document.addEventListener('site:notify', hear);
-  return () => document.removeEventListener('site:notify', hear);
+  document.addEventListener('site:notify', onNotify);
+  return () => document.removeEventListener('site:notify', onNotify);
 }
 
-function hear(event: Event): void {
+function onNotify(event: Event): void {
   const options: unknown = (event as CustomEvent).detail;
   if (hasTitle(options)) notify(options);
-  else console.warn('site:notify needs a detail with a title; this one has none:', options);
+  else console.warn('A site:notify event was ignored: its detail has no title:', options);
 }
 
+/** Shown and waiting ones, oldest first. */
+let all: readonly Notification[] = [];
 let shown: readonly Notification[] = [];
-let made = 0;
+let created = 0;
 const listeners = new Set<() => void>();
 
-const find = (id: string) => shown.find((notification) => notification.id === id);
+const find = (id: string) => all.find((notification) => notification.id === id);
 
-const remove = (id: string) => set(shown.filter((notification) => notification.id !== id));
+const remove = (id: string) => set(all.filter((notification) => notification.id !== id));
 
 function set(next: readonly Notification[]): void {
-  shown = next;
+  all = next;
+  shown = all.slice(0, maxNotifications);
   for (const listener of listeners) listener();
 }
 

@@ -1,15 +1,15 @@
-/** Where the keyboard was before it came to the notifications. */
-let cameFrom: Element | null = null;
+/** The element that had the focus before a notification. */
+let focusedBefore: Element | null = null;
 
-/** To be told of every focus that arrives in a toast. */
+/** Must be called with the element that loses the focus whenever a toast gets it. */
 export function rememberFocus(from: EventTarget | null): void {
   if (from instanceof Element && from.closest(toastSelector)) return;
-  cameFrom = from instanceof Element ? from : null;
+  focusedBefore = from instanceof Element ? from : null;
 }
 
 /**
- * Before a toast goes: the focus within it moves to the next one's button, else to that of the one before,
- * else back to where it came from, else to the page's content.
+ * Moves the focus out of a toast that is about to close: to the button of the next toast, else of the previous one,
+ * else back to the element that had the focus before, else to the page's content.
  */
 export function releaseFocus(toast: Element): void {
   if (!toast.contains(document.activeElement)) return;
@@ -18,7 +18,7 @@ export function releaseFocus(toast: Element): void {
   const others = [...toasts.slice(at + 1), ...toasts.slice(0, at).reverse()];
   const button = others.map((other) => other.querySelector('button')).find((found) => found !== null);
   if (button) button.focus();
-  else if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+  else if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus();
   else document.getElementById('main')?.focus({ preventScroll: true });
 }
 

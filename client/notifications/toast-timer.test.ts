@@ -15,7 +15,7 @@ function timer(t: { after: (end: () => void) => void }) {
   return { toast, ended: () => onEnd.mock.callCount(), wait: (ms: number) => mock.timers.tick(ms) };
 }
 
-test('it ends once, when the time is up', (t) => {
+test('ends once, when the time is up', (t) => {
   const { toast, ended, wait } = timer(t);
   toast.restart(5000);
   wait(4999);
@@ -29,7 +29,7 @@ test('it ends once, when the time is up', (t) => {
   assert.equal(ended(), 1);
 });
 
-test('0 and what browsers cannot wait for never ends', (t) => {
+test('never ends with a timeout of 0, or one that browsers cannot wait for', (t) => {
   const { toast, ended, wait } = timer(t);
   for (const timeout of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]) {
     assert.equal(ends(timeout), false);
@@ -41,7 +41,7 @@ test('0 and what browsers cannot wait for never ends', (t) => {
   assert.equal(ended(), 0);
 });
 
-test('a pause stops it, and what was left remains, however often', (t) => {
+test('keeps the remaining time through several pauses', (t) => {
   const { toast, ended, wait } = timer(t);
   toast.restart(5000);
   for (let round = 0; round < 4; round++) {
@@ -56,7 +56,7 @@ test('a pause stops it, and what was left remains, however often', (t) => {
   assert.equal(ended(), 1);
 });
 
-test('it goes on when the last reason to pause has gone', (t) => {
+test('continues when no reason to pause is left', (t) => {
   const { toast, ended, wait } = timer(t);
   toast.restart(5000);
   wait(2000);
@@ -77,7 +77,7 @@ test('it goes on when the last reason to pause has gone', (t) => {
   assert.equal(ended(), 1);
 });
 
-test('a resume without a pause changes nothing', (t) => {
+test('ignores a resume without a pause', (t) => {
   const { toast, ended, wait } = timer(t);
   toast.restart(5000);
   wait(4000);
@@ -86,7 +86,7 @@ test('a resume without a pause changes nothing', (t) => {
   assert.equal(ended(), 1);
 });
 
-test('started while paused, it waits for the resume', (t) => {
+test('waits for the resume if it is started while paused', (t) => {
   const { toast, ended, wait } = timer(t);
   toast.pause('hidden');
   toast.restart(5000);
@@ -98,7 +98,7 @@ test('started while paused, it waits for the resume', (t) => {
   assert.equal(ended(), 1);
 });
 
-test('a restart gives the whole time again, and keeps the reasons to pause', (t) => {
+test('a restart sets the whole time again and keeps the reasons to pause', (t) => {
   const { toast, ended, wait } = timer(t);
   toast.restart(5000);
   wait(4000);
@@ -113,7 +113,7 @@ test('a restart gives the whole time again, and keeps the reasons to pause', (t)
   assert.equal(ended(), 1);
 });
 
-test('stopped, it never ends', (t) => {
+test('never ends after a stop', (t) => {
   const { toast, ended, wait } = timer(t);
   toast.restart(5000);
   wait(4000);

@@ -1,9 +1,9 @@
-/** Why the time stands still. Several reasons may hold at once. */
+/** Why the timer is paused. Several reasons may apply at once. */
 export type PauseReason = 'hover' | 'focus' | 'hidden';
 
-/** Where the time comes from; tests bring their own. */
+/** The source of time; tests pass their own. */
 export interface Clock<Handle> {
-  /** Milliseconds from any fixed moment, never backwards. */
+  /** Milliseconds since any fixed moment; monotonic. */
   now: () => number;
   setTimeout: (run: () => void, ms: number) => Handle;
   clearTimeout: (handle: Handle) => void;
@@ -15,16 +15,16 @@ const systemClock: Clock<ReturnType<typeof setTimeout>> = {
   clearTimeout: (handle) => clearTimeout(handle),
 };
 
-/** Whether a notification with this timeout ever closes by itself. Browsers run longer ones at once. */
+/** Whether a notification with this timeout (ms) closes by itself. Browsers fire longer timeouts at once. */
 export const ends = (timeout: number): boolean => timeout > 0 && timeout < 2 ** 31;
 
-/** Counts a time down that can be paused; what is left then is what remains after the last reason has gone. */
+/** A countdown that can be paused and continues with the remaining time. */
 export class ToastTimer<Handle = ReturnType<typeof setTimeout>> {
   #onEnd: () => void;
   #clock: Clock<Handle>;
   #reasons = new Set<PauseReason>();
-  /** Milliseconds, as of the last start or pause; `null` when nothing is being counted. */
-  #left: number | null = null;
+  /** Milliseconds, as of the last start or pause; `null` while there is no countdown. */
+  #remaining: number | null = null;
   #running: { since: number; handle: Handle } | null = null;
 
   constructor(onEnd: () => void, clock = systemClock as unknown as Clock<Handle>) {
@@ -36,18 +36,18 @@ export class ToastTimer<Handle = ReturnType<typeof setTimeout>> {
     return this.#reasons.size > 0;
   }
 
-  /** Begins anew with `timeout` ms; where it is paused, the time runs from the resume on. */
+  /** Starts again with `timeout` ms; while paused, the countdown starts on resume. */
   restart(timeout: number): void {
     this.stop();
     if (!ends(timeout)) return;
-    this.#left = timeout;
+    this.#remaining = timeout;
     this.#run();
   }
 
   pause(reason: PauseReason): void {
     this.#reasons.add(reason);
-    if (!this.#running || this.#left === null) return;
-    this.#left -= this.#clock.now() - this.#running.since;
+    if (!this.#running || this.#remaining === null) return;
+    this.#remaining -= this.#clock.now() - this.#running.since;
     this.#halt();
   }
 
@@ -56,19 +56,19 @@ export class ToastTimer<Handle = ReturnType<typeof setTimeout>> {
     this.#run();
   }
 
-  /** Forgets the time, not the reasons to pause. */
+  /** Cancels the countdown; keeps the reasons to pause. */
   stop(): void {
     this.#halt();
-    this.#left = null;
+    this.#remaining = null;
   }
 
   #run(): void {
-    if (this.paused || this.#running || this.#left === null) return;
+    if (this.paused || this.#running || this.#remaining === null) return;
     const end = () => {
       this.stop();
       this.#onEnd();
     };
-    const handle = this.#clock.setTimeout(end, Math.max(0, this.#left));
+    const handle = this.#clock.setTimeout(end, Math.max(0, this.#remaining));
     this.#running = { since: this.#clock.now(), handle };
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toneOf } from './toast-tone.ts';
 
-test('every name has a tone, and those of the palette differ', (t) => {
+test("every name has a tone, and the palette's tones differ", (t) => {
   const warn = t.mock.method(console, 'warn', () => {});
   const names = [
     'primary',
@@ -22,7 +22,7 @@ test('every name has a tone, and those of the palette differ', (t) => {
   assert.equal(warn.mock.callCount(), 0);
 });
 
-test('an unknown name is one warning that names it, and the primary tone', (t) => {
+test('warns once about an unknown name and uses the primary tone', (t) => {
   const warn = t.mock.method(console, 'warn', () => {});
   for (const name of ['mauve', 'constructor', '']) assert.deepEqual(toneOf(name), toneOf('primary'));
   assert.equal(warn.mock.callCount(), 3);

@@ -1,6 +1,6 @@
 import { grays, primaries } from '../theme/palette.ts';
 
-/** A colour to read on the page's grounds, in light and in dark. */
+/** A colour that is readable on the page's background, in light and in dark. */
 export interface Tone {
   light: string;
   dark: string;
@@ -17,10 +17,10 @@ const tones = new Map<string, Tone>([
   ...Object.entries(grays).map(([name, g]): [string, Tone] => [name, { light: g[600], dark: g[400] }]),
 ]);
 
-/** The tone of a palette's name; an unknown one is a console warning and the primary colour. */
+/** The tone of a palette name. Warns about an unknown name and uses the primary colour. */
 export function toneOf(name: string): Tone {
   const tone = tones.get(name);
   if (tone) return tone;
-  console.warn(`No notification colour is called "${name}"; using "primary".`);
+  console.warn(`Unknown notification colour "${name}": using "primary".`);
   return variable('--primary');
 }

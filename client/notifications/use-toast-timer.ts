@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { closeNotification, type Notification } from './notify.ts';
 import { type PauseReason, ToastTimer } from './toast-timer.ts';
 
-/** Closes the notification in its time, which an update starts anew. */
+/** Closes the notification after its timeout, which an update restarts. */
 export function useToastTimer(notification: Notification) {
   const { id } = notification;
   const [timer] = useState(() => new ToastTimer(() => closeNotification(id)));
@@ -22,10 +22,10 @@ export function useToastTimer(notification: Notification) {
     return () => timer.stop();
   }, [timer, notification]);
   useLayoutEffect(() => {
-    const follow = () => (document.hidden ? pause('hidden') : resume('hidden'));
-    follow();
-    document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
+    const onVisibilityChange = () => (document.hidden ? pause('hidden') : resume('hidden'));
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [pause, resume]);
   return { paused, pause, resume };
 }

@@ -1,4 +1,3 @@
-import { topics } from '../../shared/forms.ts';
 import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { ContactBlock } from '../components/ContactBlock.tsx';
@@ -7,9 +6,7 @@ import { Section } from '../components/Section.tsx';
 import { bullets } from '../components/styles.ts';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
-import { SelectField, TextArea } from '../forms/Field.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
-import { WhoFields } from '../forms/WhoFields.tsx';
 import { css } from '../theme/emotion.ts';
 import { container } from '../theme/mixins.ts';
 
@@ -37,11 +34,7 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
           submit="Send message"
           purpose="to answer you"
           ifNot="Without your name and one way to reach you we cannot answer."
-        >
-          <WhoFields />
-          <SelectField name="topic" label="Topic" options={topics} />
-          <TextArea name="message" label="Message" rows={8} />
-        </EnquiryForm>
+        />
       </Section>
       <Section title="Quicker still">
         <ul className={bullets}>

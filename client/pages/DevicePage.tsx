@@ -66,7 +66,7 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
   );
 }
 
-/** Nothing where there is none: the law's guarantees go without saying in a list. */
+/** Empty without a warranty: a list does not repeat the guarantees by law. */
 function warrantyFact(service: Service): string[] {
   const none = service.options.every(({ warrantyMonths }) => warrantyMonths === 0);
   return none ? [] : [`${serviceWarranty(service)} warranty`];

@@ -32,7 +32,7 @@ const article = css`
   }
 `;
 
-/** A document of the content folder: its HTML was made at build. */
+/** A document of the content folder, whose HTML the build has rendered. */
 export function DocumentPage({ data }: { data: DocumentData }) {
   const { path, title, updated, html, sections, breadcrumbs } = data;
   return (

@@ -72,7 +72,7 @@ interface Group {
   names: string[];
 }
 
-/** The groups that have guides, in order. A guide that no group names comes last, under a title of its own. */
+/** The groups with their guides, in order. Guides without a group come last, under a title of their own. */
 function grouped(guides: DocumentSummary[]): (Omit<Group, 'names'> & { members: DocumentSummary[] })[] {
   const byPath = new Map(guides.map((guide) => [guide.path, guide]));
   const named = groups.map(({ names, ...group }) => ({

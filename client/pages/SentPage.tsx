@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { EnquiryKind } from '../../shared/forms.ts';
 import { dataLossNotice, refurbishedNotice } from '../../shared/legal-texts.ts';
 import { formatHours } from '../../shared/opening-hours.ts';
@@ -11,6 +10,7 @@ import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { type Step, Steps } from '../components/Steps.tsx';
 import { fine } from '../components/styles.ts';
+import { useHydrated } from '../components/use-hydrated.ts';
 import { css } from '../theme/emotion.ts';
 import { card, container, small } from '../theme/mixins.ts';
 
@@ -72,7 +72,7 @@ const slip = css`
   }
 `;
 
-/** A form has been taken: its reference, what comes next, and a slip to print. Nothing of what was written is here. */
+/** The page after a form was accepted: its reference, the next steps, and a slip to print. It repeats no answers. */
 export function SentPage({ data }: { data: PageData['sent'] }) {
   const { title, steps, slip: slipWords } = words[data.kind];
   return (
@@ -94,13 +94,13 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
   );
 }
 
-/** Named by number: what stands in the address of this page is not repeated in it. */
+/** A number instead of the columns' names: the page does not repeat text from its own address. */
 const leftOutOf = (columns: number): string =>
   `We left out ${columns === 1 ? 'one column' : `${columns} columns`} of your list. We take asset tag, serial number, student ID, fault and notes.`;
 
 function Slip({ data, words }: { data: PageData['sent']; words: SlipWords }) {
   const { shop } = data;
-  const canPrint = useSyncExternalStore(unchanging, yes, no);
+  const canPrint = useHydrated();
   return (
     <section className={place} aria-labelledby="slip-title">
       <div className={onScreen}>
@@ -159,7 +159,7 @@ function Slip({ data, words }: { data: PageData['sent']; words: SlipWords }) {
 interface SlipWords {
   what: string;
   use: string;
-  /** Lines to fill in by hand. */
+  /** Blank lines to fill in by hand. */
   blanks: string[];
 }
 
@@ -214,7 +214,3 @@ const words: Record<EnquiryKind, { title: string; steps: Step[]; slip: SlipWords
     },
   },
 };
-
-const unchanging = () => () => {};
-const yes = () => true;
-const no = () => false;

@@ -4,7 +4,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 
 type Views = { [Id in LivePageId]: ComponentType<{ data: PageData[Id] }> };
 
-/** The component of a live page as the browser gets it: a chunk a page, but for the error page, which must always be there. */
+/** Loads the component of a live page: one chunk a page, but for the error page, which must always be available. */
 export function loadView<Id extends LivePageId>(id: Id): Promise<Views[Id]> {
   return views[id]();
 }
@@ -17,4 +17,15 @@ const views: { [Id in LivePageId]: () => Promise<Views[Id]> } = {
   sent: async () => (await import('./SentPage.tsx')).SentPage,
   contact: async () => (await import('./ContactPage.tsx')).ContactPage,
   error: async () => ErrorPage,
+};
+
+/** The icons of a live page that the frame does not draw already, so that they can be requested ahead. */
+export const iconsOf = (id: LivePageId): string[] => icons[id] ?? [];
+
+const contactIcons = ['heroicons:calendar-days', 'heroicons:clock', 'heroicons:envelope'];
+
+const icons: { [Id in LivePageId]?: string[] } = {
+  repairs: ['heroicons:magnifying-glass'],
+  track: contactIcons,
+  contact: contactIcons,
 };

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { emptyForm } from '../../shared/form-state.ts';
-import type { ContactFacts, PageData, PageId } from '../../shared/page.ts';
+import { type ContactFacts, isLive, type PageData, type PageId } from '../../shared/page.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
 import { SiteContext } from '../context/site-context.ts';
+import { SiteLayout } from '../layout/SiteLayout.tsx';
+import { iconsOf } from './load-view.ts';
 import { pages } from './pages.ts';
 
 describe('every page', () => {
@@ -22,6 +25,22 @@ describe('every page', () => {
   }
 });
 
+describe('the icons requested ahead', () => {
+  const iconsIn = (html: string) => [...html.matchAll(/ data-icon="([^"]*)"/g)].map(([, name]) => name ?? '');
+  const frame = renderToStaticMarkup(
+    <StaticRouter location="/">
+      <SiteLayout footer="">{null}</SiteLayout>
+    </StaticRouter>,
+  );
+  for (const id of Object.keys(pages) as PageId[]) {
+    if (!isLive(id)) continue;
+    test(`${id}: all that the page draws and the frame does not`, () => {
+      const icons = new Set(iconsIn(render(id, data[id])).filter((name) => !iconsIn(frame).includes(name)));
+      assert.deepEqual(iconsOf(id), [...icons].sort());
+    });
+  }
+});
+
 describe('home', () => {
   test('asks the question and searches by a plain form', () => {
     const html = render('home', data.home);
@@ -31,7 +50,7 @@ describe('home', () => {
     assert.ok(html.includes('href="tel:+61770100123"'));
   });
 
-  test('its HTML, which is kept, tells the weekly hours and not whether the shop is open now', () => {
+  test('its HTML, which is cached, has the weekly hours and not whether the shop is open now', () => {
     const html = render('home', data.home);
     assert.match(
       html,
@@ -40,7 +59,7 @@ describe('home', () => {
     assert.doesNotMatch(html, /(open|closed) now/i);
   });
 
-  test('every price example leads to its service and shows its price', () => {
+  test('every price example links to its service and shows its price', () => {
     const html = render('home', data.home);
     assert.ok(html.includes('href="/repairs/apple/iphone-13/battery"'));
     assert.ok(html.includes('$99–$139'));
@@ -54,7 +73,7 @@ describe('home', () => {
 });
 
 describe('repairs', () => {
-  test('its first input is the labelled device search, with what was asked', () => {
+  test('its first input is the labelled device search, with the last query', () => {
     const html = render('repairs', { ...data.repairs, query: 'a<b"', matches: [] });
     const input = html.match(/<input[^>]*>/)?.[0] ?? '';
     assert.match(input, /name="q"/);
@@ -63,7 +82,7 @@ describe('repairs', () => {
     assert.ok(html.includes(`<label for="${id}">`));
   });
 
-  test('lists matches, and offers the phone where there is none', () => {
+  test('lists matches, and offers the phone if there are none', () => {
     const match = {
       href: '/repairs/apple/iphone-13',
       name: 'iPhone 13',
@@ -78,7 +97,7 @@ describe('repairs', () => {
     assert.ok(none.includes('href="tel:+61770100123"'));
   });
 
-  test('says nothing of results before a search', () => {
+  test('shows no results before a search', () => {
     assert.doesNotMatch(render('repairs', data.repairs), /No device found|devices? for “/);
   });
 });
@@ -169,13 +188,13 @@ describe('a quote', () => {
   });
 });
 
-test('guides are listed, and their absence is said', () => {
+test('the guides page lists the guides, or says that there are none', () => {
   const guide = { path: '/help/guides/back-up', title: 'Back up', description: 'How to.' };
   assert.match(render('guides', { guides: [guide] }), /<a href="\/help\/guides\/back-up">Back up<\/a>/);
   assert.match(render('guides', { guides: [] }), /There are no guides here yet/);
 });
 
-test('guides stand in their groups; one that no group names comes last', () => {
+test('the guides page groups the guides; those without a group come last', () => {
   const guides = ['a-new-one', 'wipe-before-recycling', 'spill-first-aid'].map((name) => ({
     path: `/help/guides/${name}`,
     title: name,
@@ -199,7 +218,7 @@ test('guides stand in their groups; one that no group names comes last', () => {
   assert.doesNotMatch(html, /Before a repair/);
 });
 
-test('a document stands once in its page, with its date in words', () => {
+test('a document is in its page once, with its date in words', () => {
   const html = render('document', data.document);
   assert.equal(count(html, 'We repair boards.'), 1);
   assert.match(html, /<time dateTime="2026-11-20">20 November 2026<\/time>/i);

@@ -14,7 +14,7 @@ import { SentPage } from './SentPage.tsx';
 import { ServicePage } from './ServicePage.tsx';
 import { TrackPage } from './TrackPage.tsx';
 
-/** The component of every page, loaded eagerly: what the server renders with. */
+/** The components of all pages, imported eagerly for the server. */
 export const pages: { [Id in PageId]: ComponentType<{ data: PageData[Id] }> } = {
   home: HomePage,
   repairs: RepairsPage,

@@ -10,7 +10,7 @@ const picture = css`
 
 export type BenchSubject = 'board' | 'fleet' | 'school' | 'private' | 'unplugged';
 
-/** A small scene of the bench, the part in question in green. Decorative. */
+/** A small scene at the workbench, with the part concerned in green. Decorative. */
 export function BenchPicture({ of }: { of: BenchSubject }) {
   const [viewBox, scene] = subjects[of];
   return (
@@ -20,7 +20,7 @@ export function BenchPicture({ of }: { of: BenchSubject }) {
   );
 }
 
-/** View box, all 100 high, and drawing. */
+/** Width of the view box, whose height is always 100, and the drawing. */
 const subjects: Record<BenchSubject, [viewBox: string, drawing: ReactNode]> = {
   // A logic board under the bench lens, one chip in green.
   board: [

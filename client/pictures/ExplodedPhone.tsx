@@ -20,10 +20,10 @@ const picture = css`
   }
 `;
 
-/** Turns a plan drawing into a plate seen from above at 30 degrees. */
+/** Projects a flat drawing as a plate seen from 30 degrees above. */
 const plate = (y: number): string => `matrix(.866 .5 -.866 .5 212 ${y})`;
 
-/** A phone taken apart, its cracked screen in green: what the bench is for. Decorative. */
+/** A phone taken apart, its cracked screen in green. Decorative. */
 export function ExplodedPhone() {
   return (
     <svg className={picture} viewBox="18 0 440 452" aria-hidden="true" focusable="false">

@@ -12,11 +12,11 @@ const picture = css`
 
 interface RepairPictureProps {
   kind: DeviceKind;
-  /** Slug of the service: decides what is green. Without one the device alone is drawn. */
+  /** Slug of the service: decides which part is green. Without one, only the device is drawn. */
   service?: string;
 }
 
-/** A device in outline with the part in question in green. Decorative: the words stand beside it. */
+/** A device in outline with the part concerned in green. Decorative: the text beside it says the same. */
 export function RepairPicture({ kind, service }: RepairPictureProps) {
   const { outline, parts, anywhere } = drawings[kind];
   const part = service && (parts[partOf(service)] ?? anywhere);
@@ -28,7 +28,7 @@ export function RepairPicture({ kind, service }: RepairPictureProps) {
   );
 }
 
-/** What the slug of a service says of the part; a slug that says nothing gets the drawing's `anywhere`. */
+/** The part that a service's slug refers to; without a match, the drawing's `anywhere`. */
 function partOf(service: string): string {
   const [, part = ''] =
     /(screen|battery|port|jack|hdmi|glass|camera|speaker|button|keyboard|trackpad|hinge|fan|heat|liquid|disc|stick)/.exec(
@@ -40,7 +40,7 @@ function partOf(service: string): string {
 interface Drawing {
   outline: ReactNode;
   parts: Record<string, ReactNode>;
-  /** Where a fault without a place of its own is shown. */
+  /** Drawn for a service that concerns no particular part. */
   anywhere: ReactNode;
 }
 

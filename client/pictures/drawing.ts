@@ -1,4 +1,4 @@
-/** What every drawing of the site has in common, for use inside `css`: outlines, and the part in question in green. */
+/** The common style of all drawings, for use inside `css`: outlines, and the part concerned in green. */
 export const drawing = `
   fill: none;
   stroke: currentColor;

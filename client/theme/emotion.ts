@@ -3,13 +3,13 @@ import createEmotion from '@emotion/css/create-instance';
 /**
  * The one emotion cache. `css` and `keyframes` are called at module scope only, so every rule of the
  * site is known once the modules are loaded, and the server prints them once in the head.
- * Prefixes are added where the sheet is minified: that knows which browsers still need one.
+ * The build adds vendor prefixes when it minifies the rules, for the browsers that need them.
  */
 export const { cache, css, cx, injectGlobal, keyframes } = createEmotion({ key: 'n', stylisPlugins: [] });
 
 const rules: string[] = [];
 
-// An array, because an object with an all-digit hash as key would put that rule first and so change the cascade.
+// An array: in an object, a key that is all digits would come first and change the cascade.
 const insert = cache.insert;
 cache.insert = (selector, serialized, sheet, shouldCache) => {
   const known = cache.inserted[serialized.name] !== undefined;

@@ -2,7 +2,7 @@ import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal } from './emotion.ts';
 import { focusRing } from './mixins.ts';
 
-/** Every element's plain look. Imported before any component, so that their rules come later and win. */
+/** The base styles of all elements. Imported before any component, so that the components' rules come later and win. */
 injectGlobal`
   :root {
     --text-s: 0.875rem;
@@ -172,7 +172,7 @@ injectGlobal`
     outline: 0;
   }
 
-  /* Out, then in: the old page has left before the new one comes. All else stands still. */
+  /* Out-in: the old page disappears before the new one appears. Everything else stands still. */
   ::view-transition-group(*),
   ::view-transition-old(root),
   ::view-transition-new(root) {

@@ -1,15 +1,17 @@
+import { largeBreakpointPx, smallBreakpointPx } from '../../shared/constants.ts';
+
 /**
  * Declarations for use inside `css`: `${container}`. Plain strings, so the browser bundle drops them
  * together with the rules they go into.
  */
 
-/** From `smallBreakpointPx`, in ems so that a larger default font counts too. */
-export const small = '@media (min-width: 40em)';
+/** A media query from a breakpoint up; in ems, so that it follows a larger default font. */
+const from = (breakpointPx: number) => `@media (min-width: ${breakpointPx / 16}em)`;
 
-/** From `largeBreakpointPx`, in ems so that a larger default font counts too. */
-export const large = '@media (min-width: 64em)';
+export const small = /* @__PURE__ */ from(smallBreakpointPx);
+export const large = /* @__PURE__ */ from(largeBreakpointPx);
 
-/** Read by screen readers, not drawn. */
+/** For screen readers only. */
 export const visuallyHidden = `
   position: absolute;
   width: 1px;
@@ -21,7 +23,7 @@ export const visuallyHidden = `
   white-space: nowrap;
 `;
 
-/** The page's column: 72rem of content at most, centred, with air at the sides. */
+/** The page's column: at most 72rem of content, centred, with padding at the sides. */
 export const container = `
   width: 100%;
   max-width: 75rem;
@@ -29,13 +31,13 @@ export const container = `
   padding-inline: clamp(1rem, 3vw, 1.5rem);
 `;
 
-/** The site's focus ring; every focusable element has it already, this is for what stands in for one. */
+/** The site's focus ring, for elements that show the focus of another one; focusable elements have it already. */
 export const focusRing = `
   outline: 3px solid var(--focus);
   outline-offset: 2px;
 `;
 
-/** Marks the entry of a menu that stands for where one is. Longhands: Safari long knew no other. */
+/** Marks the active entry of a menu. Longhands, for older versions of Safari. */
 export const activeLine = `
   text-decoration: underline;
   text-decoration-color: var(--primary);
@@ -48,7 +50,7 @@ export const card = `
   border-radius: var(--radius);
 `;
 
-/** A list without bullets, its items laid out by whoever wears it. */
+/** A list without bullets; whoever uses it lays out the items. */
 export const bareList = `
   margin: 0;
   padding: 0;

@@ -51,7 +51,7 @@ for (const primary of primaries) {
   }
 }
 
-test('light is the default, dark follows the system unless the page says light, and never reaches paper', () => {
+test('light is the default, dark follows the system unless the page is light, and is never printed', () => {
   const css = themeVariables({ primary: 'green', gray: 'cool' });
   const [light, dark] = modes({ primary: 'green', gray: 'cool' });
   assert.ok(css.startsWith(`:root{color-scheme:light;--bg:${light['--bg']}`));
@@ -65,12 +65,12 @@ test('light is the default, dark follows the system unless the page says light, 
   }
 });
 
-test('the names choose', () => {
+test('the names select the colours', () => {
   const all = primaries.flatMap((primary) => grays.map((gray) => themeVariables({ primary, gray })));
   assert.equal(new Set(all).size, primaries.length * grays.length);
 });
 
-test('an unknown name is one warning that names it, and the default', () => {
+test('warns once about an unknown name and uses the default', () => {
   const warn = mock.method(console, 'warn', () => {});
   try {
     const css = themeVariables({ primary: 'constructor', gray: 'cool' });

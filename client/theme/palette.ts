@@ -6,16 +6,16 @@ interface ThemeNames {
 }
 
 /**
- * The colours of the site as CSS text: custom properties for light, for dark by the system's wish and
- * for dark by the visitor's. A name the palette does not have is one console warning and the default.
- * Paper is always light, so the dark ones are for screens only.
+ * The colours of the site as CSS text: custom properties for light, for dark by the system's setting and
+ * for dark by the visitor's choice. Warns about an unknown name and uses the default. Print is always light, so
+ * the dark colours are for screens only.
  */
 export function themeVariables({ primary, gray }: ThemeNames): string {
   const [light, dark] = modes({ primary, gray }).map(declarations);
   return `:root{${light}}@media screen{:root.dark{${dark}}}@media screen and (prefers-color-scheme:dark){:root:not(.light){${dark}}}`;
 }
 
-/** The same colours as values, for the tests and for what cannot read a custom property. Light first. */
+/** The same colours as values, light first: for tests, and for code that cannot read custom properties. */
 export function modes({ primary, gray }: ThemeNames): [Colours, Colours] {
   const p = choose('primary', primaries, primary, defaultPrimary);
   const g = choose('gray', grays, gray, defaultGray);
@@ -82,7 +82,7 @@ type Token =
   | '--danger-soft'
   | '--focus';
 
-/** Scales by brightness, 50 nearly white and 950 nearly black; only the steps that are used. */
+/** Scales from 50, nearly white, to 950, nearly black; only the steps in use. */
 export const primaries = {
   green: { 100: '#d9f3e4', 400: '#4dba87', 700: '#10603f', 950: '#07291d' },
   emerald: { 100: '#d1fae5', 400: '#34d399', 700: '#065f46', 950: '#022c22' },
@@ -135,7 +135,7 @@ export const grays = {
 function choose<Scale>(role: string, scales: Record<string, Scale>, name: string, fallback: string): Scale {
   const scale = Object.hasOwn(scales, name) ? scales[name] : undefined;
   if (scale) return scale;
-  console.warn(`No ${role} colour is called "${name}"; using "${fallback}".`);
+  console.warn(`Unknown ${role} colour "${name}": using "${fallback}".`);
   return scales[fallback] as Scale;
 }
 

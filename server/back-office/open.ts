@@ -2,13 +2,15 @@ import type { Logger } from 'pino';
 import type { Shop } from '../../shared/shop.ts';
 import type { Config } from '../config.ts';
 import { createEnquiries, type Enquiries } from './enquiries/enquiries.ts';
+import { enquiryLife } from './enquiries/enquiry-life.ts';
 import { withFiles } from './enquiries/mail-files.ts';
-import { applyRetention } from './enquiries/retention.ts';
+import { applyRetention } from './intake/retention.ts';
+import { startRetentionJob } from './intake/retention-job.ts';
 import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 import { startStore } from './store/start-store.ts';
-import { type Store, StoreUnavailable } from './store/store.ts';
+import type { Store } from './store/store.ts';
 
 export interface BackOffice {
   enquiries: Enquiries;
@@ -24,13 +26,9 @@ interface BackOfficeDeps {
   shop: () => Shop;
 }
 
-const dayMs = 24 * 60 * 60_000;
-/** Before the clearing out is tried again, where the database was away. */
-const againMs = 10 * 60_000;
-
 /**
- * Everything behind the pages: the store, what visitors send, the mail that is owed, and the daily clearing out. A
- * database that is away now is used as soon as it is there.
+ * Opens everything behind the pages: the store, the enquiries, the mailer, and the daily retention job. A database that
+ * is away now is used as soon as it is there.
  * @throws {StoreRefused} where the database is damaged or not ours
  */
 export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps): Promise<BackOffice> {
@@ -43,27 +41,16 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
     log,
   });
 
-  let next: NodeJS.Timeout;
-  const clearOut = async () => {
-    let wait = dayMs;
-    try {
-      log.info(await applyRetention(store, retentionDays, now()), 'retention applied');
-    } catch (error) {
-      if (error instanceof StoreUnavailable) wait = againMs;
-      else log.error({ err: error }, 'retention failed; it is tried again tomorrow');
-    }
-    next = setTimeout(() => {
-      clearing = clearOut();
-    }, wait).unref();
-  };
-  let clearing = clearOut();
+  const stopRetention = startRetentionJob(
+    () => applyRetention(store, [enquiryLife], retentionDays, now()),
+    log,
+  );
 
   return {
     enquiries: createEnquiries({ store, now, shop, mailTo, log }),
     store,
     async close() {
-      await Promise.all([clearing, mailer.stop()]);
-      clearTimeout(next);
+      await Promise.all([stopRetention(), mailer.stop()]);
       await store.close();
     },
   };

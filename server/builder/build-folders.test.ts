@@ -7,14 +7,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { lockShared } from '../release/file-locks.ts';
-import {
-  type BuildRecord,
-  inUseFile,
-  maxPreviousBuilds,
-  readRecord,
-  writtenRecord,
-} from '../release/record.ts';
+import { type BuildRecord, inUseFile, readRecord, writtenRecord } from '../release/record.ts';
 import { openBuildFolder } from './build-folders.ts';
+import { previousBuilds } from './file-hashes.ts';
 
 let root: string;
 before(async () => {
@@ -24,14 +19,14 @@ after(() => rm(root, { recursive: true }));
 
 const newOutDir = () => mkdtemp(join(root, 'dist-'));
 const foldersOf = async (outDir: string) => (await readdir(join(outDir, 'builds'))).sort();
-const never = () => assert.fail('nobody else builds here');
+const neverWaits = () => assert.fail('no other build is under way');
 
-/** A build with nothing in it but its record; answers its folder's name. */
+/** Makes a build that consists of its record and one file. Returns the name of its folder. */
 async function build(outDir: string, id: string): Promise<string> {
-  const folder = await openBuildFolder(outDir, never);
+  const folder = await openBuildFolder(outDir, neverWaits);
   const before = folder.previousDir && (await readRecord(folder.previousDir));
-  const previous = before ? [{ id: before.id, folder: before.folder, assets: [] }, ...before.previous] : [];
-  const record = { id, folder: folder.name, previous: previous.slice(0, maxPreviousBuilds) } as BuildRecord;
+  const previous = before ? previousBuilds(before, id) : [];
+  const record = { id, folder: folder.name, previous, assets: [] as string[] } as BuildRecord;
   await writeFile(join(folder.dir, inUseFile), '');
   await mkdir(join(folder.dir, 'server'));
   await writeFile(join(folder.dir, 'server/main.js'), id);
@@ -42,15 +37,15 @@ async function build(outDir: string, id: string): Promise<string> {
 }
 
 describe('openBuildFolder', () => {
-  it('leads to the newest build, and keeps those before it that are still asked for', async () => {
+  it('links to the newest build, and leaves the three builds before it in place', async () => {
     const outDir = await newOutDir();
     const names: string[] = [];
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) names.push(await build(outDir, id));
     assert.equal(await readFile(join(outDir, 'server/main.js'), 'utf8'), 'f');
-    assert.deepEqual(await foldersOf(outDir), names.slice(-1 - maxPreviousBuilds).sort());
+    assert.deepEqual(await foldersOf(outDir), names.slice(-4).sort());
   });
 
-  it('keeps a build that a process runs, until it ends', async () => {
+  it('leaves a build in place while a process holds its lock', async () => {
     const outDir = await newOutDir();
     const running = await build(outDir, 'a');
     const unlock = lockShared(join(outDir, 'builds', running, inUseFile));
@@ -62,7 +57,7 @@ describe('openBuildFolder', () => {
     assert.ok(!(await foldersOf(outDir)).includes(running));
   });
 
-  it('does not keep the build of a process that was killed', async () => {
+  it('removes the build of a process that was killed', async () => {
     const outDir = await newOutDir();
     const running = await build(outDir, 'a');
     const locks = pathToFileURL('server/release/file-locks.ts').href;
@@ -80,9 +75,9 @@ describe('openBuildFolder', () => {
     assert.ok(!(await foldersOf(outDir)).includes(running));
   });
 
-  it('lets one build at a time, and the next go on when it ends', async () => {
+  it('makes a second build wait until the first has ended', async () => {
     const outDir = await newOutDir();
-    const first = await openBuildFolder(outDir, never);
+    const first = await openBuildFolder(outDir, neverWaits);
     const waits = Promise.withResolvers<void>();
     const second = openBuildFolder(outDir, waits.resolve);
     await waits.promise;
@@ -93,23 +88,23 @@ describe('openBuildFolder', () => {
     close();
   });
 
-  it('leaves the current build as it is when one is broken off, and clears away what that has left', async () => {
+  it('leaves the current build as it is when another one fails or is killed, and removes the folder of that one', async () => {
     const outDir = await newOutDir();
     const current = await build(outDir, 'a');
-    const failing = await openBuildFolder(outDir, never);
+    const failing = await openBuildFolder(outDir, neverWaits);
     await writeFile(join(failing.dir, 'shop.json'), '{}');
     failing.close();
     assert.deepEqual(await foldersOf(outDir), [current]);
-    // One that was killed could not clear away anything.
+    // A killed build could not remove its folder.
     await mkdir(join(outDir, 'builds/killed'));
     await writeFile(join(outDir, 'builds/killed/shop.json'), '{}');
-    const next = await openBuildFolder(outDir, never);
+    const next = await openBuildFolder(outDir, neverWaits);
     assert.deepEqual(await foldersOf(outDir), [current, next.name].sort());
     assert.equal(await readFile(join(outDir, 'server/main.js'), 'utf8'), 'a');
     next.close();
   });
 
-  it('can be copied with its links', async () => {
+  it('makes links that still work in a copy of the output folder', async () => {
     const outDir = await newOutDir();
     const name = await build(outDir, 'a');
     const copy = join(root, 'copied');
@@ -119,7 +114,7 @@ describe('openBuildFolder', () => {
     assert.equal(await readlink(join(copy, 'current')), join('builds', name));
   });
 
-  it('takes the place of an output folder from before there were folders of builds', async () => {
+  it('replaces the output of a version that had no folder for each build', async () => {
     const outDir = await newOutDir();
     for (const folder of ['server', 'pages', 'builds']) await mkdir(join(outDir, folder));
     for (const file of [

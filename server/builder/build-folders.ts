@@ -16,40 +16,41 @@ import { lockExclusive, type Unlock } from '../release/file-locks.ts';
 import { type BuildRecord, inUseFile, readRecord, recordName } from '../release/record.ts';
 
 /**
- * The output folder, `dist/`: each build in a folder of its own below `builds/`, `current` a link to one of them, and
- * links through it under the names that the world knows. Links are relative, so that the folder may be copied.
+ * The output folder, `dist/`. Each build has its own folder below `builds/`; `current` is a link to one of them, and
+ * `build.json`, `pages`, `server` and `shop.json` are links through `current`. All links are relative: the output folder
+ * can be copied.
  */
 
-/** What leads to the current build. */
+/** The links through `current`, which commands and the proxy use. */
 const entries = ['build.json', 'pages', 'server', 'shop.json'];
 const current = 'current';
 
-/** The right to build into an output folder: one process has it at a time. */
+/** The lock on an output folder, with a new folder to build into. One process at a time has it. */
 export interface BuildFolder {
-  /** Where the build goes: a new folder, empty. */
+  /** The build's own folder, new and empty. */
   dir: string;
   /** Its name, for the record. */
   name: string;
-  /** What builds share. */
+  /** The folder that all builds share. */
   cacheDir: string;
-  /** The folder of the build that is current now, where one stands. */
+  /** The folder of the current build, `null` where there is none. */
   previousDir: string | null;
-  /** Makes the build the current one, in one step, and removes those that nobody needs any longer. */
+  /** Makes the build the current one, in one step, and removes the builds that are no longer needed. */
   publish: (record: BuildRecord) => void;
-  /** Lets others build. What was not published is removed. */
+  /** Releases the lock. Removes the folder of a build that was not published. */
   close: () => void;
 }
 
 const retryMs = 200;
 
-/** Waits until nobody else builds into the folder, and clears away what a build that was broken off has left. */
+/** Waits until no other process builds into the folder, then removes what killed builds have left there. */
 export async function openBuildFolder(outDir: string, onWait: () => void): Promise<BuildFolder> {
   mkdirSync(join(outDir, 'builds'), { recursive: true });
   const unlock = await lockWhenFree(join(outDir, 'build.lock'), onWait);
-  // The record is written last: a folder without one is what a build has left that was killed.
+  // A build writes its record last: a folder without one belongs to a build that was killed.
   removeBuilds(outDir, (name) => existsSync(join(outDir, 'builds', name, recordName)));
   const record = await readRecord(outDir);
-  // Sorted by time for people alone: what is current and what came before stands in links and records.
+  // The time is for people who list the folder. Programs take the order of builds from links and records.
   const name = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${randomBytes(3).toString('hex')}`;
   const dir = join(outDir, 'builds', name);
   mkdirSync(dir);
@@ -63,9 +64,9 @@ export async function openBuildFolder(outDir: string, onWait: () => void): Promi
       for (const entry of entries) linkTo(join(outDir, entry), `${current}/${entry}`);
       linkTo(join(outDir, current), `builds/${name}`);
       published = true;
-      // A server that has been started and has not locked its folder yet runs one of these too.
-      const kept = new Set([name, ...previous.map(({ folder }) => folder)]);
-      removeBuilds(outDir, (each) => kept.has(each));
+      // A server that starts now may run one of these and not hold its lock yet.
+      const needed = new Set([name, ...previous.map(({ folder }) => folder)]);
+      removeBuilds(outDir, (each) => needed.has(each));
     },
     close() {
       if (!published) rmSync(dir, { recursive: true, force: true });
@@ -74,8 +75,8 @@ export async function openBuildFolder(outDir: string, onWait: () => void): Promi
   };
 }
 
-/** Whether all links to the current build are there. */
-export function linksStand(outDir: string): boolean {
+/** Whether all links to the current build exist. */
+export function hasAllLinks(outDir: string): boolean {
   return entries.every((entry) => linkAt(join(outDir, entry)) === `${current}/${entry}`);
 }
 
@@ -88,23 +89,23 @@ async function lockWhenFree(file: string, onWait: () => void): Promise<Unlock> {
   }
 }
 
-/** Lets a name lead somewhere. Whoever follows it gets there or to where it led before, and never nowhere. */
+/** Points a link at a target in one step: a process that follows it finds the new target or the old one. */
 function linkTo(name: string, target: string): void {
   const existing = linkAt(name);
   if (existing === target) return;
-  // Older versions of the build have folders here, which no link can take the place of.
+  // Output of an older version has a folder here, which a rename cannot replace by a link.
   if (existing === null) rmSync(name, { recursive: true, force: true });
   rmSync(`${name}.new`, { force: true });
   symlinkSync(target, `${name}.new`);
   renameSync(`${name}.new`, name);
 }
 
-/** Where a link leads, or `null` where none is. */
+/** The target of a link; `null` if there is no link. */
 function linkAt(name: string): string | null {
   return lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(name) : null;
 }
 
-/** Removes builds that nobody needs and no process runs: a server reads its own build to its end. */
+/** Removes the builds that are neither needed nor locked: a running server reads files of its own build. */
 function removeBuilds(outDir: string, isNeeded: (name: string) => boolean): void {
   for (const name of readdirSync(join(outDir, 'builds'))) {
     const dir = join(outDir, 'builds', name);

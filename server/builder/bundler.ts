@@ -28,7 +28,8 @@ export function createBundler(outDir: string): Bundler {
     async bundle(options, styles) {
       if (styles) current = styles;
       const key = JSON.stringify([options.entryPoints, options.define]);
-      const existing = contexts.get(key) ?? (await context({ ...options, plugins: styles ? plugins : [] }));
+      const all = [...(options.plugins ?? []), ...(styles ? plugins : [])];
+      const existing = contexts.get(key) ?? (await context({ ...options, plugins: all }));
       contexts.set(key, existing);
       const { metafile } = await existing.rebuild();
       const outputs = Object.entries(metafile?.outputs ?? {}).map(

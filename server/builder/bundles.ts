@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { type BuildMode, licencesFile } from '../release/record.ts';
+import { pureReactCalls } from './pure-react-calls.ts';
 
 /** esbuild's options for each bundle; no other file knows how code is compiled. */
 export interface BundleOptions {
@@ -42,6 +43,7 @@ export function bootBundle(options: BundleOptions, urls: LazyBundles): BuildOpti
 function forBrowser({ outDir, mode }: BundleOptions): BuildOptions {
   return {
     ...common(mode),
+    plugins: [pureReactCalls],
     outdir: join(outDir, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

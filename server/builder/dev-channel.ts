@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Tells open pages of every build: a stream of server-sent events that `client/dev-reload.ts` reads. */
+/** Sends the result of every build to open pages: server-sent events, which `client/dev-reload.ts` receives. */
 export interface DevChannel {
   built: (build: string) => void;
   failed: (error: string) => void;
   register: (app: FastifyInstance) => void;
-  /** Where the first build has failed there is no site yet: shows the fault on the site's port until it is mended. */
+  /** Resolves after the first successful build. Until then there is no site: its port shows the error instead. */
   untilFirstBuild: (address: { host: string; port: number }) => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function createDevChannel(): DevChannel {
 
   const write = (response: ServerResponse) => response.write(`data: ${JSON.stringify(state)}\n\n`);
 
-  function tell(next: typeof state): void {
+  function send(next: typeof state): void {
     state = next;
     for (const response of listeners) write(response);
   }
@@ -33,11 +33,11 @@ export function createDevChannel(): DevChannel {
 
   return {
     built(build) {
-      tell({ build, error: null });
+      send({ build, error: null });
       onFirstBuild?.();
     },
     failed(error) {
-      tell({ ...state, error });
+      send({ ...state, error });
     },
     register(app) {
       app.get('/_site/dev/events', (_request, reply) => {
@@ -53,7 +53,7 @@ export function createDevChannel(): DevChannel {
       if (state.build) return;
       const server = createServer((_request, response) => {
         response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', refresh: '1' });
-        response.end(`The first build failed. Save a correction: this page follows.\n\n${state.error}`);
+        response.end(`The first build failed. This page reloads until a build succeeds.\n\n${state.error}`);
       });
       server.listen(port, host);
       await new Promise<void>((resolve) => {

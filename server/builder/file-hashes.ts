@@ -5,19 +5,19 @@ import { indexName } from '../release/document-shards.ts';
 import { type BuildRecord, maxPreviousBuilds } from '../release/record.ts';
 import { filesUnder } from './files.ts';
 
-/** What a build's record says of its files: their hashes, the id that is made of them, and what earlier builds left. */
+/** What a build's record says about files: their hashes, the id made from them, the files of earlier builds. */
 
-/** Hashes of all files that a build has made before its id is known. */
+/** Hashes of all files that a build writes before its id is known. */
 export function hashOwnFiles(folder: string, assets: string[]): Promise<Record<string, string>> {
   return hashFiles(folder, (name) => !hashedLater.test(name) && isOwnAsset(name, assets));
 }
 
-/** Those hashes that the record lists. */
+/** The hashes that the record lists. */
 export function listedHashes(hashes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(hashes).filter(([name]) => !unlisted.test(name)));
 }
 
-/** The builds before this one whose files stay. The same build again is not one before itself. */
+/** The builds before a new one whose files stay, latest first. A build that is made again is not listed before itself. */
 export function previousBuilds(before: BuildRecord, newId: string): BuildRecord['previous'] {
   const { id, folder, assets, previous } = before;
   return [{ id, folder, assets }, ...previous]
@@ -31,10 +31,10 @@ export function carriedFiles(
   { previous, files }: BuildRecord,
 ): Record<string, string> {
   const assets = new Set(previous.flatMap((build) => build.assets.map((name) => `assets/${name}`)));
-  const kept = (name: string) =>
+  const isServed = (name: string) =>
     assets.has(withoutTwin(name)) || previous.some(({ id }) => isManifest(name, id));
   const carried = Object.entries(before?.files ?? {}).filter(
-    ([name]) => kept(name) && !Object.hasOwn(files, name),
+    ([name]) => isServed(name) && !Object.hasOwn(files, name),
   );
   return Object.fromEntries(carried);
 }
@@ -43,23 +43,23 @@ export const isManifest = (name: string, id: string): boolean => name === `manif
 
 const withoutTwin = (name: string): string => name.replace(/\.(br|gz|zst)$/, '');
 
-/** Development has the assets of earlier builds in the same folder. */
+/** In development the assets of earlier builds are in the same folder. */
 const isOwnAsset = (name: string, assets: string[]): boolean =>
   !name.startsWith('assets/') || assets.includes(basename(withoutTwin(name)));
 
 /**
- * Files whose hashes stand in an index that has its own hash (manufacturers, and documents, which `hashFiles` leaves
- * out), and those that know the build's id and are hashed after it.
+ * Files that an index lists with their hashes, of which only the index is hashed here (manufacturers; `hashFiles` leaves
+ * out documents), and files that contain the build's id and are hashed when it is known.
  */
 const hashedLater = /^(pages|manifests)\/|^catalogue\/(?!index\.json$)|^(build\.json|in-use)$/;
 
-/** Nobody compares them: `public/` may be as large as its pictures are many, and source maps only explain stacks. */
+/** Files that nothing verifies: pictures in `public/` can be many and large, and source maps only serve stack traces. */
 const unlisted = /^public\/|^(server|renderer)\/.*\.map$/;
 
-/** Of these another machine may make other bytes from the same source. */
+/** Files that can differ between machines for the same source. */
 const notOfTheId = /\.(br|gz|zst|map)$/;
 
-/** The same files give the same id, wherever the build's folder is and whatever its name. */
+/** The id of a build: the same files give the same id, wherever the build's folder is. */
 export function idOf(hashes: Record<string, string>): string {
   const lines = Object.entries(hashes)
     .filter(([name]) => !notOfTheId.test(name))
@@ -69,15 +69,15 @@ export function idOf(hashes: Record<string, string>): string {
 
 export async function hashFiles(
   folder: string,
-  wanted: (name: string) => boolean,
+  isIncluded: (name: string) => boolean,
 ): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const entry of await readdir(folder)) {
-    // Ten thousand of them, and only their index is asked for.
+    // There may be ten thousand documents, and their index has their hashes.
     const path = join(folder, entry === 'documents' ? indexName : entry);
     for (const file of await filesUnder(path)) {
       const name = file.slice(folder.length + 1);
-      if (wanted(name)) hashes[name] = contentHash(await readFile(file));
+      if (isIncluded(name)) hashes[name] = contentHash(await readFile(file));
     }
   }
   return hashes;

@@ -4,7 +4,6 @@ import { escapeHtml } from '../../shared/escape-html.ts';
 import type { DocumentSummary } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { titleFromPath } from '../../shared/titles.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 import type { DocumentRecord } from './documents/document-index.ts';
 import { writeJson } from './files.ts';
@@ -24,12 +23,7 @@ type Guide = DocumentSummary & { updated: string };
 function guidesByTitle(documents: DocumentRecord[]): Guide[] {
   return documents
     .filter(({ path, navigation }) => path.startsWith(`${href('guides')}/`) && navigation !== false)
-    .map(({ path, title = titleFromPath(path), description, updated }) => ({
-      path,
-      title,
-      description,
-      updated,
-    }))
+    .map(({ path, title, description, updated }) => ({ path, title, description, updated }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 

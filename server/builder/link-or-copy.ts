@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync } from 'node:fs';
 
-/** A second name for a file; a copy of it where the file system has no such names, or the other name is on another one. */
+/** Makes a hard link to a file, or a copy where the file system has no hard links or `to` is on another one. */
 export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -7,7 +7,7 @@ import type { Shop } from '../../shared/shop.ts';
 import { readShop } from './facts/shop-schema.ts';
 import { policyWarnings } from './policy-warnings.ts';
 
-test('what pages load from elsewhere must be named in the privacy policy', async (t) => {
+test('warns of each host that pages load from and the privacy policy does not name', async (t) => {
   const dir = await mkdtemp(join(tmpdir(), 'policy-'));
   t.after(() => rm(dir, { recursive: true }));
   await mkdir(join(dir, 'pages'));
@@ -26,7 +26,7 @@ test('what pages load from elsewhere must be named in the privacy policy', async
   };
   const warnings = await policyWarnings(shop, dir);
   assert.deepEqual(
-    warnings.map((warning) => /of (\S+), which (\S+) /.exec(warning)?.slice(1)),
+    warnings.map((warning) => /name (\S+), from which pages load (\S+)$/.exec(warning)?.slice(1)),
     [
       ['watch.example.com', 'tags.recording'],
       ['map.example.com', 'map.embedUrl'],

@@ -4,8 +4,8 @@ import { href } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 
 /**
- * What the pages load from other companies although the privacy policy does not name its host, a sentence each.
- * Australian Privacy Principle 5: people are told who collects what about them.
+ * A sentence about each host of another company that pages load something from and the privacy policy does not name.
+ * Australian Privacy Principle 5: people must be told who collects what about them.
  */
 export async function policyWarnings({ tags, map }: Shop, contentDir: string): Promise<string[]> {
   const file = join(contentDir, 'pages', `${href('privacy')}.mdx`);
@@ -17,6 +17,6 @@ export async function policyWarnings({ tags, map }: Shop, contentDir: string): P
   };
   return Object.entries(loaded).flatMap(([field, url]) => {
     const host = url ? new URL(url).hostname : '';
-    return policy.includes(host) ? [] : [`${file} must tell visitors of ${host}, which ${field} loads from`];
+    return policy.includes(host) ? [] : [`${file} must name ${host}, from which pages load ${field}`];
   });
 }

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * Runs a CommonJS bundle and returns its exports; `globals` are names it finds beside `require`, `modules` are
- * given to it by their names instead of what is installed. Not an `import`, because an imported module is never
- * given back, and a build may run ten thousand documents.
+ * Runs a CommonJS bundle and returns its exports. `globals` are variables that the bundle can use; `modules` are what
+ * `require` returns for their names instead of the installed packages. `import` would not do: Node never frees an
+ * imported module, and a build may run ten thousand documents.
  */
 export function runCommonJs<Exports>(
   code: string,

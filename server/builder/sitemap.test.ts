@@ -10,7 +10,7 @@ const documents = Array.from({ length: 40 }, (_, index) => ({
 }));
 const locations = (xml = '') => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
 
-test('one file where one will do', () => {
+test('lists every page once in one file, with the day of its last change where that is known', () => {
   const files = sitemapFiles({ shop, documents, manufacturers: [] });
   assert.deepEqual([...files.keys()], ['sitemap.xml']);
   const xml = files.get('sitemap.xml') ?? '';
@@ -19,11 +19,11 @@ test('one file where one will do', () => {
       '<url><loc>https://shop.example.com/help/guides/guide-0</loc><lastmod>2026-11-20</lastmod></url>',
     ),
   );
-  // The day a page of code changed is not known, so it is not claimed.
+  // Nothing says when the code of a page changed.
   assert.ok(xml.includes('<url><loc>https://shop.example.com/contact</loc></url>'));
 });
 
-test('past the limit an index of files, which together name every page once', () => {
+test('writes an index of several files past the limit, which together list every page once', () => {
   const whole = locations(sitemapFiles({ shop, documents, manufacturers: [] }).get('sitemap.xml'));
   const files = sitemapFiles({ shop, documents, manufacturers: [] }, 10);
   const parts = locations(files.get('sitemap.xml')).map(

@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, readlink, rm, truncate } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, readlink, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
@@ -134,12 +135,15 @@ test('a build that is killed or fails leaves the current one alone, and the next
   assert.equal(await other.stop(), 0);
 });
 
-test('the output runs from a copy without what only the next build uses', async () => {
-  const copy = join(project.folder, 'image/dist');
+test('the output runs without packages, sources, content and cache, as in the container image', async () => {
+  const image = await mkdtemp(join(tmpdir(), 'image-'));
+  const copy = join(image, 'dist');
   await cp(dist, copy, { recursive: true, verbatimSymlinks: true });
   await rm(join(copy, 'cache'), { recursive: true });
+  await cp('package.json', join(image, 'package.json'));
   const other = await startSite({}, copy);
   await page(`${other.url}/help/guides/back-up-iphone`);
   await page(`${other.url}/repairs/apple`);
   assert.equal(await other.stop(), 0);
+  await rm(image, { recursive: true });
 });

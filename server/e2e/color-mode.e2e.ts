@@ -16,11 +16,11 @@ const cases: { stored: string | null; system: Mode; shown: Mode }[] = [
   { stored: 'dark', system: 'light', shown: 'dark' },
   { stored: 'sepia', system: 'dark', shown: 'dark' },
   { stored: '', system: 'light', shown: 'light' },
-  // The last one: what breaks the storage lasts.
+  // The last one, because the broken storage stays broken.
   { stored: 'throws', system: 'dark', shown: 'dark' },
 ];
 
-journey('the mode stands before the first paint, and no script changes it', async ({ open }) => {
+journey('the colour mode is set before the first paint, and no later script changes it', async ({ open }) => {
   const { page } = await open();
   await page.addInitScript(recordModes);
   for (const { stored, system, shown } of cases) {
@@ -29,7 +29,7 @@ journey('the mode stands before the first paint, and no script changes it', asyn
     const release = await holdBack(page, '**/assets/boot-*.js');
     await page.goto('/about', { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    assert.ok(await toggle(page).isHidden(), 'it would do nothing yet');
+    assert.ok(await toggle(page).isHidden(), 'the toggle would not work yet');
     await release();
     await page.locator('html[data-boot]').waitFor({ state: 'attached' });
     await toggle(page).waitFor();
@@ -38,7 +38,7 @@ journey('the mode stands before the first paint, and no script changes it', asyn
   }
 });
 
-journey('the system is followed while the page is open, until the visitor has chosen', async ({ open }) => {
+journey('the page follows the system until the visitor has chosen', async ({ open }) => {
   const { page } = await open({ colorScheme: 'light' });
   await page.goto('/about');
   for (const stored of [null, 'system', 'sepia']) {
@@ -60,7 +60,7 @@ journey('the system is followed while the page is open, until the visitor has ch
 });
 
 for (const width of [375, 1440]) {
-  journey(`the toggle names the mode and sets the other one, at ${width} px`, async ({ open }) => {
+  journey(`the toggle names the current mode and sets the other one, at ${width} px`, async ({ open }) => {
     const { page } = await open({ width, colorScheme: 'dark' });
     await page.goto('/about');
     for (const [name, other, mode] of [
@@ -70,7 +70,7 @@ for (const width of [375, 1440]) {
       const button = page
         .locator('footer')
         .getByRole('button', { name: `${name} (switch to ${other} mode)`, exact: true });
-      assert.equal(await button.locator('> :visible').count(), 1, 'one label is seen');
+      assert.equal(await button.locator('> :visible').count(), 1, 'one label is visible');
       await button.press(mode === 'light' ? 'Enter' : 'Space');
       await shows(page, mode);
       assert.equal(await stored(page), mode);
@@ -81,7 +81,7 @@ for (const width of [375, 1440]) {
   });
 }
 
-journey('other tabs follow, and one that comes back from the cache of the browser', async ({ open }) => {
+journey('other tabs follow, and so does a page from the back/forward cache', async ({ open }) => {
   const { page, context } = await open({ colorScheme: 'light' });
   await page.goto('/about');
   const other = await context.newPage();
@@ -94,14 +94,14 @@ journey('other tabs follow, and one that comes back from the cache of the browse
   await shows(page, 'dark');
   await other.evaluate(() => localStorage.clear());
   await shows(page, 'light');
-  // A tab is not told of what it stores itself, nor a sleeping page of anything.
+  // A tab gets no storage event for its own change, and a page in the back/forward cache gets none at all.
   await page.evaluate(store, 'dark');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await shows(page, 'dark');
 });
 
 for (const breaks of [breakStorage, breakWriting]) {
-  journey(`without a storage the choice lasts as long as the page: ${breaks.name}`, async ({ open }) => {
+  journey(`without storage the choice lasts as long as the document: ${breaks.name}`, async ({ open }) => {
     const { page } = await open({ colorScheme: 'dark' });
     await page.addInitScript(breaks);
     await page.goto('/about');
@@ -117,7 +117,7 @@ for (const breaks of [breakStorage, breakWriting]) {
 }
 
 journey(
-  'a page that forces a mode is shown in it, and the choice returns on leaving',
+  'a page that forces a mode is shown in it, and the next page has the chosen one again',
   async ({ open, t }) => {
     const forced = '/about';
     const { app, release } = await createTestApp({ rules: {} });
@@ -150,7 +150,7 @@ journey(
     for (const button of await page.locator('[data-color-mode-toggle]').all())
       assert.ok(await button.isHidden());
 
-    // To another page and back, first in place, then from the server.
+    // To another page and back: by client navigation, then as a document.
     for (const inPlace of [true, false]) {
       await page.evaluate((marked) => Object.assign(globalThis, { marked }), inPlace);
       for (const [path, mode] of [
@@ -172,7 +172,7 @@ journey(
 
 const toggle = (page: Page) => page.locator('footer [data-color-mode-toggle]');
 
-/** Waits until a mode is shown: its class alone, and its colours. */
+/** Waits until a mode is shown: by the class of `<html>` and by the colours. */
 async function shows(page: Page, mode: Mode): Promise<void> {
   await page.waitForFunction((expected) => {
     const { documentElement: root } = document;
@@ -180,7 +180,7 @@ async function shows(page: Page, mode: Mode): Promise<void> {
   }, mode);
 }
 
-/** Waits until the page has heard of everything that was changed so far, and has drawn it. */
+/** Waits until the page has handled all events so far and has painted. */
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
@@ -208,7 +208,7 @@ function breakWriting(): void {
 
 type Recorder = typeof globalThis & { modes: string[] };
 
-/** Notes the mode that the page is in from the moment that it has something to paint, at every change of it. */
+/** Records the mode from the first paint on, at every change. */
 function recordModes(): void {
   const modes: string[] = [];
   Object.assign(globalThis, { modes });

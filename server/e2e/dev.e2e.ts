@@ -76,6 +76,8 @@ test('saves are seen in the browser without a restart, faults too, and the next 
     text.replace('title: About', 'title: Saved document'),
   );
   await heading(about, 'Saved document');
+  await project.save('content/pages/about.mdx', (text) => text.replace('title: Saved document\n', ''));
+  await heading(about, 'About');
 
   const broken = '\nconst broken = <;\n';
   await project.save('client/pages/ContactPage.tsx', (text) => text + broken);
@@ -89,15 +91,15 @@ test('saves are seen in the browser without a restart, faults too, and the next 
   assert.equal(await contact.locator('dev-fault').count(), 0);
 
   await project.save('content/pages/about.mdx', (text) =>
-    text.replace('title: Saved document', 'titel: About'),
+    text.replace('description:', 'titel: Mended\ndescription:'),
   );
   await about.waitForFunction(() =>
     /content\/pages\/about\.mdx:\d+:\d+/.test(
       document.querySelector('dev-fault')?.shadowRoot?.textContent ?? '',
     ),
   );
-  await project.save('content/pages/about.mdx', (text) => text.replace('titel: About', 'title: About'));
-  await heading(about, 'About');
+  await project.save('content/pages/about.mdx', (text) => text.replace('titel: Mended', 'title: Mended'));
+  await heading(about, 'Mended');
 
   assert.equal(server.pid, pid);
   assert.equal(server.exitCode, null);

@@ -5,7 +5,7 @@ import { formatHours } from '../../shared/opening-hours.ts';
 import { journey } from '../testing/journey.ts';
 import { readShop, samplePaths } from '../testing/site-pages.ts';
 
-// Header and footer as they must work before any script has come, and where none ever does.
+// Header and footer before any script has run, and without scripts.
 
 const wide = { width: 1440, javaScriptEnabled: false };
 const narrow = { width: 375, height: 700, javaScriptEnabled: false };
@@ -13,7 +13,7 @@ const shop = await readShop();
 const devicePath = (await samplePaths()).device;
 const dropdowns = headerMenu.filter((item) => item.children);
 
-journey('a dropdown opens under the pointer, and the pointer can travel into it', async ({ open }) => {
+journey('a dropdown opens on hover, and the pointer can move into it', async ({ open }) => {
   const { page } = await open(wide);
   await page.goto('/');
   for (const { label, children = [] } of dropdowns) {
@@ -32,7 +32,7 @@ journey('a dropdown opens under the pointer, and the pointer can travel into it'
   }
 });
 
-journey('the keyboard walks the header in order and opens its dropdowns', async ({ open }) => {
+journey('the Tab key reaches everything in the header in order and opens the dropdowns', async ({ open }) => {
   const { page } = await open(wide);
   await page.goto('/about');
   const expected = [
@@ -45,7 +45,7 @@ journey('the keyboard walks the header in order and opens its dropdowns', async 
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
     const reached = await nameOf(focused);
-    assert.ok(reached.startsWith(name), `"${reached}" has the focus, "${name}" should`);
+    assert.ok(reached.startsWith(name), `"${reached}" has the focus instead of "${name}"`);
     assert.ok(await focused.isVisible(), `${name} is seen when it has the focus`);
     assert.ok(await hasFocusRing(focused), `${name} shows that it has the focus`);
   }
@@ -55,7 +55,7 @@ journey('the keyboard walks the header in order and opens its dropdowns', async 
   }
 });
 
-journey('the skip link leads past the header', async ({ open }) => {
+journey('the skip link moves the focus past the header', async ({ open }) => {
   const { page } = await open(narrow);
   await page.goto('/contact');
   await page.keyboard.press('Tab');
@@ -65,7 +65,7 @@ journey('the skip link leads past the header', async ({ open }) => {
   assert.equal(await page.locator('main :focus').count(), 1);
 });
 
-journey('the panel opens from the last button of the header and holds every link', async ({ open }) => {
+journey('the last button of the header opens the panel, which contains every link', async ({ open }) => {
   const { page } = await open(narrow);
   await page.goto('/');
   const panel = page.getByRole('dialog', { name: 'Menu' });
@@ -75,7 +75,7 @@ journey('the panel opens from the last button of the header and holds every link
   await button.press('Enter');
   assert.ok(await panel.isVisible());
   const { width, height } = (await panel.boundingBox()) ?? { width: 0, height: 0 };
-  assert.deepEqual({ width, height }, { width: 375, height: 700 }, 'it fills the screen');
+  assert.deepEqual({ width, height }, { width: 375, height: 700 }, 'the panel fills the screen');
 
   for (const item of headerMenu.flatMap((entry) => entry.children ?? entry)) {
     const link = linkTo(panel, item);
@@ -95,7 +95,7 @@ journey('the panel opens from the last button of the header and holds every link
   assert.ok(await panel.isHidden());
 });
 
-journey('the entry of the section and the link of the page itself are marked', async ({ open }) => {
+journey('the header marks the entry of the section and the link of the current page', async ({ open }) => {
   const { page } = await open(wide);
   await page.goto(devicePath);
   const marked = page.locator('header [data-active]');
@@ -106,7 +106,7 @@ journey('the entry of the section and the link of the page itself are marked', a
 });
 
 for (const options of [wide, narrow]) {
-  journey(`the footer has all that it must, at ${options.width} px`, async ({ open }) => {
+  journey(`the footer is complete at ${options.width} px`, async ({ open }) => {
     const { page } = await open(options);
     await page.goto('/');
     const footer = page.locator('footer');
@@ -154,7 +154,7 @@ for (const options of [wide, narrow]) {
   });
 }
 
-journey('without script the system decides the colours, and no dead toggle is shown', async ({ open }) => {
+journey('without script the page follows the system’s colour mode and shows no toggle', async ({ open }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await open({ ...wide, colorScheme });
     await page.goto('/');
@@ -164,7 +164,7 @@ journey('without script the system decides the colours, and no dead toggle is sh
   }
 });
 
-journey('on paper there is the page in dark on light, without menus', async ({ open }) => {
+journey('print shows the page dark on light, without menus', async ({ open }) => {
   const { page } = await open({ width: 800, colorScheme: 'dark' });
   await page.goto(devicePath);
   await page.emulateMedia({ media: 'print' });
@@ -173,16 +173,16 @@ journey('on paper there is the page in dark on light, without menus', async ({ o
   for (const gone of ['header nav', 'header button', 'footer nav', '[data-color-mode-toggle]']) {
     for (const element of await page.locator(gone).all()) assert.ok(await element.isHidden(), gone);
   }
-  for (const kept of ['h1', 'main a', 'footer address'])
-    assert.ok(await page.locator(kept).first().isVisible(), kept);
-  // A sticky header would be printed over the text of every sheet.
+  for (const selector of ['h1', 'main a', 'footer address'])
+    assert.ok(await page.locator(selector).first().isVisible(), selector);
+  // A sticky header would cover text on every sheet.
   assert.equal(
     await page.locator('header').evaluate((header) => getComputedStyle(header).position),
     'static',
   );
 });
 
-journey('forced colours leave buttons and links to be seen as such', async ({ open }) => {
+journey('buttons and links are recognisable in forced colours', async ({ open }) => {
   const { page } = await open({ width: 1440, forcedColors: 'active' });
   await page.goto('/repairs');
   const submit = page.locator('main button[type=submit]').first();
@@ -193,11 +193,11 @@ journey('forced colours leave buttons and links to be seen as such', async ({ op
       outline: outlineStyle !== 'none',
     };
   });
-  assert.ok(edges.border || edges.outline, 'a button without its background still has an edge');
+  assert.ok(edges.border || edges.outline, 'a button without its background has an edge');
 
   await page.keyboard.press('Tab');
-  assert.ok(await hasFocusRing(page.locator(':focus')), 'the focus is still shown');
-  // An icon that stands alone takes the forced colour of its link, or it may vanish on the forced background.
+  assert.ok(await hasFocusRing(page.locator(':focus')), 'the focus is visible');
+  // An icon without text must take the forced colour of its link, or it may vanish on the forced background.
   for (const { url } of shop.social) {
     const link = page.locator(`footer a[href="${url}"]`);
     const icon = await link.locator('svg').evaluate((svg) => getComputedStyle(svg).color);
@@ -217,7 +217,7 @@ async function centre(locator: Locator | undefined): Promise<{ x: number; y: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** What assistive software calls an element, near enough: its label or its text. */
+/** Roughly the accessible name of an element: its label or its text. */
 const nameOf = (locator: Locator): Promise<string> =>
   locator.evaluate((element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim(),

@@ -14,34 +14,34 @@ const notify = (page: Page, ...icons: string[]) =>
 const toast = (page: Page, icon: string) => page.locator('[data-toast]', { hasText: `Shows ${icon}` });
 const drawing = (page: Page, icon: string) => toast(page, icon).locator('svg').first();
 
-/** Paths of what is asked for with icons: their loader and the endpoint. */
+/** Collects the paths of requests for icons: the loader's chunk and the endpoint. */
 function iconRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (/^\/assets\/icon-loader|^\/_site\/icons\//.test(pathname)) asked.push(pathname + search);
+    if (/^\/assets\/icon-loader|^\/_site\/icons\//.test(pathname)) requested.push(pathname + search);
   });
-  return asked;
+  return requested;
 }
 
-journey('icons that no page has shown come when they are wanted, in one request', async ({ open }) => {
+journey('requests icons that are not on the page in one batch', async ({ open }) => {
   const { page } = await open();
-  const asked = iconRequests(page);
+  const requested = iconRequests(page);
   await page.goto('/contact');
   await touch(page);
   // Drawn from the page's own HTML.
   await notify(page, 'heroicons:phone');
   await drawing(page, 'heroicons:phone').locator('path').waitFor();
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requested, []);
 
   const release = await holdBack(page, '**/_site/icons/**');
   const names = ['heroicons:sparkles', 'heroicons:code-solid', 'i-heroicons-check-circle'];
-  const requested = page.waitForRequest('**/_site/icons/**');
+  const request = page.waitForRequest('**/_site/icons/**');
   await notify(page, ...names);
   const waiting = toast(page, 'heroicons:sparkles');
   await waiting.waitFor();
-  await requested;
-  // The layout, which a toast's rise into the page is no part of.
+  await request;
+  // The layout box, without the animation in which a toast rises.
   const place = () =>
     waiting.evaluate((element: HTMLElement) => {
       const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;
@@ -51,38 +51,59 @@ journey('icons that no page has shown come when they are wanted, in one request'
   assert.equal(await drawing(page, 'heroicons:sparkles').innerHTML(), '');
   await release();
   for (const name of names) await drawing(page, name).locator('path').first().waitFor();
-  assert.deepEqual(await place(), before, 'nothing moves when a drawing comes');
-  const [chunk, ...requests] = asked;
+  assert.deepEqual(await place(), before, 'nothing moves when a drawing arrives');
+  const [chunk, ...requests] = requested;
   assert.match(chunk ?? '', /^\/assets\/icon-loader/);
   assert.deepEqual(requests, ['/_site/icons/heroicons.json?icons=check-circle,code-solid,sparkles']);
 });
 
-journey('an icon that cannot be had is a warning, an empty space, and asked for once', async ({ open }) => {
-  const { page, faults } = await open();
-  const asked = iconRequests(page);
-  const warnings: string[] = [];
-  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-  await page.route('**/_site/icons/simple-icons.json*', (route) => route.fulfill({ status: 500 }));
-  await page.route('**/_site/icons/mdi.json*', (route) => route.fulfill({ json: { hello: 'world' } }));
-  await page.goto('/contact');
+journey('the icons of a live page are requested when its link is hovered', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/about');
   await touch(page);
-  const names = ['simple-icons:github', 'mdi:home', 'heroicons:no-such-icon', 'nonsense'];
-  for (const name of [...names, ...names]) {
-    await notify(page, name);
-    await toast(page, name).waitFor();
-  }
-  while (warnings.length < names.length) await page.waitForEvent('console');
-  for (const name of names) {
-    assert.equal(warnings.filter((text) => text.includes(name)).length, 1, warnings.join('\n'));
-    assert.equal(await drawing(page, name).innerHTML(), '');
-    const box = await drawing(page, name).boundingBox();
-    assert.deepEqual([box?.width, box?.height], [24, 24]);
-  }
-  assert.equal(asked.filter((path) => path.startsWith('/_site/')).length, 3);
-  // Chromium itself reports failed answers, in its own time.
-  while (faults.length < 2) await page.waitForEvent('console');
-  assert.deepEqual(
-    faults.splice(0).filter((fault) => !/status of (500|404)/.test(fault)),
-    [],
-  );
+  const requested = iconRequests(page);
+  const answered = page.waitForResponse('**/_site/icons/**');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true });
+  await link.hover();
+  await answered;
+  const [chunk, ...requests] = requested;
+  assert.match(chunk ?? '', /^\/assets\/icon-loader/);
+  assert.deepEqual(requests, ['/_site/icons/heroicons.json?icons=calendar-days,clock,envelope']);
+  await link.click();
+  await page.waitForURL('/contact');
+  await page.locator('main svg[data-icon="heroicons:envelope"] path').waitFor();
+  assert.equal(requested.length, 2, requested.join());
 });
+
+journey(
+  'an icon that cannot be loaded is one warning and an empty space, and is requested once',
+  async ({ open }) => {
+    const { page, faults } = await open();
+    const requested = iconRequests(page);
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await page.route('**/_site/icons/simple-icons.json*', (route) => route.fulfill({ status: 500 }));
+    await page.route('**/_site/icons/mdi.json*', (route) => route.fulfill({ json: { hello: 'world' } }));
+    await page.goto('/contact');
+    await touch(page);
+    const names = ['simple-icons:github', 'mdi:home', 'heroicons:no-such-icon', 'nonsense'];
+    for (const name of [...names, ...names]) {
+      await notify(page, name);
+      await toast(page, name).waitFor();
+    }
+    while (warnings.length < names.length) await page.waitForEvent('console');
+    for (const name of names) {
+      assert.equal(warnings.filter((text) => text.includes(name)).length, 1, warnings.join('\n'));
+      assert.equal(await drawing(page, name).innerHTML(), '');
+      const box = await drawing(page, name).boundingBox();
+      assert.deepEqual([box?.width, box?.height], [24, 24]);
+    }
+    assert.equal(requested.filter((path) => path.startsWith('/_site/')).length, 3);
+    // Chromium reports failed answers on the console, with a delay.
+    while (faults.length < 2) await page.waitForEvent('console');
+    assert.deepEqual(
+      faults.splice(0).filter((fault) => !/status of (500|404)/.test(fault)),
+      [],
+    );
+  },
+);

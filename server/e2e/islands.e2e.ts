@@ -8,7 +8,7 @@ const places = (page: Page) => page.locator('[data-open-now]');
 const told = (page: Page) => places(page).allInnerTexts();
 const shown = (page: Page) => page.locator('[data-open-now] [data-state]').first().waitFor();
 
-/** Answers for the server; returns how often it was asked. */
+/** Answers the island's requests in place of the server; returns how many there were. */
 async function say(page: Page, text: string) {
   const count = { asked: 0 };
   await page.route(endpoint, (route) => {
@@ -19,7 +19,7 @@ async function say(page: Page, text: string) {
   return count;
 }
 
-journey('the home page says whether the shop is open; without script, when it is', async ({ open }) => {
+journey('the home page says whether the shop is open; without script, its weekly hours', async ({ open }) => {
   const { page: still } = await open({ javaScriptEnabled: false });
   await still.goto('/');
   const hours = '9:00 AM to 5:00 PM, Monday to Friday';
@@ -35,7 +35,7 @@ journey('the home page says whether the shop is open; without script, when it is
 });
 
 for (const width of [320, 768, 1024, 1440]) {
-  journey(`nothing moves at ${width} px when the longest answer comes`, async ({ open }) => {
+  journey(`nothing moves at ${width} px when the longest answer arrives`, async ({ open }) => {
     const { page } = await open({ width });
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ for (const width of [320, 768, 1024, 1440]) {
   });
 }
 
-journey('an answer that fails leaves the hours', async ({ open }) => {
+journey('a failed answer leaves the weekly hours', async ({ open }) => {
   const { page, faults } = await open();
   await page.route(endpoint, (route) => route.fulfill({ status: 502 }));
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
@@ -69,7 +69,7 @@ journey('an answer that fails leaves the hours', async ({ open }) => {
   const hours = await told(page);
   assert.match((await warned).text(), /open-now/);
   assert.deepEqual(await told(page), hours);
-  // Chromium itself reports the failed answer, in its own time.
+  // Chromium reports the failed answer on the console, with a delay.
   while (faults.length < 1) await page.waitForEvent('console');
   assert.deepEqual(
     faults.splice(0).filter((fault) => !/status of 502/.test(fault)),
@@ -77,7 +77,7 @@ journey('an answer that fails leaves the hours', async ({ open }) => {
   );
 });
 
-journey('a page that a link brings says it too, from the answer that is known', async ({ open }) => {
+journey('after a client navigation the page shows the cached answer', async ({ open }) => {
   const { page } = await open();
   const { asked } = await say(page, 'Closed');
   assert.equal(asked, 0);
@@ -95,7 +95,7 @@ journey('a page that a link brings says it too, from the answer that is known', 
   assert.deepEqual(await told(page), ['Closed 1']);
 });
 
-journey('a page that is looked at again after a minute asks again', async ({ open }) => {
+journey('a page that becomes visible after a minute requests the island again', async ({ open }) => {
   const { page } = await open();
   await page.clock.install({ time: 0 });
   const count = await say(page, 'Closed');

@@ -17,7 +17,7 @@ import {
 import { type JourneyTools, journey } from '../testing/journey.ts';
 import { holdBack } from '../testing/page-actions.ts';
 
-// The header's dropdowns once the first script is here; whether React is makes no difference to them.
+// The header's dropdowns after boot has run. They work the same with and without React.
 
 const dropdowns = headerMenu.filter((item) => item.children).map(({ label }) => label);
 const far = { x: 600, y: 650 };
@@ -36,7 +36,7 @@ for (const width of [1440, 1024]) {
         assert.ok(to.width <= menuMaxWidthRem * 16, `${label} is ${to.width} px wide`);
         assert.ok(to.x >= popperOffsetPx && to.x + to.width <= width - popperOffsetPx, `${label} is inside`);
 
-        // Pixel by pixel down to the links, where a fast hand would jump the gap.
+        // Pixel by pixel down to the links: a fast movement would jump a gap.
         const x = from.x + from.width - 4;
         await page.mouse.move(x, from.y + from.height - 2);
         await page.mouse.move(x, to.y + 12, { steps: 22 });
@@ -45,7 +45,7 @@ for (const width of [1440, 1024]) {
       await page.mouse.move(far.x, far.y);
       for (const label of dropdowns) await closed(page, label);
       const { late, changes } = await page.evaluate(() => (globalThis as Recorder).recorded);
-      assert.deepEqual(late, [], 'everything had happened by the end of the pointer event itself');
+      assert.deepEqual(late, [], 'the pointer event itself opens and closes, without a delay');
       assert.deepEqual(
         changes.filter((change) => change.endsWith('true')),
         dropdowns.map((label) => `${label} true`),
@@ -55,45 +55,48 @@ for (const width of [1440, 1024]) {
   );
 }
 
-journey('a dropdown keeps inside the window by 8 px, and turns to its other side for it', async (tools) => {
-  const page = await start(tools, { width: 1100 });
-  const label = dropdowns.at(-1) ?? '';
-  await page.locator('header nav').evaluate((nav: HTMLElement) => {
-    nav.style.translate = '240px';
-  });
-  await trigger(page, label).hover();
-  await opened(page, label);
-  const turned = await measure(page, label);
-  assert.ok(turned.to.x + turned.to.width <= 1100 - popperOffsetPx);
-  assert.equal(Math.round(turned.to.x + turned.to.width), Math.round(turned.from.x + turned.from.width));
-  await page.mouse.move(turned.from.x + 4, turned.to.y - 4);
-  await opened(page, label);
-
-  // A window of another width moves it, while it is open.
-  await page.mouse.move(far.x, far.y);
-  await trigger(page, label).press('Enter');
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await page.locator('header [data-align]').waitFor({ state: 'detached' });
-  const wide = await measure(page, label);
-  assert.equal(Math.round(wide.to.x), Math.round(wide.from.x));
-
-  await page.setViewportSize({ width: 1440, height: 230 });
-  const lines = await panel(page, label)
-    .locator('small')
-    .first()
-    .evaluate((description) => {
-      description.textContent = 'More words than two lines have room for. '.repeat(4);
-      return (
-        description.getBoundingClientRect().height /
-        Number.parseFloat(getComputedStyle(description).lineHeight)
-      );
+journey(
+  'a dropdown stays 8 px inside the window, aligned with its other side if necessary',
+  async (tools) => {
+    const page = await start(tools, { width: 1100 });
+    const label = dropdowns.at(-1) ?? '';
+    await page.locator('header nav').evaluate((nav: HTMLElement) => {
+      nav.style.translate = '240px';
     });
-  assert.equal(Math.round(lines), 2, 'a description ends after two lines');
-  const low = await measure(page, label);
-  assert.ok(low.to.y + low.to.height <= 230 - popperOffsetPx, 'in a low window its list scrolls');
-});
+    await trigger(page, label).hover();
+    await opened(page, label);
+    const turned = await measure(page, label);
+    assert.ok(turned.to.x + turned.to.width <= 1100 - popperOffsetPx);
+    assert.equal(Math.round(turned.to.x + turned.to.width), Math.round(turned.from.x + turned.from.width));
+    await page.mouse.move(turned.from.x + 4, turned.to.y - 4);
+    await opened(page, label);
 
-journey('a click keeps open what the pointer has opened; the next ones close and open', async (tools) => {
+    // An open dropdown moves when the window's width changes.
+    await page.mouse.move(far.x, far.y);
+    await trigger(page, label).press('Enter');
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.locator('header [data-align]').waitFor({ state: 'detached' });
+    const wide = await measure(page, label);
+    assert.equal(Math.round(wide.to.x), Math.round(wide.from.x));
+
+    await page.setViewportSize({ width: 1440, height: 230 });
+    const lines = await panel(page, label)
+      .locator('small')
+      .first()
+      .evaluate((description) => {
+        description.textContent = 'More words than two lines have room for. '.repeat(4);
+        return (
+          description.getBoundingClientRect().height /
+          Number.parseFloat(getComputedStyle(description).lineHeight)
+        );
+      });
+    assert.equal(Math.round(lines), 2, 'a description has at most two lines');
+    const low = await measure(page, label);
+    assert.ok(low.to.y + low.to.height <= 230 - popperOffsetPx, 'in a low window the list scrolls');
+  },
+);
+
+journey('the first click keeps a hovered dropdown open; the next ones close and open it', async (tools) => {
   const page = await start(tools);
   await trigger(page, 'Help').click();
   await opened(page, 'Help');
@@ -105,7 +108,7 @@ journey('a click keeps open what the pointer has opened; the next ones close and
   await closed(page, 'Help');
 });
 
-journey('the keyboard opens, walks, leaves and closes a dropdown', async (tools) => {
+journey('the keyboard opens a dropdown, moves through its links, and closes it', async (tools) => {
   const page = await start(tools);
   for (const key of ['Enter', 'Space']) {
     await trigger(page, 'Repairs').focus();
@@ -132,45 +135,48 @@ journey('the keyboard opens, walks, leaves and closes a dropdown', async (tools)
   assert.match(await focusedText(page), /^Business$/);
 });
 
-journey('a mouse that only passes does not close what the keyboard has opened', async (tools) => {
+journey('a passing mouse does not close a dropdown that the keyboard has opened', async (tools) => {
   const page = await start(tools);
   await trigger(page, 'Help').press('Enter');
   await panel(page, 'Help').hover();
   await page.mouse.move(far.x, far.y);
   await opened(page, 'Help');
-  // With the focus on a link too, however the dropdown came to be open.
+  // Nor one with the focus on a link, however it was opened.
   await page.keyboard.press('Escape');
   await trigger(page, 'Help').hover();
   await page.keyboard.press('Tab');
   await page.mouse.move(far.x, far.y);
   await opened(page, 'Help');
-  // Not where a press would move the focus too, as it does in the main content.
+  // At a place where a press does not move the focus, unlike in the main content.
   await page.mouse.click(far.x, 4);
   await closed(page, 'Help');
 });
 
-journey('Escape closes under the pointer, which opens again only by coming back', async (tools) => {
-  const page = await start(tools, {}, '/repairs');
-  await trigger(page, 'Business').hover();
-  await opened(page, 'Business');
-  await page.keyboard.press('Escape');
-  await closed(page, 'Business');
-  const box = await trigger(page, 'Business').boundingBox();
-  assert.ok(box);
-  await page.mouse.move(box.x + 12, box.y + 12, { steps: 4 });
-  await closed(page, 'Business');
+journey(
+  'Escape closes a hovered dropdown, which opens again only when the pointer returns',
+  async (tools) => {
+    const page = await start(tools, {}, '/repairs');
+    await trigger(page, 'Business').hover();
+    await opened(page, 'Business');
+    await page.keyboard.press('Escape');
+    await closed(page, 'Business');
+    const box = await trigger(page, 'Business').boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + 12, box.y + 12, { steps: 4 });
+    await closed(page, 'Business');
 
-  // The focus stays where it is when that is somewhere else.
-  const field = page.locator('main input').first();
-  await field.focus();
-  await trigger(page, 'Help').hover();
-  await opened(page, 'Help');
-  await page.keyboard.press('Escape');
-  await closed(page, 'Help');
-  assert.ok(await field.evaluate((element) => element === document.activeElement));
-});
+    // Focus outside the dropdown stays where it is.
+    const field = page.locator('main input').first();
+    await field.focus();
+    await trigger(page, 'Help').hover();
+    await opened(page, 'Help');
+    await page.keyboard.press('Escape');
+    await closed(page, 'Help');
+    assert.ok(await field.evaluate((element) => element === document.activeElement));
+  },
+);
 
-journey('the focus comes into the header without moving the page', async (tools) => {
+journey('focusing the header does not scroll the page', async (tools) => {
   const page = await start(tools);
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
   await page
@@ -185,7 +191,7 @@ journey('the focus comes into the header without moving the page', async (tools)
   assert.equal(await page.evaluate(() => scrollY), 300);
 });
 
-journey('fingers and pens open and close a dropdown by pressing', async (tools) => {
+journey('touch and pen open and close a dropdown by a press', async (tools) => {
   const page = await start(tools, { hasTouch: true });
   for (const label of dropdowns) {
     await trigger(page, label).tap();
@@ -210,7 +216,7 @@ journey('fingers and pens open and close a dropdown by pressing', async (tools) 
 });
 
 journey(
-  'a link of a dropdown leads on, and nothing is open where one arrives or comes back to',
+  'a link of a dropdown navigates, and all dropdowns are closed on the new page and after going back',
   async (tools) => {
     const page = await start(tools, {}, '/about');
     for (const [label, link, path] of [
@@ -233,7 +239,7 @@ journey(
     await page.waitForURL('/help/faq');
     await closed(page, 'Repairs');
 
-    // Nor does the browser keep an open one for going back.
+    // The back/forward cache must not hold an open one either.
     await trigger(page, 'Repairs').press('Enter');
     await opened(page, 'Repairs');
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
@@ -241,13 +247,13 @@ journey(
   },
 );
 
-journey('what the style sheet has opened stays open when the script comes', async (tools) => {
+journey('a dropdown that the style sheet has opened stays open when boot runs', async (tools) => {
   const { page } = await tools.open({ height: 800 });
   const release = await holdBack(page, '**/assets/boot-*.js');
   await page.goto('/help/faq', { waitUntil: 'domcontentloaded' });
   await trigger(page, 'Help').focus();
   await panel(page, 'Help').waitFor();
-  // Where the focus keeps one open, the one under the pointer lies above it.
+  // The hovered one is above the one that the focus keeps open.
   await panel(page, 'Repairs').locator('visible=true').waitFor({ state: 'hidden' });
   await trigger(page, 'Repairs').hover();
   await panel(page, 'Repairs').hover({ trial: true, position: { x: 240, y: 30 } });
@@ -258,22 +264,25 @@ journey('what the style sheet has opened stays open when the script comes', asyn
   await closed(page, 'Repairs');
 });
 
-journey('a dropdown that is open when React comes stays open, and closes after', async (tools) => {
-  const { page } = await tools.open({ height: 800 });
-  const release = await holdBack(page, '**/assets/entry-*.js');
-  await page.goto('/help/faq');
-  const asked = page.waitForRequest('**/assets/entry-*.js');
-  await trigger(page, 'Help').press('Enter');
-  await opened(page, 'Help');
-  await asked;
-  await release();
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await opened(page, 'Help');
-  await page.keyboard.press('Escape');
-  await closed(page, 'Help');
-});
+journey(
+  'a dropdown that is open during hydration stays open, and can be closed afterwards',
+  async (tools) => {
+    const { page } = await tools.open({ height: 800 });
+    const release = await holdBack(page, '**/assets/entry-*.js');
+    await page.goto('/help/faq');
+    const asked = page.waitForRequest('**/assets/entry-*.js');
+    await trigger(page, 'Help').press('Enter');
+    await opened(page, 'Help');
+    await asked;
+    await release();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await opened(page, 'Help');
+    await page.keyboard.press('Escape');
+    await closed(page, 'Help');
+  },
+);
 
-journey('without colours and without motion the state of the menu is still seen', async (tools) => {
+journey('the state of the menu is visible in forced colours and under reduced motion', async (tools) => {
   const page = await start(tools, { forcedColors: 'active', reducedMotion: 'reduce' }, '/help/faq');
   const marks = (label: string) =>
     trigger(page, label).evaluate((button) => ({
@@ -286,7 +295,7 @@ journey('without colours and without motion the state of the menu is still seen'
 
   await trigger(page, 'Help').press('Enter');
   await opened(page, 'Help');
-  assert.notEqual((await marks('Help')).chevron, help.chevron, 'the chevron turns');
+  assert.notEqual((await marks('Help')).chevron, help.chevron, 'the chevron is rotated');
   const longest = await page.evaluate(() =>
     Math.max(
       ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration)),

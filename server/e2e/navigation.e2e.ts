@@ -5,14 +5,14 @@ import { holdBack, isFreshDocument, markDocument, touch } from '../testing/page-
 
 const title = (page: Page, start: string) =>
   page.waitForFunction((text) => document.title.startsWith(text), start);
-/** Chromium itself reports the 404 of a payload on its console. */
+/** Chromium reports the 404 of a payload on the console. */
 const withoutPayload404 = (faults: string[]) => faults.filter((fault) => !/404.*_payload\.json/.test(fault));
 
 const scrolledTo = (page: Page, top: number) =>
   page.waitForFunction((expected) => Math.abs(scrollY - expected) < 2, top);
 
 for (const width of [375, 1440]) {
-  journey(`a link changes the page in place, at ${width} px`, async ({ open }) => {
+  journey(`a link changes the page without loading a document, at ${width} px`, async ({ open }) => {
     const { page } = await open({ width });
     await page.goto('/');
     await touch(page);
@@ -30,7 +30,7 @@ for (const width of [375, 1440]) {
   });
 }
 
-journey('back and forward restore page and position', async ({ open }) => {
+journey('back and forward restore page and scroll position', async ({ open }) => {
   const { page } = await open();
   await page.goto('/');
   await touch(page);
@@ -51,49 +51,122 @@ journey('back and forward restore page and position', async ({ open }) => {
   assert.equal(await isFreshDocument(page), false);
 });
 
-journey('a position survives a reload, and going back after it finds the page before', async ({ open }) => {
+journey(
+  'the scroll position survives a reload, after which going back shows the previous page',
+  async ({ open }) => {
+    const { page } = await open();
+    await page.goto('/');
+    await touch(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await title(page, 'Privacy');
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.reload();
+    await scrolledTo(page, 400);
+    await page.goBack();
+    await title(page, 'Home');
+    assert.equal(await page.locator('h1').textContent(), 'What needs fixing?');
+  },
+);
+
+journey(
+  'a link to a hash scrolls to its element below the header; one to a missing element does nothing',
+  async ({ open }) => {
+    const { page } = await open();
+    await page.goto('/help/faq');
+    await touch(page);
+    await markDocument(page);
+    const details = page.locator('main details').first();
+    await details.locator('summary').click();
+    const link = page.locator('main a[href^="#"]').first();
+    const id = ((await link.getAttribute('href')) ?? '').slice(1);
+    await link.click();
+    await page.waitForFunction((target) => {
+      const top = document.getElementById(target)?.getBoundingClientRect().top ?? -1;
+      return Math.abs(top - 80) < 1;
+    }, id);
+    assert.ok(page.url().endsWith(`#${id}`));
+    assert.equal(await details.getAttribute('open'), '', 'the page was rendered anew');
+    const before = await page.evaluate(() => scrollY);
+    await page.evaluate(() => {
+      const unknown = Object.assign(document.createElement('a'), { href: '#no-such-id', id: 'unknown' });
+      unknown.textContent = 'nowhere';
+      document.querySelector('main')?.append(unknown);
+      unknown.click();
+    });
+    // The smooth scroll may still be moving by a pixel.
+    assert.ok(Math.abs((await page.evaluate(() => scrollY)) - before) < 2);
+    assert.equal(await isFreshDocument(page), false);
+  },
+);
+
+journey(
+  'a link within the page moves the focus to its target, and so does the skip link',
+  async ({ open }) => {
+    const { page } = await open();
+    await page.goto('/help/faq');
+    await touch(page);
+    const focusedId = () => page.evaluate(() => document.activeElement?.id);
+    const link = page.locator('main a[href^="#"]').last();
+    await link.click();
+    assert.equal(`#${await focusedId()}`, await link.getAttribute('href'));
+    await page.locator('a[href="#main"]').first().press('Enter');
+    assert.equal(await focusedId(), 'main');
+    await page.keyboard.press('Tab');
+    assert.ok(await page.evaluate(() => document.activeElement?.closest('main')));
+  },
+);
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  const way = reducedMotion === 'reduce' ? 'instantly' : 'smoothly';
+  journey(
+    `a link to an anchor of another page leads to its top, then ${way} to the anchor`,
+    async ({ open }) => {
+      const { page } = await open({ reducedMotion, height: 500 });
+      await page.goto('/help/faq');
+      const hash = await page.locator('main a[href^="#"]').nth(1).getAttribute('href');
+      await page.goto('/');
+      await touch(page);
+      await page.evaluate(() => scrollTo(0, 600));
+      await scrolledTo(page, 600);
+      await page.evaluate((href) => {
+        const positions: number[] = [];
+        addEventListener('scroll', () => positions.push(Math.round(scrollY)));
+        Object.assign(window, { positions });
+        const link = Object.assign(document.createElement('a'), { href, textContent: 'anchor' });
+        document.querySelector('main')?.append(link);
+        link.click();
+      }, `/help/faq${hash}`);
+      await title(page, 'FAQ');
+      await page.waitForFunction((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
+        return Math.abs(top - 80) < 1;
+      }, hash?.slice(1) ?? '');
+      assert.equal(`#${await page.evaluate(() => document.activeElement?.id)}`, hash);
+      const positions = await page.evaluate(() => (window as unknown as { positions: number[] }).positions);
+      const end = positions.at(-1) ?? 0;
+      const between = positions.filter((top) => top > 0 && top < end - 1);
+      if (reducedMotion === 'reduce') assert.deepEqual(between, []);
+      else assert.ok(positions[0] === 0 && between.length > 2, positions.join());
+    },
+  );
+}
+
+journey('a link to a missing anchor of another page leads to its top', async ({ open }) => {
   const { page } = await open();
   await page.goto('/');
   await touch(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await title(page, 'Privacy');
-  await page.evaluate(() => scrollTo(0, 400));
-  await page.reload();
-  await scrolledTo(page, 400);
-  await page.goBack();
-  await title(page, 'Home');
-  assert.equal(await page.locator('h1').textContent(), 'What needs fixing?');
-});
-
-journey('a hash leads to its element below the header; an unknown one does nothing', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/help/faq');
-  await touch(page);
-  await markDocument(page);
-  const details = page.locator('main details').first();
-  await details.locator('summary').click();
-  const link = page.locator('main a[href^="#"]').first();
-  const id = ((await link.getAttribute('href')) ?? '').slice(1);
-  await link.click();
-  await page.waitForFunction((target) => {
-    const top = document.getElementById(target)?.getBoundingClientRect().top ?? -1;
-    return Math.abs(top - 80) < 1;
-  }, id);
-  assert.ok(page.url().endsWith(`#${id}`));
-  assert.equal(await details.getAttribute('open'), '', 'the page was drawn anew');
-  const before = await page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo(0, 600));
+  await scrolledTo(page, 600);
   await page.evaluate(() => {
-    const unknown = Object.assign(document.createElement('a'), { href: '#no-such-id', id: 'unknown' });
-    unknown.textContent = 'nowhere';
-    document.querySelector('main')?.append(unknown);
-    unknown.click();
+    const link = Object.assign(document.createElement('a'), { href: '/help/faq#no-such-id' });
+    document.querySelector('main')?.append(link);
+    link.click();
   });
-  // The smooth scroll may still be on its last pixel.
-  assert.ok(Math.abs((await page.evaluate(() => scrollY)) - before) < 2);
-  assert.equal(await isFreshDocument(page), false);
+  await title(page, 'FAQ');
+  assert.equal(await page.evaluate(() => scrollY), 0);
 });
 
-journey('a link to the same page leads to its top', async ({ open }) => {
+journey('a link to the current page scrolls to its top', async ({ open }) => {
   const { page } = await open();
   await page.goto('/about');
   await touch(page);
@@ -114,14 +187,14 @@ journey('the latest navigation wins', async ({ open }) => {
   await footer.getByRole('link', { name: 'Contact' }).click();
   await title(page, 'Contact');
   await release();
-  // The first answer is in by the time a later request is answered.
+  // The first answer has arrived by the time a later request is answered.
   await page.evaluate(() => fetch('/health/live'));
   assert.match(await page.title(), /^Contact/);
   await page.goBack();
   await title(page, 'Home');
 });
 
-journey('only a slow navigation shows progress', async ({ open }) => {
+journey('only a slow navigation shows the progress bar', async ({ open }) => {
   const { page, faults } = await open();
   await page.goto('/');
   await touch(page);
@@ -149,7 +222,7 @@ journey('only a slow navigation shows progress', async ({ open }) => {
 });
 
 journey(
-  'a page that does not exist is the error page in place, and the next navigation clears it',
+  'shows the error page for a page that does not exist, until the next navigation',
   async ({ open }) => {
     const { page, faults } = await open();
     await page.goto('/');
@@ -170,7 +243,7 @@ journey(
     await title(page, 'Home');
     assert.equal(await page.locator('meta[name=robots]').count(), 0);
     assert.equal(await isFreshDocument(page), false);
-    // Chromium itself reports the 404 of the payload.
+    // Chromium reports the 404 of the payload on the console.
     assert.equal(
       faults.splice(0).filter((fault) => !fault.includes('/no/such/page/_payload.json')).length,
       0,
@@ -178,25 +251,22 @@ journey(
   },
 );
 
-journey(
-  'a payload that cannot be had is a warning, and the navigation goes on as a document',
-  async ({ open }) => {
-    const { page, faults } = await open();
-    const warnings: string[] = [];
-    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-    await page.goto('/');
-    await page.route('**/about/_payload.json*', (route) => route.fulfill({ status: 500, body: '' }));
-    await touch(page);
-    await markDocument(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await title(page, 'About');
-    assert.equal(await isFreshDocument(page), true);
-    assert.ok(warnings.some((text) => text.includes('/about/_payload.json')));
-    faults.splice(0);
-  },
-);
+journey('warns about a payload that cannot be loaded, and loads the document', async ({ open }) => {
+  const { page, faults } = await open();
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.goto('/');
+  await page.route('**/about/_payload.json*', (route) => route.fulfill({ status: 500, body: '' }));
+  await touch(page);
+  await markDocument(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await title(page, 'About');
+  assert.equal(await isFreshDocument(page), true);
+  assert.ok(warnings.some((text) => text.includes('/about/_payload.json')));
+  faults.splice(0);
+});
 
-journey('a chunk that fails loads the destination from the server, once', async ({ open }) => {
+journey('loads the destination as a document when its chunk fails, once', async ({ open }) => {
   const { page, faults } = await open();
   await page.goto('/');
   let failed = 0;
@@ -220,7 +290,7 @@ journey('a chunk that fails loads the destination from the server, once', async 
   assert.ok(failed > 0);
   assert.equal(documents.length, 1);
 
-  // A moment later the guard holds: no second load, the error page instead of a loop.
+  // Within the guard's time: the error page instead of a second load.
   await page.goto('/');
   await touch(page);
   documents.length = 0;
@@ -232,7 +302,7 @@ journey('a chunk that fails loads the destination from the server, once', async 
   faults.splice(0);
 });
 
-journey('without its entry the page stays complete and says so', async ({ open }) => {
+journey('the page stays complete if React’s entry fails, and the console says so', async ({ open }) => {
   const { page, faults } = await open();
   await page.route('**/assets/entry-*.js', (route) => route.abort());
   await page.goto('/');
@@ -244,7 +314,7 @@ journey('without its entry the page stays complete and says so', async ({ open }
   faults.splice(0);
 });
 
-journey('before React is here the page answers; a menu opened then stays open', async ({ open }) => {
+journey('menus and the colour mode work before hydration; an open menu stays open', async ({ open }) => {
   const { page } = await open();
   const release = await holdBack(page, '**/assets/entry-*.js');
   await page.goto('/');
@@ -261,7 +331,7 @@ journey('before React is here the page answers; a menu opened then stays open', 
   assert.equal(await trigger.getAttribute('aria-expanded'), 'true');
 });
 
-journey('what only React answers is pressed again once React is here', async ({ open }) => {
+journey('a click on a button that needs React is replayed after hydration', async ({ open }) => {
   const { page } = await open();
   const release = await holdBack(page, '**/assets/entry-*.js');
   await page.goto('/');
@@ -278,7 +348,7 @@ journey('what only React answers is pressed again once React is here', async ({ 
   await page.waitForSelector('body[data-pressed=after]');
 });
 
-journey('on a slow line React does not come by itself, and links load documents', async ({ open }) => {
+journey('on a slow connection React is not loaded by itself, and links load documents', async ({ open }) => {
   const { page } = await open();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -296,22 +366,22 @@ journey('on a slow line React does not come by itself, and links load documents'
   );
 });
 
-journey('an untouched page gets React after a long idle', async ({ open }) => {
+journey('hydrates after a long idle without any interaction', async ({ open }) => {
   const { page } = await open();
   await page.goto('/');
   await page.waitForSelector('html[data-hydrated]');
 });
 
-journey('links in view are fetched ahead: four at a time, each once', async ({ open }) => {
+journey('preloads the pages of visible links: four at a time, each once', async ({ open }) => {
   const { page } = await open({ height: 3000 });
   await page.goto('/');
   const waiting: Route[] = [];
   const asked: string[] = [];
-  let most = 0;
+  let maxRunning = 0;
   await page.route('**/_payload.json*', (route) => {
     waiting.push(route);
     asked.push(route.request().url());
-    most = Math.max(most, waiting.length);
+    maxRunning = Math.max(maxRunning, waiting.length);
   });
   const arrived = (count: number) => page.waitForRequest(() => asked.length >= count - 1);
   await Promise.all([arrived(4), touch(page)]);
@@ -323,12 +393,12 @@ journey('links in view are fetched ahead: four at a time, each once', async ({ o
     await page.evaluate(() => 0);
     assert.ok(waiting.length <= 4);
   }
-  assert.equal(most, 4);
+  assert.equal(maxRunning, 4);
   assert.equal(new Set(asked).size, asked.length);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-journey('nothing is fetched ahead to save data, nor from other sites', async ({ open }) => {
+journey('does not preload links to other sites, to new tabs, downloads and files', async ({ open }) => {
   const { page } = await open();
   await page.goto('/');
   await touch(page);
@@ -354,7 +424,7 @@ journey('nothing is fetched ahead to save data, nor from other sites', async ({ 
   );
 });
 
-journey('a preloaded page is shown without asking again', async ({ open }) => {
+journey('shows a preloaded page without another request', async ({ open }) => {
   const { page } = await open();
   await page.goto('/');
   await touch(page);
@@ -369,7 +439,7 @@ journey('a preloaded page is shown without asking again', async ({ open }) => {
   assert.ok(!asked.includes('/glossary-of-terms/_payload.json'));
 });
 
-journey('keys and targets that open elsewhere are left to the browser', async ({ open }) => {
+journey('leaves clicks with modifier keys to the browser', async ({ open }) => {
   const { page, context } = await open();
   await page.goto('/');
   await touch(page);
@@ -385,7 +455,7 @@ journey('keys and targets that open elsewhere are left to the browser', async ({
   assert.match(await page.title(), /^Home/);
 });
 
-journey('where motion is not wanted the page changes without a transition', async ({ open }) => {
+journey('changes the page without a transition under reduced motion', async ({ open }) => {
   const { page } = await open({ reducedMotion: 'reduce' });
   await page.goto('/');
   await touch(page);

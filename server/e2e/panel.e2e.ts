@@ -5,7 +5,7 @@ import type { PageOptions } from '../testing/browser.ts';
 import { type JourneyTools, journey } from '../testing/journey.ts';
 import { holdBack } from '../testing/page-actions.ts';
 
-// The menu on small screens: a dialog that the browser opens by itself, or the first script where it cannot.
+// The menu on small screens: a dialog that the browser opens, or boot in browsers without commands.
 
 const phone = { width: 375, height: 700, hasTouch: true };
 
@@ -24,24 +24,28 @@ for (const { size, commands } of [
     await menu.waitFor();
 
     const box = await menu.boundingBox();
-    assert.deepEqual(box, { x: 0, y: 0, width: size.width, height: size.height }, 'it fills the screen');
-    assert.ok(await hasFocus(close), 'the focus starts in it');
-    await holdsEveryLink(menu);
-    await keepsThePageAway(page, menu);
+    assert.deepEqual(
+      box,
+      { x: 0, y: 0, width: size.width, height: size.height },
+      'the panel fills the screen',
+    );
+    assert.ok(await hasFocus(close), 'the close button has the focus');
+    await containsEveryLink(menu);
+    await makesThePageInert(page, menu);
 
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
-    assert.ok(await hasFocus(button), 'the focus is back after Escape');
+    assert.ok(await hasFocus(button), 'Escape returns the focus');
     await button.press('Enter');
     await menu.waitFor();
     await close.click();
     await menu.waitFor({ state: 'hidden' });
-    assert.ok(await hasFocus(button), 'the focus is back after the close button');
-    assert.equal(await page.evaluate(() => scrollY), 300, 'the page has stayed where it was');
+    assert.ok(await hasFocus(button), 'the close button returns the focus');
+    assert.equal(await page.evaluate(() => scrollY), 300, 'the page has not scrolled');
   });
 }
 
-journey('the panel closes with its window, by a press beside it, and by going elsewhere', async (tools) => {
+journey('the panel closes when the window grows, on a press beside it, and on navigation', async (tools) => {
   const page = await start(tools, { width: 800, height: 900 });
   const { menu, button } = parts(page);
   await button.click();
@@ -49,15 +53,15 @@ journey('the panel closes with its window, by a press beside it, and by going el
   await page.setViewportSize({ width: 1024, height: 900 });
   await menu.locator('xpath=self::*[not(@open)]').waitFor({ state: 'attached' });
   await page.locator('main a').first().focus();
-  assert.ok(await hasFocus(page.locator('main a').first()), 'the page can be used');
+  assert.ok(await hasFocus(page.locator('main a').first()), 'the page is not inert');
   assert.notEqual(await page.evaluate(() => getComputedStyle(document.documentElement).overflow), 'hidden');
   await page.setViewportSize({ width: 800, height: 900 });
   await menu.waitFor({ state: 'hidden' });
 
   await button.click();
   await page.mouse.click(100, 20);
-  assert.ok(await menu.isVisible(), 'a press inside changes nothing');
-  // It fills the screen; were it narrower, there would be something beside it.
+  assert.ok(await menu.isVisible(), 'a press inside closed the panel');
+  // The panel fills the screen: only a narrower one leaves something to press beside it.
   await menu.evaluate((dialog) => {
     dialog.style.width = '50%';
   });
@@ -82,20 +86,43 @@ journey('the panel closes with its window, by a press beside it, and by going el
   await menu.waitFor({ state: 'hidden' });
 });
 
-journey('the toggle leaves the panel open, and the focus comes back whoever had it', async (tools) => {
-  const page = await start(tools, { ...phone, colorScheme: 'light' });
+journey('a dialog that collapses to no size closes without a resize of the window', async (tools) => {
+  const page = await start(tools, { width: 800, height: 900 });
   const { menu, button } = parts(page);
-  // As in Safari, whose buttons are not focused by a press.
-  await button.evaluate((element: HTMLElement) => element.click());
-  await menu.getByRole('button', { name: /^Light Mode/ }).tap();
-  await page.locator('html.dark').waitFor();
-  assert.ok(await hasFocus(menu.getByRole('button', { name: /^Dark Mode/ })));
-  await page.keyboard.press('Escape');
-  await menu.waitFor({ state: 'hidden' });
-  assert.ok(await hasFocus(button));
+  const isClosed = () => menu.locator('xpath=self::*[not(@open)]').waitFor({ state: 'attached' });
+  await button.click();
+  await menu.waitFor();
+  await menu.evaluate((dialog) => dialog.style.setProperty('display', 'none', 'important'));
+  await isClosed();
+  await page.locator('main a').first().focus();
+  assert.ok(await hasFocus(page.locator('main a').first()), 'the page is inert below the closed panel');
+
+  // The window grows past the breakpoint, without a resize event.
+  await menu.evaluate((dialog) => dialog.style.removeProperty('display'));
+  await page.evaluate(() => addEventListener('resize', (event) => event.stopImmediatePropagation(), true));
+  await button.click();
+  await menu.waitFor();
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await isClosed();
 });
 
-journey('a panel that is open when React comes stays open', async (tools) => {
+journey(
+  'the toggle leaves the panel open, and closing returns the focus even if nothing had it',
+  async (tools) => {
+    const page = await start(tools, { ...phone, colorScheme: 'light' });
+    const { menu, button } = parts(page);
+    // As in Safari, which does not focus a pressed button.
+    await button.evaluate((element: HTMLElement) => element.click());
+    await menu.getByRole('button', { name: /^Light Mode/ }).tap();
+    await page.locator('html.dark').waitFor();
+    assert.ok(await hasFocus(menu.getByRole('button', { name: /^Dark Mode/ })));
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    assert.ok(await hasFocus(button));
+  },
+);
+
+journey('a panel that is open during hydration stays open', async (tools) => {
   const { page } = await tools.open(phone);
   const release = await holdBack(page, '**/assets/entry-*.js');
   const asked = page.waitForRequest('**/assets/entry-*.js');
@@ -106,7 +133,7 @@ journey('a panel that is open when React comes stays open', async (tools) => {
   await asked;
   await release();
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await keepsThePageAway(page, menu);
+  await makesThePageInert(page, menu);
 });
 
 journey('a browser without modal dialogs opens and closes the panel', async (tools) => {
@@ -121,17 +148,17 @@ journey('a browser without modal dialogs opens and closes the panel', async (too
   }
 });
 
-journey('without script the panel is the target of a link, or what the command opens', async ({ open }) => {
+journey('without script a link or the button’s command opens the panel', async ({ open }) => {
   const { page } = await open({ ...phone, javaScriptEnabled: false });
   await page.goto('/');
   const { menu, button, close } = parts(page);
   await page.locator('footer').getByRole('link', { name: 'All pages in one menu' }).tap();
   await menu.waitFor();
-  await holdsEveryLink(menu);
+  await containsEveryLink(menu);
   await menu.getByRole('link', { name: 'Close menu' }).tap();
   await menu.waitFor({ state: 'hidden' });
 
-  // A window that grows must not leave the page inert below a panel that is not seen.
+  // In a window that grows, the page must not stay inert below a hidden panel.
   await button.tap();
   await menu.waitFor();
   await page.setViewportSize({ width: 1200, height: 800 });
@@ -142,9 +169,9 @@ journey('without script the panel is the target of a link, or what the command o
 });
 
 interface Browser {
-  /** Whether buttons know `command`. */
+  /** Whether the browser supports `command` on buttons. */
   commands?: boolean;
-  /** Whether dialogs know `showModal`. */
+  /** Whether the browser supports `showModal` on dialogs. */
   modal?: boolean;
 }
 
@@ -158,7 +185,7 @@ async function start(tools: JourneyTools, size: PageOptions, browser: Browser = 
 
 function makeOlder({ commands, modal }: Browser): void {
   if (!commands) {
-    // What the page can see of commands, and what the browser does for them.
+    // Removes what scripts can detect of commands, and what the browser does for them.
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
     addEventListener('command', (event) => event.preventDefault(), true);
   }
@@ -176,8 +203,8 @@ function parts(page: Page) {
   };
 }
 
-/** Every page of the menu is in the panel, those of a dropdown in a list with its name; thumbs can press them. */
-async function holdsEveryLink(menu: Locator): Promise<void> {
+/** Checks that the panel links to every page of the menu, in a list per dropdown, with links at least 44 px high. */
+async function containsEveryLink(menu: Locator): Promise<void> {
   for (const { label, to, children } of headerMenu) {
     const place = children ? menu.getByRole('list', { name: label, exact: true }) : menu;
     for (const link of children ?? [{ label, to }]) {
@@ -188,8 +215,8 @@ async function holdsEveryLink(menu: Locator): Promise<void> {
   assert.ok(await menu.locator('a[href^="tel:"]').isVisible());
 }
 
-/** The focus stays in the panel both ways round; the page behind takes no focus, no press and no scrolling. */
-async function keepsThePageAway(page: Page, menu: Locator): Promise<void> {
+/** Checks that the focus stays in the panel in both directions, and that the page behind cannot be focused, pressed or scrolled. */
+async function makesThePageInert(page: Page, menu: Locator): Promise<void> {
   const before = await page.evaluate(() => scrollY);
   const behind = page.locator('main a').first();
   await behind.evaluate((link: HTMLElement) => {
@@ -213,10 +240,10 @@ async function keepsThePageAway(page: Page, menu: Locator): Promise<void> {
       ),
     [width, height],
   );
-  assert.ok(seen, 'every point of the screen is the panel');
+  assert.ok(seen, 'the panel covers every point of the screen');
 
   const overflow = await page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-  assert.equal(overflow, 'hidden', 'nothing scrolls the page behind');
+  assert.equal(overflow, 'hidden', 'the page behind does not scroll');
   assert.equal(await page.evaluate(() => scrollY), before);
 }
 

@@ -11,6 +11,7 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { copyProject } from '../testing/project-copy.ts';
 
 // What an operator gets to read when the process cannot start, and what it leaves alone.
 
@@ -123,6 +124,18 @@ test('a backup is restored into a folder that is made for it', async () => {
   assert.deepEqual(await readdir(join(folder, 'second')), ['shop.db']);
 });
 
+test("npm run shop builds first where there is no build, and prints only the command's answer", async (t) => {
+  const project = await copyProject();
+  t.after(() => project.remove());
+  const shop = () => run('npm', ['run', '-s', 'shop', '--', '--help'], { cwd: project.folder });
+  const first = await shop();
+  assert.match(first.stdout, /^The shop's command line\./);
+  assert.match(first.stderr, /built [0-9a-f]{12}/);
+  const built = await realpath(join(project.folder, 'dist/current'));
+  assert.deepEqual(await shop(), { stdout: first.stdout, stderr: '' });
+  assert.equal(await realpath(join(project.folder, 'dist/current')), built);
+});
+
 for (const file of ['dist/server/main.js', 'dist/server/shop.js']) {
   test(`${file} looks at the version of Node before it loads anything`, async () => {
     const { metafile } = await build({
@@ -161,7 +174,7 @@ test('an old Node is told so, where this machine has one', async (t) => {
   );
   const old = versions.find(({ version }) => /^v(18|20|22)\./.test(version?.stdout ?? ''));
   if (!old) return t.diagnostic('no Node before 24 on this machine');
-  const scripts = ['build.ts', 'server/dev.ts', 'server/shop.ts', 'server/testing/run-tests.ts'];
+  const scripts = ['build.ts', 'server/dev.ts', 'server/testing/run-tests.ts'];
   const commands = [
     ['dist/server/main.js'],
     ['dist/server/shop.js'],

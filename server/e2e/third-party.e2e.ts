@@ -10,8 +10,8 @@ import { samplePaths } from '../testing/site-pages.ts';
 import { type StandIn, startStandIn } from '../testing/stand-in.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 
-// The site as a shop has it that counts visits, records them and shows a provider's map. Sites without any of
-// it are all other journeys: they fail at the first request that leaves the site.
+// The site of a shop with an analytics tag, a session recording tag and a provider's map. All other journeys run on
+// a site without them and fail at the first request that leaves the site.
 
 let project: ProjectCopy;
 let browser: Browser | undefined;
@@ -23,7 +23,7 @@ let map: StandIn;
 
 const standIns = () => [analytics, recording, collector, map];
 
-/** What both tags do: they note how they were loaded, and report to a host of their own. */
+/** The script of both tags: it records how it was loaded, and reports to a host of its own. */
 const tagScript = (name: string, collect: string) => `{
   const { id } = document.currentScript.dataset;
   (window.tags ??= []).push({ name: '${name}', id, referrer: document.referrer, at: performance.now() });
@@ -67,7 +67,7 @@ after(async () => {
   await project?.remove();
 });
 
-/** What each page has asked for, and when. */
+/** The requests of each page, with their times. */
 const asked = new WeakMap<Page, { url: string; at: number }[]>();
 const tagLoader = /\/assets\/third-party-tags-/;
 
@@ -75,7 +75,7 @@ interface Tools {
   open: (options?: PageOptions) => Promise<OpenedPage>;
 }
 
-/** A journey on this site. What its pages ask of the stand-ins is no fault, the tests judge it. */
+/** A journey on this site. Requests to the stand-ins are no faults here; the tests check them. */
 function journey(name: string, walk: (tools: Tools) => Promise<void>): void {
   test(name, async (t: TestContext) => {
     if (!browser) return t.skip('no browser');
@@ -112,13 +112,13 @@ interface LoadedTag {
   at: number;
 }
 
-/** Waits for both tags of a page and for what they report. */
+/** Waits for both tags of a page and for their reports. */
 async function untilTagged(page: Page): Promise<LoadedTag[]> {
   await page.waitForFunction(() => (window as { tags?: unknown[] }).tags?.length === 2);
   return page.evaluate(() => (window as unknown as { tags: LoadedTag[] }).tags);
 }
 
-/** Waits until the page has loaded and rested: what loads tags, if it is wanted at all, has been asked for. */
+/** Waits until the page has loaded and was idle: if it loads tags at all, it has requested their loader. */
 async function untilRested(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(async () => {
@@ -134,7 +134,7 @@ async function assertUntagged(page: Page): Promise<void> {
   assert.equal(await page.evaluate(() => 'tags' in window), false);
   const start = await page.evaluate(() => performance.timeOrigin);
   const late = (asked.get(page) ?? []).filter(({ url, at }) => at > start && tagLoader.test(url));
-  assert.deepEqual(late, [], 'what loads tags was asked for');
+  assert.deepEqual(late, [], 'the loader of the tags was requested');
 }
 
 const footerLink = (page: Page, name: string) =>
@@ -142,7 +142,7 @@ const footerLink = (page: Page, name: string) =>
 
 const { device } = await samplePaths();
 
-journey('both tags load after all of the page, know their ids, and move nothing', async ({ open }) => {
+journey('both tags load after the page, have their ids, and move nothing', async ({ open }) => {
   const { page } = await open();
   for (const path of ['/', '/help/faq', device, '/accessibility']) {
     const reported = Promise.all(
@@ -162,13 +162,13 @@ journey('both tags load after all of the page, know their ids, and move nothing'
       () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd,
     );
     for (const { at } of tags) assert.ok(at > loaded, path);
-    // The provider learns which site asks; what page it is, only its script can say.
+    // The referrer names the site; only the script can tell the provider the page.
     assert.equal(analytics.asked.at(-1)?.headers.referer, `${site.url}/`);
     assert.ok((await layoutShift(page)) < 0.01, path);
   }
 });
 
-journey('pages with a form, with data of a visitor and with an error load none', async ({ open }) => {
+journey('pages with a form, with a visitor’s data and error pages load no tags', async ({ open }) => {
   const { page } = await open();
   for (const path of [
     '/repairs',
@@ -182,7 +182,7 @@ journey('pages with a form, with data of a visitor and with an error load none',
   ]) {
     const answer = await page.goto(path);
     await assertUntagged(page);
-    // Nor could they.
+    // The content security policy forbids it, too.
     const policy = answer?.headers()['content-security-policy'] ?? '';
     for (const { origin } of [analytics, recording, collector]) assert.ok(!policy.includes(origin), path);
     assert.ok(policy.includes(map.origin), path);
@@ -198,7 +198,7 @@ const refusals: Record<string, () => void> = {
   },
 };
 for (const [name, refuse] of Object.entries(refusals)) {
-  journey(`with ${name} no page loads any, and all pages change in place`, async ({ open }) => {
+  journey(`with ${name} no page loads tags, and no link loads a document`, async ({ open }) => {
     const { page } = await open();
     await page.addInitScript(refuse);
     await page.goto('/');
@@ -218,34 +218,31 @@ for (const userAgent of [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (Linux; Android 11; moto g power) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0 Mobile Safari/537.36 Chrome-Lighthouse',
 ]) {
-  journey(`crawlers load none: ${userAgent.slice(0, 40)}`, async ({ open }) => {
+  journey(`crawlers load no tags: ${userAgent.slice(0, 40)}`, async ({ open }) => {
     const { page } = await open({ userAgent });
     const loader = page.waitForResponse(tagLoader);
     await page.goto('/about');
-    // Importing it once more ends when it has run.
+    // Importing the loader again resolves after it has run.
     await page.evaluate((url) => import(url), (await loader).url());
     assert.equal(await tagsHere(page), 0);
   });
 }
 
-journey(
-  'among pages that may carry tags links change the page in place, and tags load once',
-  async ({ open }) => {
-    const { page } = await open();
-    await page.goto('/');
-    await untilTagged(page);
-    await touch(page);
-    await markDocument(page);
-    await footerLink(page, 'About').click();
-    await title(page, 'About');
-    await page.goBack();
-    await title(page, 'Home');
-    assert.equal(await isFreshDocument(page), false);
-    assert.equal((await untilTagged(page)).length, 2);
-  },
-);
+journey('links between pages with tags load no document, and the tags load once', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/');
+  await untilTagged(page);
+  await touch(page);
+  await markDocument(page);
+  await footerLink(page, 'About').click();
+  await title(page, 'About');
+  await page.goBack();
+  await title(page, 'Home');
+  assert.equal(await isFreshDocument(page), false);
+  assert.equal((await untilTagged(page)).length, 2);
+});
 
-journey('from a page with tags to one with a form and back, the document is loaded', async ({ open }) => {
+journey('links between a page with tags and one with a form load the document', async ({ open }) => {
   const { page } = await open();
   await page.goto('/about');
   await untilTagged(page);
@@ -256,7 +253,7 @@ journey('from a page with tags to one with a form and back, the document is load
   assert.equal(await isFreshDocument(page), true);
   await assertUntagged(page);
 
-  // Pages without tags are of one kind.
+  // Links between pages without tags load no document.
   await touch(page);
   await markDocument(page);
   await footerLink(page, 'Repairs').click();
@@ -276,7 +273,7 @@ journey('from a page with tags to one with a form and back, the document is load
   await untilTagged(page);
 });
 
-journey('a link under a hand before the tags are here is no way round', async ({ open }) => {
+journey('a page preloaded before the tags have loaded is still loaded as a document', async ({ open }) => {
   const { page } = await open();
   await page.route(`${analytics.origin}/**`, () => {});
   await page.goto('/about');
@@ -287,11 +284,11 @@ journey('a link under a hand before the tags are here is no way round', async ({
   await title(page, 'Contact');
   assert.equal(await isFreshDocument(page), true);
   const payloads = asked.get(page)?.filter(({ url }) => url.includes('/contact/_payload.json'));
-  assert.deepEqual(payloads, [], 'what will be loaded as a document is not fetched ahead');
+  assert.deepEqual(payloads, [], 'a page that will be loaded as a document is not preloaded');
   await assertUntagged(page);
 });
 
-journey('the error page comes without tags, by a link too', async ({ open }) => {
+journey('the error page has no tags, after a link either', async ({ open }) => {
   const { page, faults } = await open();
   await page.goto('/about');
   await untilTagged(page);
@@ -310,7 +307,7 @@ journey('the error page comes without tags, by a link too', async ({ open }) => 
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await title(page, 'Home');
   await untilTagged(page);
-  // Chromium itself reports the 404 of the payload.
+  // Chromium reports the 404 of the payload on the console.
   faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('/_payload.json')));
 });
 
@@ -318,7 +315,7 @@ for (const [what, pattern] of [
   ['tags', /127\.0\.0\.1:\d+\/[ar]\.js/],
   ['what loads them', tagLoader],
 ] as const) {
-  journey(`where ${what} are blocked, nothing changes`, async ({ open }) => {
+  journey(`blocked ${what} change nothing`, async ({ open }) => {
     const { page, faults } = await open();
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
@@ -337,7 +334,7 @@ for (const [what, pattern] of [
     assert.equal(await isFreshDocument(page), false);
     assert.ok((await layoutShift(page)) < 0.01);
     assert.ok(blocked > 0);
-    // The browser's own words, none of ours.
+    // Messages of the browser, none of ours.
     assert.deepEqual(
       lines.filter((line) => !line.includes('ERR_BLOCKED_BY_CLIENT')),
       [],
@@ -346,7 +343,7 @@ for (const [what, pattern] of [
   });
 }
 
-journey('a page with tags is as valid and accessible as without', async ({ open }) => {
+journey('a page with tags is valid and accessible', async ({ open }) => {
   const { page } = await open();
   const answer = await page.goto('/contact');
   assert.deepEqual(await htmlFaults((await answer?.text()) ?? ''), []);
@@ -355,7 +352,7 @@ journey('a page with tags is as valid and accessible as without', async ({ open 
   assert.deepEqual(await axeFaults(page), []);
 });
 
-journey('the map comes when it comes into view, titled, in the space kept for it', async ({ open }) => {
+journey('the map loads when it becomes visible, titled, in the space reserved for it', async ({ open }) => {
   const { page } = await open({ width: 375, height: 600 });
   map.asked.length = 0;
   await page.goto('/glossary-of-terms');
@@ -387,7 +384,7 @@ journey('the map comes when it comes into view, titled, in the space kept for it
       .isVisible(),
   );
 
-  // It is part of the footer, which stays through navigation.
+  // The map is in the footer, which stays during navigation.
   await touch(page);
   await footerLink(page, 'About').click();
   await title(page, 'About');

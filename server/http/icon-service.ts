@@ -1,5 +1,5 @@
 import { iconApiTimeoutMs } from '../../shared/constants.ts';
-import { readIconSet } from '../../shared/draw-icon.ts';
+import { parseIconSet } from '../../shared/draw-icon.ts';
 import type { IconSet } from '../../shared/icons.ts';
 import { Overloaded } from './load.ts';
 import { createRateLimit } from './rate-limits.ts';
@@ -81,7 +81,7 @@ export async function askIconService(request: IconServiceRequest): Promise<IconS
   }
   if (!response.ok) throw new Error(`the icon service answered ${response.status}`);
   const answer: unknown = JSON.parse(await readAtMost(response, maxBytes));
-  const { icons, aliases, width, height } = readIconSet(answer, prefix);
+  const { icons, aliases, width, height } = parseIconSet(answer, prefix);
   if (Object.values(icons).some(({ body }) => unsafe.some((found) => found.test(body)))) {
     throw new Error('the icon service sent drawings with script in them');
   }

@@ -1,5 +1,5 @@
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
-import { type EnquiryKind, schoolRoles, topics } from '../../shared/forms.ts';
+import { type EnquiryKind, fieldsOf } from '../../shared/forms.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { Page } from '../../shared/page.ts';
 import type { Load } from '../http/load.ts';
@@ -10,13 +10,6 @@ import type { PageContext } from './page-context.ts';
 import { fixedPageRequest } from './page-request.ts';
 import { templateOf } from './page-templates.ts';
 import { renderWholeHtml } from './render-html.ts';
-
-/** The fields that are chosen, not typed: the page marks the choice. */
-const choices: Record<EnquiryKind, Record<string, object>> = {
-  contact: { topic: topics },
-  b2b: {},
-  school: { role: schoolRoles },
-};
 
 /**
  * A form's page with everything that was typed and with the errors. It is rendered once for each combination of
@@ -45,9 +38,11 @@ function withSlots(kind: EnquiryKind, form: FormState): { form: FormState; texts
     texts[name] = text;
     return slot(name);
   };
-  const isChoice = (field: string, answer: string): boolean => {
-    const options = choices[kind][field];
-    return options !== undefined && (answer === '' || Object.hasOwn(options, answer));
+  const fields = new Map(fieldsOf(kind));
+  // What is chosen, not typed: the page marks the choice.
+  const isChoice = (name: string, answer: string): boolean => {
+    const field = fields.get(name);
+    return field?.control === 'select' && (answer === '' || Object.hasOwn(field.options, answer));
   };
   const answers = Object.entries(form.answers).map(([field, answer]) => [
     field,

@@ -5,7 +5,7 @@ import { type ServiceFacts, structuredData } from './structured-data.ts';
 
 export interface HeadFacts {
   path: string;
-  /** The page's own title; `null` falls back to the path. */
+  /** The page's own title; `null` makes one from the path. */
   title: string | null;
   /** 50 to 170 characters. */
   description: string;
@@ -15,7 +15,7 @@ export interface HeadFacts {
   colorMode?: 'light' | 'dark' | undefined;
 }
 
-/** The head of one page of a shop's site. */
+/** Makes the head of one page of a shop's site. */
 export function headOf(shop: Shop, facts: HeadFacts): Head {
   const { path, title, description, breadcrumbs, service } = facts;
   const canonical = shop.publicUrl + (path === '/' ? '/' : path);
@@ -36,7 +36,7 @@ export function headOf(shop: Shop, facts: HeadFacts): Head {
   };
 }
 
-/** The picture of a page's section, 1200×630, for link previews. */
+/** The path of the picture that link previews show for a page's section, 1200×630. */
 function previewImage(path: string): string {
   const section = /^\/(repairs|business|help)(\/|$)/.exec(path)?.[1];
   return section ? `/og-${section}.png` : '/og.png';

@@ -1,23 +1,15 @@
 import { emptyForm } from '../../shared/form-state.ts';
 import type { Breadcrumb, DocumentData, PageData } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
-import { titleFromPath } from '../../shared/titles.ts';
 import { NotFound } from '../http/errors.ts';
 import { repairsCrumb } from './catalogue-crumbs.ts';
 import type { LoadContext, Loaded } from './loader.ts';
 
 /** A page that is a document of the content folder. */
-export async function loadDocument({ release, id, path }: LoadContext): Promise<Loaded<DocumentData>> {
+export async function loadDocument({ release, path }: LoadContext): Promise<Loaded<DocumentData>> {
   const document = await release.library.find(path);
   if (!document) throw new NotFound(path);
-  const {
-    title = routes[id].title ?? titleFromPath(path),
-    description,
-    updated,
-    html,
-    sections,
-    colorMode,
-  } = document;
+  const { title, description, updated, html, sections, colorMode } = document;
   const breadcrumbs = [...sectionCrumbs(path), { href: path, label: title }];
   return {
     data: { path, title, updated, html, sections, breadcrumbs },

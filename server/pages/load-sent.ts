@@ -6,13 +6,13 @@ import { NotFound } from '../http/errors.ts';
 import type { LoadContext, Loaded } from './loader.ts';
 
 /**
- * The page that confirms a form, made from its address alone: nobody's data is looked up for it.
- * @throws {NotFound} where the address holds no reference
+ * The page that confirms a form. Its data comes from its URL alone, so it reads nothing that a visitor has sent.
+ * @throws {NotFound} where the URL has no valid reference
  */
 export function loadSent({ release, path, query }: LoadContext): Loaded<PageData['sent']> {
   const kind = query.get('form') ?? 'contact';
   const reference = readTicket(query.get('reference') ?? '');
-  // What stands in the address is shown as ours: it must at least be shaped like ours.
+  // Anybody can write a URL, and the page shows its reference as one of ours: it must at least have our form.
   if (!reference || !isEnquiry(kind)) throw new NotFound(path);
   const leftOut = kind === 'school' ? columnsLeftOut(query.get('left-out')) : 0;
   return {
@@ -27,8 +27,8 @@ export function loadSent({ release, path, query }: LoadContext): Loaded<PageData
 }
 
 /**
- * Where a form leads once it has been taken: the one spelling of that address.
- * @param leftOut how many columns of a school's list were not taken; a number, since anybody can write an address
+ * The URL that a form redirects to once it is stored.
+ * @param leftOut how many columns of a school's list were not stored
  */
 export function sentPath(kind: EnquiryKind, reference: string, leftOut = 0): string {
   const query = new URLSearchParams({
@@ -39,7 +39,7 @@ export function sentPath(kind: EnquiryKind, reference: string, leftOut = 0): str
   return `${href('sent')}?${query}`;
 }
 
-/** Anything but a plain number of columns counts as none. */
+/** Parses the number of columns; 0 for anything but one or two digits. */
 const columnsLeftOut = (text: string | null): number => (/^[1-9]\d?$/.test(text ?? '') ? Number(text) : 0);
 
 const titles: Record<EnquiryKind, string> = {

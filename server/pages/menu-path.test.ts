@@ -5,7 +5,7 @@ import { menuPath } from './menu-path.ts';
 
 const items = [...headerMenu, ...informationMenu].flatMap(withChildren);
 
-test('at its menu path every menu marks what it marks at the path itself', () => {
+test('menus mark the same items at the menu path as at the path itself', () => {
   const ends = ['', '/', '/x', '/x/y', '-x', '/guides/x', '/guides', '/faq'];
   const paths = [...items.map(({ to }) => to), '/help', '/business', '/no/such', '/repairs-x'].flatMap(
     (path) => ends.map((end) => path + end),
@@ -14,7 +14,7 @@ test('at its menu path every menu marks what it marks at the path itself', () =>
   for (const path of paths) assert.deepEqual(marks(menuPath(path)), marks(path), path);
 });
 
-test('endlessly many paths have few menu paths', () => {
+test('any number of unknown paths have few menu paths', () => {
   const found = new Set(
     Array.from({ length: 1000 }, (_, n) => menuPath(`/${['repairs', 'x', 'help'][n % 3]}/${n}`)),
   );

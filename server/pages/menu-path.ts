@@ -3,12 +3,12 @@ import { href } from '../../shared/routes.ts';
 
 const linked = new Set([...headerMenu, ...informationMenu].flatMap(linksOf));
 
-// The guides' own prefix stands before its section's, which it lies in.
+// The guides' prefix comes before that of their section, which it starts with.
 const prefixes = [`${href('guides')}/`, ...Object.values(sectionPrefixes)];
 
 /**
- * A path at which every menu looks as it does at the given one, one of a few for the endlessly many there are: menus
- * mark links to the page itself and the section that it stands in.
+ * A path at which every menu looks as it does at the given one: menus mark links to the page itself and to its section.
+ * All unknown paths of a section have the same menu path, so that one rendered error page serves them all.
  */
 export function menuPath(path: string): string {
   if (linked.has(path)) return path;

@@ -11,24 +11,24 @@ export interface IslandContext {
   load: Load;
 }
 
-/** An island as it is asked for, its parameters checked. */
-export interface AskedIsland {
-  /** Its key and parameters in one spelling. */
+/** An island with its validated parameters. */
+export interface RequestedIsland {
+  /** Identifies the island and its parameters: the same ones always make the same id. */
   id: string;
-  /** Whether its HTML is the same until the next build. */
+  /** Whether its HTML stays the same until the next build, so that it may be cached. */
   isLasting: boolean;
   /**
-   * Its HTML, whole: it needs no script to be read.
-   * @throws {NotFound} where well-formed parameters name nothing
+   * Makes its HTML, which needs no script.
+   * @throws {NotFound} where valid parameters name nothing
    */
   render: (context: IslandContext) => Promise<string> | string;
 }
 
 /**
- * The island of a key; `null` where none has it.
- * @throws {SiteError} 400 for missing, wrong, repeated or unknown parameters
+ * Finds the island of a key; `null` where there is none.
+ * @throws {SiteError} 400 for missing, invalid, repeated or unknown parameters
  */
-export function findIsland(key: string, query: URLSearchParams): AskedIsland | null {
+export function findIsland(key: string, query: URLSearchParams): RequestedIsland | null {
   const fragment = fragments.get(key);
   if (!fragment) return null;
   const params = v.safeParse(fragment.params, Object.fromEntries(query));
@@ -43,17 +43,17 @@ export function findIsland(key: string, query: URLSearchParams): AskedIsland | n
 }
 
 interface Fragment<Schema extends v.GenericSchema> {
-  /** Strict: a parameter that the fragment does not know is a mistake. */
+  /** Strict: unknown parameters are invalid. */
   params: Schema;
-  /** Whether its HTML is the same until the next build. */
+  /** See `RequestedIsland`. */
   isLasting: boolean;
   render: (params: v.InferOutput<Schema>, context: IslandContext) => Promise<string> | string;
 }
 
-/** A path as the site could have one: segments of plain characters, none of them `.` or `..` (RFC 3986 §3.3). */
+/** A path that a page of the site could have: plain characters, and no segment `.` or `..` (RFC 3986 §3.3). */
 const sitePath = /^\/$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/;
 
-/** A document's body, without its title. */
+/** The body of a document, without its heading. */
 const content = define({
   params: v.strictObject({ path: v.pipe(v.string(), v.maxLength(500), v.regex(sitePath)) }),
   isLasting: true,
@@ -79,7 +79,7 @@ const fragments = new Map([
   ['open-now', openNow],
 ]);
 
-/** Holds a fragment to the parameters it declares, then lets it stand among others. */
+/** Checks that `render` takes the parameters which `params` declares, then drops their type to put fragments into one map. */
 function define<Schema extends v.GenericSchema>(fragment: Fragment<Schema>) {
   return fragment as unknown as Fragment<v.GenericSchema>;
 }

@@ -37,7 +37,7 @@ describe('structuredData', () => {
     });
   });
 
-  it('leaves no reference without its node', () => {
+  it('defines every node that another node refers to', () => {
     const nodes = graph({ breadcrumbs, service });
     const ids = new Set(nodes.map((node) => node['@id']));
     assert.equal(ids.size, nodes.length);
@@ -56,7 +56,7 @@ describe('structuredData', () => {
     assert.equal((offers.priceSpecification as Node).valueAddedTaxIncluded, true);
   });
 
-  it('has breadcrumbs with absolute addresses, where there is more than the page itself', () => {
+  it('lists breadcrumbs with absolute URLs, where there are two or more', () => {
     const list = ofType(graph({ breadcrumbs }), 'BreadcrumbList')?.itemListElement as Node[];
     assert.deepEqual(
       list.map(({ position, name, item }) => [position, name, item]),
@@ -68,7 +68,7 @@ describe('structuredData', () => {
     assert.equal(ofType(graph({ breadcrumbs: breadcrumbs.slice(1) }), 'BreadcrumbList'), undefined);
   });
 
-  it('gives closures as days of 00:00 to 00:00 on the pages that print them', () => {
+  it('states closures as opening hours of 00:00 to 00:00, on the pages that show them', () => {
     const home = graph({ page: { ...page, url: 'https://shop.example.com/' } });
     assert.deepEqual(ofType(home, 'LocalBusiness')?.specialOpeningHoursSpecification, [
       {
@@ -82,13 +82,13 @@ describe('structuredData', () => {
     assert.equal(ofType(graph(), 'LocalBusiness')?.specialOpeningHoursSpecification, undefined);
   });
 
-  it('keeps the ABN of a sample to itself', () => {
+  it('leaves out the ABN of a sample shop', () => {
     const abn = '51 824 753 556';
     assert.equal(ofType(graph({ shop: { ...shop, abn } }), 'LocalBusiness')?.taxID, undefined);
     assert.equal(ofType(graph({ shop: { ...shop, abn, sample: false } }), 'LocalBusiness')?.taxID, abn);
   });
 
-  it('cannot end the script it stands in', () => {
+  it('escapes text that would end the script element', () => {
     const hostile = '</script><script>alert(1)</script>';
     const json = structuredData({
       shop: { ...shop, name: hostile },

@@ -7,7 +7,7 @@ export interface StructuredDataFacts {
   shop: Shop;
   /** `url` is the canonical one, absolute. */
   page: { url: string; title: string; description: string };
-  /** From the section down to the page itself; a list of one says nothing and is left out. */
+  /** From the section to the page itself. A list of one is left out. */
   breadcrumbs: Breadcrumb[];
   service?: ServiceFacts;
 }
@@ -21,8 +21,8 @@ export interface ServiceFacts {
 }
 
 /**
- * The schema.org graph of a page as JSON text, safe inside `<script>`. It says nothing that the page does not:
- * no ratings (Google ignores those a business gives itself), no ABN while the shop is a sample.
+ * The schema.org graph of a page as JSON text, safe inside `<script>`. It states nothing that the page does not show:
+ * no ratings (Google ignores those that a business gives itself), no ABN while the shop's facts are samples.
  */
 export function structuredData({ shop, page, breadcrumbs, service }: StructuredDataFacts): string {
   const nodes = shopNodes(shop);
@@ -43,7 +43,7 @@ export function structuredData({ shop, page, breadcrumbs, service }: StructuredD
   ];
   if (trail) own.push(breadcrumbNode(shop, page.url, trail));
   if (service) own.push(serviceNode(shop, page.url, service));
-  // Only the pages that print the coming closures carry them.
+  // Only the pages that show the coming closures state them.
   const shared = ownUrls.includes(page.url) ? nodes.withClosures : nodes.everywhere;
   return `{"@context":"https://schema.org","@graph":[${shared},${own.map(toText).join()}]}`;
 }
@@ -51,7 +51,7 @@ export function structuredData({ shop, page, breadcrumbs, service }: StructuredD
 const businessId = (shop: Shop) => `${shop.publicUrl}/#business`;
 const websiteId = (shop: Shop) => `${shop.publicUrl}/#website`;
 
-/** The nodes that depend on the shop alone, as text: written once a shop, not once a page. */
+/** The nodes that depend on the shop alone, as text: made once for each shop rather than for each page. */
 function shopNodes(shop: Shop): ShopNodes {
   const known = knownNodes.get(shop);
   if (known) return known;
@@ -82,7 +82,7 @@ const knownNodes = new WeakMap<Shop, ShopNodes>();
 function businessNode(shop: Shop): object {
   const { address, hours } = shop;
   return {
-    // schema.org has no type for a computer repair shop; ComputerStore is the nearest that search engines know.
+    // schema.org has no type for a computer repair shop; ComputerStore is the closest one that search engines know.
     '@type': ['LocalBusiness', 'ComputerStore'],
     '@id': businessId(shop),
     name: shop.name,
@@ -112,7 +112,7 @@ function businessNode(shop: Shop): object {
   };
 }
 
-/** Closed all day is written as 00:00 to 00:00, as Google's documentation of local businesses asks. */
+/** Google's documentation of local businesses asks for 00:00 to 00:00 where a shop is closed all day. */
 function closureNodes(shop: Shop): object[] {
   return shop.closures.map(({ date }) => ({
     '@type': 'OpeningHoursSpecification',
@@ -170,5 +170,5 @@ function offersNode(url: string, price: PriceRange): object {
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** `<` is escaped so that no text can end the script element that the graph stands in. */
+/** Escapes `<`, so that no text can end the script element around the graph. */
 const toText = (node: object) => JSON.stringify(node).replaceAll('<', '\\u003c');

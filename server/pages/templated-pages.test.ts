@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { errorData } from '../../shared/error-text.ts';
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
-import { type EnquiryKind, forms, schoolRoles, topics } from '../../shared/forms.ts';
+import { type EnquiryKind, enquiryKinds, postedNames, schoolRoles, topics } from '../../shared/forms.ts';
 import type { Page, PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
@@ -42,7 +42,7 @@ beforeEach(() => {
   renders = 0;
 });
 
-/** A page as React renders it with the texts themselves. */
+/** A page as React renders it with the visitor's texts, without a template. */
 async function rendered(page: Page, path: string): Promise<string> {
   return (await renderWholeHtml(context, { page, path, year: 2026 })).toString();
 }
@@ -50,7 +50,7 @@ async function rendered(page: Page, path: string): Promise<string> {
 const filled = ({ template, texts }: Awaited<ReturnType<typeof formPage>>) =>
   template.fill(texts, 'identity').toString();
 
-// React leaves out the line break that keeps a `\r\n` at the start of a textarea; the template writes it.
+// No text starts with `\r`: the template adds the line break that keeps it in a textarea, React does not.
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -58,9 +58,9 @@ const text = fc
   )
   .filter((each) => !each.startsWith('\r'));
 
-describe('the page of a form that was not taken', () => {
-  for (const kind of Object.keys(forms) as EnquiryKind[]) {
-    const fields = Object.keys(forms[kind].pipe[0].entries);
+describe('the page of a form with errors', () => {
+  for (const kind of enquiryKinds) {
+    const fields = postedNames(kind);
     const choice = fc.constantFrom('', 'nonsense', ...Object.keys(kind === 'school' ? schoolRoles : topics));
     const answers = fc.record(
       Object.fromEntries(fields.map((field) => [field, /^(topic|role)$/.test(field) ? choice : text])),
@@ -70,7 +70,7 @@ describe('the page of a form that was not taken', () => {
       { maxLength: 4 },
     );
 
-    test(`of ${kind} is what React renders with the answers themselves, to the byte`, async () => {
+    test(`of ${kind} equals byte for byte what React renders with the answers`, async () => {
       const { data, ...page } = await loadPage(context.release.current, fixedPageRequest(kind));
       const head = { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true as const };
       await fc.assert(
@@ -100,7 +100,7 @@ describe('the page of a form that was not taken', () => {
 });
 
 describe('the page of a search', () => {
-  test('is what React renders with the query and the devices themselves', async () => {
+  test('equals what React renders with the query and the devices', async () => {
     const { current } = context.release;
     const devices = Array.from({ length: 25 }, (_, n) => ({
       path: `maker/phone-${n}`,
@@ -132,7 +132,7 @@ describe('the page of a search', () => {
     }
   });
 
-  test('is rendered once for nothing found, and once for each number of devices', async () => {
+  test('is rendered once for each number of matches, zero included', async () => {
     const search = (q: string) => searchPage(context, new URLSearchParams({ q }));
     await search('washing machine');
     await search('iphone');
@@ -142,7 +142,7 @@ describe('the page of a search', () => {
     assert.equal(renders, 0);
   });
 
-  test('looks at 64 characters of what is asked for', async () => {
+  test('searches for the first 64 characters of a query', async () => {
     const { texts } = await searchPage(context, new URLSearchParams({ q: `${'é'.repeat(63)}👩‍🔧 and more` }));
     assert.equal(texts.query, `${'é'.repeat(63)}\ufffd`);
   });
@@ -164,7 +164,7 @@ describe('the error page', () => {
     assert.equal(node.url, publicUrl + path);
   });
 
-  test('marks in the menus what the page of the same path would', async () => {
+  test('marks in the menus what a page at the same path would', async () => {
     const { current } = context.release;
     for (const path of ['/repairs/acme', '/help/guides/none', '/business/x', '/no/such', '/contact', '/']) {
       const facts = { statusCode: 404, statusMessage: 'x', description: 'y' };
@@ -176,7 +176,7 @@ describe('the error page', () => {
     }
   });
 
-  test('is rendered once a status and section', async () => {
+  test('is rendered once for each status and section', async () => {
     await page('/first');
     await page('/repairs/first');
     renders = 0;
@@ -186,7 +186,7 @@ describe('the error page', () => {
     assert.equal(renders, 1);
   });
 
-  test('a new release renders its own', async () => {
+  test('is rendered again for a new release', async () => {
     await page('/first');
     const other = { ...context, release: { current: { ...context.release.current } } };
     renders = 0;

@@ -12,7 +12,7 @@ const lastLinesMs = 500;
 
 const warn = 40;
 
-/** JSON lines on standard output; readable ones where that is a terminal. */
+/** JSON lines on standard output; on a terminal lines for people, where pino-pretty is installed: the image lacks it. */
 export async function createLog(level: string): Promise<ProcessLog> {
   const destination = createLogDestination({
     fd: 1,
@@ -32,7 +32,8 @@ export async function createLog(level: string): Promise<ProcessLog> {
 }
 
 async function readable(destination: { write(line: string): void }) {
-  const { prettyFactory } = await import('pino-pretty');
+  const { prettyFactory } = (await import('pino-pretty').catch(() => null)) ?? {};
+  if (!prettyFactory) return destination;
   const pretty = prettyFactory({ colorize: true, ignore: 'reqId', translateTime: 'HH:MM:ss' });
   return { write: (line: string) => destination.write(pretty(line)) };
 }

@@ -4,29 +4,29 @@ import type { Logger } from 'pino';
 import { contentHash } from './content-hash.ts';
 import type { BuildRecord } from './record.ts';
 
-/** The files of one build, each compared with what the build wrote before anybody gets it. */
+/** The files of one build. Each is compared with what the build wrote before it is returned. */
 export interface BuildFiles {
   /** The build's own folder, absolute. */
   dir: string;
-  /** Whether the bytes are compared. A development build is rewritten in place, so there they are not. */
+  /** Whether bytes are compared. In development they are not: the build is rewritten in place. */
   verified: boolean;
-  /** Whether the build's record lists the file, so that it must be there. */
+  /** Whether the build's record lists the file. */
   has: (name: string) => boolean;
   /**
-   * A file by its name relative to the build's folder. `expected` is its hash where another file of the build
-   * states it, and not the record.
+   * Reads a file by its name relative to the build's folder.
+   * @param expected the file's hash, where an index of the build states it instead of the record
    * @throws {DamagedFile}
    */
   read: (name: string, expected?: string) => Promise<Buffer>;
 }
 
-/** A file of the build that is not what the build wrote: missing, unreadable, or with other bytes. */
+/** A file of the build that is missing, unreadable or not what the build wrote. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile';
   readonly file: string;
-  /** What is wrong with it, in two or three words. */
+  /** "missing", "empty", "not what the build wrote" … */
   readonly fault: string;
-  /** Whether the log has it already. */
+  /** Whether `logDamage` has logged it. */
   logged = false;
   constructor(file: string, fault: string) {
     super(`the build's file ${file} is ${fault}; "npm run build" writes it again`);
@@ -35,11 +35,11 @@ export class DamagedFile extends Error {
   }
 }
 
-/** Opens the files of a build. Without a record nothing is compared and nothing is listed. */
+/** Opens the files of a build. Without a record no file is listed and none is compared. */
 export function openBuildFiles(dir: string, record: BuildRecord | null): BuildFiles {
   const hashes = record?.files ?? {};
   const verified = record?.mode === 'production';
-  /** One error a file for as long as it is damaged: whoever logs it marks it as logged. */
+  /** The error of each file that was damaged when it was last read: the same object each time, so that it is logged once. */
   const damaged = new Map<string, DamagedFile>();
 
   return {
@@ -61,20 +61,20 @@ export function openBuildFiles(dir: string, record: BuildRecord | null): BuildFi
   };
 }
 
-/** Those of the named files that are damaged. */
+/** The errors of those among the named files that are damaged. */
 export async function damagedFiles(files: BuildFiles, names: string[]): Promise<DamagedFile[]> {
   const found = await Promise.all(names.map((name) => files.read(name).then(() => null, asDamage)));
   return found.filter((error) => error !== null);
 }
 
-/** Logs a damaged file, once for as long as it is damaged. */
+/** Logs a damaged file once, however often it is read until it is mended. */
 export function logDamage(log: Logger, error: DamagedFile, level: 'error' | 'warn' = 'error'): void {
   if (error.logged) return;
   error.logged = true;
   log[level]({ file: error.file, fault: error.fault }, 'a file of the build is damaged');
 }
 
-/** The error where it is about a damaged file; any other is thrown on. */
+/** Returns the error of a damaged file, for `catch`; throws any other error again. */
 export function asDamage(error: unknown): DamagedFile {
   if (error instanceof DamagedFile) return error;
   throw error;

@@ -2,7 +2,7 @@ import { closureLabels } from '../../shared/opening-hours.ts';
 import type { ContactFacts } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
 
-/** What several pages say about reaching the shop: once a build, not once a page. */
+/** What several pages say about reaching the shop. Made once for each build. */
 export function contactFacts({
   name,
   sample,

@@ -20,7 +20,7 @@ import {
 } from './document-shards.ts';
 import { readRecord } from './record.ts';
 
-/** Real files of a real build, damaged in every way, under a server that has started with them whole. */
+/** Damages the files of a copied build in every way, under a server that has started while they were whole. */
 let build: BuildCopy;
 before(async () => {
   build = await copyBuild();
@@ -33,7 +33,7 @@ describe('a file that is damaged while the server runs', () => {
   let site: TestApp;
   let mend: (() => Promise<void>) | undefined;
   beforeEach(async () => {
-    // The year of the build: of another year its pages are rendered anyway.
+    // Prerendered pages are used in the year of their build alone.
     site = await createTestApp({ dist: build.dir, now: () => new Date() });
   });
   afterEach(async () => {
@@ -45,12 +45,12 @@ describe('a file that is damaged while the server runs', () => {
     mend = await build.damage(name, kind);
   };
   const get = (path: string, encoding?: string) => bytesOf(site, path, encoding);
-  /** Lines about a file, of a level: 50 is error, 40 is warn. */
+  /** The log lines about a file at a level: 50 is error, 40 is warn. */
   const linesAbout = (file: string, level: number) =>
     site.lines.filter((line) => line.file === file && line.level === level);
 
   for (const kind of damageKinds) {
-    test(`a page of the build is rendered: ${kind}`, async () => {
+    test(`renders a page whose prerendered file is damaged: ${kind}`, async () => {
       for (const [path, file] of [
         ['/about', 'pages/about/index.html'],
         ['/about/_payload.json', 'pages/about/_payload.json'],
@@ -67,7 +67,7 @@ describe('a file that is damaged while the server runs', () => {
       }
     });
 
-    test(`a page's twin costs its encoding alone: ${kind}`, async () => {
+    test(`compresses a page again where its compressed twin is damaged: ${kind}`, async () => {
       const expected = String((await get('/about')).body);
       for (const [encoding, ending, decompress] of [
         ['br', 'br', promisify(brotliDecompress)],
@@ -106,7 +106,7 @@ describe('a file that is damaged while the server runs', () => {
       ],
       ['a script', bootFile, ['/assets/$name']],
     ] as const) {
-      test(`${what} is a 500, logged once, and never sent: ${kind}`, async () => {
+      test(`answers 500 for ${what}, logs it once and sends none of it: ${kind}`, async () => {
         const file = await fileOf();
         await damage(file, kind);
         const urls = paths.map((path) => path.replace('$name', file.split('/').at(-1) ?? ''));
@@ -117,7 +117,7 @@ describe('a file that is damaged while the server runs', () => {
         }
         assert.equal(linesAbout(file, 50).length, 1);
         assert.equal(site.lines.filter((line) => line.level === 50).length, 1);
-        // The others are what they were, and so is this one once it is whole again.
+        // Other files are served as before, and so is this one once it is whole again.
         assert.equal((await get('/help/guides')).status, 200);
         await mend?.();
         mend = undefined;
@@ -125,7 +125,7 @@ describe('a file that is damaged while the server runs', () => {
       });
     }
 
-    test(`a script's twin costs its encoding alone: ${kind}`, async () => {
+    test(`compresses a script again where its compressed twin is damaged: ${kind}`, async () => {
       const file = await bootFile();
       await damage(`${file}.br`, kind);
       const { status, encoding, body } = await get(`/${file}`, 'br');
@@ -159,22 +159,22 @@ describe('a start with damaged files', () => {
     'catalogue/index.json',
     'build.json',
   ];
-  // Every file once, and every kind of damage at least once.
+  // Each file once, and each kind of damage at least once.
   for (const [number, file] of files.entries()) {
     const kind = damageKinds[number % damageKinds.length] ?? 'missing';
-    test(`is refused in one sentence that names ${file}: ${kind}`, async () => {
+    test(`fails with one sentence that names ${file}: ${kind}`, async () => {
       const mend = await build.damage(file, kind);
       const { code, said } = await start();
       await mend();
       assert.equal(code, 1);
       assert.match(said, /^The build in \S+ cannot be served: .*\n$/);
       assert.ok(said.includes(` ${file} is `), said);
-      // One file alone is named: the others are whole.
+      // No other file is named, since the others are whole.
       assert.equal(said.match(/ is /g)?.length, 1, said);
     });
   }
 
-  test('names the renderer and every script that is damaged, all at once', async () => {
+  test('names all damaged files at once: the renderer and every script', async () => {
     const { renderer = '', assets = [] } = (await readRecord(build.dir)) ?? {};
     const [boot, entry] = ['boot-', 'entry-'].map((start) => assets.find((name) => name.startsWith(start)));
     const damagedFiles = [renderer, `assets/${boot}`, `assets/${entry}`];
@@ -187,7 +187,7 @@ describe('a start with damaged files', () => {
     assert.doesNotMatch(said, /\n./);
   });
 
-  test('does not read what it does not need: pages, documents, manufacturers', async () => {
+  test('does not read pages, documents or manufacturers', async () => {
     const mends = [];
     for (const file of ['pages/about/index.html', 'documents/index.json', 'catalogue/apple.json']) {
       mends.push(await build.damage(file, 'missing'));
@@ -201,7 +201,7 @@ describe('a start with damaged files', () => {
   });
 });
 
-/** The bytes as they go over the wire: supertest would decompress them. */
+/** The body as it is sent. supertest would decompress it. */
 async function bytesOf({ app }: TestApp, url: string, encoding = 'identity') {
   const answer = await app.inject({ url, headers: { 'accept-encoding': encoding, accept: 'text/html' } });
   return {
@@ -211,7 +211,7 @@ async function bytesOf({ app }: TestApp, url: string, encoding = 'identity') {
   };
 }
 
-/** The build's files, whole or not. */
+/** The files of the copied build. */
 const read = async (name: string) => String(await openBuildFiles(build.dir, null).read(name));
 
 async function shardFile(): Promise<string> {

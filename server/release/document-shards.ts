@@ -1,36 +1,36 @@
 import { hash } from 'node:crypto';
 
 /**
- * Where the documents of a build are found, however many there are: `documents/index.json` names the shards, a shard
- * names the documents of some paths, and each name comes with a hash, so that the record's hash of the index vouches
- * for all of them.
+ * How the server finds the documents of a build without reading a list of them all: `documents/index.json` has the hash
+ * of each shard, a shard the hashes of the documents at some paths. The build's record has the hash of the index, so
+ * that every document can be verified.
  */
 export interface DocumentsIndex {
-  /** The hash of each shard. A path belongs to the shard that `shardOf` says. */
+  /** The hash of each shard, by the shard's number. `shardOf` says which shard a path belongs to. */
   shards: string[];
 }
 
 export interface DocumentShard {
-  /** By path: the hash of the document's file, which is its name too. */
+  /** By path: the hash of the document, from which `documentName` makes its file's name. */
   documents: Record<string, string>;
-  /** By former path: the path where the page stands now. */
+  /** By former path: the path of the page now. */
   moved: Record<string, string>;
 }
 
 export const indexName = 'documents/index.json';
 export const shardName = (number: number): string => `documents/shards/${number}.json`;
-/** Named by its content, so that builds share a file that has not changed, and none is ever rewritten. */
+/** A document's file is named by its content: builds share a file that has not changed, and never rewrite one. */
 export const documentName = (hash: string): string => `documents/${hash.slice(0, 2)}/${hash}.json`;
 
-/** Entries in a shard: a few KB to read for the first page of a path, and 256 files for ten thousand documents. */
+/** Entries in a shard: some 5 KB to read for a document, and 157 files for ten thousand documents. */
 const shardEntries = 64;
 
-/** The shard of a path among so many. */
+/** The number of a path's shard, out of `count`. */
 export function shardOf(path: string, count: number): number {
   return Number.parseInt(hash('sha256', path, 'hex').slice(0, 8), 16) % count;
 }
 
-/** Spreads documents with their former paths over shards. The same documents give the same shards. */
+/** Distributes documents and their former paths over shards. The same documents always give the same shards. */
 export function makeShards(
   documents: { path: string; aliases?: string[] | undefined; hash: string }[],
 ): DocumentShard[] {

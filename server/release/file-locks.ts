@@ -1,22 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Locks on files that end with the process which holds them, however it ends. They are the locks of SQLite, the
- * only ones of the operating system that Node can reach: the kernel keeps them. A file with a process id in it
- * would be wrong in containers, where every server has the same id, and after a crash, when the id belongs to
- * somebody else.
+ * Locks on files that end with the process that holds them, however it ends, since the kernel holds them. They are
+ * SQLite's locks: Node itself offers none. A file with a process id in it would not do: in containers every server has
+ * the same id, and after a crash another process may have it.
  */
 
-/** Ends the lock. */
+/** Releases the lock. */
 export type Unlock = () => void;
 
 /**
- * Says that this process uses what a file stands for; any number of processes may at once. Needs no right to
- * write. `null` where the file cannot be locked: it is not there, or its file system knows no locks.
+ * Takes a shared lock, which any number of processes may hold at once. Needs no write permission. `null` where the file
+ * cannot be locked: it does not exist, or its file system has no locks.
  */
 export function lockShared(file: string): Unlock | null {
   try {
-    // Somebody who looks whether the file is in use has it for a moment.
+    // A build that checks whether the file is in use locks it for a moment.
     return lock(file, { readOnly: true, timeout: 1000 }, 'begin; select count(*) from sqlite_schema');
   } catch {
     return null;
@@ -24,7 +23,7 @@ export function lockShared(file: string): Unlock | null {
 }
 
 /**
- * Takes a file for this process alone, and makes it where it is not there. `null` where another process has it.
+ * Takes an exclusive lock, and creates the file where it does not exist. `null` where another process holds a lock.
  * @throws where the file cannot be locked at all
  */
 export function lockExclusive(file: string): Unlock | null {
@@ -40,11 +39,11 @@ export function lockExclusive(file: string): Unlock | null {
 /** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
 const busy = 5;
 
-/** Open locks: the garbage collector would close a database that nobody refers to, and end its lock. */
+/** Keeps the databases from the garbage collector, which would close them and so release their locks. */
 const held = new Set<DatabaseSync>();
 
 function lock(file: string, options: { readOnly?: boolean; timeout: number }, statement: string): Unlock {
-  // Loaded here: `launch.ts` has to say what is wrong with a Node that lacks it.
+  // Loaded only now: a Node without it must get as far as reporting its version.
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const database = new DatabaseSync(file, options);
   try {

@@ -1,7 +1,7 @@
 /** What an MDX document says about itself, in YAML between two lines of `---` at its top. */
 export interface FrontMatter {
-  /** The page's `h1` and title. Without it both are the route's title, or else made from the path. */
-  title?: string;
+  /** The page's `h1` and title. Where an author leaves it out, the route's title, or else one made from the path. */
+  title: string;
   /** For search results and link previews, 50 to 170 characters. */
   description: string;
   /** ISO date of the last change of substance. */

@@ -4,9 +4,9 @@ import { type IconSet, iconWord } from '../../shared/icons.ts';
 import { type DeflatedBytes, flushed } from '../http/spliced-gzip.ts';
 import type { BuildFiles } from './build-files.ts';
 
-/** A collection as the build leaves it beside its drawings: enough to find one without reading the others. */
+/** A collection's index: where to find each icon in the file of drawings. */
 export interface IconIndex {
-  /** Where each icon's JSON lies in the file of drawings: offset and length, in bytes. */
+  /** The place of each icon's JSON in the file of drawings, in bytes. */
   icons: Record<string, [offset: number, length: number]>;
   aliases?: IconSet['aliases'];
   width?: number | undefined;
@@ -18,26 +18,26 @@ export const dataFile = (folder: string, prefix: string): string => join(folder,
 
 /** The icon collections of one build. */
 export interface IconCollections {
-  /** Whether the build brings the collection. */
+  /** Whether the build has the collection. */
   has: (prefix: string) => Promise<boolean>;
   /**
-   * Those of the named icons that the collection has, with the parents of aliases, as the parts of one JSON text;
-   * empty where it has none of them.
+   * Picks the named icons out of a collection, with the parents of aliases, as the parts of one JSON text. Names that
+   * the collection lacks are left out; without any icon there are no parts.
    */
   pick: (prefix: string, names: string[]) => Promise<(DeflatedBytes | Buffer)[]>;
 }
 
 interface Collection {
   index: IconIndex;
-  /** All of its drawings: 4.7 MB at the most. To read 250 of them one by one costs 60 times what a page costs. */
+  /** All of its drawings, 4.7 MB in the largest. Reading 250 one by one from the file costs as much as 60 pages. */
   data: Buffer;
-  /** Those that were asked for so far. */
+  /** The drawings that were picked so far. */
   drawings: Map<string, DeflatedBytes>;
 }
 
 /**
- * Nothing is read before it is asked for; then the collection is cached, and each drawing compressed once. Both files
- * of a collection are compared with what the build wrote: a damaged one is a `DamagedFile`.
+ * Opens the collections of a build. A collection is read when it is first needed and stays in memory; each of its
+ * drawings is compressed once. The calls throw a `DamagedFile` where one of the collection's two files is damaged.
  */
 export function openIconCollections(files: BuildFiles): IconCollections {
   const collections = new Map<string, Promise<Collection>>();
@@ -52,7 +52,7 @@ export function openIconCollections(files: BuildFiles): IconCollections {
 
   /** Failures are not cached. */
   async function collectionOf(prefix: string): Promise<Collection | null> {
-    // The pattern also keeps a look-up inside its folder.
+    // No prefix of this pattern leads out of the folder.
     if (!iconWord.test(prefix) || !files.has(indexFile('icons', prefix))) return null;
     const reading = collections.get(prefix) ?? read(prefix);
     collections.set(prefix, reading);
@@ -72,7 +72,7 @@ export function openIconCollections(files: BuildFiles): IconCollections {
   };
 }
 
-/** `{ prefix, icons, aliases?, width?, height? }`, in the order in which the names were given. */
+/** The parts of `{ prefix, icons, aliases?, width?, height? }`, with the icons in the order of the names. */
 function partsOf(prefix: string, collection: Collection, names: string[]): (DeflatedBytes | Buffer)[] {
   const { icons, aliases } = resolve(collection.index, names);
   if (icons.size === 0) return [];
@@ -86,7 +86,7 @@ function partsOf(prefix: string, collection: Collection, names: string[]): (Defl
   return [Buffer.from(`{"prefix":"${prefix}","icons":{`), ...drawings, end];
 }
 
-/** A comma as a stored block, so that the last drawing can leave it out. */
+/** A comma in a deflate block of its own, so that it can be cut off the last drawing. */
 const commaBlock = Buffer.from([0, 1, 0, 0xfe, 0xff, 0x2c]);
 
 const withoutComma = ({ bytes, deflated }: DeflatedBytes): DeflatedBytes => ({
@@ -112,18 +112,18 @@ function drawingOf(
   return piece;
 }
 
-/** The icons and aliases behind some names. Names that lead nowhere are absent. */
+/** The icons and aliases that names stand for. Unknown names are left out. */
 function resolve(index: IconIndex, names: string[]) {
   const icons = new Map<string, [number, number]>();
   const aliases = new Map<string, { parent: string }>();
-  const waiting = [...names];
-  for (const name of waiting) {
+  const queue = [...names];
+  for (const name of queue) {
     const place = own(index.icons, name);
     const alias = own(index.aliases ?? {}, name);
     if (place) icons.set(name, place);
     else if (alias && !aliases.has(name)) {
       aliases.set(name, alias);
-      waiting.push(alias.parent);
+      queue.push(alias.parent);
     }
   }
   return { icons, aliases };

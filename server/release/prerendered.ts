@@ -6,9 +6,9 @@ import type { BuildRecord } from './record.ts';
 /** The pages that the build has rendered, with their compressed twins. A proxy may serve the same files. */
 export interface Prerendered {
   /**
-   * `null` where the build made none, or made it in another year, or where its file is damaged: then the page is
-   * rendered. A damaged twin is left out: the page is compressed when somebody asks for that encoding.
-   * @param onDamage is told of every damaged file that is met, each time
+   * Reads a page. `null` where the build has not rendered it, rendered it in another year, or where its file is damaged:
+   * the server then renders it. A damaged twin is left out: the server then compresses the page itself.
+   * @param onDamage called for every damaged file, each time that it is read
    */
   read: (
     kind: PrerenderedKind,
@@ -22,7 +22,7 @@ export type PrerenderedKind = 'document' | 'payload';
 
 const contentTypes = { document: 'text/html; charset=utf-8', payload: 'application/json; charset=utf-8' };
 
-/** Where a page's file stands below the folder: `/help/faq` is `help/faq/index.html`. */
+/** The name of a page's file in `pages/`: `help/faq/index.html` for `/help/faq`. */
 export function prerenderedFile(kind: PrerenderedKind, path: string): string {
   return join(path, kind === 'document' ? 'index.html' : '_payload.json');
 }

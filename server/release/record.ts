@@ -2,65 +2,66 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentHash } from './content-hash.ts';
 
-/** What a build says of itself, in its `build.json`: written last, so that a folder with a record is whole. */
+/** A build's record, `build.json`. It is written last: a folder with a record has a complete build. */
 export interface BuildRecord {
-  /** Twelve hex digits of the hash of everything the build made: the same input gives the same id. */
+  /** Twelve hex digits of the hash of all that the build has made: the same input gives the same id. */
   id: string;
   /** Milliseconds since the epoch when the build ended. */
   timestamp: number;
   mode: BuildMode;
-  /** State of the files the build was made from, for `--if-stale`. */
+  /** The state of the files that the build was made from, for `--if-stale`. */
   inputs: string;
-  /** Name of the build's folder, unlike that of any other build; not part of the id. */
+  /** Name of the build's folder. Each build has its own, even where the id is the same. */
   folder: string;
-  /** The renderer bundle, relative to the build's folder. */
+  /** The file of the renderer bundle, relative to the build's folder. */
   renderer: string;
-  /** URLs of the scripts every page loads. */
+  /** URLs of the scripts that every page loads. */
   scripts: string[];
-  /** Names of the files in `assets/` that are this build's own. */
+  /** Names of the files in `assets/` that this build has made. */
   assets: string[];
-  /** The builds before this one whose assets are still served: pages that are open find their chunks. Latest first. */
+  /** Earlier builds, latest first. Their assets are still served, for pages that are open in browsers. */
   previous: { id: string; folder: string; assets: string[] }[];
-  /** Paths of the pages that the build has rendered, and the year in their footers. */
+  /** Paths of the prerendered pages. */
   prerendered: string[];
+  /** The year in the footers of the prerendered pages. */
   year: number;
   /**
-   * Hashes of the build's files by name relative to its folder. Documents and manufacturers are not among them:
-   * their number has no bound, so each has its hash in an index, and the index has its own here.
+   * Hashes of the build's files, by name relative to its folder. Documents and manufacturers are not listed, since there
+   * may be any number of them: their hashes are in their index, whose own hash is here.
    */
   files: Record<string, string>;
 }
 
-/** How many builds before the current one stay, with their assets. */
+/** How many earlier builds are kept, with their assets. */
 export const maxPreviousBuilds = 3;
 
 export type BuildMode = 'production' | 'development';
 
 export const recordName = 'build.json';
 
-/** An empty file in each build's folder, which every process that serves the build keeps locked. */
+/** An empty file in each build's folder. Every process that serves the build holds a lock on it. */
 export const inUseFile = 'in-use';
 
 /** The licences of all that browsers get, at the root of the build and of the site. Every script names it in its first line. */
 export const licencesFile = 'licences.txt';
 
-/** A record as text, with a hash of itself. */
+/** A record as the text of its file, which has a hash of the rest in it. */
 export function writtenRecord(record: BuildRecord): string {
   return JSON.stringify({ ...record, hash: contentHash(JSON.stringify(record)) });
 }
 
-/** The record of the build in a folder, or `null` where no whole build stands or its record is damaged. */
+/** Reads the record of the build in a folder; `null` where there is no complete build or the record is damaged. */
 export async function readRecord(dir: string): Promise<BuildRecord | null> {
   try {
     const { hash, ...record } = JSON.parse(await readFile(join(dir, recordName), 'utf8'));
-    // One that another version of the build has written has no such hash, and counts as none.
+    // A record without this hash was written by an earlier version of this project and counts as damaged.
     return hash === contentHash(JSON.stringify(record)) ? (record as BuildRecord) : null;
   } catch {
     return null;
   }
 }
 
-/** The files of a build that a server cannot start without: its bundles, the renderer, facts, styles, scripts. */
+/** The files that a server needs at its start: its bundles, the renderer, facts, styles and the browser's scripts. */
 export function filesOfStart({ assets, renderer }: BuildRecord): string[] {
   const facts = ['shop.json', 'icons.json', 'price-examples.json', 'guides.json', 'styles.css'];
   return [

@@ -15,13 +15,13 @@ import { type IconCollections, openIconCollections } from './icon-collections.ts
 import { openPrerendered, type Prerendered } from './prerendered.ts';
 import { type BuildMode, type BuildRecord, readRecord, recordName } from './record.ts';
 
-/** One build, loaded: all that the server serves from. */
+/** One build, loaded: everything that the server serves. */
 export interface Release {
   id: string;
   /** Milliseconds since the epoch when the build ended. */
   timestamp: number;
   mode: BuildMode;
-  /** The build's own folder, absolute: it stays what it is when another build becomes the current one. */
+  /** The build's own folder, absolute. It stays the same when another build becomes the current one. */
   dir: string;
   files: BuildFiles;
   shop: Shop;
@@ -35,20 +35,22 @@ export interface Release {
   renderer: RendererModule.Renderer;
   /** The headers of every answer. */
   securityHeaders: Record<string, string>;
-  /** The content security policy of documents that may carry third-party tags, where the shop has some. */
+  /** The content security policy of pages that may carry third-party tags; `null` where the shop has none. */
   taggedPolicy: string | null;
 }
 
 export interface LoadOptions {
-  /** The build itself passes its record before it is written. */
+  /** The record of a build that is not complete yet: the build passes it to prerender its pages. */
   record?: BuildRecord;
-  /** Tests pass pages of their own: some that fail. */
+  /** Replaces page components, for tests that need one which fails. */
   views?: RendererModule.Views;
 }
 
 /**
- * Loads the build in a folder, or the current one of a folder of builds.
- * @throws where none stands, or where a file that is read now is damaged
+ * Loads a build.
+ * @param folder the build's own, or `dist`, whose links lead to the current build
+ * @throws {CannotStart} where there is no build
+ * @throws {DamagedFile} where a file that is read now is damaged
  */
 export async function loadRelease(folder: string, options: LoadOptions = {}): Promise<Release> {
   const dir = options.record ? resolve(folder) : await buildFolder(folder);
@@ -94,7 +96,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
   };
 }
 
-/** The folder that a build's record really stands in: the links to the current build lead there. */
+/** The folder that a build's record is in, once links are followed. */
 async function buildFolder(folder: string): Promise<string> {
   const record = await realpath(join(folder, recordName)).catch(() => join(resolve(folder), recordName));
   return dirname(record);

@@ -10,11 +10,11 @@ import {
 import { href, routes } from '../../shared/routes.ts';
 import type { Site, TagScript } from '../../shared/shop.ts';
 
-/** What the documents of one build have in common. */
+/** What is the same in all HTML documents of a build. */
 export interface DocumentParts {
-  /** Content of the one `<style>`. */
+  /** Content of the only `<style>`. */
   styles: string;
-  /** Content of the one inline `<script>`. */
+  /** Content of the only inline `<script>`. */
   inlineScript: string;
   /** URLs of the module scripts, in order. */
   scripts: string[];
@@ -24,13 +24,13 @@ export interface DocumentParts {
 }
 
 export interface DocumentShell {
-  /** Everything before the app's HTML, for one page. */
+  /** All of a page's document before the app's HTML. */
   before: (head: Head) => string;
-  /** Everything after it, with what React needs to take the page over. */
+  /** All of it after the app's HTML, with the data for hydration. */
   after: (page: Page, buildCheckSeconds: number) => string;
 }
 
-/** The document round the app: doctype to `<div id="root">`, and what closes it. Constant parts are joined once. */
+/** The document around the app: from the doctype to `<div id="root">`, and from its end. Constant parts are joined once. */
 export function documentShell({ styles, inlineScript, scripts, site, tags }: DocumentParts): DocumentShell {
   const start = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
   const constant = [
@@ -43,7 +43,7 @@ export function documentShell({ styles, inlineScript, scripts, site, tags }: Doc
     ...scripts.map((src) => `<script type="module" async src="${src}"></script>`),
     '</head><body><div id="root">',
   ].join('');
-  // A page that may carry none says so too: the browser then knows that links may lead to pages that do.
+  // A page that may not carry tags has an empty list: it tells the browser that other pages of the site do carry some.
   const tagElement = (carried: TagScript[]) => (tags.length > 0 ? json('third-party-tags', carried) : '');
   const [withTags, withoutTags] = [tagElement(tags), tagElement([])];
 
@@ -75,13 +75,13 @@ function headTags(head: Head): string {
   ].join('');
 }
 
-/** Data for the browser's scripts. */
+/** A script element with data for the browser's scripts. */
 function json(id: string, data: unknown): string {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${text}</script>`;
 }
 
-/** What React needs to take a page over. */
+/** What React needs to hydrate a page. */
 function pageState({ page, ...rest }: Omit<PageState, 'page'> & { page: Page }): PageState {
   const { build, route, data } = page;
   return {
@@ -94,7 +94,7 @@ function pageState({ page, ...rest }: Omit<PageState, 'page'> & { page: Page }):
   };
 }
 
-/** A document's HTML stands in the page already: its island adopts it from there. */
+/** A document's HTML is in the page already: React adopts it from there. */
 function withoutHtml<Data extends object>(data: Data): Data {
   return 'html' in data ? { ...data, html: '' } : data;
 }

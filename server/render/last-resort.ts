@@ -2,7 +2,7 @@ import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { errors } from '../http/errors.ts';
 
-/** The page for when even the error page cannot be rendered: no React, no style, no script. */
+/** The page that is sent where the error page cannot be rendered. It has no style and no script, and React has no part in it. */
 export function lastResortPage({ name, phone }: Pick<Shop, 'name' | 'phone'>): string {
   const { status, title } = errors['internal-error'];
   return [

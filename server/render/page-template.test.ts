@@ -14,7 +14,7 @@ const html = (text: string, json: string) =>
   ].join('');
 const template = await pageTemplate(html(slot('name'), slot('name')));
 
-/** What anybody may type, and what a page must be safe from above all. */
+/** Texts of visitors, hostile ones among them. */
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -31,7 +31,7 @@ const texts = fc.oneof(
   ),
 );
 
-test('a text is escaped for each place where it stands', () => {
+test('escapes a text for each place that its slot is in', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const filled = template.fill({ name: text }, 'identity').toString();
@@ -52,7 +52,7 @@ test('a text is escaped for each place where it stands', () => {
   );
 });
 
-test('both encodings say the same', () => {
+test('fills the same text in both encodings', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const [plain, zipped] = (['identity', 'gzip'] as const).map((each) =>
@@ -63,13 +63,13 @@ test('both encodings say the same', () => {
   );
 });
 
-test('a template without a slot, or with nothing but one, is a page too', async () => {
+test('fills a template without slots, and one that is a single slot', async () => {
   assert.equal((await pageTemplate('<p>')).fill({}, 'identity').toString(), '<p>');
   const bare = await pageTemplate(slot('all'));
   assert.equal(gunzipSync(bare.fill({ all: 'a<b' }, 'gzip')).toString(), 'a&lt;b');
 });
 
-test('a slot that is given no text is a mistake of ours, never an empty place', () => {
+test('throws where a slot gets no text', () => {
   assert.throws(() => template.fill({}, 'identity'), /no text for the slot "name"/);
 });
 

@@ -2,31 +2,34 @@ import { escapeHtml } from '../../shared/escape-html.ts';
 import { type DeflatedBytes, deflatedBytes, plainBytes, spliceGzip } from '../http/spliced-gzip.ts';
 
 /**
- * A page of one state, rendered once, with slots where each visitor has a text of their own: what was typed into a
- * form, the path that names nothing. Filling it renders and compresses nothing.
+ * A page that is rendered once, with slots where each visitor has a text of their own: what was typed into a form, the
+ * path of a missing page. Filling the slots renders and compresses nothing.
  */
 export interface PageTemplate {
-  /** The page with these texts, by slot. Texts are escaped for where they stand. A missing one is a `TypeError`. */
+  /**
+   * The page with these texts, by slot, each escaped for its place.
+   * @throws {TypeError} for a slot without a text
+   */
   fill: (texts: Record<string, string>, encoding: 'gzip' | 'identity') => Buffer;
-  /** Bytes that the template holds. */
+  /** Bytes in memory. */
   size: number;
 }
 
-/** A page as one visitor gets it: its template, and the visitor's own texts for the slots. */
+/** A page for one visitor: its template, and the visitor's texts for the slots. */
 export interface TemplatedPage {
   template: PageTemplate;
   texts: Record<string, string>;
 }
 
 /**
- * What a page is rendered with in place of a visitor's text: the slot's name between two noncharacters, which Unicode
- * sets aside for a program's own use (U+FDD0 and U+FDD1). No visitor's text is ever looked through for them.
+ * Renders in place of a visitor's text: the slot's name between two noncharacters, which Unicode reserves for a program's
+ * own use (U+FDD0 and U+FDD1). Visitors' texts are filled in afterwards and never searched for slots.
  */
 export const slot = (name: string): string => `\ufdd0${name}\ufdd1`;
 
 const slotPattern = /\ufdd0([^\ufdd0\ufdd1]*)\ufdd1/;
 
-/** Shorter stretches between two slots are not worth a compressed block of their own. */
+/** Shorter pieces between two slots are not worth a compressed block of their own. */
 const minDeflatedBytes = 256;
 
 /** Turns a page that was rendered with `slot(…)` texts into a template. */
@@ -54,7 +57,7 @@ interface Slot {
   escape: (text: string) => string;
 }
 
-/** Everything between two compressed pieces becomes one buffer. */
+/** Fills the slots, and joins everything between two compressed pieces into one buffer. */
 function partsOf(pieces: readonly Piece[], texts: Record<string, string>): (Buffer | DeflatedBytes)[] {
   const parts: (Buffer | DeflatedBytes)[] = [];
   let plain = '';
@@ -77,7 +80,7 @@ function textOf(texts: Record<string, string>, name: string): string {
   return text;
 }
 
-/** Static text and slots in turn. */
+/** Splits a page into static HTML and slots. */
 function split(html: string): (string | Slot)[] {
   let open: Context = 'html';
   return html.split(slotPattern).map((part, index) => {
@@ -92,13 +95,13 @@ type Context = keyof typeof escapes;
 const escapes = {
   /** Text, and attributes in double quotes. */
   html: escapeHtml,
-  /** The parser drops a first line break; one more keeps the visitor's (HTML standard, "textarea"). */
+  /** HTML parsers drop the first line break of a textarea: one more is added where the text starts with one. */
   textarea: (text: string) => (/^[\r\n]/.test(text) ? `\n${escapeHtml(text)}` : escapeHtml(text)),
   /** Part of a JSON string in a `<script>`: no text can end the element. */
   script: (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c'),
 };
 
-/** In which element a page stands after some more of it. `<` cannot stand in attributes here: it is always escaped. */
+/** The context after some more HTML. React escapes every `<` in attributes and text, so each `<` here begins a tag. */
 function contextAfter(html: string, before: Context): Context {
   const last = [...html.matchAll(/<(\/?)(textarea|script)\b/g)].at(-1);
   if (!last) return before;

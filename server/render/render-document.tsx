@@ -1,20 +1,20 @@
 /**
- * The entry of the documents' renderer: the components they may use and React itself, bundled and run by the
- * build alone. No component of a document ever reaches the browser.
+ * The entry of the bundle that renders MDX documents: React and the components that documents may use. Only the build
+ * runs it, so no browser gets the components of a document.
  */
 import type { ComponentType } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { IconsContext } from '../../client/components/Icon.tsx';
+import { IconsContext } from '../../client/context/icons-context.ts';
 import { compiledComponents, proseComponents } from '../../client/prose/components.ts';
 import type { IconShape } from '../../shared/icons.ts';
 import type { Shop } from '../../shared/shop.ts';
 
 export { proseRules } from '../../client/prose/components.ts';
-// A document's module must be given this very React.
+// Documents are run with this copy of React: with two copies, context would not work.
 export { jsxRuntime };
 
-/** A document as MDX makes it. */
+/** A document as MDX compiles it. */
 export type DocumentContent = ComponentType<{ shop: Shop; components: object }>;
 
 export interface DocumentFacts {
@@ -22,7 +22,7 @@ export interface DocumentFacts {
   icons: (name: string) => IconShape | undefined;
 }
 
-/** A document's HTML. */
+/** Renders a document to HTML. */
 export function renderDocument(Content: DocumentContent, { shop, icons }: DocumentFacts): string {
   return renderToStaticMarkup(
     <IconsContext value={{ find: icons }}>

@@ -1,14 +1,14 @@
 /**
- * The entry of the renderer bundle: everything React, built once and loaded by the server from the
- * build's output, in production and in development alike.
+ * The entry of the renderer bundle: React and all components. The server loads it from the build's output, in
+ * production and in development.
  */
 import type { EventEmitter } from 'node:events';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from '../../client/App.tsx';
-import { IconsContext } from '../../client/components/Icon.tsx';
 import { IslandSource } from '../../client/components/Island.tsx';
+import { IconsContext } from '../../client/context/icons-context.ts';
 import { SiteContext } from '../../client/context/site-context.ts';
 import { Footer } from '../../client/layout/Footer.tsx';
 import { pages } from '../../client/pages/pages.ts';
@@ -21,41 +21,43 @@ import { type RenderedBody, renderToBody } from './render-to-body.ts';
 
 export interface RenderRequest {
   page: Page;
-  /** Path of the page, as the router has matched it. */
+  /** The path that the menus mark as the current one. */
   path: string;
   /** The current year in Brisbane, for the footer. */
   year: number;
-  /** For the browser: seconds between two looks for a newer build. */
+  /** Seconds between two checks of the browser for a newer build. */
   buildCheckSeconds: number;
+  /** Milliseconds that the render may take. */
   deadlineMs: number;
-  /** Closes when the visitor has gone. */
+  /** Emits `close` when the visitor hangs up: the render stops. */
   connection?: EventEmitter | undefined;
+  /** Called for an error after the first byte. */
   onLateError: (error: unknown) => void;
 }
 
 export interface Renderer {
-  /** The content of the one inline `<script>`; the CSP carries its hash. */
+  /** The content of the only inline `<script>`, whose hash the content security policy allows. */
   inlineScript: string;
-  /** One page as a whole HTML document; rejects when rendering fails before the first byte. */
+  /** Renders a page to an HTML document. Rejects where rendering fails before the first byte; see `renderToBody`. */
   renderPage: (request: RenderRequest) => Promise<RenderedBody>;
-  /** One page as it travels on a client navigation: an island brings its HTML, a live page its data. */
+  /** What a client navigation fetches of a page: the HTML of an island, the data of a live page. */
   renderPayload: (page: Page) => Payload;
 }
 
 export interface RendererOptions {
   shop: Shop;
   icons: Record<string, IconShape>;
-  /** The content of the one `<style>` of every page. */
+  /** The content of the only `<style>` of every page. */
   styles: string;
   /** URLs of the browser's scripts. */
   scripts: string[];
-  /** Another table of pages, for tests that need a page which fails. */
+  /** Replaces page components, for tests that need one which fails. */
   views?: Views | undefined;
 }
 
 export type Views = Partial<Record<Page['route'], ComponentType<{ data: never }>>>;
 
-/** A renderer for one build: what is the same on every page is made once, here. */
+/** Makes the renderer of a build. It makes what is the same on every page once. */
 export function createRenderer({ shop, icons, styles, scripts, views }: RendererOptions): Renderer {
   const site = { name: shop.name, phone: shop.phone };
   const shell = documentShell({

@@ -20,7 +20,7 @@ function Broken(): ReactNode {
   throw new Error('broken on purpose');
 }
 
-/** Waits a turn, then throws or renders: what a slow part of a page does. */
+/** A part of a page that suspends for one turn of the event loop, then renders or throws. */
 function later(then: () => ReactNode): () => ReactNode {
   let done = false;
   const turn = new Promise<void>((resolve) =>
@@ -35,19 +35,19 @@ function later(then: () => ReactNode): () => ReactNode {
   };
 }
 
-test('a page that is done when its shell is comes as one buffer', async () => {
+test('returns a buffer where the page is complete with its shell', async () => {
   const body = await renderToBody(<p>{'é & <'}</p>, options);
   assert.equal(String(body), '<before><p>é &amp; &lt;</p><after>');
 });
 
-test('a large page is whole', async () => {
+test('returns all of a large page', async () => {
   const items = Array.from({ length: 5000 }, (_, index) => <li key={String(index)}>item {index} ünï</li>);
   const body = String(await renderToBody(<ul>{items}</ul>, options));
   assert.equal(body.match(/<li>/g)?.length, 5000);
   assert.ok(body.endsWith('</ul><after>'));
 });
 
-test('a page that waits comes as a stream: shell first, end last', async () => {
+test('returns a stream where a part is still loading: the shell first', async () => {
   const Slow = later(() => <p>slow part</p>);
   const body = (await renderToBody(
     <main>
@@ -62,11 +62,11 @@ test('a page that waits comes as a stream: shell first, end last', async () => {
   assert.ok(text.indexOf('waiting') < text.indexOf('slow part'));
 });
 
-test('an error before the first byte is the answer', async () => {
+test('rejects with an error that is thrown before the first byte', async () => {
   await assert.rejects(renderToBody(<Broken />, options), /broken on purpose/);
 });
 
-test('an error inside a boundary before the first byte is the answer too, not half a page', async () => {
+test('rejects with an error inside a Suspense boundary before the first byte', async () => {
   const page = (
     <Suspense fallback="waiting">
       <Broken />
@@ -75,7 +75,7 @@ test('an error inside a boundary before the first byte is the answer too, not ha
   await assert.rejects(renderToBody(page, options), /broken on purpose/);
 });
 
-test('an error after the first byte breaks the transfer and is told', async () => {
+test('destroys the stream and reports an error that is thrown after the first byte', async () => {
   const Late = later(() => Broken());
   const told: unknown[] = [];
   const body = (await renderToBody(
@@ -88,11 +88,11 @@ test('an error after the first byte breaks the transfer and is told', async () =
   assert.equal(told.length, 1);
 });
 
-test('a render that never ends is given up at its deadline', async () => {
+test('rejects at the deadline where the shell never completes', async () => {
   await assert.rejects(renderToBody(<Never />, { ...options, deadlineMs: 20 }), RenderDeadline);
 });
 
-test('a part that never ends breaks the transfer at the deadline', async () => {
+test('destroys the stream at the deadline where a part never completes', async () => {
   const told: unknown[] = [];
   const body = (await renderToBody(
     <Suspense fallback="waiting">
@@ -104,7 +104,7 @@ test('a part that never ends breaks the transfer at the deadline', async () => {
   assert.ok(told[0] instanceof RenderDeadline);
 });
 
-test('a visitor who hangs up ends the render', async () => {
+test('stops rendering when the connection closes', async () => {
   const connection = new EventEmitter();
   const rendering = renderToBody(<Never />, { ...options, connection });
   setImmediate(() => connection.emit('close'));

@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { ErrorCode } from '../http/errors.ts';
 
-/** What React made of an element: everything at once, or a stream whose first bytes are there. */
+/** A rendered page: all of it, or a stream whose first bytes are there. */
 export type RenderedBody = Buffer | Readable;
 
 export interface RenderOptions {
   /** Printed before and after React's output. */
   before: string;
   after: string;
-  /** Milliseconds after which a render that has not ended is given up. */
+  /** Milliseconds after which a render is aborted. */
   deadlineMs: number;
-  /** Closes when the visitor has gone. An emitter and no signal: one is made for every request anyway. */
+  /** Emits `close` when the visitor hangs up. The reply's own emitter, since making an AbortSignal costs time. */
   connection?: EventEmitter | undefined;
-  /** Told of an error that comes too late to be answered: the first bytes are out. */
+  /** Called for an error after the first byte, which can no longer be answered with an error page. */
   onLateError: (error: unknown) => void;
 }
 
-/** A render that did not end within its deadline. */
+/** A render that took longer than its deadline. */
 export class RenderDeadline extends Error {
   readonly code: ErrorCode = 'render-deadline';
   constructor(ms: number) {
@@ -30,12 +30,12 @@ export class RenderDeadline extends Error {
 /**
  * Renders an element between two strings.
  *
- * A page that is finished when its shell is comes back as one buffer: collecting React's chunks in a
- * plain object and sending them once serves 1.4 times as many pages as piping them through a stream.
- * A page that still waits for something comes back as a stream.
+ * Resolves to a buffer where the page is complete with its shell: collecting React's chunks in a plain object and sending
+ * them at once serves 1.4 times as many pages as piping them through a stream. A page that is still waiting for a part
+ * resolves to a stream.
  *
- * Rejects with the error of a render that fails before its first byte. Later errors destroy the
- * stream, so that a broken page arrives as a broken transfer and never looks whole.
+ * Rejects where the render fails before the first byte. Later errors destroy the stream: the transfer breaks off, so that
+ * no client or cache takes the page for complete.
  */
 export function renderToBody(element: ReactNode, options: RenderOptions): Promise<RenderedBody> {
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export function renderToBody(element: ReactNode, options: RenderOptions): Promis
     let failure: { error: unknown } | null = null;
 
     const { pipe, abort } = renderToPipeableStream(element, {
-      // Boundaries are never split off into hidden blocks with inline scripts, which the CSP forbids.
+      // Keeps React from moving boundaries into hidden blocks with inline scripts, which the CSP forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         if (failure) return fail(failure.error);
@@ -76,7 +76,7 @@ export function renderToBody(element: ReactNode, options: RenderOptions): Promis
   });
 }
 
-/** React's destination: the few methods of a writable stream that React calls, and no stream until one is needed. */
+/** Collects React's output. It has the methods of a writable stream that React calls, and makes a stream only if it must. */
 class Sink {
   body: Buffer | null = null;
   stream: PassThrough | null = null;

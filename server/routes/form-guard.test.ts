@@ -8,10 +8,10 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 const fields = { name: 'Ana', email: 'ana@example.com', topic: 'repair', message: 'The screen is cracked.' };
 const form = 'content-type: application/x-www-form-urlencoded';
 
-/** What Node reads ahead of who looks at a body. */
+/** Bytes of a body that Node reads before anything asks for it. */
 const readAhead = 2 * 65_536;
 
-describe('a network that sends too much', () => {
+describe('posts past the limits of a network', () => {
   let site: TestApp;
   let now: Date;
   let visitors = 0;
@@ -44,7 +44,7 @@ describe('a network that sends too much', () => {
     for (let n = 0; n < count; n++) await post(fields);
   };
 
-  test('gets the page with its answers, then a few words, and the page again with time', async () => {
+  test('get the page with their answers, past the second limit a short text, and later the page again', async () => {
     await sendMany(30);
     const page = await post({ ...fields, message: 'Kept, whatever comes.' }).expect(429);
     assert.match(page.headers['content-type'] ?? '', /^text\/html/);
@@ -67,7 +67,7 @@ describe('a network that sends too much', () => {
       .expect('content-type', /^text\/html/);
   });
 
-  test('renders nothing, however much it sends', async () => {
+  test('render nothing', async () => {
     await sendMany(31);
     renders = 0;
     for (let n = 0; n < 40; n++)
@@ -75,7 +75,7 @@ describe('a network that sends too much', () => {
     assert.equal(renders, 0);
   });
 
-  test('has its answers on the page up to 16 KB of them, and beyond gets a few words', async () => {
+  test('get the page for bodies of up to 16 KB, a short text for longer ones', async () => {
     await sendMany(30);
     const length = new URLSearchParams({ ...fields, message: '' }).toString().length;
     const longest = 'a'.repeat(16_384 - length);
@@ -86,7 +86,7 @@ describe('a network that sends too much', () => {
       .expect('content-type', /^text\/plain/);
   });
 
-  test('is told in JSON where a script asks, which has its answers still', async () => {
+  test('get JSON where a script sent them', async () => {
     await sendMany(30);
     const { body } = await post(fields, { accept: 'application/json' }).expect(429);
     assert.equal(body.statusCode, 429);
@@ -96,7 +96,7 @@ describe('a network that sends too much', () => {
   });
 
   for (const length of ['content-length: 500000', 'transfer-encoding: chunked']) {
-    test(`is refused before its body is read (${length})`, async () => {
+    test(`are refused before their body is read (${length})`, async () => {
       await sendMany(30);
       const head = ['POST /contact HTTP/1.1', 'host: x', form, length, `x-forwarded-for: ${address()}`];
       const upload = await openUpload(site.app.server, {
@@ -109,13 +109,13 @@ describe('a network that sends too much', () => {
     });
   }
 
-  test('holds nobody else back', async () => {
+  test('do not count against other networks', async () => {
     await sendMany(70);
     await post(fields, { 'x-forwarded-for': '198.51.100.7' }).expect(303);
   });
 });
 
-test('another site’s post is refused with a few words, whoever asks, and counts against nobody', async () => {
+test('refuses a cross-site post with a short text and counts it against no network', async () => {
   const { app, release } = await createTestApp({ enquiries: createEnquiriesStandIn() });
   const post = (headers: Record<string, string>) =>
     request(app.server)

@@ -42,7 +42,7 @@ interface Sender {
   address?: string;
 }
 
-/** A browser without script, from an address of its own in each test. */
+/** Posts as a browser without script does. Each test has an address of its own. */
 function post(kind: EnquiryKind, fields: Record<string, string> | string, sender: Sender = {}) {
   const { headers = {}, address = `203.0.113.${visitors}` } = sender;
   return request(site.app.server)
@@ -56,7 +56,7 @@ const script = { headers: { accept: 'application/json', 'sec-fetch-mode': 'cors'
 
 for (const kind of kinds) {
   describe(`${kind}`, () => {
-    test('what is right is taken once, and leads to a page with the reference', async () => {
+    test('stores a valid form once and redirects to a page with the reference', async () => {
       const answer = await post(kind, good[kind]).expect(303);
       const location = new URL(answer.headers.location ?? '', 'http://x');
       assert.equal(location.pathname, routes.sent.path);
@@ -87,7 +87,7 @@ for (const kind of kinds) {
       assert.equal(enquiries.taken.length, 1);
     });
 
-    test('a script is answered with the same in JSON', async () => {
+    test('answers scripts with the same in JSON', async () => {
       const first = await post(kind, good[kind], script).expect(201);
       assert.equal(readTicket(first.body.reference), first.body.reference);
       assert.ok(first.body.location.startsWith(`${routes.sent.path}?`));
@@ -95,7 +95,7 @@ for (const kind of kinds) {
       assert.deepEqual(again.body, first.body);
     });
 
-    test('what is wrong comes back with every answer, the summary and the same words beside each field', async () => {
+    test('shows an invalid form again with every answer, an error summary and the same message beside each field', async () => {
       const { text, headers } = await post(kind, {
         ...good[kind],
         name: '',
@@ -132,7 +132,7 @@ for (const kind of kinds) {
       assert.equal(body.statusCode, 422);
     });
 
-    test('while the store cannot be used the answers come back, and the fault is logged without them', async () => {
+    test('shows the answers again while the store is unavailable, and logs the fault without them', async () => {
       for (const [fault, status] of [
         [new StoreUnavailable('the database is locked'), 503],
         [new Error('something else'), 500],
@@ -152,7 +152,7 @@ for (const kind of kinds) {
       }
     });
 
-    test('its page is the same for everybody and sets no cookie', async () => {
+    test('has a page that is the same for everybody and sets no cookie', async () => {
       const { text, headers } = await request(site.app.server).get(routes[kind].path).expect(200);
       assert.match(headers['cache-control'] ?? '', /^public/);
       assert.equal(headers['set-cookie'], undefined);
@@ -166,14 +166,14 @@ for (const kind of kinds) {
 }
 
 describe('every form', () => {
-  test('markup in an answer stays text, in the field and in the data for React', async () => {
+  test('escapes markup in an answer, in the field and in the data for React', async () => {
     const name = '</textarea></script><script>alert(1)</script>"\'';
     const { text } = await post('contact', { ...good.contact, name, message: name, email: '' }).expect(422);
     assert.ok(!text.includes('<script>alert(1)'));
     assert.ok(text.includes('&lt;/textarea&gt;&lt;/script&gt;'));
   });
 
-  test('names and messages in any script are taken as they were typed', async () => {
+  test('stores names and messages of any script as they were typed', async () => {
     for (const name of ['李小龍', 'محمد بن سلمان', "Seán O'Brien-Núñez", 'Ğ', '👩‍🔧']) {
       await post('contact', { ...good.contact, name, message: `${name} schreibt: größer als früher` }).expect(
         303,
@@ -183,13 +183,13 @@ describe('every form', () => {
     await post('contact', { ...good.contact, message: '維修'.repeat(2000) }).expect(303);
   });
 
-  test('a message one character too long comes back whole', async () => {
+  test('shows a message that is one character too long again, uncut', async () => {
     const message = 'é'.repeat(4001);
     const { text } = await post('contact', { ...good.contact, message }).expect(422);
     assert.ok(text.includes(`>${message}</textarea>`));
   });
 
-  test('the longest list of devices is taken', async () => {
+  test('stores the longest list of devices', async () => {
     const rows = Array.from({ length: 500 }, (_, n) =>
       `SER${n},${'Hinge and screen, '.repeat(8)}`.slice(0, 190),
     );
@@ -200,7 +200,7 @@ describe('every form', () => {
     await post('school', { ...good.school, devices: devices.join('\r\n').slice(0, 99_000) }).expect(303);
   });
 
-  test('a mistake in a row is named by its row, and the list is kept', async () => {
+  test('names the row of an error in a list and shows the list again', async () => {
     const devices = 'Serial,Fault\nABC123,Hinge\n,Screen\nABC123,Hinge';
     const { body } = await post('school', { ...good.school, devices }, script).expect(422);
     assert.deepEqual(
@@ -218,7 +218,7 @@ describe('every form', () => {
     assert.equal(text.match(/<a href="#field-devices">/g)?.length, 2);
   });
 
-  test('a list whose columns we do not all know is taken, and its sender told how many were left out', async () => {
+  test('stores a list with unknown columns and tells how many were left out', async () => {
     const devices = 'Serial,Fault,Device name,Room\nABC123,Hinge,A laptop of <Ana>,B2';
     const answer = await post('school', { ...good.school, devices }).expect(303);
     const location = answer.headers.location ?? '';
@@ -236,7 +236,7 @@ describe('every form', () => {
     assert.equal(body.location, location);
   });
 
-  test('a network whose lists take too much in a day is told when to come back, its answers kept', async () => {
+  test('shows the answers again, with the time to wait, where a network has sent too many lists in a day', async () => {
     enquiries.fault = new ListQuotaReached(7200);
     const held = await post('school', good.school).expect(429);
     assert.equal(held.headers['retry-after'], '7200');
@@ -246,14 +246,14 @@ describe('every form', () => {
     assert.match(body.message, /tomorrow, or call us/);
   });
 
-  test('who leaves the topic out is taken all the same', async () => {
+  test('stores a message without a topic', async () => {
     const { topic, ...rest } = good.contact;
     assert.ok(topic);
     await post('contact', rest).expect(303);
     await post('contact', { ...good.contact, topic: 'nonsense' }).expect(422);
   });
 
-  test('who fills in what nobody sees is told what everybody is told', async () => {
+  test('answers a post with the hidden field filled in as it answers every other', async () => {
     const answer = await post('contact', {
       ...good.contact,
       [honeypotField]: 'https://spam.example.com',
@@ -272,7 +272,7 @@ describe('every form', () => {
     [{ origin: 'https://northsidebench.example.com.evil.example.com' }, 403],
     [{ origin: 'null' }, 403],
     [{ origin: '' }, 403],
-    // A page that sends no referrer says `null` even to itself; where the browser knows better, it decides.
+    // A page with `Referrer-Policy: no-referrer` sends the origin `null` even to its own site: then `Sec-Fetch-Site` decides.
     [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 303],
     [{ 'sec-fetch-site': 'none' }, 303],
     [{ origin: 'https://northsidebench.example.com' }, 303],
@@ -281,7 +281,7 @@ describe('every form', () => {
     [{}, 303],
   ];
   for (const [headers, status] of crossSite) {
-    test(`${JSON.stringify(headers)} is ${status}`, async () => {
+    test(`answers ${status} to a post with ${JSON.stringify(headers)}`, async () => {
       const answer = await post('contact', good.contact, { headers }).expect(status);
       assert.equal(enquiries.calls, status === 303 ? 1 : 0);
       if (status === 403) assert.equal(answer.headers['cache-control'], 'no-store');
@@ -291,7 +291,7 @@ describe('every form', () => {
     });
   }
 
-  test('what is no form is refused before it is read', async () => {
+  test('rejects a body that is not a form before reading it', async () => {
     const send = (type: string, body: string) =>
       request(site.app.server).post('/contact').set('content-type', type).send(body);
     await send('application/json', '{"name":"Ana"}').expect(415);
@@ -303,7 +303,7 @@ describe('every form', () => {
     assert.equal(enquiries.calls, 0);
   });
 
-  test('refuses a text longer than any that could be taken, and does not show it again', async () => {
+  test('refuses a text longer than any valid one without showing it again', async () => {
     const send = (path: string, body: string) =>
       request(site.app.server)
         .post(path)
@@ -322,14 +322,14 @@ describe('every form', () => {
     await send('/business/school', `devices=${'<'.repeat(100_001)}`).expect(422, /&lt;&lt;/);
   });
 
-  test('other pages take no form, and say what they can', async () => {
+  test('answers 405 with the allowed methods to a post to any other page', async () => {
     const about = await request(site.app.server).post('/about').type('form').send('a=b').expect(405);
     assert.equal(about.headers.allow, 'GET, HEAD');
     const contact = await request(site.app.server).put('/contact').type('form').send('a=b').expect(405);
     assert.equal(contact.headers.allow, 'GET, HEAD, POST');
   });
 
-  test('too much from one network is held back with the text kept, until its time is over', async () => {
+  test('shows the answers again with 429 to a network past its limit, until the time is over', async () => {
     const from = (address: string) => post('contact', good.contact, { address });
     const statuses: number[] = [];
     for (let n = 0; n < 40; n++) statuses.push((await from(`2001:db8:1:1::${n}`)).status);
@@ -347,7 +347,7 @@ describe('every form', () => {
     await from('2001:db8:1:1::1').expect(303);
   });
 
-  test('nothing of what was sent is in the log', async () => {
+  test('logs nothing of what was sent', async () => {
     const from = site.lines.length;
     const { headers } = await post('contact', good.contact).expect(303);
     await post('contact', { ...good.contact, name: '' }).expect(422);
@@ -359,7 +359,7 @@ describe('every form', () => {
     assert.ok(lines.includes('"route":"/contact"'));
   });
 
-  test('a page of another spelling sends the form on as it is', async () => {
+  test('redirects a post to another spelling of the path with 308, which keeps the body', async () => {
     const answer = await request(site.app.server)
       .post('/Contact/')
       .type('form')
@@ -369,7 +369,7 @@ describe('every form', () => {
   });
 });
 
-test('without a store the forms say that they cannot, and keep the text', async () => {
+test('answers 503 with the answers where the server has no store', async () => {
   const { app } = await createTestApp();
   const answer = await request(app.server).post('/contact').type('form').send(good.contact).expect(503);
   await app.close();
@@ -377,7 +377,7 @@ test('without a store the forms say that they cannot, and keep the text', async 
   assert.ok(answer.text.includes(`>${good.contact.message}</textarea>`));
 });
 
-test('a reference that is none of ours is not shown', async () => {
+test('shows no reference that is not of our form', async () => {
   for (const query of [
     '',
     '?reference=',

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxUnitsPerCharacter } from '../../shared/bounded-text.ts';
+import { limits, maxDeviceListUnits } from '../../shared/form-schemas.ts';
 import type { FormState } from '../../shared/form-state.ts';
-import { type EnquiryKind, forms, limits } from '../../shared/forms.ts';
+import { type EnquiryKind, enquiryKinds, postedNames } from '../../shared/forms.ts';
 import { routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { ListQuotaReached } from '../back-office/enquiries/list-quota.ts';
@@ -24,7 +25,7 @@ const bodyLimits: Record<EnquiryKind, number> = { contact: 65_536, b2b: 65_536, 
 
 /** UTF-16 units of one field that are shown again. Longer than any that could be taken, however it is composed. */
 const maxAnswerLength = (field: string): number =>
-  field === 'devices' ? 110_000 : limits.message * maxUnitsPerCharacter;
+  field === 'devices' ? maxDeviceListUnits : limits.message * maxUnitsPerCharacter;
 
 /**
  * The forms: each posts to its own page. 303 to the page with the reference; 422, 429 and 503 with the page
@@ -40,7 +41,7 @@ export function registerForms(app: FastifyInstance, context: AppContext): void {
     );
     scope.decorateRequest('waitSeconds', 0);
     scope.addHook('onRequest', createFormGuard(context));
-    for (const kind of Object.keys(forms) as EnquiryKind[]) {
+    for (const kind of enquiryKinds) {
       scope.post(routes[kind].path, { bodyLimit: bodyLimits[kind] }, (request, reply) =>
         answerForm(kind, request, reply, context),
       );
@@ -57,7 +58,7 @@ async function answerForm(
   const { enquiries, log } = context;
   // Who says nothing about the topic has said that it is none of those on offer.
   const posted: PostedFields = { topic: 'other', ...readPosted(request.body) };
-  const answers = answersIn(posted, fieldsOf(kind));
+  const answers = answersIn(posted, postedNames(kind));
   const sender = addressKey(request.ip);
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
 
@@ -124,9 +125,6 @@ async function answerRefused(
 function readPosted(body: unknown): PostedFields {
   return Buffer.isBuffer(body) ? readFormBody(body) : {};
 }
-
-/** The names of a form's fields, the unseen one included. */
-const fieldsOf = (kind: EnquiryKind): string[] => Object.keys(forms[kind].pipe[0].entries);
 
 const listQuotaReached =
   'Your network has sent as many lists as we take in a day. Your answers are still here. Send them again tomorrow, or call us.';

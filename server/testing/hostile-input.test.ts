@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { matchRoute } from '../../client/browser/match-route.ts';
 import { emailKey, mailboxKey, readEmail, readPhone } from '../../shared/contact-details.ts';
 import { isCrawler } from '../../shared/crawlers.ts';
 import { formatDate } from '../../shared/dates.ts';
-import { checkForm, type EnquiryKind, forms } from '../../shared/forms.ts';
+import { checkForm, type EnquiryKind, postedNames } from '../../shared/forms.ts';
 import { fullIconName } from '../../shared/icons.ts';
-import { matchRoute } from '../../shared/match-route.ts';
 import { parseQuote } from '../../shared/quote.ts';
 import { readTicket } from '../../shared/ticket.ts';
 import { titleFromPath } from '../../shared/titles.ts';
 import { deviceFacts, deviceLines } from '../back-office/enquiries/describe-devices.ts';
 import { readDeviceList } from '../back-office/enquiries/device-list.ts';
 import { readEnquiry } from '../back-office/enquiries/read-enquiry.ts';
-import { suspicionOf } from '../back-office/enquiries/spam.ts';
+import { suspicionOf } from '../back-office/intake/spam.ts';
 import { addressKey } from '../http/address-key.ts';
 import { canonicalPath } from '../plugins/canonical-paths.ts';
 import { makeDeviceSearch, openDeviceSearch } from '../release/device-search.ts';
@@ -79,13 +79,13 @@ const parsers: Record<string, Parser> = {
   'a list of devices as the shop reads it': {
     read(fault) {
       const list = { rows: [{ serial: 'ABC123', fault }], leftOut: [fault] };
-      return [deviceFacts(list), deviceLines(list)];
+      return [deviceFacts('Devices', list), deviceLines(list)];
     },
     maxOutput: 200_000,
   },
 };
 for (const kind of Object.keys(good) as EnquiryKind[]) {
-  for (const field of Object.keys(forms[kind].pipe[0].entries)) {
+  for (const field of postedNames(kind)) {
     parsers[`the ${kind} form's ${field}`] = {
       read: (input) => checkForm(kind, { ...good[kind], [field]: input }),
       maxOutput: 250_000,

@@ -18,6 +18,8 @@ export interface MailCatcher {
   behaviour: MailBehaviour;
   /** Messages whose text was received, accepted or not. */
   received: () => number;
+  /** How often somebody has sent a password. */
+  passwords: () => number;
   /** How often somebody has connected, and how many are connected now. */
   connections: () => number;
   connected: () => number;
@@ -46,6 +48,7 @@ export async function startMailCatcher(port = 0): Promise<MailCatcher> {
   const open = new Set<Socket>();
   let received = 0;
   let connections = 0;
+  let passwords = 0;
   const options: SMTPServerOptions = {
     authOptional: true,
     allowInsecureAuth: true,
@@ -53,7 +56,10 @@ export async function startMailCatcher(port = 0): Promise<MailCatcher> {
     logger: false,
     closeTimeout: 100,
     // No password is the right one.
-    onAuth: (_credentials, _session, callback) => callback(answer(535, '5.7.8 Not accepted')),
+    onAuth(_credentials, _session, callback) {
+      passwords++;
+      callback(answer(535, '5.7.8 Not accepted'));
+    },
     onMailFrom(_address, _session, callback) {
       if (catcher.behaviour === 'refuse the sender') callback(answer(550, '5.7.1 Not from here'));
       else callback();
@@ -94,6 +100,7 @@ export async function startMailCatcher(port = 0): Promise<MailCatcher> {
     mails: [],
     behaviour: 'accept',
     received: () => received,
+    passwords: () => passwords,
     connections: () => connections,
     connected: () => open.size,
     async stop() {

@@ -1,6 +1,6 @@
 /**
- * The custom elements of documents, a bundle of its own: boot brings it to the first page that has one. Plain DOM;
- * the page's HTML is whole without them.
+ * The custom elements of documents, a bundle of its own that boot loads with the first page that has one. Plain
+ * DOM; the page's HTML is complete without them.
  */
 import { SiteCode } from './site-code.ts';
 import { SiteTabs } from './site-tabs.ts';

@@ -1,16 +1,16 @@
 /**
- * Tabs of the panels in it (`<section><b>label</b>…</section>`), as the ARIA Authoring Practices describe them: one
- * stop for Tab, arrows, Home and End move and show. A panel that a link leads into shows itself.
+ * Turns its panels (`<section><b>label</b>…</section>`) into tabs, as the ARIA Authoring Practices describe them:
+ * one stop for the Tab key; arrows, Home and End select. A link to an element in a panel selects that panel.
  */
 export class SiteTabs extends HTMLElement {
   #panels: HTMLElement[] = [];
   #tabs: HTMLButtonElement[] = [];
 
   connectedCallback(): void {
-    // HTML that was taken from a page may hold the list that an element like this one has made.
+    // HTML taken from a page may hold the tab list of another instance.
     this.querySelector(':scope > [role="tablist"]')?.remove();
     this.#panels = [...this.querySelectorAll<HTMLElement>(':scope > section')];
-    this.#tabs = this.#panels.map(makeTab);
+    this.#tabs = this.#panels.map(createTab);
     const list = document.createElement('div');
     list.setAttribute('role', 'tablist');
     list.append(...this.#tabs);
@@ -22,7 +22,7 @@ export class SiteTabs extends HTMLElement {
       this.#select(this.#tabs.indexOf(target as HTMLButtonElement)),
     );
     list.addEventListener('keydown', (event) => this.#press(event));
-    // A listener is added once, however often.
+    // Adding the same listener again does nothing.
     this.addEventListener('site:reveal', this.#reveal);
   }
 
@@ -53,17 +53,17 @@ export class SiteTabs extends HTMLElement {
   }
 }
 
-let made = 0;
+let created = 0;
 
-/** A panel's tab, each knowing the other. */
-function makeTab(panel: HTMLElement): HTMLButtonElement {
-  made += 1;
+/** Creates the tab of a panel; the two refer to each other by ARIA attributes. */
+function createTab(panel: HTMLElement): HTMLButtonElement {
+  created += 1;
   const tab = document.createElement('button');
   tab.type = 'button';
-  tab.id = `tab-${made}`;
+  tab.id = `tab-${created}`;
   tab.textContent = panel.firstElementChild?.textContent ?? '';
   tab.setAttribute('role', 'tab');
-  panel.id ||= `panel-${made}`;
+  panel.id ||= `panel-${created}`;
   tab.setAttribute('aria-controls', panel.id);
   panel.setAttribute('role', 'tabpanel');
   panel.setAttribute('aria-labelledby', tab.id);

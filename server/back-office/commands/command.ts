@@ -25,7 +25,8 @@ export interface CommandContext {
   now: () => Date;
   /** The open store. Commands that must not have it open do not ask. */
   store: () => Promise<Store>;
-  shop: () => Shop;
+  /** The shop's facts, from the build. */
+  shop: () => Promise<Shop>;
   /** Prints a line. */
   say: (line: string) => void;
   /** Everything on standard input. */

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { csv } from '../csv.ts';
 import { deviceLines, deviceRows, isDeviceList } from '../enquiries/describe-devices.ts';
-import { describeEnquiry, kindNames } from '../enquiries/enquiry-mails.ts';
-import { enquiryStatuses } from '../store/tables.ts';
+import { allFieldNames, answersOf, describeEnquiry, kindNames } from '../enquiries/describe-enquiry.ts';
+import { type EnquiryTable, enquiryStatuses } from '../store/tables.ts';
 import { type Args, type Command, type CommandContext, choiceOption, Refusal } from './command.ts';
-import { csv } from './csv.ts';
 import { asJson, findEnquiry } from './enquiry-records.ts';
 import { localTime, table } from './table.ts';
 
@@ -56,7 +56,7 @@ export const readingEnquiries: Command[] = [
         ]),
       );
       if (values.json) return say(JSON.stringify({ ...asJson(enquiry), answers, mails }, null, 2));
-      const { facts, words, devices } = describeEnquiry(enquiry);
+      const { facts, texts, lists } = describeEnquiry(enquiry);
       const state = enquiry.quarantined ? `set aside: ${enquiry.suspicion}` : enquiry.status;
       const lines: [string, string][] = [
         ['Reference', enquiry.reference],
@@ -65,9 +65,11 @@ export const readingEnquiries: Command[] = [
         ...facts,
       ];
       say(lines.map(([label, value]) => `${`${label}:`.padEnd(11)} ${value}`).join('\n'));
-      for (const each of words) say(`\n${each.replace(/^/gm, '  ')}`);
-      const [headings = [], ...deviceCells] = devices ? deviceRows(devices) : [];
-      if (devices) say(`\n${table(headings, deviceCells)}`);
+      for (const { label, text } of texts) say(`\n${label ? `${label}:\n` : ''}${text.replace(/^/gm, '  ')}`);
+      for (const [, list] of lists) {
+        const [headings = [], ...rows] = deviceRows(list);
+        say(`\n${table(headings, rows)}`);
+      }
       for (const { createdAt, body } of answers) {
         say(`\nAnswered ${localTime(createdAt)}:\n${body.replace(/^/gm, '  ')}`);
       }
@@ -89,35 +91,7 @@ export const readingEnquiries: Command[] = [
     options: { status: { type: 'string' }, quarantined: { type: 'boolean' } },
     async run(given, args) {
       const found = await select(given, args);
-      const keys = ['topic', 'company', 'school', 'role', 'devices', 'message'];
-      const rows = found.map((enquiry) => {
-        const { details, createdAt, answeredAt, closedAt, ...rest } = asJson(enquiry);
-        const status = rest.quarantined ? 'possible spam' : rest.status;
-        const times = [createdAt, answeredAt, closedAt].map(localTime);
-        const { reference, kind, name, email, phone } = rest;
-        return [
-          reference,
-          kind,
-          status,
-          ...times,
-          name,
-          email,
-          phone,
-          ...keys.map((key) => details[key]),
-        ].map((value) => (isDeviceList(value) ? deviceLines(value) : String(value ?? '')));
-      });
-      const headings = [
-        'reference',
-        'kind',
-        'status',
-        'received',
-        'answered',
-        'closed',
-        'name',
-        'email',
-        'phone',
-      ];
-      const text = csv([[...headings, ...keys], ...rows]);
+      const text = csv(exportRows(found));
       const [file] = args.positionals;
       // What is said gets its line feed when it is printed.
       if (!file) return given.say(text.slice(0, -1));
@@ -129,7 +103,7 @@ export const readingEnquiries: Command[] = [
             : `${file} cannot be written (${error.code}).`,
         );
       });
-      given.say(`${rows.length} enquiries written to ${file}. It holds personal data: delete it after use.`);
+      given.say(`${found.length} enquiries written to ${file}. It holds personal data: delete it after use.`);
     },
   },
 ];
@@ -142,3 +116,23 @@ async function select({ store }: CommandContext, args: Args) {
     return (args.values.quarantined ? some.where('quarantined', '=', 1) : some).execute();
   });
 }
+
+/** Headings, then an enquiry a row: each field of any form has a column, and so has each that only old rows hold. */
+function exportRows(enquiries: EnquiryTable[]): string[][] {
+  const answers = enquiries.map((enquiry) => Object.fromEntries(answersOf(enquiry)));
+  const names = [...new Set([...allFieldNames(), ...answers.flatMap(Object.keys)])];
+  const rows = enquiries.map((enquiry, index) => {
+    const { reference, kind, status, quarantined, created_at, answered_at, closed_at } = enquiry;
+    return [
+      reference,
+      kind,
+      quarantined ? 'possible spam' : status,
+      ...[created_at, answered_at, closed_at].map(localTime),
+      ...names.map((name) => exportedCell(answers[index]?.[name])),
+    ];
+  });
+  return [['reference', 'kind', 'status', 'received', 'answered', 'closed', ...names], ...rows];
+}
+
+const exportedCell = (answer: unknown): string =>
+  isDeviceList(answer) ? deviceLines(answer) : String(answer ?? '');

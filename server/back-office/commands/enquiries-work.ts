@@ -27,7 +27,7 @@ export const workingOnEnquiries: Command[] = [
         );
       }
       const body = await answerText(given, args);
-      const mail = answerMail(enquiry, body, shop());
+      const mail = answerMail(enquiry, body, await shop());
       if (!mail) {
         throw new Refusal(
           `${reference} left no e-mail address. Call ${phone}, then: enquiries close ${reference}`,
@@ -82,7 +82,7 @@ export const workingOnEnquiries: Command[] = [
           `${reference} is not set aside. "enquiries list --quarantined" names those that are.`,
         );
       }
-      const mail = acknowledgementMail(enquiry, shop());
+      const mail = acknowledgementMail(enquiry, await shop());
       await open.write(async (db) => {
         await db
           .updateTable('enquiries')

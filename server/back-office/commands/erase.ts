@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readEmail, readPhone } from '../../../shared/contact-details.ts';
-import { forget, type Person, referencesOf, sameMailbox } from '../enquiries/forget.ts';
+import { forget, type Person, referencesOf, sameMailbox } from '../intake/forget.ts';
 import { type Args, type Command, Refusal, textOption } from './command.ts';
 import { referenceFrom } from './enquiry-records.ts';
 

@@ -29,7 +29,7 @@ function lineOver(store: Store, databaseUrl: string, input = '') {
       config: parseConfig({ DATABASE_URL: databaseUrl }),
       now,
       store: async () => store,
-      shop: () => shop,
+      shop: async () => shop,
       say: (line) => lines.push(line),
       input: async () => input,
     });

@@ -1,3 +1,5 @@
+import { timeZone } from '../../../shared/constants.ts';
+
 /** Columns that people can read, as wide as what stands in them; nothing under a heading is cut off. */
 export function table(headings: string[], rows: string[][]): string {
   const all = [headings, ...rows.map((row) => row.map(oneLine))];
@@ -20,7 +22,7 @@ export function localTime(iso: string | null): string {
 const times = new Intl.DateTimeFormat('en-AU', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'Australia/Brisbane',
+  timeZone,
 });
 
 const graphemes = new Intl.Segmenter();

@@ -1,5 +1,6 @@
-import { csv } from '../commands/csv.ts';
-import { columnNames, columnTitles, type DeviceList } from './device-columns.ts';
+import { columnTitles } from '../../../shared/device-columns.ts';
+import { csv } from '../csv.ts';
+import { columnNames, type DeviceList } from './device-columns.ts';
 
 /** A stored list of devices as the shop reads it. */
 
@@ -7,8 +8,11 @@ const maxFaults = 10;
 const maxFaultCharacters = 40;
 const maxHeadings = 10;
 
-/** The list in a few lines: how many devices, which faults, and what was not taken. */
-export function deviceFacts({ rows, leftOut }: DeviceList): [label: string, value: string][] {
+/**
+ * The list in a few lines: how many devices, which faults, and what was not taken.
+ * @param label of the list's field
+ */
+export function deviceFacts(label: string, { rows, leftOut }: DeviceList): [label: string, value: string][] {
   const faults = new Map<string, number>();
   for (const { fault = '' } of rows) {
     const name = shortened(fault);
@@ -16,7 +20,7 @@ export function deviceFacts({ rows, leftOut }: DeviceList): [label: string, valu
   }
   const most = [...faults].sort(([, a], [, b]) => b - a).map(([fault, count]) => `${fault} (${count})`);
   return [
-    ['Devices', String(rows.length)],
+    [label, String(rows.length)],
     ['Faults', firstOf(most, maxFaults)],
     ...(leftOut.length > 0 ? [['Left out', firstOf(leftOut, maxHeadings)] as [string, string]] : []),
   ];
@@ -48,7 +52,8 @@ export function deviceLines(list: DeviceList): string {
 /** The list as a file that spreadsheets take for text, never for formulas. */
 export const deviceListCsv = (list: DeviceList): string => csv(deviceRows(list));
 
-export const deviceListFileName = (reference: string): string => `devices-${reference}.csv`;
+/** @param field that holds the list: "devices" */
+export const deviceListFileName = (field: string, reference: string): string => `${field}-${reference}.csv`;
 
 export const isDeviceList = (value: unknown): value is DeviceList =>
   typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows);

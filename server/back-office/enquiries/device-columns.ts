@@ -1,11 +1,7 @@
+import { columnTitles, type DeviceColumn } from '../../../shared/device-columns.ts';
+
 /** One device of a school's list. There is no column for a student's name, on purpose. Cells left empty are absent. */
-export interface DeviceRow {
-  assetTag?: string;
-  serial?: string;
-  studentId?: string;
-  fault?: string;
-  notes?: string;
-}
+export type DeviceRow = Partial<Record<DeviceColumn, string>>;
 
 /** A list as it is stored: the columns that we know, and nothing else of what was sent. */
 export interface DeviceList {
@@ -14,17 +10,9 @@ export interface DeviceList {
   leftOut: string[];
 }
 
-/** The columns, in the order in which the shop sees them. */
-export const columnTitles: Record<keyof DeviceRow, string> = {
-  assetTag: 'Asset tag',
-  serial: 'Serial number',
-  studentId: 'Student ID',
-  fault: 'Fault',
-  notes: 'Notes',
-};
-export const columnNames = Object.keys(columnTitles) as (keyof DeviceRow)[];
+export const columnNames = Object.keys(columnTitles) as DeviceColumn[];
 
-const patterns: Record<keyof DeviceRow, RegExp> = {
+const patterns: Record<DeviceColumn, RegExp> = {
   assetTag: /^asset( ?(tag|no|number|id))?$|^tag$/,
   serial: /^serial( ?(no|number))?$|^s\/n$/,
   studentId: /^student( ?(id|no|number))?$/,
@@ -36,7 +24,7 @@ const patterns: Record<keyof DeviceRow, RegExp> = {
 const maxHeadingLength = 40;
 
 /** The column that a heading means, whatever its case, blanks and dashes; `null` where it is none of ours. */
-export function columnOf(heading: string): keyof DeviceRow | null {
+export function columnOf(heading: string): DeviceColumn | null {
   if (heading.length > maxHeadingLength) return null;
   const plain = heading
     .toLowerCase()

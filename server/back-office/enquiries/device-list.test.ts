@@ -134,7 +134,7 @@ describe('a list as the shop reads it', () => {
   };
 
   test('is summed up: how many devices, which faults, and what was left out', () => {
-    assert.deepEqual(deviceFacts(list), [
+    assert.deepEqual(deviceFacts('Devices', list), [
       ['Devices', '3'],
       ['Faults', `Hinge (2), ${'x'.repeat(40)}… (1)`],
       ['Left out', 'Room'],
@@ -143,7 +143,10 @@ describe('a list as the shop reads it', () => {
       serial: `SER${n}`,
       fault: `${n} ${'x'.repeat(190)}`,
     }));
-    const facts = deviceFacts({ rows: many, leftOut: Array.from({ length: 50 }, () => 'y'.repeat(40)) });
+    const facts = deviceFacts('Devices', {
+      rows: many,
+      leftOut: Array.from({ length: 50 }, () => 'y'.repeat(40)),
+    });
     assert.ok(JSON.stringify(facts).length < 1500);
     assert.match(facts[1]?.[1] ?? '', /and 490 more$/);
   });

@@ -1,13 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { limits } from '../../../shared/forms.ts';
-import {
-  columnNames,
-  columnOf,
-  columnTitles,
-  type DeviceList,
-  type DeviceRow,
-  shownHeading,
-} from './device-columns.ts';
+import { columnTitles, type DeviceColumn } from '../../../shared/device-columns.ts';
+import { limits } from '../../../shared/form-schemas.ts';
+import { columnNames, columnOf, type DeviceList, type DeviceRow, shownHeading } from './device-columns.ts';
 import { mistakesOf } from './device-mistakes.ts';
 import { type ListRow, splitRows } from './list-rows.ts';
 
@@ -83,7 +77,7 @@ function parseRows(rows: ListRow[]): string[][] | { wrongRow: number } {
   }
 }
 
-type Columns = (keyof DeviceRow | null)[];
+type Columns = (DeviceColumn | null)[];
 
 function mistakeInHeading(heading: string[], columns: Columns): string | null {
   if (columns.length > maxColumns) return `The list must have ${maxColumns} columns or fewer`;

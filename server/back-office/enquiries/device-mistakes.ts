@@ -1,4 +1,5 @@
-import { columnNames, columnTitles, type DeviceRow } from './device-columns.ts';
+import { columnTitles } from '../../../shared/device-columns.ts';
+import { columnNames, type DeviceRow } from './device-columns.ts';
 
 const maxCellCharacters = 200;
 

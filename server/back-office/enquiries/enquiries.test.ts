@@ -5,16 +5,17 @@ import { checkForm, type EnquiryInput, type EnquiryKind } from '../../../shared/
 import { readTicket } from '../../../shared/ticket.ts';
 import { readShop } from '../../builder/facts/shop-schema.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { forget, referencesOf } from '../intake/forget.ts';
+import { applyRetention } from '../intake/retention.ts';
 import type { MailFile, OutgoingMail } from '../mail/transport.ts';
 import type { Store } from '../store/store.ts';
 import type { OutboxTable } from '../store/tables.ts';
 import { createEnquiries } from './enquiries.ts';
+import { enquiryLife } from './enquiry-life.ts';
 import { noAcknowledgement } from './enquiry-mails.ts';
-import { forget, referencesOf } from './forget.ts';
 import { ListQuotaReached } from './list-quota.ts';
 import { withFiles } from './mail-files.ts';
 import { readEnquiry, type TakenInput } from './read-enquiry.ts';
-import { applyRetention } from './retention.ts';
 
 const shop = readShop('content');
 const log = pino({ level: 'silent' });
@@ -184,7 +185,7 @@ onEachEngine((it) => {
     const slots = () => store.read((db) => db.selectFrom('acknowledgement_slots').selectAll().execute());
     assert.equal((await slots()).length, 2);
     assert.ok(!JSON.stringify(await slots()).includes(meta.addressKey));
-    await applyRetention(store, 365, new Date('2026-11-20T02:00:00Z'));
+    await applyRetention(store, [enquiryLife], 365, new Date('2026-11-20T02:00:00Z'));
     assert.deepEqual(await slots(), []);
   });
 

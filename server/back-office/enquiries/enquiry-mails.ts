@@ -1,14 +1,11 @@
-import { schoolRoles, topics } from '../../../shared/forms.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
 import type { EnquiryTable } from '../store/tables.ts';
-import { deviceFacts, deviceListFileName, isDeviceList } from './describe-devices.ts';
-import type { DeviceList } from './device-columns.ts';
+import { deviceListFileName } from './describe-devices.ts';
+import { describeEnquiry, kindNames } from './describe-enquiry.ts';
 
 /** The e-mails that an enquiry brings about. */
-
-export const kindNames = { contact: 'Message', b2b: 'Business enquiry', school: 'School enquiry' } as const;
 
 /** Stands in a notice whose sender was sent nothing. */
 export const noAcknowledgement = 'The sender has had no acknowledgement';
@@ -23,13 +20,13 @@ export function noticeMail(
   { recipient, withheld }: { recipient: string; withheld: boolean },
 ): Mail {
   const { reference, kind, email, suspicion } = enquiry;
-  const { facts, words, devices } = describeEnquiry(enquiry);
+  const { facts, texts, lists } = describeEnquiry(enquiry);
   const parts = [
     ...(suspicion ? [`Set aside as possible spam: ${suspicion}. ${noAcknowledgement}.`] : []),
     ...(withheld ? [`${noAcknowledgement}: too many were sent within the hour.`] : []),
     { facts: [['Reference', reference] as [string, string], ...facts] },
-    ...(devices ? [`The list is in the attached file ${deviceListFileName(reference)}.`] : []),
-    ...words.map((each) => ({ words: each })),
+    ...lists.map(([field]) => `The list is in the attached file ${deviceListFileName(field, reference)}.`),
+    ...texts.flatMap(({ label, text }) => [...(label ? [`${label}:`] : []), { words: text }]),
     `To answer on record: npm run shop -- enquiries answer ${reference}`,
     ...(suspicion ? [`If it is no spam: npm run shop -- enquiries release ${reference}`] : []),
   ];
@@ -40,7 +37,7 @@ export function noticeMail(
     replyTo: email,
     subject: `${suspicion ? 'Possible spam: ' : ''}${kindNames[kind]} ${reference}`,
     ...compose(shop, parts),
-    ...(devices && { attachment: 'device-list' }),
+    ...(lists.length > 0 && { attachment: 'device-list' }),
   };
 }
 
@@ -85,46 +82,4 @@ export function answerMail(
     subject: `Our answer to your message ${reference}`,
     ...compose(shop, [...body.split(/\n{2,}/), { facts: [['Reference', reference]] }]),
   };
-}
-
-/** An enquiry in the shop's words. */
-interface EnquiryDescription {
-  facts: [label: string, value: string][];
-  /** Longer texts as they were written. */
-  words: string[];
-  devices: DeviceList | null;
-}
-
-export function describeEnquiry(enquiry: EnquiryTable): EnquiryDescription {
-  const { kind, name, email, phone, details } = enquiry;
-  const { topic, company, school, role, devices, message } = JSON.parse(details) as Details;
-  const facts: [string, string | null | undefined][] = [
-    ['Kind', kindNames[kind]],
-    ['Name', name],
-    ['Email', email],
-    ['Phone', phone],
-    ['About', topic && topics[topic]],
-    ['Company', company],
-    ['School', school],
-    ['Role', role && schoolRoles[role]],
-    ['Devices', typeof devices === 'number' ? String(devices) : null],
-    ...(isDeviceList(devices) ? deviceFacts(devices) : []),
-  ];
-  // Until lists were read into rows, they were stored as text.
-  const words = [message, typeof devices === 'string' ? devices : null];
-  return {
-    facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
-    words: words.filter((each): each is string => Boolean(each)),
-    devices: isDeviceList(devices) ? devices : null,
-  };
-}
-
-/** What `enquiries.details` may hold, over all kinds. */
-interface Details {
-  topic?: keyof typeof topics;
-  company?: string;
-  school?: string;
-  role?: keyof typeof schoolRoles;
-  devices?: number | string | DeviceList | null;
-  message?: string | null;
 }

@@ -1,6 +1,8 @@
-/** The most that lists from one network may take in the database in a day, in bytes: ten of the longest. */
+import { LRUCache } from 'lru-cache';
+
+/** Bytes that lists from one network may take in the database in a day: ten of the longest. */
 export const maxListBytesADay = 1_000_000;
-/** Networks that are remembered at the most. */
+/** Networks that are remembered; past that, the least recently used is forgotten. */
 const maxNetworks = 10_000;
 const dayMs = 24 * 60 * 60_000;
 
@@ -26,8 +28,7 @@ export interface ListQuota {
  * process: where several serve the site, each has its own sum.
  */
 export function createListQuota(): ListQuota {
-  /** In order of use, the latest last. */
-  const days = new Map<string, { began: number; bytes: number }>();
+  const days = new LRUCache<string, { began: number; bytes: number }>({ max: maxNetworks });
   return {
     take(addressKey, bytes, now) {
       const at = now.getTime();
@@ -36,9 +37,7 @@ export function createListQuota(): ListQuota {
       if (day.bytes + bytes > maxListBytesADay) {
         throw new ListQuotaReached(Math.max(1, Math.ceil((day.began + dayMs - at) / 1000)));
       }
-      days.delete(addressKey);
       days.set(addressKey, { began: day.began, bytes: day.bytes + bytes });
-      if (days.size > maxNetworks) days.delete(days.keys().next().value ?? '');
     },
     giveBack(addressKey, bytes) {
       const day = days.get(addressKey);

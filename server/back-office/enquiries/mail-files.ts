@@ -9,23 +9,28 @@ import { deviceListCsv, deviceListFileName, isDeviceList } from './describe-devi
 export function withFiles(store: Store, send: SendMail): SendMail {
   const sendWithFile = async (mail: OutgoingMail): Promise<SendResult> => {
     if (!mail.attachment) return send(mail);
-    const file = await deviceListFile(store, mail.reference);
-    if (file) return send({ ...mail, files: [file] });
+    const files = await deviceListFiles(store, mail.reference);
+    if (files.length > 0) return send({ ...mail, files });
     // Erased while it waited its turn: its mail is gone from the outbox too.
     return { sent: false, fault: 'message', reason: 'its enquiry is gone', code: 'EGONE' };
   };
   return Object.assign(sendWithFile, { close: () => send.close() });
 }
 
-async function deviceListFile(store: Store, reference: string): Promise<MailFile | null> {
+async function deviceListFiles(store: Store, reference: string): Promise<MailFile[]> {
   const enquiry = await store.read((db) =>
     db.selectFrom('enquiries').select('details').where('reference', '=', reference).executeTakeFirst(),
   );
-  const { devices } = JSON.parse(enquiry?.details ?? '{}') as { devices?: unknown };
-  if (!isDeviceList(devices)) return null;
-  return {
-    filename: deviceListFileName(reference),
-    contentType: 'text/csv; charset=utf-8',
-    content: deviceListCsv(devices),
-  };
+  const details = JSON.parse(enquiry?.details ?? '{}') as Record<string, unknown>;
+  return Object.entries(details).flatMap(([field, answer]) =>
+    isDeviceList(answer)
+      ? [
+          {
+            filename: deviceListFileName(field, reference),
+            contentType: 'text/csv; charset=utf-8',
+            content: deviceListCsv(answer),
+          },
+        ]
+      : [],
+  );
 }

@@ -4,44 +4,50 @@ import {
   checkForm,
   type EnquiryInput,
   type EnquiryKind,
-  forms,
+  type FieldError,
+  fieldsOf,
+  type forms,
 } from '../../../shared/forms.ts';
+import { isDeviceList } from './describe-devices.ts';
 import type { DeviceList } from './device-columns.ts';
 import { readDeviceList } from './device-list.ts';
 
-/** Forms as the server takes them: of a school's list the devices that were read from it, not the text that was sent. */
-interface TakenForms {
-  contact: EnquiryInput<'contact'>;
-  b2b: EnquiryInput<'b2b'>;
-  school: Omit<EnquiryInput<'school'>, 'devices'> & { devices: DeviceList };
-}
-export type TakenInput<Kind extends EnquiryKind = EnquiryKind> = TakenForms[Kind];
+/** A form as the server takes it: in place of the text of a list of devices, the devices that were parsed from it. */
+export type TakenInput<Kind extends EnquiryKind = EnquiryKind> = Kind extends EnquiryKind
+  ? {
+      [Name in keyof EnquiryInput<Kind>]: Name extends ListsOf<Kind> ? DeviceList : EnquiryInput<Kind>[Name];
+    }
+  : never;
+type ListsOf<Kind extends EnquiryKind> = {
+  [Name in keyof Fields<Kind>]: Fields<Kind>[Name] extends { control: 'device-list' } ? Name : never;
+}[keyof Fields<Kind>];
+type Fields<Kind extends EnquiryKind> = (typeof forms)[Kind];
 
 /**
- * Checks a posted form as the browser did, and beyond it what only the server can: the rows of a school's list. A list
- * that its field has refused is not read.
+ * Checks a posted form as the browser did, and beyond it what only the server can: the rows of a list of devices. A list
+ * that its field has refused is not parsed.
  * @param posted field name → text; a field given twice is a mistake
  */
 export function readEnquiry<Kind extends EnquiryKind>(
   kind: Kind,
   posted: Record<string, unknown>,
 ): Checked<TakenInput<Kind>> {
-  const read = kind === 'school' ? readSchool(posted) : checkForm(kind, posted);
-  return read as Checked<TakenInput<Kind>>;
+  const checked = checkForm(kind, posted);
+  const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
+  const lists: Record<string, DeviceList> = {};
+  for (const [name, { control, schema }] of fieldsOf(kind)) {
+    if (control !== 'device-list' || errors.some(({ field }) => field === name)) continue;
+    const { list, errors: mistakes } = readDeviceList(String(v.parse(schema, posted[name])));
+    if (list) lists[name] = list;
+    errors.push(...mistakes.map((message) => ({ field: name, message })));
+  }
+  if (!checked.ok || errors.length > 0) return { ok: false, errors };
+  return { ok: true, value: { ...checked.value, ...lists } as TakenInput<Kind> };
 }
 
-/** How many columns of a list were not taken. */
-export const columnsLeftOut = (input: TakenInput): number =>
-  'school' in input ? input.devices.leftOut.length : 0;
+/** The lists of devices among a form's values. */
+export const deviceListsIn = (input: object): DeviceList[] => Object.values(input).filter(isDeviceList);
 
-function readSchool(posted: Record<string, unknown>): Checked<TakenInput<'school'>> {
-  const result = checkForm('school', posted);
-  const errors = result.ok ? [] : result.errors;
-  if (errors.some(({ field }) => field === 'devices')) return { ok: false, errors };
-  const text = result.ok ? result.value.devices : v.parse(devicesField, posted.devices);
-  const { list, errors: mistakes } = readDeviceList(text);
-  if (result.ok && list) return { ok: true, value: { ...result.value, devices: list } };
-  return { ok: false, errors: [...errors, ...mistakes.map((message) => ({ field: 'devices', message }))] };
-}
-
-const devicesField = forms.school.pipe[0].entries.devices;
+/** How many columns of a form's lists were not taken. */
+export const columnsLeftOut = (input: object): number =>
+  deviceListsIn(input).reduce((sum, { leftOut }) => sum + leftOut.length, 0);

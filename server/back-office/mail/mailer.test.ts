@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { type MailBehaviour, startMailCatcher } from '../../testing/mail-catcher.ts';
 import type { Store } from '../store/store.ts';
 import type { OutboxTable } from '../store/tables.ts';
@@ -20,28 +21,7 @@ const start = new Date('2026-11-20T01:00:00Z');
 async function owing(store: Store, ...recipients: string[]): Promise<Store> {
   await store.write(async (db) => {
     const reference = 'NB-TEST';
-    const at = start.toISOString();
-    const closed = {
-      quarantined: 0,
-      suspicion: '',
-      email: null,
-      email_key: null,
-      phone: null,
-      answered_at: null,
-    };
-    await db
-      .insertInto('enquiries')
-      .values({
-        reference,
-        kind: 'contact',
-        status: 'open',
-        name: 'A',
-        details: '{}',
-        created_at: at,
-        closed_at: null,
-        ...closed,
-      })
-      .execute();
+    await db.insertInto('enquiries').values(enquiryRow(reference)).execute();
     for (const recipient of recipients) {
       const mail = { recipient, replyTo: null, subject: 'Zürich ✓', text: 'Grüße', html: '<p>Grüße</p>' };
       await putMail(db, { reference, purpose: 'notice', ...mail }, start);
@@ -254,23 +234,33 @@ test('waits grow to four hours, half of them random, and end after days', () => 
   assert.equal(nextAttempt(40, start), null);
 });
 
+const owedMail = {
+  ...{ id: 'x', recipient: 'a@example.com', purpose: 'answer', reply_to: null },
+  ...{ created_at: start.toISOString(), subject: 's', text: 't', html: 'h' },
+} as OutboxTable;
+
 test('a password that is refused says nothing about the message: it is tried again', async (context) => {
   const catcher = await startMailCatcher();
   context.after(catcher.stop);
-  const owed = { id: 'x', recipient: 'a@example.com', purpose: 'answer', reply_to: null } as const;
-  const mail = {
-    ...owed,
-    created_at: start.toISOString(),
-    subject: 's',
-    text: 't',
-    html: 'h',
-  } as OutboxTable;
   const send = createSmtpTransport(catcher.url.replace('//', '//me:secret@'), from, limits);
   context.after(send.close);
-  const refused = await send(mail);
+  const refused = await send(owedMail);
   assert.ok(!refused.sent && !refused.code.includes('@'), JSON.stringify(refused));
   assert.equal(refused.fault, 'server');
   assert.match(refused.code, /^EAUTH 535/);
+});
+
+test('sends no password to another machine that offers no TLS, and no message either', async (context) => {
+  const catcher = await startMailCatcher();
+  context.after(catcher.stop);
+  // Reaches this machine, under a name that could be any machine's.
+  const url = catcher.url.replace('127.0.0.1', 'me:secret@0.0.0.0');
+  const send = createSmtpTransport(url, from, limits);
+  context.after(send.close);
+  const result = await send(owedMail);
+  assert.ok(!result.sent && result.fault === 'server', JSON.stringify(result));
+  assert.match(result.code, /^ETLS/);
+  assert.deepEqual([catcher.connections(), catcher.passwords(), catcher.received()], [1, 0, 0]);
 });
 
 test('only this machine under its own names is sent a password without TLS', () => {

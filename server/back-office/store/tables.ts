@@ -13,10 +13,9 @@ export interface Tables {
   salts: SaltTable;
 }
 
-export interface EnquiryTable {
+/** What every kind of record has that visitors bring about, in a table of its own: see `intake/`. */
+export interface RecordTable {
   reference: string;
-  kind: EnquiryKind;
-  status: EnquiryStatus;
   /** 1 while it is set aside as possible spam. */
   quarantined: number;
   /** Why it was set aside, in words for the shop; empty otherwise. */
@@ -32,6 +31,14 @@ export interface EnquiryTable {
   /** The form's other fields, JSON. */
   details: string;
   created_at: string;
+}
+
+/** The tables of all kinds of records. A reference is unique over all of them. */
+export const recordTables = ['enquiries'] as const;
+
+export interface EnquiryTable extends RecordTable {
+  kind: EnquiryKind;
+  status: EnquiryStatus;
   answered_at: string | null;
   closed_at: string | null;
 }

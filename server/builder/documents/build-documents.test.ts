@@ -29,7 +29,7 @@ before(async () => {
 after(() => rm(root, { recursive: true }));
 
 describe('buildDocuments', () => {
-  it('makes a document what its Markdown says, with links in headings, scopes in tables and a list of sections', async () => {
+  it('compiles Markdown to HTML with links in headings, scopes in tables and a list of sections', async () => {
     const { write, build, library } = await createFolder();
     await write(
       '/help/x',
@@ -50,7 +50,7 @@ describe('buildDocuments', () => {
     assert.ok(html.endsWith(shop.name), html);
   });
 
-  it('keeps the ids and scopes that an author wrote', async () => {
+  it('leaves ids and scopes as an author wrote them', async () => {
     const { write, build, library } = await createFolder();
     await write(
       '/x',
@@ -63,7 +63,7 @@ describe('buildDocuments', () => {
     assert.match(html, /<h2 id="own-2">/);
   });
 
-  it('compiles only what has changed, and takes away what has gone', async () => {
+  it('compiles only changed documents, and removes those whose file is gone', async () => {
     const folder = await createFolder();
     const { write, remove, compiledBy, build, library } = folder;
     await write('/a', 'A');
@@ -78,7 +78,7 @@ describe('buildDocuments', () => {
     assert.equal(await library.find('/b'), null);
   });
 
-  it('compiles again what an import, a fact or a component changes, and nothing else', async () => {
+  it('compiles a document again if an import, a fact, a component or the compiler changes, and no other', async () => {
     const { write, compiledBy, build, contentDir } = await createFolder();
     const helper = join(contentDir, 'words.ts');
     await writeFile(helper, "export const word = 'one';");
@@ -95,7 +95,7 @@ describe('buildDocuments', () => {
     assert.ok((await compiledBy(() => build({ ...other, compiler: 'changed' }))).length > 2);
   });
 
-  it('is not misled by another folder that was built to the same place', async () => {
+  it('builds several content folders into one output folder in turn', async () => {
     const [one, other] = [await createFolder(), await createFolder()];
     await one.write('/a', 'One');
     await other.write('/a', 'Other');
@@ -103,7 +103,7 @@ describe('buildDocuments', () => {
     assert.match((await one.library.find('/a'))?.html ?? '', /One/);
   });
 
-  it('compiles again what is gone or damaged, and goes on where a build was broken off', async () => {
+  it('compiles missing and damaged documents again, and continues after a failed build', async () => {
     const { write, compiledBy, build, cachedFile, faults, library } = await createFolder();
     await write('/a', 'A', 'aliases: [/old-a]');
     await write('/b', '<Broken />');
@@ -119,7 +119,7 @@ describe('buildDocuments', () => {
     assert.match((await library.find('/a'))?.html ?? '', /A/);
   });
 
-  it('shares with the builds before what has not changed, and changes nothing of theirs', async () => {
+  it('shares unchanged documents with earlier builds, and leaves theirs as they are', async () => {
     const { write, remove, build, outDir } = await createFolder();
     await write('/a', 'A');
     await write('/b', 'B');
@@ -140,7 +140,7 @@ describe('buildDocuments', () => {
     assert.equal(links.filter((count) => count === 3).length, same.length - 1);
   });
 
-  it('leads former paths to the document, until it has them no longer', async () => {
+  it('finds a document by its aliases until they are removed', async () => {
     const { write, build, library } = await createFolder();
     await write('/help/x', 'X', 'aliases: [/old/x.html, /x]');
     await build();
@@ -153,14 +153,14 @@ describe('buildDocuments', () => {
   });
 });
 
-describe('a folder’s faults are named with file, line and what to write instead', () => {
+describe('buildDocuments reports with file, line and what to write instead', () => {
   const fails = async (folder: Folder, ...expected: RegExp[]) => {
     const faults = await folder.faults();
     assert.equal(faults.length, expected.length, faults.join('\n'));
     for (const [index, fault] of expected.entries()) assert.match(faults[index] ?? '', fault);
   };
 
-  it('links and anchors that lead nowhere, wherever they are written', async () => {
+  it('links, anchors and pictures whose target does not exist, wherever they are written', async () => {
     const folder = await createFolder();
     await folder.write('/help/target', '## A section\n\nText.', 'aliases: [/old-target]');
     await folder.write(
@@ -182,20 +182,20 @@ describe('a folder’s faults are named with file, line and what to write instea
     );
     await fails(
       folder,
-      /^x\.mdx:9:1 the link "\/help\/tarqet" leads nowhere: write \/help\/target$/,
-      /^x\.mdx:10:1 the link "\/help\/target#a-sektion" names no section: write \/help\/target#a-section$/,
-      /^x\.mdx:11:1 the link "#nowhere" names no section: write one of here$/,
-      /^x\.mdx:12:1 the link "\/old-target" leads to a former path: write \/help\/target$/,
-      /^x\.mdx:14:1 the link "\/no\/such\/page" leads nowhere: write the path of/,
-      /^x\.mdx:16:1 the link "\/no-such\.png" leads nowhere/,
-      /^x\.mdx:18:1 the link "\/repairs\/x" leads nowhere/,
+      /^x\.mdx:9:1 the link "\/help\/tarqet" leads to an address that does not exist: write \/help\/target$/,
+      /^x\.mdx:10:1 the link "\/help\/target#a-sektion" names a section that does not exist: write \/help\/target#a-section$/,
+      /^x\.mdx:11:1 the link "#nowhere" names a section that does not exist: write one of here$/,
+      /^x\.mdx:12:1 the link "\/old-target" uses the former address of a page: write \/help\/target$/,
+      /^x\.mdx:14:1 the link "\/no\/such\/page" leads to an address that does not exist: write the path of/,
+      /^x\.mdx:16:1 the link "\/no-such\.png" leads to an address that does not exist/,
+      /^x\.mdx:18:1 the link "\/repairs\/x" leads to an address that does not exist/,
     );
   });
 
-  it('catalogue pages that exist may be linked to', async () => {
+  it('no link to a page of the catalogue that exists', async () => {
     const folder = await createFolder();
     await folder.write('/x', '[a](/repairs/apple/iphone-13/battery)');
-    await fails(folder, /leads nowhere/);
+    await fails(folder, /leads to an address that does not exist/);
     const device = { device: { slug: 'iphone-13' }, services: [{ slug: 'battery' }] };
     const manufacturers = [
       { slug: 'apple', devices: [device] },
@@ -211,16 +211,16 @@ describe('a folder’s faults are named with file, line and what to write instea
     await folder.write('/b', 'B', 'aliases: [/old, /repairs, /favicon.svg]');
     await fails(
       folder,
-      /^a\.mdx:5:1 \/about is the address of a page: write a former one$/,
+      /^a\.mdx:5:1 \/about is the address of a page: an alias is a former address$/,
       /^b\.mdx:5:1 \/favicon\.svg is the address of a page/,
-      /^b\.mdx:5:1 \/old is an alias of .*a\.mdx too: remove one of them$/,
+      /^b\.mdx:5:1 \/old is an alias in .*a\.mdx too: remove one of them$/,
       /^b\.mdx:5:1 \/repairs is the address of a page/,
-      /^contact\.mdx:1:1 \/contact has a page already, which is no document/,
-      /^repairs\/phones\.mdx:1:1 \/repairs\/phones would be looked for in the catalogue/,
+      /^contact\.mdx:1:1 \/contact is the address of a page that is not a document/,
+      /^repairs\/phones\.mdx:1:1 \/repairs\/phones is an address of the catalogue/,
     );
   });
 
-  it('names that are no address, and pages that must be there', async () => {
+  it('invalid file names, and missing pages', async () => {
     const folder = await createFolder();
     await folder.write('/Help', 'H');
     await folder.write('/help/index', 'H');
@@ -230,12 +230,12 @@ describe('a folder’s faults are named with file, line and what to write instea
       folder,
       /^about\.mdx:1:1 is missing: the menu leads to \/about$/,
       /^assets\/x\.mdx:1:1 \/assets\/x is an address of the server itself/,
-      /^Help\.mdx:1:1 is no page’s name: name the file .* help\/faq\.mdx$/,
-      /^help\/index\.mdx:1:1 is no page’s name/,
+      /^Help\.mdx:1:1 is not a valid name for a page: .* help\/faq\.mdx$/,
+      /^help\/index\.mdx:1:1 is not a valid name for a page/,
     );
   });
 
-  it('front matter, text, imports and rendering, of all documents at once', async () => {
+  it('faults of front matter, text, imports and rendering, of all documents at once', async () => {
     const folder = await createFolder();
     await folder.write('/a', 'A', 'colour: dark');
     await folder.write('/b', 'B\n\n<Calout />');
@@ -243,7 +243,7 @@ describe('a folder’s faults are named with file, line and what to write instea
     await fails(
       folder,
       /^a\.mdx:5:1 colour: is not known here/,
-      /^b\.mdx:9:1 <Calout> is no component: write <Callout>$/,
+      /^b\.mdx:9:1 <Calout> is not a component: write <Callout>$/,
       /^c\.mdx:7:1 Could not resolve "\.\.\/none\.ts"/,
     );
     await folder.remove('/a');
@@ -255,7 +255,7 @@ describe('a folder’s faults are named with file, line and what to write instea
 
 type Folder = Awaited<ReturnType<typeof createFolder>>;
 
-/** A content folder of its own, with the documents that every site must have. */
+/** Creates a content folder with the documents that every site must have. */
 async function createFolder() {
   const contentDir = await mkdtemp(join(root, 'content-'));
   const outDir = join(contentDir, 'out');
@@ -296,7 +296,7 @@ async function createFolder() {
     return new Map(shards.flatMap(({ documents }) => Object.entries(documents)));
   }
 
-  /** Which file each document's output is: written anew it is another one, even with the same content. */
+  /** The inode of each document's output: it changes when the file is written again, even with the same content. */
   async function outputs(): Promise<Map<string, number>> {
     const files = new Map<string, number>();
     for (const [path, hash] of await hashes()) {
@@ -319,7 +319,7 @@ async function createFolder() {
     remove: (path: string) => rm(fileOf(path)),
     library: openLibrary(openBuildFiles(outDir, null)),
 
-    /** The paths of the documents whose output a build has written anew. */
+    /** The paths of the documents whose output a build has written again. */
     async compiledBy(run: () => Promise<unknown>): Promise<string[]> {
       const before = await outputs();
       await run();
@@ -327,10 +327,10 @@ async function createFolder() {
       return [...after.keys()].filter((path) => after.get(path) !== before.get(path)).sort();
     },
 
-    /** The document's file among those that builds share. */
+    /** The document's file in the folder that builds share. */
     cachedFile: async (path: string) => join(cacheDir, documentName((await hashes()).get(path) ?? '')),
 
-    /** What is wrong with the folder, each fault without the folder's name. */
+    /** The faults of the folder, without its name. */
     async faults(): Promise<string[]> {
       try {
         await build();

@@ -22,11 +22,11 @@ import type { ProseRenderer } from './prose-renderer.ts';
 export interface DocumentsOptions {
   contentDir: string;
   outDir: string;
-  /** What builds share: the compiled documents, and the notes of what each was made from. */
+  /** The folder that all builds share: the compiled documents, and their records. */
   cacheDir: string;
   shop: Shop;
   manufacturers: Manufacturer[];
-  /** Renders with the components as they are now. */
+  /** Renders documents with the current components. */
   prose: ProseRenderer;
   /** Puts class names in place of styles. */
   styles: Plugin;
@@ -36,14 +36,14 @@ export interface DocumentsOptions {
   compiler: string;
 }
 
-/** Documents in one run of esbuild. A build holds two such batches in memory at once, however many there are. */
+/** Documents in one run of esbuild. However many there are, a build has two such batches in memory at a time. */
 const batchSize = 50;
 
 /**
- * Builds `pages/**\/*.mdx`: one document, one URL, one JSON file under `documents/`, and the shards in which it is
- * found by its path and its former ones. A document is compiled again only when something that goes into it has
- * changed since the last build, or when its output is damaged. Throws an `InvalidContent` that lists the faults of
- * all documents.
+ * Builds `pages/**\/*.mdx`: each document has one URL and one JSON file under `documents/`; shards list the files by
+ * path and former path. A document is compiled again only if something that it depends on has changed since the last
+ * build, or if its output is damaged.
+ * @throws {InvalidContent} that lists the faults of all documents
  */
 export async function buildDocuments(options: DocumentsOptions): Promise<DocumentRecord[]> {
   const { contentDir, outDir, cacheDir, shop, manufacturers, prose, styles, classNames, compiler } = options;
@@ -58,15 +58,15 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
   const keys = documentKeys(shop, prose, classNames, compiler);
   const index = await openDocumentIndex(join(cacheDir, 'documents.jsonl'));
   const store = openDocumentStore(cacheDir);
-  const standing = sources
+  const cached = sources
     .flatMap(({ file }) => index.records.get(file) ?? [])
     .filter(({ hash }) => store.holds(hash));
   const fresh = new Set<string>();
-  for (const batch of inBatches(standing)) {
+  for (const batch of inBatches(cached)) {
     const check = async (record: DocumentRecord) => (await keys.isFresh(record)) && fresh.add(record.file);
     await Promise.all(batch.map(check));
   }
-  await index.keep(fresh);
+  await index.retain(fresh);
 
   const stale = sources.filter(({ file, path }) => !fresh.has(file) && !pathFault(path));
   const batches = inBatches(stale).values();
@@ -78,7 +78,7 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
       await index.add(compiled.records);
     }
   }
-  // While esbuild bundles one batch, MDX compiles the next.
+  // Two at a time: MDX compiles one batch while esbuild bundles the other.
   await Promise.all([work(), work()]);
 
   const records = sources.flatMap(({ file }) => index.records.get(file) ?? []);
@@ -89,12 +89,12 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
 
   const hashes = new Set(records.map(({ hash }) => hash));
   await store.linkInto(outDir, hashes);
-  await store.keep(hashes);
+  await store.retain(hashes);
   await writeShards(outDir, records);
   return records;
 }
 
-/** Writes where the documents are found by their paths. */
+/** Writes the shards, which say where the document of a path is. */
 async function writeShards(outDir: string, records: DocumentRecord[]): Promise<void> {
   const shards = makeShards(records).map((shard) => JSON.stringify(shard));
   await rm(join(outDir, dirname(shardName(0))), { recursive: true, force: true });

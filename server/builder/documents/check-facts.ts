@@ -1,9 +1,10 @@
+import type { Nodes, Root } from 'hast';
+import { visit } from 'unist-util-visit';
 import type { Shop } from '../../../shared/shop.ts';
 import { nearest } from '../facts/nearest.ts';
-import type { Node } from './mdx-nodes.ts';
-import { walk } from './mdx-nodes.ts';
+import { isElement, isJsx } from './mdx-nodes.ts';
 
-/** A node of an expression's tree (ESTree), as much of it as is looked at. */
+/** The part of an expression's tree (ESTree) that the check needs. */
 interface Expression {
   type: string;
   object?: Expression;
@@ -12,11 +13,10 @@ interface Expression {
   name?: string;
 }
 
-/** Reports each `props.shop.…` that names no fact: it would print nothing, and nobody would notice. */
-export function checkFacts(tree: Node, shop: Shop, fault: (node: Node, text: string) => void): void {
-  walk(tree, (node) => {
-    const trees = [node.data?.estree, ...(node.attributes ?? []).map(expressionOf)];
-    for (const each of trees) {
+/** Reports each `props.shop.…` that is not a fact: the page would show nothing there, and nobody would notice. */
+export function checkFacts(tree: Root, shop: Shop, fault: (node: Nodes, text: string) => void): void {
+  visit(tree, (node) => {
+    for (const each of expressionsIn(node)) {
       forEachChain(each, (names) => {
         const text = factFault(names, shop);
         if (text) fault(node, text);
@@ -25,8 +25,13 @@ export function checkFacts(tree: Node, shop: Shop, fault: (node: Node, text: str
   });
 }
 
-const expressionOf = (attribute: { value?: unknown }): unknown =>
-  (attribute.value as { data?: { estree?: unknown } } | null | undefined)?.data?.estree;
+/** The expressions of a node itself: its own, or those of its attributes. */
+function expressionsIn(node: Nodes): unknown[] {
+  const own = (node.data as { estree?: unknown } | undefined)?.estree;
+  if (!isElement(node) || !isJsx(node)) return [own];
+  const values = node.attributes.map(({ value }) => (typeof value === 'object' ? value?.data?.estree : null));
+  return [own, ...values];
+}
 
 function factFault(names: string[], shop: Shop): string | null {
   const [root, first, ...facts] = names;
@@ -34,12 +39,12 @@ function factFault(names: string[], shop: Shop): string | null {
   let value: unknown = shop;
   let path = 'props.shop';
   for (const name of facts) {
-    // Beyond the facts themselves stand what lists and texts can do.
+    // What follows a list or a text is JavaScript: a method, an index.
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     if (!Object.hasOwn(value, name)) {
       const known = Object.keys(value);
       const near = nearest(name, known);
-      return `${path}.${name} is no fact of content/shop.yaml: write ${near ? `${path}.${near}` : `one of ${known.join(', ')}`}`;
+      return `${path}.${name} is not in content/shop.yaml: write ${near ? `${path}.${near}` : `one of ${known.join(', ')}`}`;
     }
     value = (value as Record<string, unknown>)[name];
     path += `.${name}`;
@@ -47,7 +52,7 @@ function factFault(names: string[], shop: Shop): string | null {
   return null;
 }
 
-/** Every chain of plain names in an expression, whole ones only: `props.shop.phone.display` as four names. */
+/** Calls `visit` with every complete chain of plain names in an expression: `props.shop.phone.display` is four names. */
 function forEachChain(tree: unknown, visit: (names: string[]) => void): void {
   if (typeof tree !== 'object' || tree === null) return;
   const chain = chainOf(tree as Expression);

@@ -3,13 +3,13 @@ import type { DocumentRecord } from './document-index.ts';
 
 export interface LinkTargets {
   records: DocumentRecord[];
-  /** Paths of documents that have faults of their own: nothing is said of links to them. */
+  /** Paths of documents that could not be compiled: links to them are not checked. */
   broken: Set<string>;
   /** Every other path that may be linked to. */
   others: Set<string>;
 }
 
-/** Every link and picture of the documents whose target the site does not have, as faults with what to write instead. */
+/** The faults of all links and pictures in documents whose target does not exist, each with what to write instead. */
 export function checkLinks({ records, broken, others }: LinkTargets): string[] {
   const documents = new Map(records.map((record) => [record.path, record]));
   const aliases = new Map(records.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path])));
@@ -25,9 +25,9 @@ export function checkLinks({ records, broken, others }: LinkTargets): string[] {
     if (document) return id === undefined ? null : anchorFault(document, decode(id));
     if (others.has(path)) return null;
     const moved = aliases.get(path);
-    if (moved) return `leads to a former path: write ${moved}`;
+    if (moved) return `uses the former address of a page: write ${moved}`;
     const near = nearest(path, [...documents.keys(), ...others]);
-    return `leads nowhere: write ${near ?? 'the path of a page or of a file in public/'}`;
+    return `leads to an address that does not exist: write ${near ?? 'the path of a page or of a file in public/'}`;
   }
 
   function anchorFault({ path, ids }: DocumentRecord, id: string): string | null {
@@ -38,7 +38,7 @@ export function checkLinks({ records, broken, others }: LinkTargets): string[] {
     const advice = near
       ? `${path}#${near}`
       : `one of ${ids.slice(0, 12).join(', ') || 'the headings that it has'}`;
-    return `names no section: write ${advice}`;
+    return `names a section that does not exist: write ${advice}`;
   }
 
   return records.flatMap(({ file, path, references }) =>

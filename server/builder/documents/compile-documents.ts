@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
-import type { DocumentSection } from '../../../shared/page.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { contentHash } from '../../release/content-hash.ts';
 import type { StoredDocument } from '../../release/documents.ts';
@@ -13,6 +12,7 @@ import type { DocumentKeys } from './document-keys.ts';
 import { bundleModules, type DocumentModule, lineOfWords } from './document-modules.ts';
 import { documentText } from './document-store.ts';
 import { readFrontMatter } from './front-matter.ts';
+import { factsOf } from './html-facts.ts';
 import { linkFault } from './link-shapes.ts';
 import type { Reference } from './mdx-checks.ts';
 import type { ProseRenderer } from './prose-renderer.ts';
@@ -37,13 +37,16 @@ interface Draft extends CompiledDocument {
   frontMatter: FrontMatter;
 }
 
-/** Some documents from MDX to HTML: MDX through esbuild, which bundles what they import; each module is run once, here. */
+/**
+ * Compiles documents to HTML: MDX makes a module of each, esbuild bundles it with what it imports, and React renders it
+ * here, once.
+ */
 export async function compileDocuments(
   batch: { file: string; path: string }[],
   context: CompileContext,
 ): Promise<CompiledBatch> {
   const result: CompiledBatch = { documents: [], records: [], faults: [] };
-  /** Runs what may find faults, and keeps them. */
+  /** Runs a step of the work and collects the faults that it throws. */
   const attempt = async <T>(run: () => T | Promise<T>): Promise<T | null> => {
     try {
       return await run();
@@ -76,25 +79,25 @@ async function readDraft(
 ): Promise<Draft> {
   const { shop, prose } = context;
   const text = await readFile(file, 'utf8');
-  const { frontMatter, body } = readFrontMatter(file, text);
+  const { frontMatter, body } = readFrontMatter(file, path, text);
   const hasIcon = (name: string) => iconOf(name) !== null;
   return { file, path, text, frontMatter, ...compileMdx(file, body, { shop, rules: prose.rules, hasIcon }) };
 }
 
-/** The document's HTML, and what the build keeps of it. */
+/** The document as the build writes it, and its record. */
 async function finish(draft: Draft, module: DocumentModule, { shop, prose, keys }: CompileContext) {
   const { file, path, text, frontMatter } = draft;
   const html = render(draft, module, { shop, prose });
-  const ids = valuesOf(html, 'id');
-  const own = new Set(ids.map((id) => `#${id}`));
-  const references = referencesIn(html, draft, shop.publicUrl);
-  const double = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (double) {
+  const { ids, addresses, sections } = factsOf(html);
+  const ownIds = new Set(ids.map((id) => `#${id}`));
+  const references = referencesTo(addresses, draft, shop.publicUrl);
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (repeated) {
     throw new InvalidContent([
-      `${file}:${lineOfWords(text, `"${double}"`)}:1 the id "${double}" stands twice`,
+      `${file}:${lineOfWords(text, `"${repeated}"`)}:1 the id "${repeated}" stands twice`,
     ]);
   }
-  const document: StoredDocument = { ...frontMatter, path, html, sections: sectionsOf(html) };
+  const document: StoredDocument = { ...frontMatter, path, html, sections };
   const record: DocumentRecord = {
     ...frontMatter,
     file,
@@ -103,8 +106,8 @@ async function finish(draft: Draft, module: DocumentModule, { shop, prose, keys 
     hash: contentHash(documentText(document)),
     imports: await keys.hashesOf(module.imports),
     ids,
-    // The headings' links to themselves are many, and lead where they should.
-    references: references.filter(({ href }) => !own.has(href)),
+    // Left out are the many links of headings to themselves, whose target is there.
+    references: references.filter(({ href }) => !ownIds.has(href)),
   };
   return { document, record };
 }
@@ -123,14 +126,18 @@ function render(
 }
 
 /**
- * Every link and picture of this site in a document's HTML, those too that expressions and imports have made.
- * Throws where one of these has a wrong shape.
+ * The addresses of this site, with their places in the document. Expressions and imports can make addresses that the
+ * text does not contain: the shape of all of them is checked here.
+ * @throws {InvalidContent}
  */
-function referencesIn(html: string, { file, references, computed }: Draft, publicUrl: string): Reference[] {
+function referencesTo(
+  addresses: string[],
+  { file, references, computed }: Draft,
+  publicUrl: string,
+): Reference[] {
   const places = new Map(references.map((reference) => [reference.href, reference]));
-  const hrefs = new Set([...valuesOf(html, 'href'), ...valuesOf(html, 'src')]);
   const { line, column } = computed ?? { line: 1, column: 1 };
-  const all = [...hrefs].map((href) => places.get(href) ?? { href, line, column });
+  const all = addresses.map((href) => places.get(href) ?? { href, line, column });
   const faults = all.flatMap(({ href, line, column }) => {
     const fault = linkFault(href, publicUrl);
     return fault ? [`${file}:${line}:${column} the link "${href}" ${fault}`] : [];
@@ -138,28 +145,3 @@ function referencesIn(html: string, { file, references, computed }: Draft, publi
   if (faults.length > 0) throw new InvalidContent(faults);
   return all.filter(({ href }) => /^[/#]/.test(href));
 }
-
-/** The values of an attribute in HTML that React has written. */
-function valuesOf(html: string, attribute: string): string[] {
-  return [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value]) =>
-    decode(value ?? ''),
-  );
-}
-
-function sectionsOf(html: string): DocumentSection[] {
-  return [...html.matchAll(/<h2 id="([^"]+)"[^>]*>(.*?)<\/h2>/gs)].map(([, id = '', title = '']) => ({
-    id,
-    title: decode(title.replace(/<[^>]*>/g, '')),
-  }));
-}
-
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
-
-const decode = (text: string): string =>
-  text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');

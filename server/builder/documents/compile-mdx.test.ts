@@ -16,7 +16,7 @@ const context = { shop, rules: proseRules, hasIcon: (name: string) => name === '
 
 const compile = (body: string) => compileMdx('content/pages/a.mdx', body, context);
 
-/** The faults of a text, without the file. */
+/** The faults of a text, without the file's name. */
 function faultsOf(body: string): string[] {
   try {
     compile(body);
@@ -33,22 +33,22 @@ function fails(body: string, ...expected: RegExp[]): void {
   for (const [index, fault] of expected.entries()) assert.match(faults[index] ?? '', fault);
 }
 
-describe('a document’s faults are named with line, column and what to write instead', () => {
-  it('what is no MDX', () => {
+describe('compileMdx reports with line, column and what to write instead', () => {
+  it('invalid MDX', () => {
     fails('Text\n\n5 <6', /^3:4 .*written \\</);
     fails('Text\n\n{ not an expression', /^3:\d+ .*written \\\{/);
     fails('<Callout>\n\nText', /^\d:\d+ .*closing tag/);
     fails('<!-- comment -->', /^1:2 .*\{\/\* … \*\/\}/);
   });
 
-  it('components that are none', () => {
-    fails('## A\n\n<Calout>x</Calout>', /^3:1 <Calout> is no component: write <Callout>$/);
-    fails('<Video />', /^1:1 <Video> is no component: write one of Callout, .*Tabs$/);
-    fails('Text <callout>x</callout>', /^1:6 <callout> is no component: write <Callout>$/);
+  it('unknown components', () => {
+    fails('## A\n\n<Calout>x</Calout>', /^3:1 <Calout> is not a component: write <Callout>$/);
+    fails('<Video />', /^1:1 <Video> is not a component: write one of Callout, .*Tabs$/);
+    fails('Text <callout>x</callout>', /^1:6 <callout> is not a component: write <Callout>$/);
     assert.deepEqual(faultsOf("import { Port } from '../../client/prose/pictures/Port.tsx'\n\n<Port />"), []);
   });
 
-  it('properties: unknown, wrong, missing, empty', () => {
+  it('unknown, invalid, missing and empty properties', () => {
     fails('<Callout tone="x" />', /<Callout>: tone is not known here: write type or title$/);
     fails('<Callout type="warn" />', /type="warn" is not known here: write note, tip, warning or danger$/);
     fails('<Card href="/about" />', /<Card> needs title="…"$/);
@@ -56,41 +56,41 @@ describe('a document’s faults are named with line, column and what to write in
     fails('<Card title />', /title needs a text: write title="…"$/);
     fails('<Card title="A" icon="heroicons:phon" />', /no icon "heroicons:phon"/);
     fails('<Collapsible title="A" open="yes" />', /write open alone/);
-    fails('<Steps count="3">\n\n1. A\n\n</Steps>', /count is not known here: it takes nothing$/);
+    fails('<Steps count="3">\n\n1. A\n\n</Steps>', /count is not known here: it takes no properties$/);
     fails('<Callout {...props} />', /write each property by its name$/);
     assert.deepEqual(faultsOf('<Card title={props.shop.name} icon="heroicons:phone" />'), []);
     assert.deepEqual(faultsOf('<Collapsible title="A" open />'), []);
   });
 
   it('components in the wrong place', () => {
-    fails('<Tab label="A">x</Tab>', /<Tab> must stand directly in <Tabs>$/);
-    fails('<Tabs>\n\nText\n\n</Tabs>', /^3:1 <Tabs> takes <Tab> only/);
-    fails('<CardGroup></CardGroup>', /<CardGroup> takes <Card> only, at least one$/);
-    fails('<CodeGroup>\n\nText\n\n</CodeGroup>', /^3:1 <CodeGroup> takes fenced code blocks/);
-    fails('<Steps>\n\n- A\n\n</Steps>', /^1:1 <Steps> needs one numbered list/);
+    fails('<Tab label="A">x</Tab>', /<Tab> must be directly inside <Tabs>$/);
+    fails('<Tabs>\n\nText\n\n</Tabs>', /^3:1 <Tabs> must contain only <Tab>/);
+    fails('<CardGroup></CardGroup>', /<CardGroup> must contain only <Card>, at least one$/);
+    fails('<CodeGroup>\n\nText\n\n</CodeGroup>', /^3:1 <CodeGroup> must contain only fenced code blocks/);
+    fails('<Steps>\n\n- A\n\n</Steps>', /^1:1 <Steps> must contain one numbered list/);
     assert.deepEqual(faultsOf('<Steps>\n\n{/* note */}\n\n1. A\n2. B\n\n</Steps>'), []);
   });
 
-  it('headings that are the title’s or skip a level', () => {
+  it('headings of the first level, and headings that skip a level', () => {
     fails('# Title', /^1:1 the title in the front matter .* write ##/);
     fails('## A\n\n#### B', /^3:1 "B" skips a level of heading: write ###$/);
     fails('### A', /^1:1 "A" skips .* write ##$/);
     assert.deepEqual(faultsOf('## A\n\n### B\n\n## C\n\n### D'), []);
   });
 
-  it('pictures without size, without words, from elsewhere', () => {
+  it('pictures without size, without alt, from other sites', () => {
     fails(
       '![A port](/port.png)',
       /^1:1 the picture has no size.*<img src="\/port.png" alt="A port" width="…" height="…" \/>/,
     );
     fails('<img src="/port.png" width="4" alt="" />', /no size/);
     fails('<img src="/port.png" width="4" height="3" />', /has no alt/);
-    fails('<img src="https://x.example.com/a.png" alt="" width="4" height="3" />', /put it into public\//);
+    fails('<img src="https://x.example.com/a.png" alt="" width="4" height="3" />', /put it there/);
     const { references } = compile('<img src="/port.png" alt="A port" width="4" height="3" />');
     assert.deepEqual(references, [{ href: '/port.png', line: 1, column: 1 }]);
   });
 
-  it('links of a wrong shape, in Markdown, JSX and cards', () => {
+  it('links of an invalid form, in Markdown, JSX and cards', () => {
     fails('See [it](help/faq).', /^1:5 the link "help\/faq" is relative: write/);
     fails('<a href="/Help">x</a>', /the link "\/Help" .* write \/help$/);
     fails('<Card title="A" href="http://a.example.com" />', /https:\/\//);
@@ -105,16 +105,16 @@ describe('a document’s faults are named with line, column and what to write in
     assert.equal(computed?.line, 3);
   });
 
-  it('what the security policy or the house forbids', () => {
-    fails('<p style={{ color: "red" }}>x</p>', /style is blocked/);
-    fails('<p onClick={() => {}}>x</p>', /onClick does nothing/);
-    fails('<script src="/x.js" />', /<script> cannot stand in a document/);
+  it('styles, event handlers and scripts', () => {
+    fails('<p style={{ color: "red" }}>x</p>', /blocks style/);
+    fails('<p onClick={() => {}}>x</p>', /onClick has no effect/);
+    fails('<script src="/x.js" />', /documents cannot contain <script>/);
   });
 
   it('facts that shop.yaml does not have', () => {
     fails(
       'Call {props.shop.phon.display}',
-      /^1:6 props\.shop\.phon is no fact .*: write props\.shop\.phone$/,
+      /^1:6 props\.shop\.phon is not in content\/shop\.yaml: write props\.shop\.phone$/,
     );
     fails(
       '<a href={"tel:" + props.shop.phone.e146}>x</a>',
@@ -128,10 +128,10 @@ describe('a document’s faults are named with line, column and what to write in
 
   it('code in a language that is not known, or with a title that is not quoted', () => {
     fails('```pyhton\nx\n```', /^1:1 the language "pyhton" is not known here: write one of text, .*shell/);
-    fails('```bash title=a\nx\n```', /"title=a" behind the language is not understood: write title="…"/);
+    fails('```bash title=a\nx\n```', /"title=a" after the language is not valid: write title="…"/);
   });
 
-  it('all of them at once, in the order of the text', () => {
+  it('all faults of a document, in the order of the text', () => {
     fails('[a](b)\n\n<Foo />\n\n# Title', /^1:1 /, /^3:1 /, /^5:1 /);
   });
 });

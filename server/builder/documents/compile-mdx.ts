@@ -1,4 +1,5 @@
 import { createProcessor } from '@mdx-js/mdx';
+import type { Nodes, Root } from 'hast';
 import remarkGfm from 'remark-gfm';
 import type { ProseRule } from '../../../client/prose/components.ts';
 import type { Shop } from '../../../shared/shop.ts';
@@ -6,14 +7,14 @@ import { InvalidContent } from '../facts/read-yaml.ts';
 import { checkFacts } from './check-facts.ts';
 import { type CheckContext, checkTree, type Reference } from './mdx-checks.ts';
 import { addMarkup } from './mdx-markup.ts';
-import type { Fault, Node, Place } from './mdx-nodes.ts';
+import type { Fault, Place } from './mdx-nodes.ts';
 
 export interface CompiledDocument {
   /** A JavaScript module that exports the document as a component. */
   code: string;
-  /** The links and pictures that the text names, with their places. */
+  /** The links and pictures of the text, with their places. */
   references: Reference[];
-  /** Where the first link stands whose address is an expression. */
+  /** The place of the first link whose address is an expression. */
   computed: Place | null;
 }
 
@@ -26,7 +27,7 @@ export interface MdxContext {
 
 /**
  * Compiles one document's MDX. `body` must have the file's own line numbers.
- * Throws an `InvalidContent` that lists every fault of the text: `content/pages/faq.mdx:12:3 …`.
+ * @throws {InvalidContent} that lists every fault of the text: `content/pages/faq.mdx:12:3 …`
  */
 export function compileMdx(file: string, body: string, context: MdxContext): CompiledDocument {
   const found: Found = { faults: [], references: [], computed: null };
@@ -50,20 +51,19 @@ interface Found {
   computed: Place | null;
 }
 
-/** What the plugin is told of the document under way, and what it finds. */
+/** What the plugin needs to know of a document, and what it finds there. */
 interface Task {
   context: MdxContext;
   found: Found;
 }
 
-/** Checks the tree and dresses it. */
+/** Checks the tree and adds markup to it. */
 function rehypeDocument() {
-  return (root: unknown, { data }: { data: object }) => {
-    const tree = root as Node;
+  return (tree: Root, { data }: { data: object }) => {
     const { context, found } = data as Task;
     const { shop, rules, hasIcon } = context;
-    const placeOf = (node: Node) => node.position?.start ?? { line: 1, column: 1 };
-    const fault = (node: Node, text: string) => {
+    const placeOf = (node: Nodes) => node.position?.start ?? { line: 1, column: 1 };
+    const fault = (node: Nodes, text: string) => {
       const { line, column } = placeOf(node);
       found.faults.push({ line, column, text });
     };
@@ -87,15 +87,13 @@ function rehypeDocument() {
 
 const processor = createProcessor({ remarkPlugins: [remarkGfm], rehypePlugins: [rehypeDocument] });
 
-/** The names that a document's own `import` and `export` lines make. */
-function ownNamesOf(tree: Node): Set<string> {
-  const lines = (tree.children ?? [])
-    .filter(({ type }) => type === 'mdxjsEsm')
-    .map(({ value }) => value ?? '');
-  return new Set(lines.flatMap((line) => line.match(/\b[A-Z]\w*/g) ?? []));
+/** The names that a document's own `import` and `export` lines declare. */
+function ownNamesOf(tree: Root): Set<string> {
+  const modules = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
+  return new Set(modules.flatMap((code) => code.match(/\b[A-Z]\w*/g) ?? []));
 }
 
-/** What the parser's own words leave unsaid. */
+/** Adds to the parser's message how an author can avoid the error. */
 function withAdvice(reason: string): string {
   if (/acorn|expression/i.test(reason)) return `${reason}. A { that is meant as it stands is written \\{`;
   if (/before name|in name|after name/.test(reason)) {

@@ -16,33 +16,33 @@ describe('openDocumentIndex', () => {
   });
   after(() => rm(root, { recursive: true }));
 
-  /** The file's keys by document, as another build would find them. */
+  /** The keys by document, as another build would read them from the file. */
   const keysIn = async (path: string) =>
     Object.fromEntries([...(await openDocumentIndex(path)).records].map(([file, { key }]) => [file, key]));
 
   async function newIndex(...names: string[]): Promise<string> {
     const path = join(root, `cache-${++files}/documents.jsonl`);
     const index = await openDocumentIndex(path);
-    await index.keep(new Set());
+    await index.retain(new Set());
     await index.add(names.map((name) => record(name)));
     return path;
   }
 
-  it('forgets what is not kept, and has the latest of what is added', async () => {
+  it('drops the records that are not retained, and returns the latest record of each file', async () => {
     const path = await newIndex('a', 'b', 'c');
     const index = await openDocumentIndex(path);
-    await index.keep(new Set(['a.mdx', 'c.mdx']));
+    await index.retain(new Set(['a.mdx', 'c.mdx']));
     assert.deepEqual(await keysIn(path), { 'a.mdx': 'key', 'c.mdx': 'key' });
     await index.add([record('b', 'new')]);
     assert.deepEqual(await keysIn(path), { 'a.mdx': 'key', 'b.mdx': 'new', 'c.mdx': 'key' });
   });
 
-  it('does not write the other records again for one that has changed, nor grow for ever', async () => {
+  it('appends a changed record, and writes the file again before it has too many lines', async () => {
     const path = await newIndex('a', 'b', 'c', 'd');
     const [first] = (await readFile(path, 'utf8')).split('\n');
     for (let change = 0; change < 20; change++) {
       const index = await openDocumentIndex(path);
-      await index.keep(new Set(['a.mdx', 'b.mdx', 'c.mdx']));
+      await index.retain(new Set(['a.mdx', 'b.mdx', 'c.mdx']));
       await index.add([record('d', `key ${change}`)]);
       const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
       assert.equal(lines[0], first);
@@ -51,11 +51,11 @@ describe('openDocumentIndex', () => {
     assert.equal((await keysIn(path))['d.mdx'], 'key 19');
   });
 
-  it('is not misled by half a line at its end', async () => {
+  it('ignores an incomplete last line', async () => {
     const path = await newIndex('a', 'b');
     await appendFile(path, '{"file":"c.mdx","pa');
     const index = await openDocumentIndex(path);
-    await index.keep(new Set(['a.mdx']));
+    await index.retain(new Set(['a.mdx']));
     await index.add([record('b', 'new')]);
     assert.deepEqual(await keysIn(path), { 'a.mdx': 'key', 'b.mdx': 'new' });
   });

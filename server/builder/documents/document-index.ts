@@ -3,38 +3,38 @@ import { dirname } from 'node:path';
 import type { FrontMatter } from '../../release/front-matter.ts';
 import type { Reference } from './mdx-checks.ts';
 
-/** What a build keeps of a document beside its output: enough to list it, to link to it and to know when it is stale. */
+/** What the build knows about a document without its HTML: enough to list it, check links to it and tell when it is stale. */
 export interface DocumentRecord extends FrontMatter {
   /** Relative to the project. */
   file: string;
   path: string;
-  /** Hash of everything the output was made from but its imports. */
+  /** Hash of everything that the output depends on, except the imported files. */
   key: string;
   /** Hash of the output. */
   hash: string;
   /** Hashes of the files it imports. */
   imports: Record<string, string>;
-  /** What a link's `#…` may name. */
+  /** The ids in its HTML, which links may name behind the `#`. */
   ids: string[];
   /** Paths of this site that it links to or shows. */
   references: Reference[];
 }
 
 /**
- * The records of one output folder, a JSON line each. A line is added once its document's output stands, so a
- * build that is broken off goes on where it was; no document's HTML is ever in it.
+ * The records of all documents, one JSON line each. A line is appended after the document's output has been written, so
+ * the build after a killed one continues where that stopped.
  */
 export interface DocumentIndex {
   records: Map<string, DocumentRecord>;
-  /** Forgets all other documents. Before any output is written: a stale record must not outlive it. */
-  keep: (files: Set<string>) => Promise<void>;
+  /** Drops the records of all other files. Call it before output is written: no record may be older than its output. */
+  retain: (files: Set<string>) => Promise<void>;
   add: (records: DocumentRecord[]) => Promise<void>;
 }
 
-/** A line that ends a record: appending one spares writing all the others again. */
+/** A line that drops a record: appending it saves writing all other lines again. */
 type Line = DocumentRecord | { file: string; dropped: true };
 
-/** Lines to a record at which the file is written anew. */
+/** With more lines for each record than this, the file is written again. */
 const maxLinesPerRecord = 2;
 
 export async function openDocumentIndex(path: string): Promise<DocumentIndex> {
@@ -47,7 +47,7 @@ export async function openDocumentIndex(path: string): Promise<DocumentIndex> {
   }
   return {
     records,
-    async keep(files) {
+    async retain(files) {
       const dropped = [...records.keys()].filter((file) => !files.has(file));
       for (const file of dropped) records.delete(file);
       const size = lines.length + dropped.length;
@@ -61,7 +61,7 @@ export async function openDocumentIndex(path: string): Promise<DocumentIndex> {
     },
     async add(added) {
       const lines = linesOf(added);
-      // Parsed again: texts cut out of a document's HTML would keep all of it in memory.
+      // Serialised and parsed: strings that are slices of a document's HTML would hold all of it in memory.
       for (const record of linesIn(lines)) records.set(record.file, record as DocumentRecord);
       await appendFile(path, lines);
     },
@@ -72,7 +72,7 @@ const linesOf = (records: Line[]): string => records.map((record) => `${JSON.str
 
 const linesIn = (text: string): Line[] => text.split('\n').flatMap((line) => parse(line) ?? []);
 
-/** The last line of a build that was broken off may be half a line. */
+/** `null` for a line that is no JSON: a killed build may have written only a part of its last one. */
 function parse(line: string): Line | null {
   try {
     return line ? JSON.parse(line) : null;

@@ -48,7 +48,7 @@ export function documentKeys(
     keyOf,
     hashesOf,
     async isFresh({ file, key, imports }) {
-      // Synchronous: for ten thousand small files that takes a fifth of the time.
+      // A synchronous call takes a fifth of the time with ten thousand small files.
       if (keyOf(readFileSync(file, 'utf8')) !== key) return false;
       for (const [imported, hash] of Object.entries(imports)) {
         if ((await hashOf(imported)) !== hash) return false;

@@ -13,13 +13,13 @@ export interface DocumentSource {
 }
 
 export interface DocumentModule {
-  /** CommonJS that exports the document; all it imports is in it but for React's runtime. */
+  /** CommonJS that exports the document. It contains everything that the document imports except React's runtime. */
   code: string;
   /** The files it imports, relative to the project. */
   imports: string[];
 }
 
-/** Bundles each document with what it imports, all in one run of esbuild. `styles` puts class names in place of styles. */
+/** Bundles each document with what it imports, all in one run of esbuild. `styles` replaces styles by class names. */
 export async function bundleModules(
   sources: DocumentSource[],
   styles: Plugin,
@@ -56,7 +56,7 @@ export async function bundleModules(
   );
 }
 
-/** Gives esbuild the documents as MDX has compiled them. */
+/** Gives esbuild the compiled modules in place of the documents. */
 function compiledDocuments(sources: Map<string, DocumentSource>): Plugin {
   return {
     name: 'compiled-documents',
@@ -75,7 +75,7 @@ interface Message {
   location?: { file: string; line: number; column: number } | null;
 }
 
-/** A fault at the document's own line: esbuild counts those of the compiled module. */
+/** The fault of an esbuild error. esbuild counts the lines of the compiled module: the document's own line is searched. */
 function faultOf({ text, location }: Message, sources: Map<string, DocumentSource>): string {
   if (!location) return text;
   const source = sources.get(resolve(location.file));
@@ -83,7 +83,7 @@ function faultOf({ text, location }: Message, sources: Map<string, DocumentSourc
   return `${source?.file ?? location.file}:${line}:${source ? 1 : location.column + 1} ${text}`;
 }
 
-/** The first line of a text that holds a word which a message quotes; the first line of all where none does. */
+/** The number of the first line that contains a word which the message quotes; 1 if none does. */
 export function lineOfWords(text: string, message: string): number {
   const words = [...message.matchAll(/["']([^"']+)["']/g)].map(([, word]) => word ?? '').reverse();
   const lines = text.split('\n');

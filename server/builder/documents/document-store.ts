@@ -7,18 +7,18 @@ import { filesUnder } from '../files.ts';
 import { linkOrCopy } from '../link-or-copy.ts';
 
 /**
- * The compiled documents that builds share, one file each, named by the hash of its content. A build has them as hard
- * links: ten thousand take no room twice, and each build's folder is whole in itself. Everything is synchronous: with
+ * The compiled documents that all builds share, one file each, named by the hash of its content. A build's folder has
+ * hard links to them: it is complete, and ten thousand documents take disk space once. All calls are synchronous: with
  * ten thousand small files that takes a fifth of the time.
  */
 export interface DocumentStore {
   add: (document: StoredDocument) => void;
-  /** Whether the document of a hash is there, and undamaged. */
+  /** Whether the document with a hash exists and is undamaged. */
   holds: (hash: string) => boolean;
-  /** Puts the documents of these hashes into a build's folder, and takes all others out of it. */
+  /** Links the documents with these hashes into a build's folder, and removes all others from it. */
   linkInto: (outDir: string, hashes: Set<string>) => Promise<void>;
-  /** Removes all other documents. */
-  keep: (hashes: Set<string>) => Promise<void>;
+  /** Removes all other documents from the store. */
+  retain: (hashes: Set<string>) => Promise<void>;
 }
 
 export function openDocumentStore(cacheDir: string): DocumentStore {
@@ -29,7 +29,7 @@ export function openDocumentStore(cacheDir: string): DocumentStore {
       const text = documentText(document);
       const file = fileOf(contentHash(text));
       mkdirSync(dirname(file), { recursive: true });
-      // A file that builds have links to is replaced, never written into.
+      // Replaced, never written into: builds have links to the old file.
       writeFileSync(`${file}.new`, text);
       renameSync(`${file}.new`, file);
     },
@@ -43,27 +43,27 @@ export function openDocumentStore(cacheDir: string): DocumentStore {
     },
 
     async linkInto(outDir, hashes) {
-      const standing = new Set(await filesUnder(join(outDir, 'documents')));
+      const others = new Set(await filesUnder(join(outDir, 'documents')));
       const made = new Set<string>();
       for (const hash of hashes) {
         const file = join(outDir, documentName(hash));
-        if (standing.delete(file)) continue;
+        if (others.delete(file)) continue;
         const folder = dirname(file);
         if (!made.has(folder)) mkdirSync(folder, { recursive: true });
         made.add(folder);
         linkOrCopy(fileOf(hash), file);
       }
-      for (const file of standing) if (!/[\\/](shards[\\/]\d+|index)\.json$/.test(file)) rmSync(file);
+      for (const file of others) if (!/[\\/](shards[\\/]\d+|index)\.json$/.test(file)) rmSync(file);
     },
 
-    async keep(hashes) {
-      const wanted = new Set([...hashes].map(fileOf));
+    async retain(hashes) {
+      const retained = new Set([...hashes].map(fileOf));
       for (const file of await filesUnder(join(cacheDir, 'documents'))) {
-        if (!wanted.has(file)) rmSync(file);
+        if (!retained.has(file)) rmSync(file);
       }
     },
   };
 }
 
-/** A document as its file has it. */
+/** The content of a document's file. */
 export const documentText = (document: StoredDocument): string => JSON.stringify(document);

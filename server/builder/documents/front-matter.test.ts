@@ -4,12 +4,13 @@ import { InvalidContent } from '../facts/read-yaml.ts';
 import { readFrontMatter } from './front-matter.ts';
 
 const file = 'content/pages/about.mdx';
+const read = (source: string) => readFrontMatter(file, '/about', source);
 const description = 'What the bench repairs, how a repair goes and how to reach the shop.';
 const front = `title: About\ndescription: ${description}\nupdated: 2026-11-20\n`;
 
 const fails = (source: string, ...messages: RegExp[]) =>
   assert.throws(
-    () => readFrontMatter(file, source),
+    () => read(source),
     (error) => {
       assert.ok(error instanceof InvalidContent);
       assert.equal(error.faults.length, messages.length, error.message);
@@ -20,10 +21,7 @@ const fails = (source: string, ...messages: RegExp[]) =>
 
 describe('readFrontMatter', () => {
   it('splits a document and keeps the line numbers of its body', () => {
-    const { frontMatter, body } = readFrontMatter(
-      file,
-      `---\n${front}---\n\n## Heading\n\n---\n\nAfter a rule.\n`,
-    );
+    const { frontMatter, body } = read(`---\n${front}---\n\n## Heading\n\n---\n\nAfter a rule.\n`);
     assert.deepEqual(frontMatter, { title: 'About', description, updated: '2026-11-20' });
     assert.equal(body.split('\n')[6], '## Heading');
     assert.match(body, /\n---\n\nAfter a rule\.\n$/);
@@ -31,25 +29,28 @@ describe('readFrontMatter', () => {
 
   it('reads the optional fields, and Windows line ends', () => {
     const more = 'colorMode: dark\nnavigation: false\naliases: [/old-about, /about-us.html]\n';
-    const { frontMatter, body } = readFrontMatter(
-      file,
-      `---\n${front}${more}---\nText`.replaceAll('\n', '\r\n'),
-    );
+    const { frontMatter, body } = read(`---\n${front}${more}---\nText`.replaceAll('\n', '\r\n'));
     assert.equal(frontMatter.colorMode, 'dark');
     assert.equal(frontMatter.navigation, false);
     assert.deepEqual(frontMatter.aliases, ['/old-about', '/about-us.html']);
     assert.equal(body.trimStart(), 'Text');
-    assert.equal(readFrontMatter(file, `---\n${front}---`).body.trim(), '');
+    assert.equal(read(`---\n${front}---`).body.trim(), '');
+  });
+
+  it('takes the title from the path where an author leaves it out', () => {
+    const source = `---\n${front.replace('title: About\n', '')}---\nText`;
+    const { frontMatter } = readFrontMatter(file, '/help/how-to-guides', source);
+    assert.equal(frontMatter.title, 'How to Guides');
   });
 
   it('ignores a forced "system" with a warning', (t) => {
     const warn = t.mock.method(console, 'warn', () => {});
-    const { frontMatter } = readFrontMatter(file, `---\n${front}colorMode: system\n---\nText`);
+    const { frontMatter } = read(`---\n${front}colorMode: system\n---\nText`);
     assert.equal(frontMatter.colorMode, undefined);
     assert.equal(warn.mock.callCount(), 1);
   });
 
-  it('points at the line of the file', () => {
+  it('reports faults at the line of the file', () => {
     fails(
       '---\ntitle: About\ndescription: Too short\nupdated: 2026-02-30\ncolorMode: sepia\n---\n',
       /^content\/pages\/about\.mdx:3:1 description: .*it has 9/,
@@ -60,7 +61,7 @@ describe('readFrontMatter', () => {
     fails('---\n---\nText', /about\.mdx:2:1 must be a map with the keys title, description, updated/);
   });
 
-  it('asks for front matter at the very top', () => {
+  it('requires front matter at the start of the file', () => {
     for (const source of ['', '## Heading', `\n---\n${front}---\n`, `---\n${front}`]) {
       fails(source, /^content\/pages\/about\.mdx:1:1 must start with front matter/);
     }

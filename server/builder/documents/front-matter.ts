@@ -1,41 +1,58 @@
 import * as v from 'valibot';
+import { fixedRoutes, routes } from '../../../shared/routes.ts';
+import { titleFromPath } from '../../../shared/titles.ts';
 import { aliasPath } from '../../release/document-paths.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
 import { flag, isoDate, list, mapping, pattern, text } from '../facts/fields.ts';
 import { InvalidContent, readYaml } from '../facts/read-yaml.ts';
 
-type WrittenFrontMatter = Omit<FrontMatter, 'colorMode'> & { colorMode?: 'light' | 'dark' | 'system' };
+/** As an author may write it. */
+type WrittenFrontMatter = Omit<FrontMatter, 'title' | 'colorMode'> & {
+  title?: string;
+  colorMode?: 'light' | 'dark' | 'system';
+};
 
 const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping({
-  title: text("the page's title", { max: 60 }),
+  title: v.exactOptional(text("the page's title", { max: 60 })),
   description: text('what the page answers', { min: 50, max: 170 }),
-  updated: isoDate('the day of the last change of substance'),
+  updated: isoDate('the day of the last change in content'),
   colorMode: v.exactOptional(
     v.picklist(['light', 'dark', 'system'], 'must be light or dark; leave it out to follow the visitor'),
   ),
-  navigation: v.exactOptional(flag('whether lists of documents name it')),
+  navigation: v.exactOptional(flag('whether lists of documents contain it')),
   aliases: v.exactOptional(
     list('paths', pattern('a path of this site in lower case such as /help/old-name', aliasPath)),
   ),
 });
 
 /**
- * Splits an MDX document. `body` keeps the file's line numbers: blank lines stand where the front matter was,
- * so that the compiler's own errors point at the right place. Throws `InvalidContent`.
+ * Splits an MDX document. `body` keeps the file's line numbers: blank lines take the place of the front matter, so that
+ * the compiler's own errors name the right line.
+ * @param path the document's path on the site
+ * @throws {InvalidContent}
  */
-export function readFrontMatter(file: string, source: string): { frontMatter: FrontMatter; body: string } {
+export function readFrontMatter(
+  file: string,
+  path: string,
+  source: string,
+): { frontMatter: FrontMatter; body: string } {
   const parts = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source);
   if (parts?.index !== 0) {
     throw new InvalidContent([
-      `${file}:1:1 must start with front matter: title, description and updated between two lines of ---`,
+      `${file}:1:1 must start with front matter: description, updated and mostly a title between two lines of ---`,
     ]);
   }
   const [whole, yaml = ''] = parts;
   const lines = whole.split('\n').length - 1;
-  const { colorMode, ...rest } = readYaml(file, yaml, frontMatterSchema, 2);
-  if (colorMode === 'system') console.warn(`${file}: no page can force the mode "system": it is ignored`);
-  return {
-    frontMatter: colorMode && colorMode !== 'system' ? { ...rest, colorMode } : rest,
-    body: '\n'.repeat(lines) + source.slice(whole.length),
-  };
+  const { title = fallbackTitle(path), colorMode, ...rest } = readYaml(file, yaml, frontMatterSchema, 2);
+  if (colorMode === 'system') console.warn(`${file}: colorMode "system" has no effect: leave it out`);
+  const frontMatter: FrontMatter = { title, ...rest };
+  if (colorMode === 'light' || colorMode === 'dark') frontMatter.colorMode = colorMode;
+  return { frontMatter, body: '\n'.repeat(lines) + source.slice(whole.length) };
+}
+
+/** The route's own title where the document is the page of a route, else one made from its path. */
+function fallbackTitle(path: string): string {
+  const id = fixedRoutes.find((route) => routes[route].path === path);
+  return (id && routes[id].title) ?? titleFromPath(path);
 }

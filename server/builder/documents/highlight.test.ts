@@ -6,7 +6,7 @@ const htmlOf = (code: string, language?: string) => highlight(code, language)?.h
 const has = (html: string, token: string, text: string) =>
   assert.ok(html.includes(`<span class="${token}">${text}</span>`), html);
 
-test('tokens get classes, everything is escaped', () => {
+test('gives classes to tokens, and escapes everything', () => {
   const html = htmlOf('echo "a & b" > $HOME # <done>', 'bash');
   has(html, 'string', '&quot;a &amp; b&quot;');
   has(html, 'variable', '$HOME');
@@ -14,11 +14,11 @@ test('tokens get classes, everything is escaped', () => {
   assert.equal(htmlOf('<b>'), '&lt;b&gt;');
 });
 
-test('what looks like a comment inside a string or a word is none', () => {
+test('does not take # inside a string or a word for a comment', () => {
   assert.doesNotMatch(htmlOf('echo "# no"; curl a#b', 'sh'), /comment/);
 });
 
-test('each language knows its own', () => {
+test('has a grammar for each language', () => {
   const json = htmlOf('{ "key": "value", "n": 12 }', 'json');
   has(json, 'attr', '&quot;key&quot;');
   has(json, 'string', '&quot;value&quot;');
@@ -28,7 +28,7 @@ test('each language knows its own', () => {
   has(htmlOf('dir %TEMP%', 'cmd'), 'variable', '%TEMP%');
 });
 
-test('nothing is lost or added but the classes', () => {
+test('changes nothing of the text', () => {
   const code = 'sudo rm -rf "$DIR" \'x\' 12 # why\n\tif true; then : ; fi';
   for (const language of languageNames) {
     const plain = htmlOf(code, language)
@@ -39,6 +39,6 @@ test('nothing is lost or added but the classes', () => {
   }
 });
 
-test('an unknown language is none', () => {
+test('returns null for an unknown language', () => {
   assert.equal(highlight('x', 'brainfudge'), null);
 });

@@ -6,10 +6,10 @@ import plaintext from 'highlight.js/lib/languages/plaintext';
 import powershell from 'highlight.js/lib/languages/powershell';
 import yaml from 'highlight.js/lib/languages/yaml';
 
-// The classes stand inside `client/prose/Code.tsx` alone: they need no prefix.
+// Only `client/prose/Code.tsx` has rules for the classes: they need no prefix.
 hljs.configure({ classPrefix: '' });
 
-/** What a code block may be written in, by the word behind its backticks: its grammar, and its name on the page. */
+/** The languages of code blocks by the word after the backticks, each with its grammar and its name on the page. */
 const languages = {
   text: { grammar: plaintext, name: 'Text', aliases: ['txt'] },
   shell: { grammar: bash, name: 'Terminal', aliases: ['bash', 'sh', 'zsh'] },
@@ -26,17 +26,17 @@ for (const [word, { grammar, name, aliases }] of Object.entries(languages)) {
   for (const each of [word, ...aliases]) names.set(each, name);
 }
 
-/** What may stand behind the three backticks. */
+/** The words that may follow the three backticks. */
 export const languageNames = [...names.keys()];
 
 export interface Highlighted {
-  /** The language as people call it. */
+  /** The language's name on the page. */
   language: string;
   /** Safe HTML: the code with a `<span class>` round each token. */
   html: string;
 }
 
-/** Code as HTML with classes for its tokens; `null` for a language that is not known here. */
+/** Code as HTML with classes for its tokens; `null` for an unknown language. */
 export function highlight(code: string, language = 'text'): Highlighted | null {
   const name = names.get(language);
   if (!name) return null;

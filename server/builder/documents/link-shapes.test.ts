@@ -4,7 +4,7 @@ import { linkFault } from './link-shapes.ts';
 
 const shop = 'https://shop.example.com';
 
-test('links of every right kind pass', () => {
+test('accepts every form of link that documents may use', () => {
   const links = [
     '/',
     '/help/faq',
@@ -19,20 +19,20 @@ test('links of every right kind pass', () => {
   for (const link of links) assert.equal(linkFault(link, shop), null, link);
 });
 
-test('links of a wrong shape are told what to write', () => {
+test('says what to write instead of a link of another form', () => {
   const wrong: [link: string, advice: RegExp][] = [
     ['help/faq', /relative.*\/help\/faq/],
     ['./faq', /relative/],
     ['', /relative/],
-    ['#', /names no section/],
+    ['#', /has no section/],
     ['/help/faq/', /write \/help\/faq$/],
     ['/Help/FAQ#a', /write \/help\/faq#a$/],
     ['/help/faq.mdx', /write \/help\/faq$/],
     ['https://shop.example.com/help/faq', /write \/help\/faq$/],
     ['https://shop.example.com', /write \/$/],
     ['http://www.qld.gov.au', /https:\/\//],
-    ['https://localhost', /whole address/],
-    ['https://', /whole address/],
+    ['https://localhost', /complete address/],
+    ['https://', /complete address/],
     ['//cdn.example.com/x', /relative/],
     ['mailto:hello', /mailto:name@host/],
     ['tel:(07) 7010 0123', /tel:\+/],

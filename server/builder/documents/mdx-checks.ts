@@ -1,9 +1,20 @@
+import type { Nodes, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
 import type { ProseRule } from '../../../client/prose/components.ts';
 import { nearest } from '../facts/nearest.ts';
 import { linkFault } from './link-shapes.ts';
-import { attributeOf, contentOf, isJsx, type Node, nameOf, type Place, textOf, walk } from './mdx-nodes.ts';
+import {
+  attributeOf,
+  contentOf,
+  type ElementNode,
+  isElement,
+  isJsx,
+  nameOf,
+  type Place,
+} from './mdx-nodes.ts';
 
-/** A link or a picture's address that stands in a document, and where. */
+/** The address of a link or a picture in a document, with its place. */
 export interface Reference extends Place {
   href: string;
 }
@@ -12,17 +23,17 @@ export interface CheckContext {
   rules: Record<string, ProseRule>;
   hasIcon: (name: string) => boolean;
   publicUrl: string;
-  /** Names that the document itself imports or makes. */
+  /** Names that the document itself imports or declares. */
   ownNames: Set<string>;
-  fault: (node: Node, text: string) => void;
-  /** `null` for an address that only rendering knows. */
-  reference: (node: Node, href: string | null) => void;
+  fault: (node: Nodes, text: string) => void;
+  /** Takes `null` for an address that only rendering knows. */
+  reference: (node: ElementNode, href: string | null) => void;
 }
 
-/** Looks for what an author can get wrong in a document's own text; what it leads to is looked at later. */
-export function checkTree(tree: Node, context: CheckContext): void {
+/** Checks a document's own text for an author's mistakes. `check-links.ts` checks later where its links lead. */
+export function checkTree(tree: Root, context: CheckContext): void {
   let level = 1;
-  walk(tree, (node, parent) => {
+  visit(tree, isElement, (node, _index, parent) => {
     const name = nameOf(node);
     if (!name) return;
     if (/^h[1-6]$/.test(name)) {
@@ -36,7 +47,7 @@ export function checkTree(tree: Node, context: CheckContext): void {
   });
 }
 
-function checkHeading(node: Node, level: number, before: number, { fault }: CheckContext): void {
+function checkHeading(node: ElementNode, level: number, before: number, { fault }: CheckContext): void {
   const marks = (count: number) => '#'.repeat(count);
   if (level === 1) fault(node, 'the title in the front matter is the page’s heading: write ## for a section');
   else if (level > before + 1) {
@@ -44,45 +55,57 @@ function checkHeading(node: Node, level: number, before: number, { fault }: Chec
   }
 }
 
-function checkComponent(node: Node, name: string, parent: Node | null, context: CheckContext): void {
+function checkComponent(
+  node: ElementNode,
+  name: string,
+  parent: Nodes | undefined,
+  context: CheckContext,
+): void {
   const { rules, ownNames, fault } = context;
   if (ownNames.has(name.split('.')[0] ?? '')) return;
   const rule = rules[name];
   if (!rule) {
     const near = nearest(name, Object.keys(rules));
     const known = `one of ${Object.keys(rules).join(', ')}`;
-    fault(node, `<${name}> is no component: write ${near ? `<${near}>` : known}`);
+    fault(node, `<${name}> is not a component: write ${near ? `<${near}>` : known}`);
     return;
   }
   checkProps(node, name, rule, context);
-  if (rule.within && (!parent || nameOf(parent) !== rule.within)) {
-    fault(node, `<${name}> must stand directly in <${rule.within}>`);
+  if (rule.within && nameOf(parent) !== rule.within) {
+    fault(node, `<${name}> must be directly inside <${rule.within}>`);
   }
   const content = contentOf(node);
   const { holds } = rule;
   if (holds === 'ol') {
-    if (content.length !== 1 || nameOf(content[0] as Node) !== 'ol') {
-      fault(node, `<${name}> needs one numbered list (1. …) between blank lines, and nothing else`);
+    if (content.length !== 1 || nameOf(content[0]) !== 'ol') {
+      fault(node, `<${name}> must contain one numbered list (1. …) between blank lines, and nothing else`);
     }
   } else if (holds) {
-    const isRight = (child: Node) => nameOf(child) === (holds === 'code' ? 'pre' : holds);
+    const isRight = (child: Nodes) => nameOf(child) === (holds === 'code' ? 'pre' : holds);
     const wrong = content.find((child) => !isRight(child));
     const what = holds === 'code' ? 'fenced code blocks (```)' : `<${holds}>`;
-    if (wrong || content.length === 0) fault(wrong ?? node, `<${name}> takes ${what} only, at least one`);
+    if (wrong || content.length === 0)
+      fault(wrong ?? node, `<${name}> must contain only ${what}, at least one`);
   }
 }
 
-function checkProps(node: Node, name: string, rule: ProseRule, { hasIcon, fault }: CheckContext): void {
+function checkProps(
+  node: ElementNode,
+  name: string,
+  rule: ProseRule,
+  { hasIcon, fault }: CheckContext,
+): void {
   const known = Object.keys(rule.props);
-  const may = known.length > 0 ? `write ${listed(known)}` : 'it takes nothing';
-  for (const { name: prop, value } of node.attributes ?? []) {
-    if (!prop) {
+  const allowed = known.length > 0 ? `write ${listed(known)}` : 'it takes no properties';
+  for (const attribute of isJsx(node) ? node.attributes : []) {
+    if (attribute.type !== 'mdxJsxAttribute') {
       fault(node, `<${name}>: {...} cannot be checked: write each property by its name`);
       continue;
     }
+    const { name: prop, value } = attribute;
     const kind = rule.props[prop];
-    const given = value === null ? true : value;
-    if (!kind) fault(node, `<${name}>: ${prop} is not known here: ${may}`);
+    const given = value ?? true;
+    if (!kind) fault(node, `<${name}>: ${prop} is not known here: ${allowed}`);
     else if (typeof kind === 'object') {
       if (typeof given === 'string' && !kind.includes(given)) {
         fault(node, `<${name}>: ${prop}="${given}" is not known here: write ${listed(kind)}`);
@@ -100,39 +123,39 @@ function checkProps(node: Node, name: string, rule: ProseRule, { hasIcon, fault 
   }
 }
 
-function checkElement(node: Node, name: string, { rules, fault }: CheckContext): void {
+function checkElement(node: ElementNode, name: string, { rules, fault }: CheckContext): void {
   if (/^(script|style|iframe|object|embed|form|link|meta)$/.test(name)) {
-    fault(node, `<${name}> cannot stand in a document`);
+    fault(node, `documents cannot contain <${name}>`);
   }
   const meant = Object.keys(rules).find((each) => each.toLowerCase() === name);
-  if (meant) fault(node, `<${name}> is no component: write <${meant}>`);
-  for (const attribute of node.attributes ?? []) {
-    if (attribute.name === 'style') fault(node, 'style is blocked by the security policy: leave it out');
-    if (/^on/i.test(attribute.name ?? ''))
-      fault(node, `${attribute.name} does nothing in a document: leave it out`);
+  if (meant) fault(node, `<${name}> is not a component: write <${meant}>`);
+  for (const attribute of isJsx(node) ? node.attributes : []) {
+    if (attribute.type !== 'mdxJsxAttribute') continue;
+    if (attribute.name === 'style') fault(node, 'the security policy blocks style: remove it');
+    if (/^on/i.test(attribute.name)) fault(node, `${attribute.name} has no effect in a document: remove it`);
   }
 }
 
-function checkPicture(node: Node, { fault, reference }: CheckContext): void {
+function checkPicture(node: ElementNode, { fault, reference }: CheckContext): void {
   const [src, alt, width, height] = ['src', 'alt', 'width', 'height'].map((name) => attributeOf(node, name));
   if (width === undefined || height === undefined) {
     fault(
       node,
-      `the picture has no size, and the page would jump: write <img src="${src ?? '…'}" alt="${alt ?? '…'}" width="…" height="…" /> with its pixels`,
+      `the picture has no size, so the page would move when it loads: write <img src="${src ?? '…'}" alt="${alt ?? '…'}" width="…" height="…" /> with its pixels`,
     );
   }
   if (alt === undefined)
-    fault(node, 'the picture has no alt: write what it shows, or alt="" where it says nothing');
+    fault(node, 'the picture has no alt: write what it shows, or alt="" if it only decorates');
   if (typeof src !== 'string') return;
   if (src.startsWith('/')) reference(node, src);
   else
     fault(
       node,
-      `the picture "${src}" is not the site’s own: put it into public/ and write its path from there, such as /pictures/port.png`,
+      `the picture "${src}" is not in public/: put it there and write its path, such as /pictures/port.png`,
     );
 }
 
-function checkLink(node: Node, { publicUrl, fault, reference }: CheckContext): void {
+function checkLink(node: ElementNode, { publicUrl, fault, reference }: CheckContext): void {
   const href = attributeOf(node, 'href');
   if (href === null) reference(node, null);
   if (typeof href !== 'string') return;

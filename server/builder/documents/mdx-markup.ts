@@ -1,53 +1,62 @@
+import type { Element, Parents, Properties, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { EXIT, visit } from 'unist-util-visit';
 import { highlight, languageNames } from './highlight.ts';
-import { attributeOf, component, isJsx, type Node, nameOf, setAttribute, textOf, walk } from './mdx-nodes.ts';
+import {
+  attributeOf,
+  component,
+  type ElementNode,
+  element,
+  isElement,
+  isJsx,
+  nameOf,
+  setAttribute,
+} from './mdx-nodes.ts';
 
 /**
- * Gives Markdown's own elements what the site wants of them: headings an id and a link to themselves, tables
- * a region to scroll in and header cells a scope, code its colours.
+ * Adds what Markdown does not write: an id and a link to itself to each heading, a region that scrolls round each
+ * table, a scope to each header cell, colours to code.
  */
-export function addMarkup(tree: Node, fault: (node: Node, text: string) => void): void {
+export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) => void): void {
   const ids = new Set<string>();
   const labels = new Set<string>();
   let section = '';
-  walk(tree, (node) => {
+  visit(tree, isElement, (node) => {
     const id = attributeOf(node, 'id');
     if (typeof id === 'string') ids.add(id);
   });
-  walk(tree, (node, parent) => {
+  visit(tree, isElement, (node, index, parent: Parents | undefined) => {
     const name = nameOf(node);
+    const replaceBy = (other: ElementNode) => {
+      if (parent && index !== undefined) parent.children[index] = other;
+    };
     if (/^h[2-6]$/.test(name)) {
       linkHeading(node, ids);
       section = textOf(node).trim();
     } else if (name === 'table') {
       scopeCells(node);
       const label = unlike(section ? `Table: ${section}` : 'Table', labels, ' ');
-      replace(parent, node, component('TableRegion', { label }, [node]));
+      replaceBy(component('TableRegion', { label }, [node]));
     } else if (name === 'pre' && !isJsx(node)) {
       const code = codeOf(node, (text) => fault(node, text));
-      if (code) replace(parent, node, code);
+      if (code) replaceBy(code);
     }
   });
 }
 
-/** The heading's words become a link to it: its name stays what it says, and there is no second thing to read. */
-function linkHeading(node: Node, ids: Set<string>): void {
+/** Makes the heading's words a link to the heading: its accessible name stays the same, and nothing is read out twice. */
+function linkHeading(node: ElementNode, ids: Set<string>): void {
   let id = attributeOf(node, 'id');
   if (typeof id !== 'string') {
     id = unlike(slugOf(textOf(node)), ids, '-');
     setAttribute(node, 'id', id);
   }
   let hasLink = false;
-  walk(node, (inner) => {
-    hasLink ||= nameOf(inner) === 'a';
+  visit(node, isElement, (inner) => {
+    hasLink = nameOf(inner) === 'a';
+    return hasLink ? EXIT : undefined;
   });
-  if (hasLink) return;
-  const link: Node = {
-    type: 'element',
-    tagName: 'a',
-    properties: { href: `#${id}` },
-    children: node.children ?? [],
-  };
-  node.children = [link];
+  if (!hasLink) node.children = [element('a', { href: `#${id}` }, node.children)];
 }
 
 /** "What we don’t do" → "what-we-dont-do" */
@@ -61,7 +70,7 @@ export function slugOf(text: string): string {
   return slug || 'section';
 }
 
-/** The name, with a number behind it where it is taken; takes it. */
+/** The name if it is free, else with the first number behind it that makes it so. It is taken from then on. */
 function unlike(name: string, taken: Set<string>, joint: string): string {
   let free = name;
   for (let number = 2; taken.has(free); number++) free = `${name}${joint}${number}`;
@@ -69,40 +78,38 @@ function unlike(name: string, taken: Set<string>, joint: string): string {
   return free;
 }
 
-function scopeCells(table: Node): void {
-  const scope = (node: Node, value: string) => {
-    for (const child of node.children ?? []) {
+function scopeCells(table: ElementNode): void {
+  const scope = (node: ElementNode, value: string) => {
+    for (const child of node.children.filter(isElement)) {
       const name = nameOf(child);
       if (name === 'th' && attributeOf(child, 'scope') === undefined) setAttribute(child, 'scope', value);
-      // Markdown's `align` would become a style attribute, which the security policy forbids.
-      const align = child.properties?.align;
-      if (child.properties && typeof align === 'string') {
-        delete child.properties.align;
-        child.properties.dataAlign = align;
-      }
+      if (!isJsx(child)) nameAlignment(child.properties);
       scope(child, name === 'thead' ? 'col' : name === 'tbody' ? 'row' : value);
     }
   };
   scope(table, 'row');
 }
 
-function codeOf(pre: Node, fault: (text: string) => void): Node | null {
-  const [code] = pre.children ?? [];
-  if (!code || nameOf(code) !== 'code') return null;
-  const classes = (code.properties?.className as string[] | undefined) ?? [];
+/** React would turn Markdown's `align` into a style attribute, which the security policy forbids. */
+function nameAlignment(properties: Properties): void {
+  const { align } = properties;
+  if (typeof align !== 'string') return;
+  delete properties.align;
+  properties.dataAlign = align;
+}
+
+function codeOf(pre: Element, fault: (text: string) => void): ElementNode | null {
+  const [code] = pre.children;
+  if (code?.type !== 'element' || code.tagName !== 'code') return null;
+  const classes = (code.properties.className as string[] | undefined) ?? [];
   const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
   const meta = code.data?.meta?.trim() ?? '';
   const title = /^title="([^"]+)"$/.exec(meta)?.[1];
-  if (meta && !title) fault(`"${meta}" behind the language is not understood: write title="…", or nothing`);
+  if (meta && !title) fault(`"${meta}" after the language is not valid: write title="…" or nothing`);
   const highlighted = highlight(textOf(code).replace(/\n$/, ''), language);
   if (!highlighted) {
     fault(`the language "${language}" is not known here: write one of ${languageNames.join(', ')}`);
     return null;
   }
   return component('Code', { title, ...highlighted });
-}
-
-function replace(parent: Node | null, node: Node, by: Node): void {
-  const at = parent?.children?.indexOf(node) ?? -1;
-  if (at !== -1) parent?.children?.splice(at, 1, by);
 }

@@ -1,91 +1,70 @@
-/** A node of an MDX document's tree (hast with JSX), as much of it as the build looks at. */
-export interface Node {
-  type: string;
-  /** Of an element that Markdown made. */
-  tagName?: string;
-  properties?: Record<string, unknown>;
-  /** Of an element that is written as JSX. */
-  name?: string | null;
-  attributes?: Attribute[];
-  children?: Node[];
-  value?: string;
-  position?: { start: Place } | undefined;
-  data?: { meta?: string | null; estree?: unknown } | null;
-}
+import type { ElementContent, Nodes, Properties } from 'hast';
 
-export interface Attribute {
-  type: string;
-  name?: string;
-  /** `null`: a flag. An object: an expression. */
-  value?: string | { value: string } | null;
-  position?: { start: Place };
-}
+type JsxElement = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
+
+/** An element of an MDX document's tree, whether Markdown made it (hast) or the author wrote it as JSX. */
+export type ElementNode = Extract<Nodes, { type: 'element' }> | JsxElement;
 
 export interface Place {
   line: number;
   column: number;
 }
 
-/** A fault of one document, where it stands. */
+/** Something that an author must correct, at its place in the document. */
 export interface Fault extends Place {
   text: string;
 }
 
-/** The name of an element, whether Markdown made it or JSX; empty for everything else. */
-export const nameOf = (node: Node): string => node.tagName ?? node.name ?? '';
+export const isElement = (node: unknown): node is ElementNode =>
+  ['element', 'mdxJsxFlowElement', 'mdxJsxTextElement'].includes((node as Nodes).type);
 
-export const isJsx = (node: Node): boolean => node.type.startsWith('mdxJsx');
+export const isJsx = (node: ElementNode): node is JsxElement => node.type !== 'element';
+
+/** The name of an element; empty for a fragment and for a node that is no element. */
+export function nameOf(node: Nodes | undefined): string {
+  if (!node || !isElement(node)) return '';
+  return (isJsx(node) ? node.name : node.tagName) ?? '';
+}
 
 /** An attribute's value: text, `true` for a flag, `null` for an expression, whose value only rendering knows. */
-export function attributeOf(node: Node, name: string): string | true | null | undefined {
-  if (node.properties) {
+export function attributeOf(node: ElementNode, name: string): string | true | null | undefined {
+  if (!isJsx(node)) {
     const value = node.properties[name];
     return value === undefined || value === null ? undefined : String(value);
   }
-  const found = node.attributes?.find((each) => each.name === name);
+  const found = node.attributes.find((each) => each.type === 'mdxJsxAttribute' && each.name === name);
   if (!found) return undefined;
   if (typeof found.value === 'string') return found.value;
   return found.value ? null : true;
 }
 
-export function setAttribute(node: Node, name: string, value: string): void {
-  if (node.properties) node.properties[name] = value;
-  else node.attributes = [...(node.attributes ?? []), { type: 'mdxJsxAttribute', name, value }];
+export function setAttribute(node: ElementNode, name: string, value: string): void {
+  if (isJsx(node)) node.attributes.push({ type: 'mdxJsxAttribute', name, value });
+  else node.properties[name] = value;
 }
 
-/** Calls `visit` for a node and everything below it, parents first. What `visit` puts in a node's place is not visited. */
-export function walk(
-  node: Node,
-  visit: (node: Node, parent: Node | null) => void,
-  parent: Node | null = null,
-): void {
-  visit(node, parent);
-  for (const child of [...(node.children ?? [])]) walk(child, visit, node);
-}
-
-/** A component put into the tree by the build. */
+/** A component that the build adds to the tree. */
 export function component(
   name: string,
   props: Record<string, string | undefined>,
-  children: Node[] = [],
-): Node {
+  children: ElementContent[] = [],
+): JsxElement {
   const attributes = Object.entries(props).flatMap(([key, value]) =>
-    value === undefined ? [] : [{ type: 'mdxJsxAttribute', name: key, value }],
+    value === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name: key, value }],
   );
   return { type: 'mdxJsxFlowElement', name, attributes, children };
 }
 
-/** The words in a node, without those that expressions will print. */
-export function textOf(node: Node): string {
-  if (node.type === 'text') return node.value ?? '';
-  return (node.children ?? []).map(textOf).join('');
+/** An element that the build adds to the tree. */
+export function element(tagName: string, properties: Properties, children: ElementContent[]): ElementNode {
+  return { type: 'element', tagName, properties, children };
 }
 
-/** A node's children without blanks and comments. */
-export function contentOf(node: Node): Node[] {
-  return (node.children ?? []).filter(
-    ({ type, value = '' }) =>
-      !(type === 'text' && value.trim() === '') &&
-      !(/Expression$/.test(type) && /^\s*(\/\*[\s\S]*\*\/\s*)?$/.test(value)),
-  );
+/** A node's children without white space and comments. */
+export function contentOf(node: ElementNode): ElementContent[] {
+  return node.children.filter((child) => {
+    if (child.type === 'text') return child.value.trim() !== '';
+    const isExpression = child.type === 'mdxFlowExpression' || child.type === 'mdxTextExpression';
+    return !isExpression || !/^\s*(\/\*[\s\S]*\*\/\s*)?$/.test(child.value);
+  });
 }

@@ -20,18 +20,18 @@ after(() => site.app.close());
 
 const { opening, entitlements, closing } = warrantyText;
 
-test('the warranty policy prints the text of the law, whole and in order', async () => {
+test('the warranty policy contains the complete text of the law, in order', async () => {
   const text = await textOf(href('warranty'));
   assert.ok(text.includes([opening, ...entitlements, closing].join(' ')));
 });
 
-test('the terms print the repair notice and the sign on uncollected goods', async () => {
+test('the terms contain the repair notice and the sign on uncollected goods', async () => {
   const text = await textOf(href('terms'));
   assert.ok(text.includes(`${dataLossNotice} ${refurbishedNotice}`));
   assert.ok(text.includes(uncollectedGoodsNotice));
 });
 
-test('no document types a prescribed text out: each stands in one place', async () => {
+test('documents import prescribed texts instead of repeating them', async () => {
   const texts = [
     opening,
     ...entitlements,
@@ -48,7 +48,7 @@ test('no document types a prescribed text out: each stands in one place', async 
   assert.deepEqual(typed, []);
 });
 
-/** A page's words, one blank between two of them. */
+/** The words of a page, separated by single spaces. */
 async function textOf(path: string): Promise<string> {
   const { text } = await request(site.app.server).get(path).set('accept', 'text/html').expect(200);
   return text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');

@@ -3,17 +3,17 @@ import { build, type Plugin } from 'esbuild';
 import type * as RenderModule from '../../render/render-document.tsx';
 import { runCommonJs } from '../run-common-js.ts';
 
-/** The components of documents and what renders with them. */
+/** Renders documents with the components that they may use. */
 export interface ProseRenderer {
   render: typeof RenderModule.renderDocument;
   rules: typeof RenderModule.proseRules;
   /** Runs a document's bundled module. */
   run: (code: string) => RenderModule.DocumentContent;
-  /** Changes with anything that may change a document's HTML. */
+  /** Hash of the components and of React. */
   hash: string;
 }
 
-/** Bundles and runs `server/render/render-document.tsx` as it is now: development changes components without a restart. */
+/** Bundles and runs the current `server/render/render-document.tsx`: development changes components without a restart. */
 export async function loadProseRenderer(styles: Plugin): Promise<ProseRenderer> {
   const { outputFiles } = await build({
     entryPoints: ['server/render/render-document.tsx'],

@@ -54,7 +54,7 @@ describe('readManufacturer', () => {
 
   it('rejects slugs that are no slugs, or pages of their own', () => {
     for (const slug of ['track', 'motherboard']) {
-      rejects('slug: acme', `slug: ${slug}`, /pages of their own/, `content/repairs/${slug}.yaml`);
+      rejects('slug: acme', `slug: ${slug}`, /another page/, `content/repairs/${slug}.yaml`);
     }
     for (const slug of ['One-5', 'one--5', '-one', 'one_5', 'one/5']) {
       rejects('slug: one-5', `slug: "${slug}"`, /acme\.yaml:9:5 devices\[0\]\.slug: /);
@@ -62,7 +62,7 @@ describe('readManufacturer', () => {
   });
 
   it('rejects a slug or former slug that stands twice', () => {
-    rejects('slug: one-mini', 'slug: one-5', /devices\[1\]\.slug: must be unlike/);
+    rejects('slug: one-mini', 'slug: one-5', /devices\[1\]\.slug: must not be twice/);
     rejects('aliases: [one5]', 'aliases: [one-mini]', /"one-mini" stands twice/);
   });
 

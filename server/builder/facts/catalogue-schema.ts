@@ -25,8 +25,8 @@ export interface CatalogueDevice {
 }
 
 /**
- * The manufacturer of `repairs/<slug>.yaml`.
- * @throws InvalidContent with every fault
+ * Parses and validates `repairs/<slug>.yaml` of the content folder.
+ * @throws {InvalidContent} that lists every fault
  */
 export function readManufacturer(file: string, yaml: string, priceList: PriceList): Manufacturer {
   const written = readYaml(file, yaml, manufacturerSchema);
@@ -131,8 +131,8 @@ function repeatedSlugs(devices: WrittenDevice[]): string[] {
     .map((slug) => `devices: the slug or former slug "${slug}" stands twice`);
 }
 
-/** `/repairs/track` and `/repairs/motherboard` are pages of their own. */
-const pagesBesideManufacturers = ['track', 'motherboard'];
+/** `/repairs/track` and `/repairs/motherboard` are pages of another kind. */
+const otherPages = ['track', 'motherboard'];
 
 const device = mapping({
   slug: slug('the part of the URL'),
@@ -154,12 +154,12 @@ export const manufacturerSchema = mapping({
   slug: v.pipe(
     slug('the part of the URL'),
     v.check(
-      (input) => !pagesBesideManufacturers.includes(input),
-      `must not be ${pagesBesideManufacturers.join(' or ')}: pages of their own stand there`,
+      (input) => !otherPages.includes(input),
+      `must not be ${otherPages.join(' or ')}: the site has another page at that address`,
     ),
   ),
   name: text('the name of the manufacturer', { max: 60 }),
-  // Also the page's description for search results.
+  // The page's description in search results, too.
   description: text('what is repaired of this manufacturer', { min: 50, max: 170 }),
   findModel: v.record(
     v.string(),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 /**
- * The kinds of field that content files are made of. Every message completes "phone.display: …" and says
- * what to write, since the shop's owner reads it.
+ * The types of field in content files. The shop's owner reads their messages: each completes "phone.display: …" and says
+ * what to write.
  */
 
 type Plain<Entries extends v.ObjectEntries> = v.ObjectSchema<Entries, undefined>;
 
-/** A map with exactly these keys. Unlike `v.strictObject` it reports every unknown key, not the first alone. */
+/** A map with exactly these keys. Unlike `v.strictObject` it reports every unknown key, not only the first. */
 export function mapping<const Entries extends v.ObjectEntries>(
   entries: Entries,
 ): v.GenericSchema<v.InferInput<Plain<Entries>>, v.InferOutput<Plain<Entries>>> {
@@ -22,22 +22,22 @@ export function mapping<const Entries extends v.ObjectEntries>(
       return typeof message === 'string' ? `is missing; ${message}` : 'is missing';
     },
   );
-  // The rest is `never`, so nothing but the entries can come out.
+  // The rest is `never`, so the output has only the entries.
   return schema as unknown as v.GenericSchema<v.InferInput<Plain<Entries>>, v.InferOutput<Plain<Entries>>>;
 }
 
-/** One line or more of text, without blanks at its ends. `what` names it: "the shop's name". */
+/** Text without spaces at its ends. `what` names it: "the shop's name". */
 export function text(what: string, { min = 1, max = 500 } = {}) {
   const message = `must be ${what}, as text of ${min === 1 ? `at most ${max}` : `${min} to ${max}`} characters`;
   return v.pipe(
     v.string(message),
     v.minLength(min, ({ input }) => `${message}; it has ${input.length}`),
     v.maxLength(max, ({ input }) => `${message}; it has ${input.length}`),
-    v.check((input) => input === input.trim(), 'must not start or end with a blank'),
+    v.check((input) => input === input.trim(), 'must not start or end with a space'),
   );
 }
 
-/** Text of one form. `what` names it and shows it: 'a time such as "09:00"'. */
+/** Text that matches a pattern. `what` names it with an example: 'a time such as "09:00"'. */
 export function pattern(what: string, regex: RegExp) {
   return v.pipe(v.string(`must be ${what}`), v.regex(regex, `must be ${what}`));
 }
@@ -50,42 +50,42 @@ export function slug(what: string) {
   );
 }
 
-/** A day that the calendar has: "2026-12-25". */
+/** A day that exists in the calendar: "2026-12-25". */
 export function isoDate(what: string) {
   const message = `must be ${what}, as year-month-day such as "2026-12-25"`;
   return v.pipe(v.string(message), v.check(isCalendarDay, message));
 }
 
 export function httpsUrl(what: string) {
-  const message = `must be ${what}, a whole address that starts with https://`;
+  const message = `must be ${what}, a complete address that starts with https://`;
   return v.pipe(
     v.string(message),
     v.check((input) => URL.canParse(input) && new URL(input).protocol === 'https:', message),
   );
 }
 
-/** Plain host names alone: an origin becomes a source of the content security policy. */
+/** Only plain host names: an origin becomes a source in the content security policy. */
 const host = String.raw`[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?`;
 const thisMachine = String.raw`http://(127\.0\.0\.1|localhost)(:\d{1,5})?`;
 const loadedOrigin = new RegExp(`^(https://${host}|${thisMachine})$`);
 const allowedOrigin = new RegExp(String.raw`^(https://(\*\.)?${host}|${thisMachine})$`);
 
 /**
- * An address that the pages load something from. Like browsers, which trust it as much, it takes `http://` on
- * 127.0.0.1 and localhost: for tests.
+ * An address from which pages load something. For tests it may also be `http://` on 127.0.0.1 or localhost, which
+ * browsers trust as much as `https://`.
  */
 export function loadedUrl(what: string) {
-  const message = `must be ${what}, a whole address that starts with https://`;
+  const message = `must be ${what}, a complete address that starts with https://`;
   return v.pipe(
     v.string(message),
     v.check((input) => URL.canParse(input) && loadedOrigin.test(new URL(input).origin), message),
   );
 }
 
-/** An origin that the pages may talk to, or all hosts below one: "https://*.example.com". */
+/** An origin to which pages may connect, or all subdomains of one: "https://*.example.com". */
 export function origin(what: string) {
   return pattern(
-    `${what}: https:// and the host alone, such as https://collect.example.com or https://*.example.com`,
+    `${what}: https:// and only the host, such as https://collect.example.com or https://*.example.com`,
     allowedOrigin,
   );
 }
@@ -94,18 +94,18 @@ export function flag(what: string) {
   return v.boolean(`must be true or false: ${what}`);
 }
 
-/** A list of at least `min` items; `unique` names the key in which no two items may agree. */
+/** A list of at least `min` items; no two items may have the same value of the key `unique`. */
 export function list<Input, Output>(
   what: string,
   item: v.GenericSchema<Input, Output>,
   { min = 0, unique = null as string | null } = {},
 ) {
   const message = `must be a list of ${what}${min > 0 ? `, at least ${min}` : ''}`;
-  return v.pipe(v.array(item, message), v.minLength(min, message), unlikeNeighbours(what, unique));
+  return v.pipe(v.array(item, message), v.minLength(min, message), withoutRepeats(what, unique));
 }
 
-/** A list whose repeats are reported where they stand. Items that are wrong in themselves are left to their own faults. */
-function unlikeNeighbours<T>(what: string, key: string | null) {
+/** Reports each repeated item at its own place. Items that are invalid have faults of their own. */
+function withoutRepeats<T>(what: string, key: string | null) {
   return v.rawCheck<T[]>(({ dataset, addIssue }) => {
     const items: unknown = dataset.value;
     if (!Array.isArray(items)) return;
@@ -115,7 +115,7 @@ function unlikeNeighbours<T>(what: string, key: string | null) {
       if (typeof value !== 'string') continue;
       if (seen.has(value)) {
         addIssue({
-          message: `must be unlike all others in this list of ${what}`,
+          message: `must not be twice in this list of ${what}`,
           input: value,
           received: `"${value}"`,
           path: itemPath(items, index, key),
@@ -126,7 +126,7 @@ function unlikeNeighbours<T>(what: string, key: string | null) {
   });
 }
 
-/** A rule between keys of one map, reported at `at`. It is not asked while one of `keys` is wrong in itself. */
+/** A rule between keys of one map, reported at the key `at`. It is not checked while one of `keys` is itself invalid. */
 export function agreement<T extends object>(
   keys: (keyof T & string)[],
   at: keyof T & string,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearest } from './nearest.ts';
 
-test('finds what was meant: a letter too many, too few, another, two swapped', () => {
+test('finds the candidate that differs by a letter added, left out, changed, or by two swapped', () => {
   const known = ['Callout', 'Collapsible', 'Card', 'CardGroup'];
   for (const typed of ['Calout', 'Calloutt', 'Callott', 'Callotu'])
     assert.equal(nearest(typed, known), 'Callout', typed);
@@ -10,7 +10,9 @@ test('finds what was meant: a letter too many, too few, another, two swapped', (
   assert.equal(nearest('CardGruop', known), 'CardGroup');
 });
 
-test('guesses nothing where nothing is near', () => {
+test('returns null where no candidate is near', () => {
   assert.equal(nearest('Video', ['Callout', 'Tabs']), null);
+  assert.equal(nearest('abcdef', ['abcxyz']), null);
+  assert.equal(nearest('', ['ab']), null);
   assert.equal(nearest('x', []), null);
 });

@@ -1,32 +1,14 @@
-/** The candidate that a mistyped text most likely meant, if one is near: a third of its letters may differ. */
+import { closest, distance } from 'fastest-levenshtein';
+
+/**
+ * The candidate that a mistyped text most likely means, or `null` if none is near. A third of the letters may differ;
+ * from four letters on at least two, because a swap of two letters counts as two.
+ */
 export function nearest(text: string, candidates: Iterable<string>): string | null {
-  const most = Math.max(1, Math.floor(text.length / 3));
-  let best: { candidate: string; distance: number } | null = null;
-  for (const candidate of candidates) {
-    if (Math.abs(candidate.length - text.length) > most) continue;
-    const distance = editDistance(text, candidate);
-    if (distance <= most && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
-      best = { candidate, distance };
-    }
-  }
-  return best?.candidate ?? null;
+  const maxDistance = Math.max(text.length < 4 ? 1 : 2, Math.floor(text.length / 3));
+  // The distance is at least the difference in length: most of ten thousand paths need not be compared.
+  const comparable = [...candidates].filter(({ length }) => Math.abs(length - text.length) <= maxDistance);
+  if (comparable.length === 0) return null;
+  const best = closest(text, comparable);
+  return distance(text, best) <= maxDistance ? best : null;
 }
-
-/** How many letters must be added, left out, changed or swapped with their neighbour (optimal string alignment). */
-function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const changed = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const swapped = isSwap ? at(beforeLast, j - 2) + 1 : changed;
-      row.push(Math.min(changed, swapped, at(last, j) + 1, at(row, j - 1) + 1));
-    }
-    [beforeLast, last] = [last, row];
-  }
-  return at(last, b.length);
-}
-
-const at = (row: number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY;

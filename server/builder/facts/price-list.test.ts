@@ -95,6 +95,6 @@ describe('parsePriceList', () => {
   });
 
   it('rejects two services of one slug', () => {
-    rejects('slug: diagnostic', 'slug: screen-replacement', /services\[1\]\.slug: must be unlike/);
+    rejects('slug: diagnostic', 'slug: screen-replacement', /services\[1\]\.slug: must not be twice/);
   });
 });

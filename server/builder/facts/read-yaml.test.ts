@@ -47,7 +47,7 @@ name: "${'n'.repeat(21)}"
     assert.match(faults(yaml)[0] ?? '', /must be a number such as 123 \(found "12 34"\)$/);
   });
 
-  it('reports a missing key where its parent stands, and says what belongs there', () => {
+  it('reports a missing key at the place of its parent, with what to write', () => {
     const yaml = 'name: A\nphone: {}\ndays: []\n';
     assert.deepEqual(faults(yaml), [
       'content/x.yaml:2:1 phone.display: is missing; must be a number such as 123',
@@ -67,12 +67,12 @@ name: "${'n'.repeat(21)}"
     ]);
   });
 
-  it('reports what is no YAML, and keys written twice', () => {
+  it('reports invalid YAML and repeated keys', () => {
     assert.match(faults('name: A\nphone: [')[0] ?? '', /^content\/x\.yaml:2:\d+ /);
     assert.match(faults('name: A\nname: B\n')[0] ?? '', /^content\/x\.yaml:2:1 .*unique/);
   });
 
-  it('takes an empty text, a list and a scalar for no map', () => {
+  it('rejects an empty text, a list and a scalar where a map must be', () => {
     for (const yaml of ['', '# nothing yet\n', 'just words']) {
       assert.match(
         faults(yaml)[0] ?? '',
@@ -81,7 +81,7 @@ name: "${'n'.repeat(21)}"
     }
   });
 
-  it('follows aliases, and counts lines from where the text starts', () => {
+  it('resolves aliases, and counts lines from the first line of the text', () => {
     const yaml = 'name: A\nphone: &p { display: x }\ndays:\n  - *p\n';
     assert.deepEqual(places(yaml), [
       'content/x.yaml:2:13 phone.display',

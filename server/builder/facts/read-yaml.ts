@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 
-/** Content that cannot be used. The message has a line a fault: `content/shop.yaml:12:3 phone.display: must be …`. */
+/** Invalid content. The message has one line for each fault: `content/shop.yaml:12:3 phone.display: must be …`. */
 export class InvalidContent extends Error {
   override name = 'InvalidContent';
   readonly faults: readonly string[];
 
-  /** `faults` of several files may stand in one error. */
+  /** @param faults of one file or of several */
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));
     this.faults = faults;
@@ -14,11 +14,10 @@ export class InvalidContent extends Error {
 }
 
 /**
- * The typed value of a YAML text, or an `InvalidContent` that lists every fault with line and column.
- * A missing key is reported where its parent stands.
- *
- * @param file how the file is named in faults, relative to the project
- * @param firstLine the line of the file on which `text` starts, for front matter
+ * Parses and validates a YAML text. A missing key is reported at the place of its parent.
+ * @param file the file's name for the faults, relative to the project
+ * @param firstLine the line of the file on which `text` starts: front matter does not start on the first
+ * @throws {InvalidContent} that lists every fault with its line and column
  */
 export function readYaml<T>(
   file: string,
@@ -28,9 +27,9 @@ export function readYaml<T>(
 ): T {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const fault = (offset: number, what: string): Fault => {
+  const fault = (offset: number, message: string): Fault => {
     const { line, col } = lines.linePos(offset);
-    return { offset, text: `${file}:${line + firstLine - 1}:${col} ${what}` };
+    return { offset, text: `${file}:${line + firstLine - 1}:${col} ${message}` };
   };
 
   const syntax = [...document.errors, ...document.warnings];
@@ -64,7 +63,7 @@ function fieldPath(keys: unknown[]): string {
     .replace(/^\./, '');
 }
 
-/** Offset of the deepest node on the way to `keys` that exists: a key of a map, an item of a list. */
+/** Offset of the deepest existing node on the path `keys`: a key of a map or an item of a list. */
 function locate(document: Document, keys: unknown[]): number {
   let node: unknown = document.contents;
   let offset = 0;
@@ -87,7 +86,7 @@ function start(node: unknown): number | undefined {
   return (node as { range?: [number, number, number] | null } | null | undefined)?.range?.[0];
 }
 
-/** What stands there instead, where it is short enough to help. */
+/** The value that was found instead, if it is short enough to help. */
 function found({ input, received }: v.BaseIssue<unknown>): string {
   if (input === undefined || received.length > 60) return '';
   return ` (found ${input === null ? 'nothing' : received})`;

@@ -10,7 +10,7 @@ const written = readFileSync('content/shop.yaml', 'utf8');
 const dir = mkdtempSync(join(tmpdir(), 'shop-'));
 after(() => rmSync(dir, { recursive: true }));
 
-/** The faults of the site's own file after one change. */
+/** The faults of the project's own file after one change. */
 function faults(from: string | RegExp, to: string): readonly string[] {
   const changed = written.replace(from, to);
   assert.notEqual(changed, written, `${from} is in the file`);
@@ -43,11 +43,11 @@ describe('content/shop.yaml', () => {
 });
 
 describe('readShop', () => {
-  it('names a file that is not there', () => {
+  it('reports a file that does not exist', () => {
     assert.throws(() => readShop(join(dir, 'nowhere')), /nowhere\/shop\.yaml: cannot be read \(ENOENT\)/);
   });
 
-  it('wants the bare https origin', () => {
+  it('rejects a public address that is not an https origin', () => {
     for (const url of [
       'http://shop.example.com',
       'https://shop.example.com/',
@@ -59,7 +59,7 @@ describe('readShop', () => {
     }
   });
 
-  it('wants both forms of the same number', () => {
+  it('rejects two forms of different phone numbers', () => {
     rejects('"+61770100123"', '"+61770100124"', 'phone.e164');
     rejects('"+61770100123"', '+61770100123', 'phone.e164');
     rejects('(07) 7010 0123', '07 7010 0123', 'phone.display');
@@ -72,21 +72,21 @@ describe('readShop', () => {
     }
   });
 
-  it('wants the postcode as text, and of the state', () => {
+  it('rejects a postcode that is a number or belongs to another state', () => {
     rejects('"4032"', '4032', 'address.postcode');
     rejects('"4032"', '"2000"', 'address.postcode');
     rejects('"4032"', '"403"', 'address.postcode');
     assert.deepEqual(faults(/state: QLD\n(.*\n.*)"4032"/, 'state: NT\n$1"0800"'), []);
   });
 
-  it('wants closures in order, once each, on days that exist', () => {
+  it('rejects closures out of order, repeated or on days that do not exist', () => {
     rejects('2026-01-26', '2025-12-26', 'closures[1].date');
     rejects('2026-01-26', '2026-01-01', 'closures[1].date');
     rejects('2026-01-26', '2026-02-30', 'closures[1].date');
     rejects('2026-01-26', '26/01/2026', 'closures[1].date');
   });
 
-  it('wants hours that end after they begin', () => {
+  it('rejects hours that end before they begin', () => {
     rejects('"17:00"', '"09:00"', 'hours.closes');
     rejects('"09:00"', '"9:00"', 'hours.opens');
     rejects('"09:00"', '"24:00"', 'hours.opens');
@@ -94,17 +94,17 @@ describe('readShop', () => {
     rejects('[Monday, ', '[Tuesday, ', 'hours.days[1]');
   });
 
-  it('checks the ABN once the shop is real', () => {
+  it('checks the digits of the ABN unless the shop is a sample', () => {
     rejects('sample: true', 'sample: false', 'abn');
     assert.deepEqual(faults(/sample: true([\s\S]*)abn: .*/, 'sample: false$1abn: 51 824 753 556'), []);
     rejects('00 000 000 000', '00000000000', 'abn');
   });
 
-  it('keeps the description to what search results show', () => {
+  it('rejects a description that is longer than search results show', () => {
     rejects(/description: >-\n.*\n.*/, 'description: Repairs.', 'description');
   });
 
-  it('refuses addresses that are not https, and a /qr that leaves the site', () => {
+  it('rejects addresses that are not https, and a /qr that leaves the site', () => {
     rejects('https://social.example.com', 'javascript://social.example.com', 'social[0].url');
     rejects('embedUrl: null', 'embedUrl: http://map.example.com', 'map.embedUrl');
     rejects('embedUrl: null', 'embedUrl: https://map.example.com;x', 'map.embedUrl');
@@ -114,7 +114,7 @@ describe('readShop', () => {
   describe('security', () => {
     const section = /^security:\n(.*\n)*? {2}policy: null\n/m;
 
-    it('may be left out: then the shop’s own address is the one to write to', () => {
+    it('may be left out: the contact is the shop’s e-mail address then', () => {
       for (const change of ['', 'security: null\n']) {
         writeFileSync(join(dir, 'shop.yaml'), written.replace(section, change));
         const { security, email } = readShop(dir);
@@ -123,7 +123,7 @@ describe('readShop', () => {
       assert.deepEqual(faults(section, 'security: { contact: https://shop.example.com/report }\n'), []);
     });
 
-    it('takes an e-mail or https address as contact, and an https address as policy', () => {
+    it('accepts an e-mail or https address as contact, and an https address as policy', () => {
       for (const contact of [
         'nobody',
         'http://shop.example.com',
@@ -149,7 +149,7 @@ describe('readShop', () => {
     const good = { scriptUrl: 'https://tags.example.com/a.js?id={id}', id: '"AB-1"', hosts: '[]' };
     const none = 'analytics: null\n';
 
-    it('may be there or not, as a whole and each', () => {
+    it('may be left out, both or each', () => {
       const section = /^tags:\n {2}analytics: null\n {2}recording: null\n/m;
       for (const change of ['', 'tags: null\n', 'tags: {}\n', 'tags:\n  recording: null\n']) {
         assert.deepEqual(faults(section, change), [], change);
@@ -164,7 +164,7 @@ describe('readShop', () => {
       });
     });
 
-    it('take https addresses, and http ones of this machine for tests', () => {
+    it('accept https addresses, and for tests http ones of this machine', () => {
       for (const scriptUrl of [
         'http://127.0.0.1:4100/a.js',
         'http://localhost/a.js',
@@ -189,7 +189,7 @@ describe('readShop', () => {
       }
     });
 
-    it('take origins as further hosts, or all below one', () => {
+    it('accept origins and all subdomains of one as further hosts', () => {
       const hosts = '["https://collect.example.com", "https://*.example.net:8443", "http://127.0.0.1:4101"]';
       assert.deepEqual(faults(none, analytics({ ...good, hosts })), []);
       for (const host of [
@@ -210,7 +210,7 @@ describe('readShop', () => {
       rejects(none, analytics({ ...good, hosts: twice }), 'tags.analytics.hosts[1]');
     });
 
-    it('name what is missing, unknown or not text', () => {
+    it('report fields that are missing, unknown or not text', () => {
       rejects(none, analytics({ ...good, id: '12345' }), 'tags.analytics.id');
       rejects(none, analytics({ ...good, id: '"A B"' }), 'tags.analytics.id');
       rejects(none, analytics({ scriptUrl: good.scriptUrl }), 'tags.analytics.id');
@@ -229,7 +229,7 @@ describe('readShop', () => {
 });
 
 describe('isAbn', () => {
-  it('knows the check digits', () => {
+  it('checks the check digits', () => {
     assert.equal(isAbn('51 824 753 556'), true);
     assert.equal(isAbn('51 824 753 557'), false);
     assert.equal(isAbn('15 824 753 556'), false);

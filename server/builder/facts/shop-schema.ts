@@ -18,7 +18,10 @@ import {
 } from './fields.ts';
 import { InvalidContent, readYaml } from './read-yaml.ts';
 
-/** The shop's facts from `shop.yaml` in the content folder `dir`; throws `InvalidContent` with every fault. */
+/**
+ * Reads, parses and validates `shop.yaml` in the content folder `dir`.
+ * @throws {InvalidContent} that lists every fault
+ */
 export function readShop(dir: string): Shop {
   const file = join(dir, 'shop.yaml');
   let yaml: string;
@@ -39,7 +42,7 @@ const publicUrl = v.pipe(
   v.string('must be the address of the site, such as https://www.example.com'),
   v.check(
     (input) => URL.canParse(input) && input.startsWith('https://') && new URL(input).origin === input,
-    'must be https:// and the host alone, without a path or a final slash, such as https://www.example.com',
+    'must be only https:// and the host, without a path or a final slash, such as https://www.example.com',
   ),
 );
 
@@ -128,7 +131,7 @@ const tag = v.nullish(
   mapping({
     scriptUrl: loadedUrl("the script's address"),
     id: pattern(
-      'the id that the provider has given you, in quotes and without blanks, such as "AB-12345"',
+      'the id that the provider has given you, in quotes and without spaces, such as "AB-12345"',
       /^\S{1,100}$/,
     ),
     hosts: v.optional(list('origins', origin('an origin that the script talks to')), []),
@@ -151,7 +154,7 @@ const security = v.nullish(
     policy: v.nullish(
       v.pipe(
         httpsUrl('the page with your policy, or null'),
-        v.check((input) => !/\s/.test(input), 'must not have blanks in it'),
+        v.check((input) => !/\s/.test(input), 'must not contain spaces'),
       ),
       null,
     ),

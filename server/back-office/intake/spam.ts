@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Whether an enquiry looks like spam. What does is set aside and shown to the shop, never dropped: every one of
  * these signs can be wrong. Neither language nor script nor the country of an address is one of them.
@@ -67,14 +69,11 @@ const maxNetworks = 10_000;
 
 /** Counts submissions of the last hour by network, in memory: addresses are never stored. */
 export function createAddressMemory(): (addressKey: string, now: Date) => number {
-  const times = new Map<string, number[]>();
+  const times = new LRUCache<string, number[]>({ max: maxNetworks });
   return (addressKey, now) => {
     const at = now.getTime();
     const recent = (times.get(addressKey) ?? []).filter((time) => at - time < hourMs).slice(-50);
-    times.delete(addressKey);
     times.set(addressKey, [...recent, at]);
-    const [oldest] = times.keys();
-    if (times.size > maxNetworks && oldest !== undefined) times.delete(oldest);
     return recent.length;
   };
 }

@@ -14,6 +14,9 @@ const cases: [string, string | null][] = [
   ['/help/guides', 'guides'],
   ['/help/guides/back-up', 'document'],
   ['/accessibility', 'document'],
+  ['/About', 'document'],
+  ['/repairs/', null],
+  ['/help/guides/back-up/', null],
   ['/qr', null],
   ['/sitemap.xml', null],
   ['/health/live', null],
@@ -22,5 +25,5 @@ const cases: [string, string | null][] = [
 ];
 
 for (const [path, route] of cases) {
-  test(`${path} is ${route ?? 'no page'}`, () => assert.equal(matchRoute(path), route));
+  test(`${path} matches ${route ?? 'no page'}`, () => assert.equal(matchRoute(path), route));
 }

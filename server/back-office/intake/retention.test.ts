@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { enquiryRow } from '../../testing/enquiry-row.ts';
+import { enquiryLife } from '../enquiries/enquiry-life.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { EnquiryTable } from '../store/tables.ts';
 import { forget, referencesOf } from './forget.ts';
@@ -8,24 +10,9 @@ import { applyRetention } from './retention.ts';
 const now = new Date('2026-11-20T01:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 
-/** An enquiry that is as old as can be, but for what the test says. */
-const enquiry = (reference: string, facts: Partial<EnquiryTable>): EnquiryTable => ({
-  reference,
-  kind: 'contact',
-  status: 'open',
-  quarantined: 0,
-  suspicion: '',
-  name: 'Ana',
-  email: `${reference}@example.com`,
-  email_key: `${reference.toLowerCase()}@example.com`,
-  mailbox_key: `${reference.toLowerCase()}@example.com`,
-  phone: '+61491570006',
-  details: '{}',
-  created_at: daysAgo(1000),
-  answered_at: null,
-  closed_at: null,
-  ...facts,
-});
+/** An enquiry that came long ago, but for what the test says. */
+const enquiry = (reference: string, facts: Partial<EnquiryTable>) =>
+  enquiryRow(reference, { created_at: daysAgo(1000), ...facts });
 
 onEachEngine((it) => {
   it('each class of record goes when its time has come', async ({ open }) => {
@@ -64,7 +51,7 @@ onEachEngine((it) => {
           .execute();
       }
     });
-    const counts = await applyRetention(store, 100, now);
+    const counts = await applyRetention(store, [enquiryLife], 100, now);
     assert.deepEqual(counts, { spam: 1, settled: 2, mails: 1, overdue: 1 });
     const left = await store.read((db) => db.selectFrom('enquiries').select('reference').execute());
     assert.deepEqual(

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import { type IslandData, isLive, type Payload } from '../../shared/page.ts';
 import { Island } from '../components/Island.tsx';
-import { loadView } from '../pages/load-view.ts';
+import { loadView } from './load-view.ts';
 
-/** What the browser draws for a page: a live page's component with its data, or the island. Rejects where a chunk fails. */
+/** What the browser renders for a page: a live page's component with its data, or an island. Rejects if a chunk fails to load. */
 export async function pageContent({ route, data }: Omit<Payload, 'head'>, path: string): Promise<ReactNode> {
   if (!isLive(route)) return <Island name={path} html={(data as IslandData).html} />;
   const View = (await loadView(route)) as ComponentType<{ data: unknown }>;

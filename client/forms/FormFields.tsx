@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import type { Field } from '../../shared/form-fields.ts';
+import { type EnquiryKind, fieldsOf } from '../../shared/forms.ts';
+import { css } from '../theme/emotion.ts';
+import { small } from '../theme/mixins.ts';
+import { DeviceListField } from './DeviceListField.tsx';
+import { SelectField, TextArea, TextField } from './Field.tsx';
+
+/** Two fields side by side where there is room. */
+const pair = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.5rem;
+  ${small} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+/** The fields of a form, as `shared/forms.ts` lists them. */
+export function FormFields({ kind }: { kind: EnquiryKind }) {
+  return rowsOf(fieldsOf(kind)).map((row) => {
+    const fields = row.map(([name, field]) => <FormField key={name} name={name} field={field} />);
+    if (fields.length === 1) return fields[0];
+    return (
+      <div className={pair} key={row[0]?.[0]}>
+        {fields}
+      </div>
+    );
+  });
+}
+
+type NamedField = [name: string, field: Field];
+
+function rowsOf(fields: NamedField[]): NamedField[][] {
+  const rows: NamedField[][] = [];
+  for (const named of fields) {
+    const before = rows.at(-1);
+    const isPair = before?.length === 1 && before[0]?.[1].width === 'half' && named[1].width === 'half';
+    if (isPair) before.push(named);
+    else rows.push([named]);
+  }
+  return rows;
+}
+
+function FormField({ name, field }: { name: string; field: Field }): ReactElement {
+  const { label, hint } = field;
+  switch (field.control) {
+    case 'text': {
+      const { type, autoComplete, inputMode, spellCheck } = field;
+      const input = { type, autoComplete, inputMode, spellCheck };
+      return <TextField name={name} label={label} hint={hint} {...input} />;
+    }
+    case 'select':
+      return <SelectField name={name} label={label} hint={hint} options={field.options} none={field.none} />;
+    case 'textarea':
+      return <TextArea name={name} label={label} hint={hint} rows={field.rows} />;
+    case 'device-list':
+      return <DeviceListField name={name} label={label} />;
+  }
+}

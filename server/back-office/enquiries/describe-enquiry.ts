@@ -1,0 +1,83 @@
+import { type EnquiryKind, enquiryKinds, fieldsOf } from '../../../shared/forms.ts';
+import type { EnquiryTable } from '../store/tables.ts';
+import { deviceFacts, isDeviceList } from './describe-devices.ts';
+import type { DeviceList } from './device-columns.ts';
+
+/** An enquiry as the shop reads it, in its mail and on its command line. */
+export interface EnquiryDescription {
+  facts: [label: string, value: string][];
+  /** Longer texts as they were written. */
+  texts: LabelledText[];
+  /** Lists of devices, by field. */
+  lists: [field: string, list: DeviceList][];
+}
+
+interface LabelledText {
+  /** `null` where it is the only text. */
+  label: string | null;
+  text: string;
+}
+
+export const kindNames: Record<EnquiryKind, string> = {
+  contact: 'Message',
+  b2b: 'Business enquiry',
+  school: 'School enquiry',
+};
+
+/** Every answer of an enquiry under the label of its field, those of fields that its form has lost among them. */
+export function describeEnquiry(enquiry: EnquiryTable): EnquiryDescription {
+  const { kind } = enquiry;
+  const facts: [string, string][] = [['Kind', kindNames[kind]]];
+  const texts: { label: string; text: string }[] = [];
+  const lists: [string, DeviceList][] = [];
+
+  const answers = new Map(answersOf(enquiry));
+  for (const [name, field] of fieldsOf(kind)) {
+    const answer = answers.get(name);
+    answers.delete(name);
+    if (isEmpty(answer)) continue;
+    const label = field.shopLabel ?? field.label;
+    switch (field.control) {
+      case 'text':
+        facts.push([label, String(answer)]);
+        break;
+      case 'select':
+        facts.push([label, field.options[String(answer)] ?? String(answer)]);
+        break;
+      case 'textarea':
+        texts.push({ label, text: String(answer) });
+        break;
+      case 'device-list':
+        // Until lists were parsed into rows, they were stored as text.
+        if (!isDeviceList(answer)) texts.push({ label, text: String(answer) });
+        else {
+          facts.push(...deviceFacts(label, answer));
+          lists.push([name, answer]);
+        }
+        break;
+      default:
+        field satisfies never;
+    }
+  }
+  for (const [name, answer] of answers) if (!isEmpty(answer)) facts.push([name, plain(answer)]);
+  const [only, ...others] = texts;
+  return { facts, texts: only && others.length === 0 ? [{ ...only, label: null }] : texts, lists };
+}
+
+/** The name of every field of every form, once: longer texts last. */
+export function allFieldNames(): string[] {
+  const fields = enquiryKinds.flatMap(fieldsOf);
+  const named = (isLong: boolean) =>
+    fields.filter(([, { control }]) => (control === 'textarea') === isLong).map(([name]) => name);
+  return [...new Set([...named(false), ...named(true)])];
+}
+
+/** All answers by field: contact details have columns of their own, the others stand in `details`. */
+export function answersOf({ name, email, phone, details }: EnquiryTable): [name: string, answer: unknown][] {
+  return Object.entries({ name, email, phone, ...(JSON.parse(details) as Record<string, unknown>) });
+}
+
+const isEmpty = (answer: unknown): boolean => answer === undefined || answer === null || answer === '';
+
+const plain = (answer: unknown): string =>
+  typeof answer === 'object' ? JSON.stringify(answer) : String(answer);

@@ -1,0 +1,28 @@
+import type { RecordLife } from '../intake/retention.ts';
+
+/** An enquiry is settled once it was closed, or answered without another word since. */
+export const enquiryLife: RecordLife = {
+  async settledBefore(db, time) {
+    const rows = await db
+      .selectFrom('enquiries')
+      .select('reference')
+      .where((is) =>
+        is.or([
+          is.and([is('status', '=', 'closed'), is('closed_at', '<', time)]),
+          is.and([is('status', '=', 'answered'), is('answered_at', '<', time)]),
+        ]),
+      )
+      .execute();
+    return rows.map(({ reference }) => reference);
+  },
+
+  async countOpenBefore(db, time) {
+    const { count } = await db
+      .selectFrom('enquiries')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('status', '=', 'open')
+      .where('created_at', '<', time)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
+};

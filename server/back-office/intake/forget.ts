@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely';
+import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
+import type { Store } from '../store/store.ts';
+import { recordTables, type Tables } from '../store/tables.ts';
+
+/** Somebody's data is found by what they have: an address, a number, or a reference. All in stored form. */
+export type Person = { email: string } | { phone: string } | { reference: string };
+
+/** References of all a person's records, of every kind. */
+export async function referencesOf(store: Store, person: Person): Promise<string[]> {
+  const rows = await store.read((db) =>
+    Promise.all(
+      recordTables.map((table) => {
+        const all = db.selectFrom(table).select('reference');
+        if ('email' in person) return all.where('email_key', '=', emailKey(person.email)).execute();
+        if ('phone' in person) return all.where('phone', '=', person.phone).execute();
+        return all.where('reference', '=', person.reference).execute();
+      }),
+    ),
+  );
+  return rows.flat().map(({ reference }) => reference);
+}
+
+/**
+ * Other addresses stored that `mailboxKey` takes for the same mailbox, such as ana+shop@example.com for ana@example.com.
+ * Not every provider does, so a person decides about them.
+ */
+export async function sameMailbox(store: Store, email: string): Promise<string[]> {
+  const rows = await store.read((db) =>
+    Promise.all(
+      recordTables.map((table) =>
+        db
+          .selectFrom(table)
+          .select('email_key')
+          .distinct()
+          .where('mailbox_key', '=', mailboxKey(email))
+          .where('email_key', '!=', emailKey(email))
+          .execute(),
+      ),
+    ),
+  );
+  return [...new Set(rows.flat().flatMap(({ email_key }) => email_key ?? []))].sort();
+}
+
+/** Removes records with everything that belongs to them: answers, e-mails sent and owed, and what tells repeats. */
+export async function forget(db: Transaction<Tables>, references: string[]): Promise<void> {
+  // Engines limit how many values one statement takes.
+  for (let from = 0; from < references.length; from += 500) {
+    const some = references.slice(from, from + 500);
+    for (const table of ['answers', 'outbox', 'submissions', ...recordTables] as const) {
+      await db.deleteFrom(table).where('reference', 'in', some).execute();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Element } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { toString as textOf } from 'hast-util-to-string';
+import { parseFragment } from 'parse5';
+import { visit } from 'unist-util-visit';
+import type { DocumentSection } from '../../../shared/page.ts';
+
+/** What the build must know about a document's HTML. */
+export interface HtmlFacts {
+  /** All ids, in order; one that stands twice is in it twice. */
+  ids: string[];
+  /** What `href` and `src` refer to, each once. */
+  addresses: string[];
+  /** Headings of the second level that have an id. */
+  sections: DocumentSection[];
+}
+
+export function factsOf(html: string): HtmlFacts {
+  const ids: string[] = [];
+  const addresses = new Set<string>();
+  const sections: DocumentSection[] = [];
+  // Not hast-util-from-html: it notes the place of every node, which takes as long again.
+  visit(fromParse5(parseFragment(html)), 'element', (node: Element) => {
+    const { id, href, src } = node.properties;
+    if (typeof id === 'string') ids.push(id);
+    if (typeof href === 'string') addresses.add(href);
+    if (typeof src === 'string') addresses.add(src);
+    if (node.tagName === 'h2' && typeof id === 'string') sections.push({ id, title: textOf(node) });
+  });
+  return { ids, addresses: [...addresses], sections };
+}

@@ -1,0 +1,46 @@
+import type * as v from 'valibot';
+
+/** What a field of a form is made of. Everything that shows a field reads this: `forms.ts` says who. */
+interface FieldFacts {
+  /** Beside the control, on the form's page. */
+  label: string;
+  /** Before the answer in the shop's e-mail and in `enquiries show`; the label where it is left out. */
+  shopLabel?: string;
+  /** Below the label, on the form's page. */
+  hint?: string;
+  /** Two fields of half the width that follow each other share a row. */
+  width?: 'half';
+  /** Text as it is posted → what is stored. */
+  schema: v.GenericSchema<string, string | number | null>;
+}
+
+/** One line of text. */
+interface TextControl {
+  control: 'text';
+  type?: 'email' | 'tel';
+  autoComplete?: 'name' | 'email' | 'tel' | 'organization';
+  inputMode?: 'numeric';
+  spellCheck?: false;
+}
+
+/** One of a few. */
+interface SelectControl {
+  control: 'select';
+  /** Value to words, in order. */
+  options: Record<string, string>;
+  /** Stands first and counts as no answer; without it the first option is chosen. */
+  none?: string;
+}
+
+/** Several lines of text. */
+interface TextAreaControl {
+  control: 'textarea';
+  rows: number;
+}
+
+/** A school's devices as CSV text, which the server parses into rows: `server/back-office/enquiries/device-list.ts`. */
+interface DeviceListControl {
+  control: 'device-list';
+}
+
+export type Field = FieldFacts & (TextControl | SelectControl | TextAreaControl | DeviceListControl);

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { hasTooManyMarks, maxMarksInARow, maxUnitsPerCharacter } from './bounded-text.ts';
+
+/**
+ * The kinds of text that a field may take, as schemas. What comes out is trimmed, normalised and safe to store; every
+ * message tells the visitor what to do. Bounds are checked before any other work.
+ */
+
+export const limits = {
+  name: 100,
+  email: 254,
+  phone: 40,
+  message: 4000,
+  messageLeast: 10,
+  /** A list of devices, in characters and in lines. */
+  deviceList: 100_000,
+  deviceRows: 500,
+} as const;
+
+/** UTF-16 units of a list as it is posted: browsers send each line end as two, and some letters decomposed. */
+export const maxDeviceListUnits = limits.deviceList * 1.1;
+/** UTF-16 units of the longest field that may be left empty. */
+const maxOptionalUnits = limits.message * maxUnitsPerCharacter;
+
+/**
+ * Text without control characters, in composed form, with plain line ends. PostgreSQL takes no NUL. Its bounds are
+ * checked before any other work: what is refused for its length costs nothing more.
+ * @param what the subject of the message that refuses it: "Your name"
+ */
+export function text(what: string, characters: number, units = characters * maxUnitsPerCharacter) {
+  return v.pipe(
+    v.string('Enter text'),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      if (dataset.value.length > units) {
+        addIssue({ message: tooLong(what, characters) });
+        return NEVER;
+      }
+      const plain = withoutControls(dataset.value);
+      // Only now: what was removed may have stood between two runs of marks.
+      if (hasTooManyMarks(plain)) {
+        addIssue({ message: `${what} must have ${maxMarksInARow} accents or fewer on one letter` });
+        return NEVER;
+      }
+      return plain.normalize('NFC');
+    }),
+  );
+}
+
+/** One line, counted in characters as people count them, whatever the script. */
+export function line(what: string, maxCharacters: number) {
+  return v.pipe(
+    text(what, maxCharacters),
+    v.transform((input) => input.trim().replace(/\s+/g, ' ')),
+    v.check((input) => [...input].length <= maxCharacters, tooLong(what, maxCharacters)),
+  );
+}
+
+/** A message: nothing, or between `limits.messageLeast` and `limits.message` characters. */
+export function paragraphs(what: string) {
+  const { messageLeast, message } = limits;
+  return v.pipe(
+    text(what, message),
+    v.trim(),
+    v.check(
+      (input) => input === '' || [...input].length >= messageLeast,
+      `${what} must be ${messageLeast} characters or more`,
+    ),
+    v.check((input) => [...input].length <= message, tooLong(what, message)),
+  );
+}
+
+/** The text of a school's list of devices. Blanks around it stay: the first column may have no heading. */
+export function deviceListText(what: string) {
+  return v.pipe(
+    text(what, limits.deviceList, maxDeviceListUnits),
+    v.check((list) => /\S/.test(list), 'Enter the list of devices'),
+    v.maxLength(limits.deviceList, tooLong(what, limits.deviceList)),
+  );
+}
+
+export function required(schema: v.GenericSchema<string, string>, message: string) {
+  return v.pipe(schema, v.nonEmpty(message));
+}
+
+/** Left empty it is `null`; otherwise what the schema makes of it. */
+export function optional<Output>(
+  schema: v.GenericSchema<string, Output>,
+): v.GenericSchema<string, Output | null> {
+  const none = v.pipe(
+    v.string(),
+    v.transform(() => null),
+  );
+  const isEmpty = (input: unknown) =>
+    typeof input === 'string' && input.length <= maxOptionalUnits && withoutControls(input).trim() === '';
+  return v.lazy((input) => (isEmpty(input) ? none : schema));
+}
+
+/** A value that a parser understands and brings to its stored form. */
+export function parsedBy(parse: (typed: string) => string | null, message: string) {
+  return v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+    const value = parse(dataset.value);
+    if (value !== null) return value;
+    addIssue({ message });
+    return NEVER;
+  });
+}
+
+function withoutControls(input: string): string {
+  return (
+    input
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+  );
+}
+
+function tooLong(what: string, characters: number): string {
+  return `${what} must be ${characters.toLocaleString('en-AU')} characters or fewer`;
+}

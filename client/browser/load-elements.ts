@@ -3,20 +3,33 @@ declare const ELEMENTS_URL: string;
 
 let requested = false;
 
-/** Loads the custom elements with the first page that has one; the browser upgrades all later ones by itself. */
+/**
+ * Loads the custom elements with the first document that has one, or with the first use of a device search; the browser
+ * upgrades all later ones by itself.
+ */
 export function startLoadingElements(): void {
   loadElements();
+  document.addEventListener('focusin', ({ target }) => {
+    if ((target as Element).closest('device-search')) load();
+  });
   document.addEventListener('DOMContentLoaded', loadElements);
   document.addEventListener('site:navigated', loadElements);
 }
 
 function loadElements(): void {
   // Not while the document is parsed: an element must not start before its content is complete.
-  if (requested || document.readyState === 'loading') return;
-  if (!document.querySelector('site-tabs,site-code')) return;
+  if (document.readyState === 'loading') return;
+  if (document.querySelector('site-tabs,site-code')) load();
+}
+
+function load(): void {
+  if (requested) return;
   requested = true;
   import(ELEMENTS_URL).catch((error) => {
     requested = false;
-    console.error('Tabs show all their panels, and code has no copy button:', error);
+    console.error(
+      'Tabs show all their panels, code has no copy button, and the search offers nothing:',
+      error,
+    );
   });
 }

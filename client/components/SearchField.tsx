@@ -1,6 +1,7 @@
 import { searchMaxLength } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
 import { css } from '../theme/emotion.ts';
+import { bareList, card } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { fine } from './styles.ts';
@@ -50,33 +51,90 @@ const field = css`
   }
 `;
 
+/** The list lies over what follows: nothing moves when it opens. */
+const frame = css`
+  position: relative;
+  height: 0;
+  margin-top: -0.5rem;
+`;
+
+const options = css`
+  ${bareList}
+  ${card}
+  position: absolute;
+  inset: auto 0 auto 0;
+  z-index: 5;
+  max-height: 24rem;
+  overflow-y: auto;
+  padding: 0.25rem;
+  border-color: var(--line-strong);
+  &:not([hidden]) {
+    display: block;
+  }
+  & a {
+    display: block;
+    padding: 0.5rem 0.75rem;
+    border-radius: 6px;
+    color: inherit;
+    text-decoration: none;
+  }
+  & span {
+    display: block;
+    color: var(--text-muted);
+    font-size: var(--text-s);
+  }
+  & a:hover,
+  & [aria-selected='true'] > a {
+    background: var(--surface-2);
+  }
+  & [aria-selected='true'] > a {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
+`;
+
+/** Its content is the custom element's alone: React leaves it as it is. */
+const filledByScript = { dangerouslySetInnerHTML: { __html: '' } };
+
 interface SearchFieldProps {
   /** The text of the last search. */
   query?: string;
 }
 
-/** The device search: a plain form whose results are on the quote page. */
+/** The device search: a plain form whose results are on the quote page, with offers while one types (`device-search`). */
 export function SearchField({ query = '' }: SearchFieldProps) {
   return (
-    <form className={form} action={href('repairs')} method="get">
-      <label htmlFor="device-search">Device or model number, and what is wrong</label>
-      <div className={field}>
-        <Icon name="heroicons:magnifying-glass" />
-        <input
-          id="device-search"
-          type="search"
-          name="q"
-          defaultValue={query}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={searchMaxLength}
-          aria-describedby="device-search-hint"
-        />
-        <Button type="submit">Find it</Button>
-      </div>
-      <p className={fine} id="device-search-hint">
-        For example <b>iPhone 13 screen</b>, <b>Galaxy S22</b>, or a model number such as <b>A2633</b>.
-      </p>
-    </form>
+    <device-search>
+      <form className={form} action={href('repairs')} method="get">
+        <label htmlFor="device-search">Device or model number, and what is wrong</label>
+        <div className={field}>
+          <Icon name="heroicons:magnifying-glass" />
+          <input
+            id="device-search"
+            type="search"
+            name="q"
+            defaultValue={query}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={searchMaxLength}
+            aria-describedby="device-search-hint"
+          />
+          <Button type="submit">Find it</Button>
+        </div>
+        <div className={frame}>
+          <ul
+            className={options}
+            id="device-options"
+            role="listbox"
+            aria-label="Devices"
+            hidden
+            {...filledByScript}
+          />
+        </div>
+        <p className={fine} id="device-search-hint">
+          For example <b>iPhone 13 screen</b>, <b>Galaxy S22</b>, or a model number such as <b>A2633</b>.
+        </p>
+      </form>
+    </device-search>
   );
 }

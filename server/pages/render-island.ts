@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { searchMaxLength } from '../../shared/constants.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { openState } from '../../shared/opening-hours.ts';
 import { NotFound, SiteError } from '../http/errors.ts';
 import type { Load } from '../http/load.ts';
 import type { Release } from '../release/release.ts';
+import { searchCatalogue } from './search-catalogue.ts';
 
 export interface IslandContext {
   release: Release;
@@ -74,8 +76,24 @@ const openNow = define({
   },
 });
 
+/** What a device search finds, as the options of a list box. */
+const deviceSearch = define({
+  params: v.strictObject({ q: v.pipe(v.string(), v.maxLength(searchMaxLength)) }),
+  isLasting: false,
+  async render({ q }, { release }) {
+    const { matches } = await searchCatalogue(release.catalogue, q.toWellFormed().trim());
+    return matches
+      .map(({ href, name, text }) => {
+        const words = `${escapeHtml(name)} <span>${escapeHtml(text)}</span>`;
+        return `<li role="option" aria-selected="false"><a href="${escapeHtml(href)}" tabindex="-1">${words}</a></li>`;
+      })
+      .join('');
+  },
+});
+
 const fragments = new Map([
   ['content', content],
+  ['device-search', deviceSearch],
   ['open-now', openNow],
 ]);
 

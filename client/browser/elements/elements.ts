@@ -1,9 +1,11 @@
 /**
- * The custom elements of documents, a bundle of its own that boot loads with the first page that has one. Plain
+ * The custom elements, a bundle of its own that boot loads with the first page that needs one. Plain
  * DOM; the page's HTML is complete without them.
  */
+import { DeviceSearch } from './device-search.ts';
 import { SiteCode } from './site-code.ts';
 import { SiteTabs } from './site-tabs.ts';
 
+customElements.define('device-search', DeviceSearch);
 customElements.define('site-code', SiteCode);
 customElements.define('site-tabs', SiteTabs);

@@ -1,0 +1,104 @@
+import { formDebounceMs } from '../../../shared/constants.ts';
+import { announce } from '../announce.ts';
+import { fetchIsland } from '../fetch-island.ts';
+
+/** Characters from which a search is worth its request. */
+const minQueryLength = 2;
+
+/**
+ * Offers the devices that the words in its field mean while they are typed: a combobox with a list box, as the ARIA
+ * Authoring Practices describe it. The form around the field leads to the same answer without it.
+ */
+export class DeviceSearch extends HTMLElement {
+  #timer = 0;
+  /** The query whose answer is shown or awaited: a slow answer to an earlier one is dropped. */
+  #query = '';
+  #active = -1;
+
+  connectedCallback(): void {
+    const { input, list } = this.#parts();
+    for (const [name, value] of Object.entries({
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+      'aria-controls': list.id,
+    })) {
+      input.setAttribute(name, value);
+    }
+    this.addEventListener('input', this.#type);
+    this.addEventListener('keydown', this.#press);
+    this.addEventListener('focusout', this.#leave);
+    // Without this a press on an option would take the focus from the field, and so close the list.
+    list.addEventListener('pointerdown', keepFocus);
+  }
+
+  disconnectedCallback(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #parts() {
+    const input = this.querySelector('input') as HTMLInputElement;
+    const list = this.querySelector('[role="listbox"]') as HTMLElement;
+    return { input, list, options: [...list.querySelectorAll<HTMLElement>('[role="option"]')] };
+  }
+
+  #type = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#search(), formDebounceMs);
+  };
+
+  async #search(): Promise<void> {
+    const { input, list } = this.#parts();
+    const query = input.value.trim();
+    this.#query = query;
+    const html = query.length < minQueryLength ? '' : await fetchIsland('device-search', { q: query });
+    if (html === null || query !== this.#query || !this.contains(document.activeElement)) return;
+    list.innerHTML = html;
+    const { options } = this.#parts();
+    for (const [index, option] of options.entries()) option.id = `${list.id}-${index}`;
+    this.#open(options.length > 0);
+    if (options.length > 0) announce(options.length === 1 ? '1 device' : `${options.length} devices`);
+  }
+
+  #open(isOpen: boolean): void {
+    const { input, list } = this.#parts();
+    list.hidden = !isOpen;
+    input.setAttribute('aria-expanded', String(isOpen));
+    this.#activate(-1);
+  }
+
+  #activate(index: number): void {
+    const { input, options } = this.#parts();
+    this.#active = index;
+    for (const [at, option] of options.entries()) option.setAttribute('aria-selected', String(at === index));
+    const option = options[index];
+    if (option) input.setAttribute('aria-activedescendant', option.id);
+    else input.removeAttribute('aria-activedescendant');
+    option?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #press = (event: KeyboardEvent): void => {
+    const { list, options } = this.#parts();
+    if (list.hidden || event.isComposing) return;
+    const count = options.length;
+    // Before the first option and after the last one lies the field itself: no option is active there.
+    const steps: Record<string, number> = {
+      ArrowDown: this.#active + 1 === count ? -1 : this.#active + 1,
+      ArrowUp: this.#active === -1 ? count - 1 : this.#active - 1,
+    };
+    const next = steps[event.key];
+    const chosen = event.key === 'Enter' && options[this.#active]?.querySelector('a');
+    if (next !== undefined) this.#activate(next);
+    else if (chosen) chosen.click();
+    else if (event.key === 'Escape') this.#open(false);
+    else return;
+    event.preventDefault();
+  };
+
+  #leave = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof Node && this.contains(relatedTarget)) return;
+    this.#open(false);
+  };
+}
+
+const keepFocus = (event: Event): void => event.preventDefault();

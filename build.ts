@@ -1,24 +1,27 @@
 import { type BuildFolder, openBuildFolder } from './server/builder/build-folders.ts';
-import { createBuilder } from './server/builder/builder.ts';
+import { openBuild, sources } from './server/builder/build-state.ts';
 import { InvalidContent } from './server/builder/facts/read-yaml.ts';
 import { isStale } from './server/builder/inputs.ts';
 import { policyWarnings } from './server/builder/policy-warnings.ts';
+import { runSteps } from './server/builder/run-steps.ts';
+import { productionSteps } from './server/builder/steps.ts';
 import { parseConfig } from './server/config.ts';
 import { fileFault } from './server/process/start-faults.ts';
 
 const outDir = 'dist';
 
 /**
- * The whole build. `npm run build` always builds; with `--if-stale` only when a file it reads has changed, or one that
- * it wrote is damaged. It goes into a folder of its own below `dist/builds/` and becomes the current one in one step.
+ * Runs the whole build, whose list of steps is `server/builder/steps.ts`. With `--if-stale` it builds only if a file
+ * that the build reads has changed or a file that it wrote is damaged. A build has its own folder below `dist/builds/`
+ * and becomes the current one in one step.
  */
 async function build(): Promise<void> {
   const { contentDir } = parseConfig(process.env);
   const isUpToDate = async () => process.argv.includes('--if-stale') && !(await isStale(outDir, contentDir));
   if (await isUpToDate()) return;
-  const folder = await openBuildFolder(outDir, () => console.log(`waiting: another build runs in ${outDir}`));
+  const folder = await openBuildFolder(outDir, () => console.log(`waiting for another build into ${outDir}`));
   try {
-    // The one waited for may have been of the same files.
+    // The other build may have built the same files.
     if (!(await isUpToDate())) await buildInto(folder, contentDir);
   } finally {
     folder.close();
@@ -26,43 +29,25 @@ async function build(): Promise<void> {
 }
 
 async function buildInto(
-  { dir, cacheDir, beforeDir, publish }: BuildFolder,
+  { dir, cacheDir, previousDir, publish }: BuildFolder,
   contentDir: string,
 ): Promise<void> {
   const started = performance.now();
-  const builder = await createBuilder({ contentDir, outDir: dir, cacheDir, mode: 'production', beforeDir });
+  const context = await openBuild({ contentDir, outDir: dir, cacheDir, mode: 'production', previousDir });
   try {
-    const shop = await builder.shopFacts();
-    await builder.catalogue();
-    await builder.componentStyles();
-    await builder.documents();
-    await builder.styleSheet();
-    await builder.browserBundle();
-    await builder.licences();
-    await builder.rendererBundle();
-    await builder.serverBundle();
-    await builder.icons();
-    await builder.iconCollections();
-    await builder.publicFiles();
-    await builder.sitemap();
-    await builder.compressAssets();
-    const record = await builder.identify();
-    await builder.prerender(record);
-    await builder.manifest(record);
-    await builder.carryOver(record);
-    await builder.writeRecord(record);
+    const { record, shop } = await runSteps(productionSteps, context, {}, new Set(sources));
     publish(record);
     console.log(`built ${record.id} in ${Math.round(performance.now() - started)} ms`);
     if (shop.sample) console.warn('content/shop.yaml is a sample: replace its facts before opening');
     for (const warning of await policyWarnings(shop, contentDir)) console.warn(warning);
   } finally {
-    await builder.dispose();
+    await context.bundler.dispose();
   }
 }
 
 build().catch((error) => {
-  // What esbuild has to say it has printed itself; content faults name their file and line.
+  // Errors in the content say their file and line: no stack is of use there.
   const isContent = error instanceof InvalidContent;
-  console.error(isContent ? `The content is not usable:\n${error.message}` : (fileFault(error) ?? error));
+  console.error(isContent ? `Invalid content:\n${error.message}` : (fileFault(error) ?? error));
   process.exitCode = 1;
 });

@@ -29,7 +29,7 @@ const never = () => assert.fail('nobody else builds here');
 /** A build with nothing in it but its record; answers its folder's name. */
 async function build(outDir: string, id: string): Promise<string> {
   const folder = await openBuildFolder(outDir, never);
-  const before = folder.beforeDir && (await readRecord(folder.beforeDir));
+  const before = folder.previousDir && (await readRecord(folder.previousDir));
   const previous = before ? [{ id: before.id, folder: before.folder, assets: [] }, ...before.previous] : [];
   const record = { id, folder: folder.name, previous: previous.slice(0, maxPreviousBuilds) } as BuildRecord;
   await writeFile(join(folder.dir, inUseFile), '');

@@ -33,7 +33,7 @@ export interface BuildFolder {
   /** What builds share. */
   cacheDir: string;
   /** The folder of the build that is current now, where one stands. */
-  beforeDir: string | null;
+  previousDir: string | null;
   /** Makes the build the current one, in one step, and removes those that nobody needs any longer. */
   publish: (record: BuildRecord) => void;
   /** Lets others build. What was not published is removed. */
@@ -58,7 +58,7 @@ export async function openBuildFolder(outDir: string, onWait: () => void): Promi
     dir,
     name,
     cacheDir: join(outDir, 'cache'),
-    beforeDir: record && join(outDir, 'builds', record.folder),
+    previousDir: record && join(outDir, 'builds', record.folder),
     publish({ previous }) {
       for (const entry of entries) linkTo(join(outDir, entry), `${current}/${entry}`);
       linkTo(join(outDir, current), `builds/${name}`);

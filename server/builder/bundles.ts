@@ -1,34 +1,32 @@
 import { join } from 'node:path';
-import type { BuildOptions, Plugin } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
 import { type BuildMode, licencesFile } from '../release/record.ts';
 
-/** esbuild's options for each of the three bundles; the only place that knows how code is compiled. */
+/** esbuild's options for each bundle; no other file knows how code is compiled. */
 export interface BundleOptions {
   outDir: string;
   mode: BuildMode;
-  /** Puts class names where the sources have styles. */
-  styles: Plugin;
 }
 
-/** React's side of the browser: the entry that boot brings, and a chunk for each live page. */
+/** React in the browser: the entry that boot loads, and a chunk for each live page. */
 export function browserBundle(options: BundleOptions): BuildOptions {
   return { ...forBrowser(options), entryPoints: ['client/entry.tsx'], splitting: true };
 }
 
-/** The custom elements of documents, brought by boot where a page has one. */
+/** The custom elements of documents, which boot loads where a page has one. */
 export function elementsBundle(options: BundleOptions): BuildOptions {
   return { ...forBrowser(options), entryPoints: ['client/browser/elements/elements.ts'] };
 }
 
-/** What loads third-party tags, brought by boot where a page may carry some. */
+/** Third-party tags, which boot loads where a page may carry some. */
 export function tagsBundle(options: BundleOptions): BuildOptions {
   return { ...forBrowser(options), entryPoints: ['client/browser/third-party-tags.ts'] };
 }
 
-/** URLs of the bundles that boot brings. */
+/** URLs of the bundles that boot loads. */
 export type LazyBundles = Record<'react' | 'elements' | 'tags', string>;
 
-/** The scripts that every page loads at once; each is whole in one file. They bring the others by their URLs. */
+/** The scripts that every page loads at once, each in one file. They load the others by their URLs. */
 export function bootBundle(options: BundleOptions, urls: LazyBundles): BuildOptions {
   const { define, ...rest } = forBrowser(options);
   const scripts = ['client/boot.ts'];
@@ -41,10 +39,9 @@ export function bootBundle(options: BundleOptions, urls: LazyBundles): BuildOpti
   return { ...rest, entryPoints: scripts, define: { ...define, ...places } };
 }
 
-function forBrowser({ outDir, mode, styles }: BundleOptions): BuildOptions {
+function forBrowser({ outDir, mode }: BundleOptions): BuildOptions {
   return {
     ...common(mode),
-    plugins: [styles],
     outdir: join(outDir, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -55,24 +52,23 @@ function forBrowser({ outDir, mode, styles }: BundleOptions): BuildOptions {
   };
 }
 
-/** Everything React, for the server: the components and React itself. Loaded by `server/release/release.ts`. */
-export function rendererBundle({ outDir, mode, styles }: BundleOptions): BuildOptions {
+/** All components and React itself, for the server. `server/release/release.ts` loads it. */
+export function rendererBundle({ outDir, mode }: BundleOptions): BuildOptions {
   return {
     ...common(mode),
     ...forNode,
     entryPoints: ['server/render/render-page.tsx'],
-    plugins: [styles],
     outdir: join(outDir, 'renderer'),
     entryNames: '[name]-[hash]',
   };
 }
 
 /**
- * The server, the shop's command line and the database's thread, each with its packages in one file: a third of the
- * start-up time of loading them one by one. `main.js` and `shop.js` look at the version of Node first (`entry.ts`);
- * `main.bundle.js` looks whether the build is whole, and runs the server (`launch.ts`).
+ * The server, the shop's command line and the database's thread, each in one file with its packages: the process
+ * starts in a third of the time that loading them one by one takes. `main.js` and `shop.js` check the version of Node
+ * first (`entry.ts`); `main.bundle.js` checks that the build is complete, then runs the server (`launch.ts`).
  */
-export function serverBundle({ outDir, mode }: Omit<BundleOptions, 'styles'>): BuildOptions {
+export function serverBundle({ outDir, mode }: BundleOptions): BuildOptions {
   return {
     ...common(mode),
     ...forNode,
@@ -85,12 +81,13 @@ export function serverBundle({ outDir, mode }: Omit<BundleOptions, 'styles'>): B
       { in: 'server/back-office/store/sqlite-worker.ts', out: 'sqlite-worker' },
     ],
     outdir: join(outDir, 'server'),
-    // Only a terminal needs the one, which loads its own parts at run time; pg tries the other, and does without.
+    // The log uses pino-pretty on a terminal only, and pino-pretty loads parts of itself at run time. pg-native is an
+    // optional part of pg that we do not install.
     external: ['pino-pretty', 'pg-native'],
   };
 }
 
-/** Browsers since 2021; older ones have the page without script. */
+/** Browsers since 2021; older ones get the page without script. */
 export const browsers = ['es2020', 'chrome87', 'firefox85', 'safari14.1'];
 
 const forNode = {
@@ -98,7 +95,7 @@ const forNode = {
   target: 'node24',
   sourcemap: true,
   sourcesContent: false,
-  // Packages that are CommonJS reach Node's own modules through `require`.
+  // CommonJS packages load Node's own modules through `require`.
   banner: {
     js: "import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire(import.meta.url);",
   },
@@ -109,7 +106,7 @@ function common(mode: BuildMode): BuildOptions {
     bundle: true,
     format: 'esm',
     jsx: 'automatic',
-    // Set here and not by the environment: outside production React prints stacks into the HTML.
+    // Not taken from the environment: outside production React prints stacks into the HTML.
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     conditions: [mode, 'module'],
     minify: mode === 'production',

@@ -1,22 +1,37 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesUnder } from './inputs.ts';
+import { join } from 'node:path';
+import { compress } from '../http/answer-cache.ts';
+import type { BuildContext } from './build-state.ts';
+import { filesUnder } from './files.ts';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const suffixes = { br: '.br', gzip: '.gz', zstd: '.zst' };
 
-/** Below this a compressed file is hardly smaller. */
-const smallestBytes = 512;
+/** Below this size a compressed file is hardly smaller. */
+const minBytes = 512;
 
-/** Writes `.br` and `.gz` twins beside a folder's files, at the highest quality: once a build, not once a request. */
-export async function compressFiles(folder: string): Promise<void> {
-  for (const file of await filesUnder(folder)) {
-    if (/\.(br|gz)$/.test(file)) continue;
+const bestQuality = 11;
+
+/** Compresses the browser's files at the highest quality: once a build, not once a request. */
+export async function compressAssets({ outDir }: BuildContext): Promise<void> {
+  for (const file of await filesUnder(join(outDir, 'assets'))) {
     const bytes = await readFile(file);
-    if (bytes.length < smallestBytes) continue;
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
-    await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+    if (bytes.length >= minBytes) await writeTwins(file, bytes, ['br', 'gzip'], bestQuality);
   }
+}
+
+/**
+ * Writes a file's compressed twins beside it.
+ * @param quality of Brotli, 0 to 11; gzip takes it up to its own highest, 9
+ */
+export async function writeTwins(
+  file: string,
+  bytes: Buffer,
+  encodings: (keyof typeof suffixes)[],
+  quality: number,
+): Promise<void> {
+  await Promise.all(
+    encodings.map(async (encoding) =>
+      writeFile(file + suffixes[encoding], await compress(bytes, encoding, quality)),
+    ),
+  );
 }

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { build, type PartialMessage, type Plugin, transform } from 'esbuild';
 import { browsers } from './bundles.ts';
-import { filesUnder } from './inputs.ts';
+import { filesUnder } from './files.ts';
+import { type FoundStyles, findStyles, type StyleError } from './find-styles.ts';
 import { runCommonJs } from './run-common-js.ts';
 
-/** Every style of the site, known at build: emotion runs here and nowhere else. */
+/** Every style that is known at build: emotion makes them here, and neither the server nor the browser runs it for them. */
 export interface ExtractedStyles {
   /** All rules, minified, in the order of registration. */
   css: string;
@@ -14,8 +15,8 @@ export interface ExtractedStyles {
 }
 
 /**
- * Bundles every module of `client/` that has styles, runs the bundle once, and reads off what emotion
- * registered. Bundles made with `staticStyles` then carry the names alone: no rule, no emotion.
+ * Bundles every module of `client/` that has styles, runs the bundle once, and collects the rules that emotion
+ * registered. Bundles made with `staticStyles` then contain only the names: no rules, no emotion.
  */
 export async function extractStyles(): Promise<ExtractedStyles> {
   const files = await styledFiles();
@@ -44,7 +45,7 @@ export async function extractStyles(): Promise<ExtractedStyles> {
   return { css: code.trim(), names };
 }
 
-/** Replaces each `const name = css`…`` by its class name, and drops what only styles needed. */
+/** Replaces the value of each `const name = css`…`` by its class name, and drops the imports that only styles needed. */
 export function staticStyles(extracted: () => ExtractedStyles): Plugin {
   return {
     name: 'static-styles',
@@ -58,19 +59,26 @@ export function staticStyles(extracted: () => ExtractedStyles): Plugin {
         },
       );
       esbuild.onLoad({ filter: clientModule }, async ({ path }) => {
-        const file = relative('.', path);
-        const source = await readFile(path, 'utf8');
-        const styles = findStyles(source);
-        const errors = misplaced(file, source, styles);
-        if (errors.length > 0) return { errors };
+        const { file, source, constants, errors } = await loadStyled(path);
         const names = extracted().names[file] ?? {};
+        const missing = constants.filter(({ name }) => !names[name]);
+        if (errors.length + missing.length > 0) {
+          const found = [
+            ...errors,
+            ...missing.map(({ name, start }) => ({
+              text: `the style constant "${name}" has no class name: the extraction of styles missed it`,
+              offset: start,
+            })),
+          ];
+          return { errors: found.map((error) => messageOf(error, file, source)) };
+        }
         let contents = '';
         let from = 0;
-        for (const { name, start, end } of styles) {
-          contents += source.slice(from, start) + JSON.stringify(names[name] ?? '');
+        for (const { name, start, end } of constants) {
+          contents += source.slice(from, start) + JSON.stringify(names[name]);
           from = end;
         }
-        return { contents: contents + source.slice(from), loader: path.endsWith('x') ? 'tsx' : 'ts' };
+        return { contents: contents + source.slice(from), loader: loaderOf(path) };
       });
     },
   };
@@ -82,69 +90,48 @@ async function styledFiles(): Promise<string[]> {
   const files = (await filesUnder('client')).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
   );
-  const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  return files.filter((_, index) => findStyles(sources[index] ?? '').length > 0);
+  const modules = await Promise.all(files.map(loadStyled));
+  return files.filter((_, index) => modules[index]?.constants.length);
 }
 
-/** Adds to each module a line that puts its names where `extractStyles` finds them. */
+/** Adds a line to each module that hands its class names to `extractStyles`. */
 const recordNames: Plugin = {
   name: 'record-names',
   setup(esbuild) {
     esbuild.onLoad({ filter: clientModule }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      const names = findStyles(source).map(({ name }) => name);
-      const file = JSON.stringify(relative('.', path));
-      const line = names.length > 0 ? `\nextractedNames[${file}] = { ${names.join(', ')} };` : '';
-      return { contents: source + line, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+      const { file, source, constants, errors } = await loadStyled(path);
+      if (errors.length > 0) return { errors: errors.map((error) => messageOf(error, file, source)) };
+      const names = constants.map(({ name }) => name).join(', ');
+      const line = names && `\nextractedNames[${JSON.stringify(file)}] = { ${names} };`;
+      return { contents: source + line, loader: loaderOf(path) };
     });
   },
 };
 
-interface StyleConstant {
-  name: string;
-  /** Where the initialiser starts and ends in the source. */
-  start: number;
-  end: number;
+interface StyledModule extends FoundStyles {
+  /** Relative to the project. */
+  file: string;
+  source: string;
 }
 
-/** The module-scope constants made by `css` or `keyframes`. */
-export function findStyles(source: string): StyleConstant[] {
-  return [...source.matchAll(/^(?:export )?const (\w+) = (?=(?:css|keyframes)`)/gm)].map((match) => {
-    const start = match.index + match[0].length;
-    return { name: match[1] ?? '', start, end: endOfTemplate(source, source.indexOf('`', start)) };
-  });
+/** A module goes into several bundles of one build: it is parsed again only when its source has changed. */
+const parsed = new Map<string, StyledModule>();
+
+async function loadStyled(path: string): Promise<StyledModule> {
+  const file = relative('.', path);
+  const source = await readFile(path, 'utf8');
+  const known = parsed.get(file);
+  if (known?.source === source) return known;
+  const module = { file, source, ...findStyles(file, source) };
+  parsed.set(file, module);
+  return module;
 }
 
-/** The index behind the backtick that closes the template opened at `open`. */
-function endOfTemplate(source: string, open: number): number {
-  for (let index = open + 1; index < source.length; index++) {
-    if (source[index] === '\\') index++;
-    else if (source[index] === '`') return index + 1;
-    else if (source.startsWith('${', index)) index = endOfSubstitution(source, index + 2);
-  }
-  return source.length;
-}
+const loaderOf = (path: string): 'ts' | 'tsx' => (path.endsWith('x') ? 'tsx' : 'ts');
 
-/** The index of the brace that closes a `${`. */
-function endOfSubstitution(source: string, from: number): number {
-  let depth = 1;
-  for (let index = from; index < source.length; index++) {
-    if (source[index] === '`') index = endOfTemplate(source, index) - 1;
-    else if (source[index] === '{') depth++;
-    else if (source[index] === '}' && --depth === 0) return index;
-  }
-  return source.length;
-}
-
-/** Styles made anywhere but in a constant at module scope: they would be missing from the page's `<style>`. */
-function misplaced(file: string, source: string, styles: StyleConstant[]): PartialMessage[] {
-  return [...source.matchAll(/(?<![`\w])(?:css|keyframes)(?=`)/g)]
-    .filter(({ index }) => !styles.some(({ start, end }) => index >= start && index < end))
-    .map(({ index }) => {
-      const lines = source.slice(0, index).split('\n');
-      return {
-        text: 'css and keyframes may only make constants at module scope: const name = css`…`',
-        location: { file, line: lines.length, column: lines.at(-1)?.length ?? 0 },
-      };
-    });
+function messageOf({ text, offset }: StyleError, file: string, source: string): PartialMessage {
+  const before = source.slice(0, offset).split('\n');
+  const line = before.length;
+  const lineText = source.split('\n')[line - 1] ?? '';
+  return { text, location: { file, line, column: before.at(-1)?.length ?? 0, lineText } };
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { contentHash } from '../release/content-hash.ts';
 import { indexName } from '../release/document-shards.ts';
 import { type BuildRecord, maxPreviousBuilds } from '../release/record.ts';
-import { filesUnder } from './inputs.ts';
+import { filesUnder } from './files.ts';
 
 /** What a build's record says of its files: their hashes, the id that is made of them, and what earlier builds left. */
 

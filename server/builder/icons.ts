@@ -1,15 +1,19 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { drawIcon } from '../../shared/draw-icon.ts';
 import { fullIconName, type IconSet, type IconShape, iconCollections } from '../../shared/icons.ts';
 import { dataFile, type IconIndex, indexFile } from '../release/icon-collections.ts';
-import { filesUnder } from './inputs.ts';
+import type { BuildContext } from './build-state.ts';
+import { filesUnder, removeOthers, writeJson } from './files.ts';
 
-/**
- * The drawings of the icons that sources and facts name, by full name. An icon that no collection has
- * is a warning: its place stays empty.
- */
-export async function collectIcons(folders: string[]): Promise<Record<string, IconShape>> {
+/** The drawings that pages contain. The collections are for icons that only the browser asks for. */
+export async function writeIcons({ contentDir, outDir }: BuildContext): Promise<void> {
+  await writeJson(join(outDir, 'icons.json'), await collectIcons(['client', 'shared', contentDir]));
+}
+
+/** The drawings of the icons that sources and facts name, by full name. Warns of an icon that no collection has. */
+async function collectIcons(folders: string[]): Promise<Record<string, IconShape>> {
   const names = new Set<string>();
   for (const folder of folders) {
     for (const file of await filesUnder(folder)) {
@@ -24,46 +28,47 @@ export async function collectIcons(folders: string[]): Promise<Record<string, Ic
   for (const name of [...names].sort()) {
     const shape = iconOf(name);
     if (shape) found[name] = shape;
-    else console.warn(`icon "${name}" is in no collection: its place stays empty`);
+    else console.warn(`no collection has the icon "${name}": pages leave its place empty`);
   }
   return found;
 }
 
-/** An icon's drawing by its full name, `heroicons:phone`; `null` where no local collection has it. */
+/** An icon's drawing by its full name, `heroicons:phone`; `null` if no local collection has it. */
 export function iconOf(name: string): IconShape | null {
   const [prefix = '', key = ''] = name.split(':');
   const known = iconCollections.some((collection) => collection === prefix);
-  return known ? drawIcon(readCollection(prefix), key) : null;
+  return known ? drawIcon(loadCollection(prefix), key) : null;
 }
 
 const prefixes = iconCollections.join('|');
 const mention = new RegExp(`\\b((${prefixes}):|i-(${prefixes})-)[a-z0-9-]+`, 'g');
 
 /**
- * Writes the whole collections for the endpoint: an index of where each drawing lies, and the drawings one
- * after the other, so that the server need not parse the 5 MB of them.
+ * Writes the complete collections for the icons' endpoint. In each data file the drawings follow one another, and an
+ * index says where each starts: the server need not parse the 5 MB of them.
  */
-export async function writeIconCollections(folder: string): Promise<void> {
+export async function writeIconCollections({ outDir }: BuildContext): Promise<void> {
+  const folder = join(outDir, 'icons');
   await mkdir(folder, { recursive: true });
-  const kept = iconCollections.flatMap((prefix) => [indexFile(folder, prefix), dataFile(folder, prefix)]);
-  for (const file of await filesUnder(folder)) if (!kept.includes(file)) await rm(file);
+  const files = iconCollections.flatMap((prefix) => [indexFile(folder, prefix), dataFile(folder, prefix)]);
+  await removeOthers(folder, files);
   for (const prefix of iconCollections) {
-    const { icons, aliases, width, height } = readCollection(prefix);
+    const { icons, aliases, width, height } = loadCollection(prefix);
     const index: IconIndex = { icons: {}, aliases, width, height };
     const drawings: Buffer[] = [];
-    let at = 0;
+    let offset = 0;
     for (const [name, icon] of Object.entries(icons)) {
       const drawing = Buffer.from(JSON.stringify(icon));
-      index.icons[name] = [at, drawing.length];
-      at += drawing.length;
+      index.icons[name] = [offset, drawing.length];
+      offset += drawing.length;
       drawings.push(drawing);
     }
     await writeFile(dataFile(folder, prefix), Buffer.concat(drawings));
-    await writeFile(indexFile(folder, prefix), JSON.stringify(index));
+    await writeJson(indexFile(folder, prefix), index);
   }
 }
 
 const require = createRequire(import.meta.url);
 
-/** A collection as its package has it. Node keeps what it has read once. */
-const readCollection = (prefix: string) => require(`@iconify-json/${prefix}/icons.json`) as IconSet;
+/** A collection as its package contains it. Node loads and parses it once. */
+const loadCollection = (prefix: string) => require(`@iconify-json/${prefix}/icons.json`) as IconSet;

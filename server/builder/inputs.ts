@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { damagedFiles, openBuildFiles } from '../release/build-files.ts';
 import { readRecord } from '../release/record.ts';
 import { linksStand } from './build-folders.ts';
+import { filesUnder } from './files.ts';
 
 /** Everything a build reads, beside the content folder. */
 const sources = ['build.ts', 'package-lock.json', 'tsconfig.json', 'client', 'public', 'server', 'shared'];
@@ -32,15 +32,4 @@ export async function isStale(outDir: string, contentDir: string): Promise<boole
   if (record.inputs !== (await inputState(contentDir))) return true;
   const files = openBuildFiles(join(outDir, 'builds', record.folder), record);
   return (await damagedFiles(files, Object.keys(record.files))).length > 0;
-}
-
-/** All files of a folder at any depth, sorted; the path itself where it is a file; none where nothing stands. */
-export async function filesUnder(path: string): Promise<string[]> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isDirectory()) return found ? [path] : [];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }

@@ -1,24 +1,24 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Metafile } from 'esbuild';
+import { iconCollections } from '../../shared/icons.ts';
+import { licencesFile } from '../release/record.ts';
+import type { BuildContext, BuildState } from './build-state.ts';
 
-/** The folders of the packages that have at least a byte in a bundle. */
-export function packagesIn({ outputs }: Pick<Metafile, 'outputs'>): string[] {
-  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
-  const folders = inputs.flatMap(([file, { bytesInOutput }]) => {
-    // The innermost: packages bring packages of their own.
-    const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
-    return folder && bytesInOutput > 0 ? [folder] : [];
-  });
-  return [...new Set(folders)];
+/** Fails if anything that is sent to browsers has no licence text. */
+export async function writeLicences(
+  { outDir }: BuildContext,
+  { bundles }: Pick<BuildState, 'bundles'>,
+): Promise<void> {
+  const collections = iconCollections.map((prefix) => `node_modules/@iconify-json/${prefix}`);
+  await writeFile(join(outDir, licencesFile), await licencesText(bundles.packages, collections));
 }
 
 /**
- * The licences of everything that reaches a browser: the packages in the scripts, and the collections of icons that
- * are drawn into pages.
+ * The licences of everything that is sent to browsers: the packages in the scripts, and the icon collections whose
+ * drawings pages contain.
  * @param packages their folders
  * @param collections the folders of the collections' packages, which name a licence and lack its text
- * @throws where one has no licence text: it must not be shipped
+ * @throws if one has no licence text: it must not be published
  */
 export async function licencesText(packages: string[], collections: string[]): Promise<string> {
   const parts = await Promise.all([...packages.map(packageLicence), ...collections.map(collectionLicence)]);
@@ -34,11 +34,11 @@ async function packageLicence(folder: string): Promise<string> {
     files.map(async (file) => (await readFile(join(folder, file), 'utf8')).trim()),
   );
   const text = texts.filter(Boolean).join('\n\n');
-  if (!text) throw new Error(`${name} is in a script, and its package in ${folder} has no licence text`);
+  if (!text) throw new Error(`${name} is in a script, but its package in ${folder} has no licence text`);
   return `${name} ${version} (${license})\n\n${text}`;
 }
 
-/** The facts of an icon collection that its package has in `info.json`. */
+/** What the package of an icon collection says about it in `info.json`. */
 interface CollectionInfo {
   name: string;
   version?: string;
@@ -51,7 +51,9 @@ async function collectionLicence(folder: string): Promise<string> {
   const { spdx = 'a licence without a name', url = '' } = info.license;
   const text = collectionTexts[spdx]?.(info);
   if (!text)
-    throw new Error(`${info.name} (${basename(folder)}) is under ${spdx}: write its text into licences.ts`);
+    throw new Error(
+      `${info.name} (${basename(folder)}) has the licence ${spdx}: add its text to licences.ts`,
+    );
   return `${info.name} ${info.version ?? ''} (${spdx}), icons\n${info.author.url ?? ''}\n${url}\n\n${text}`;
 }
 
@@ -74,7 +76,7 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
 
-  // A waiver asks for no notice: naming it is enough.
+  // A waiver requires no notice: its name is enough.
   'CC0-1.0': ({ author }) => `CC0 1.0 Universal
 
 To the extent possible under law, ${author.name} have waived all copyright and related or neighbouring rights to these

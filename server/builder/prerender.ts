@@ -1,17 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { buildCheckSeconds } from '../../shared/constants.ts';
 import { fixedRoutes, routes } from '../../shared/routes.ts';
-import { type CachedPage, compress } from '../http/answer-cache.ts';
+import type { CachedPage } from '../http/answer-cache.ts';
 import { unlimitedLoad } from '../http/load.ts';
 import { createCachedPages } from '../pages/cached-pages.ts';
 import { fixedPageRequest } from '../pages/page-request.ts';
 import { type PrerenderedKind, prerenderedFile } from '../release/prerendered.ts';
-import type { BuildRecord } from '../release/record.ts';
-import type { Release } from '../release/release.ts';
+import { loadRelease } from '../release/release.ts';
+import type { BuildContext, BuildState } from './build-state.ts';
+import { writeTwins } from './compress.ts';
 
-/** High, but not the highest, which takes ten times as long for one byte in fifty. */
+/** The highest, 11, takes ten times as long and saves one byte in fifty. */
 const quality = 9;
 
 /** The paths that the route rules have the build render. */
@@ -20,16 +21,19 @@ export function prerenderedPaths(): string[] {
 }
 
 /**
- * Renders pages and payloads into `pages/` with their compressed twins: the server's cache starts from
- * them, and a proxy can serve the same files while the server is down.
+ * Renders pages and payloads into `pages/` with their compressed twins: the server's cache starts from them, and a
+ * proxy can serve the same files while the server is down.
  */
-export async function prerenderPages(release: Release, { timestamp }: BuildRecord): Promise<void> {
-  const log = pino({ level: 'error' });
-  const now = () => new Date(timestamp);
+export async function prerender(
+  { outDir }: BuildContext,
+  { record }: Pick<BuildState, 'record'>,
+): Promise<void> {
+  await rm(join(outDir, 'pages'), { recursive: true, force: true });
+  const release = await loadRelease(outDir, { record: { ...record, prerendered: [] } });
   const pages = createCachedPages({
     release: { current: release },
-    now,
-    log,
+    now: () => new Date(record.timestamp),
+    log: pino({ level: 'error' }),
     renderDeadlineMs: 10_000,
     load: unlimitedLoad,
     config: { buildCheckSeconds },
@@ -42,16 +46,13 @@ export async function prerenderPages(release: Release, { timestamp }: BuildRecor
   }
 
   async function write(kind: PrerenderedKind, path: string, { bytes }: CachedPage): Promise<void> {
-    const file = join(release.dir, 'pages', prerenderedFile(kind, path));
+    const file = join(outDir, 'pages', prerenderedFile(kind, path));
     const identity = bytes.identity ?? Buffer.alloc(0);
-    const [br, gz, zst] = await Promise.all([
-      compress(identity, 'br', quality),
-      compress(identity, 'gzip'),
-      compress(identity, 'zstd'),
-    ]);
     await mkdir(dirname(file), { recursive: true });
-    const twins = { '': identity, '.br': br, '.gz': gz, '.zst': zst };
-    await Promise.all(Object.entries(twins).map(([ending, content]) => writeFile(file + ending, content)));
+    await Promise.all([
+      writeFile(file, identity),
+      writeTwins(file, identity, ['br', 'gzip', 'zstd'], quality),
+    ]);
   }
 }
 

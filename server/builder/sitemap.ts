@@ -1,8 +1,21 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Manufacturer } from '../../shared/catalogue.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { fixedRoutes, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
+import type { BuildContext, BuildState } from './build-state.ts';
 import { cataloguePaths } from './facts/catalogue-paths.ts';
+
+export async function writeSitemap(
+  { outDir }: BuildContext,
+  { shop, documents, manufacturers }: Pick<BuildState, 'shop' | 'documents' | 'manufacturers'>,
+): Promise<void> {
+  await rm(join(outDir, 'sitemaps'), { recursive: true, force: true });
+  const files = sitemapFiles({ shop, documents, manufacturers });
+  if (files.size > 1) await mkdir(join(outDir, 'sitemaps'));
+  for (const [name, xml] of files) await writeFile(join(outDir, name), xml);
+}
 
 interface SitemapFacts {
   shop: Shop;
@@ -10,19 +23,19 @@ interface SitemapFacts {
   manufacturers: Manufacturer[];
 }
 
-/** What one file may hold (sitemaps.org 0.9). */
+/** URLs in one file (sitemaps.org 0.9). */
 const maxUrls = 50_000;
 
 /**
- * The sitemap (sitemaps.org 0.9): every page once, absolute, with the day of change where it is known. Past
- * 50,000 pages it is an index of the files `sitemaps/1.xml` and on. Answers the files by name.
+ * The sitemap (sitemaps.org 0.9): every page once, with its absolute URL and the day of its last change where that is
+ * known. Past 50,000 pages it is an index of the files `sitemaps/1.xml` and on. Returns the files by name.
  */
-export function sitemapFiles(facts: SitemapFacts, most = maxUrls): Map<string, string> {
+export function sitemapFiles(facts: SitemapFacts, maxEntries = maxUrls): Map<string, string> {
   const entries = pageEntries(facts);
-  if (entries.length <= most) return new Map([['sitemap.xml', xml('urlset', entries)]]);
+  if (entries.length <= maxEntries) return new Map([['sitemap.xml', xml('urlset', entries)]]);
   const files = new Map<string, string>();
-  for (let from = 0; from < entries.length; from += most) {
-    files.set(`sitemaps/${files.size + 1}.xml`, xml('urlset', entries.slice(from, from + most)));
+  for (let from = 0; from < entries.length; from += maxEntries) {
+    files.set(`sitemaps/${files.size + 1}.xml`, xml('urlset', entries.slice(from, from + maxEntries)));
   }
   const parts = [...files.keys()].map(
     (name) => `<sitemap><loc>${facts.shop.publicUrl}/${name}</loc></sitemap>`,

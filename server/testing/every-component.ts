@@ -15,7 +15,7 @@ export async function everyComponent({ shop }: Pick<Release, 'shop'>): Promise<S
   const extracted = await extractStyles();
   const styles = staticStyles(() => extracted);
   const prose = await loadProseRenderer(styles);
-  const keys = await documentKeys(shop, prose, extracted.names);
+  const keys = documentKeys(shop, prose, extracted.names, '');
   const source = { file: 'server/testing/every-component.mdx', path: everyComponentPath };
   const { documents, faults } = await compileDocuments([source], { shop, prose, keys, styles });
   const [document] = documents;

@@ -8,19 +8,21 @@ import { showsDocuments } from '../../pages/load-page.ts';
 import { openBuildFiles } from '../../release/build-files.ts';
 import { type DocumentShard, documentName } from '../../release/document-shards.ts';
 import { openLibrary } from '../../release/documents.ts';
-import { staticStyles } from '../extract-styles.ts';
+import { type ExtractedStyles, extractStyles, staticStyles } from '../extract-styles.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { readShop } from '../facts/shop-schema.ts';
-import { filesUnder } from '../inputs.ts';
+import { filesUnder } from '../files.ts';
 import { buildDocuments, type DocumentsOptions } from './build-documents.ts';
 import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';
 
-const styles = staticStyles(() => ({ css: '', names: {} }));
+let extracted: ExtractedStyles;
+const styles = staticStyles(() => extracted);
 const shop = readShop('content');
 let prose: ProseRenderer;
 let root: string;
 
 before(async () => {
+  extracted = await extractStyles();
   prose = await loadProseRenderer(styles);
   root = await mkdtemp(join(tmpdir(), 'documents-'));
 });
@@ -89,6 +91,8 @@ describe('buildDocuments', () => {
     assert.deepEqual(await compiledBy(() => build(renamed)), ['/facts']);
     const other = { ...renamed, prose: { ...prose, hash: 'other' } };
     assert.ok((await compiledBy(() => build(other))).length > 2);
+    assert.deepEqual(await compiledBy(() => build(other)), []);
+    assert.ok((await compiledBy(() => build({ ...other, compiler: 'changed' }))).length > 2);
   });
 
   it('is not misled by another folder that was built to the same place', async () => {
@@ -276,7 +280,8 @@ async function createFolder() {
       manufacturers: [],
       prose,
       styles,
-      classNames: {},
+      classNames: extracted.names,
+      compiler: 'as it is',
       ...options,
     });
 

@@ -10,7 +10,7 @@ import { type DocumentsIndex, indexName, makeShards, shardName } from '../../rel
 import { licencesFile } from '../../release/record.ts';
 import { cataloguePaths } from '../facts/catalogue-paths.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
-import { filesUnder } from '../inputs.ts';
+import { filesUnder } from '../files.ts';
 import { checkLinks } from './check-links.ts';
 import { checkAliases, missingDocuments, pathFault } from './check-paths.ts';
 import { compileDocuments } from './compile-documents.ts';
@@ -32,6 +32,8 @@ export interface DocumentsOptions {
   styles: Plugin;
   /** The class names by file. */
   classNames: Record<string, Record<string, string>>;
+  /** From `hashCompiler`. */
+  compiler: string;
 }
 
 /** Documents in one run of esbuild. A build holds two such batches in memory at once, however many there are. */
@@ -44,7 +46,7 @@ const batchSize = 50;
  * all documents.
  */
 export async function buildDocuments(options: DocumentsOptions): Promise<DocumentRecord[]> {
-  const { contentDir, outDir, cacheDir, shop, manufacturers, prose, styles, classNames } = options;
+  const { contentDir, outDir, cacheDir, shop, manufacturers, prose, styles, classNames, compiler } = options;
   const pagesDir = join(contentDir, 'pages');
   const sources = (await filesUnder(pagesDir))
     .filter((file) => file.endsWith('.mdx'))
@@ -53,7 +55,7 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
   const misplaced = sources.flatMap(({ file, path }) => pathFault(path)?.replace(/^/, `${file}:1:1 `) ?? []);
   const faults = [...misplaced, ...missingDocuments(paths, pagesDir)];
 
-  const keys = await documentKeys(shop, prose, classNames);
+  const keys = documentKeys(shop, prose, classNames, compiler);
   const index = await openDocumentIndex(join(cacheDir, 'documents.jsonl'));
   const store = openDocumentStore(cacheDir);
   const standing = sources

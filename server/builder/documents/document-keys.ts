@@ -2,29 +2,30 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Shop } from '../../../shared/shop.ts';
-import { filesUnder } from '../inputs.ts';
 import type { DocumentRecord } from './document-index.ts';
 import type { ProseRenderer } from './prose-renderer.ts';
 
-/** Tells documents whose output is what it would be again from those that must be compiled. */
+/** Decides whether a document must be compiled again. */
 export interface DocumentKeys {
-  /** Hash of a document's text and of all that goes into every document. */
+  /** Hash of a document's text and of all else that its output depends on, except the files that it imports. */
   keyOf: (text: string) => string;
   /** Hashes of imported files. */
   hashesOf: (files: string[]) => Promise<Record<string, string>>;
-  /** Whether a record is of the document as it is now. */
+  /** Whether compiling the document again would give the output that the record is about. */
   isFresh: (record: DocumentRecord) => Promise<boolean>;
 }
 
 /**
- * Into every document go the compiler's own sources and packages, the components with their class names and the
- * site's address; the facts of the shop only into one that asks for its `props`.
+ * Every document depends on the compiler, on the components with their class names and on the site's address; only one
+ * that uses `props` depends on the facts of the shop.
+ * @param compiler from `hashCompiler`
  */
-export async function documentKeys(
+export function documentKeys(
   shop: Shop,
   prose: ProseRenderer,
   classNames: Record<string, Record<string, string>>,
-): Promise<DocumentKeys> {
+  compiler: string,
+): DocumentKeys {
   const hashes = new Map<string, string>();
   async function hashOf(file: string): Promise<string> {
     const known = hashes.get(file);
@@ -37,8 +38,7 @@ export async function documentKeys(
     return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await hashOf(file)])));
   }
 
-  const compiler = await hashesOf(['package-lock.json', ...(await filesUnder('server/builder/documents'))]);
-  // What documents may import beside the components has class names too.
+  // Documents may import drawings, which have class names too.
   const imported = Object.entries(classNames).filter(([file]) => /^client\/(prose|pictures)\//.test(file));
   const base = digest(JSON.stringify([compiler, prose.hash, imported, shop.publicUrl]));
   const withFacts = digest(base + JSON.stringify(shop));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { contentHash } from '../../release/content-hash.ts';
 import { documentName } from '../../release/document-shards.ts';
 import type { StoredDocument } from '../../release/documents.ts';
-import { filesUnder } from '../inputs.ts';
+import { filesUnder } from '../files.ts';
 import { linkOrCopy } from '../link-or-copy.ts';
 
 /**

@@ -1,10 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { DocumentSummary } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
+import { titleFromPath } from '../../shared/titles.ts';
+import type { BuildContext, BuildState } from './build-state.ts';
+import type { DocumentRecord } from './documents/document-index.ts';
+import { writeJson } from './files.ts';
+
+/** The list for the guides page, and the guides' feed. */
+export async function writeGuides(
+  { outDir }: BuildContext,
+  { shop, documents }: Pick<BuildState, 'shop' | 'documents'>,
+): Promise<void> {
+  const guides = guidesByTitle(documents);
+  await writeJson(join(outDir, 'guides.json'), guides);
+  await writeFile(join(outDir, 'guides.atom'), guidesFeed(shop, guides));
+}
+
+type Guide = DocumentSummary & { updated: string };
+
+function guidesByTitle(documents: DocumentRecord[]): Guide[] {
+  return documents
+    .filter(({ path, navigation }) => path.startsWith(`${href('guides')}/`) && navigation !== false)
+    .map(({ path, title = titleFromPath(path), description, updated }) => ({
+      path,
+      title,
+      description,
+      updated,
+    }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
+}
 
 /** The guides as an Atom feed (RFC 4287), the latest change first. */
-export function guidesFeed(shop: Shop, guides: (DocumentSummary & { updated: string })[]): string {
+function guidesFeed(shop: Shop, guides: Guide[]): string {
   const url = shop.publicUrl + href('guides');
   const latestFirst = guides.toSorted(
     (a, b) => b.updated.localeCompare(a.updated) || a.path.localeCompare(b.path),

@@ -1,0 +1,55 @@
+import { basename, join } from 'node:path';
+import type { BuildContext, BuildState, Bundles } from './build-state.ts';
+import {
+  bootBundle,
+  browserBundle,
+  elementsBundle,
+  rendererBundle,
+  serverBundle,
+  tagsBundle,
+} from './bundles.ts';
+import { removeOthers } from './files.ts';
+
+/** The browser's scripts and the renderer: everything that contains components. */
+export async function buildBundles(
+  context: BuildContext,
+  { styles }: Pick<BuildState, 'styles'>,
+): Promise<{ bundles: Bundles }> {
+  const { bundler, outDir } = context;
+  const [browser, renderer] = await Promise.all([
+    buildScripts(context, styles),
+    bundler.bundle(rendererBundle(context), styles),
+  ]);
+  await removeOthers(join(outDir, 'renderer'), renderer.files);
+  return { bundles: { ...browser, renderer: renderer.entries[0] ?? '' } };
+}
+
+async function buildScripts(
+  context: BuildContext,
+  styles: BuildState['styles'],
+): Promise<Omit<Bundles, 'renderer'>> {
+  const { bundler } = context;
+  const [react, elements, tags] = await Promise.all([
+    bundler.bundle(browserBundle(context), styles),
+    bundler.bundle(elementsBundle(context), styles),
+    bundler.bundle(tagsBundle(context), styles),
+  ]);
+  const urls = {
+    react: `/${react.entries[0]}`,
+    elements: `/${elements.entries[0]}`,
+    tags: `/${tags.entries[0]}`,
+  };
+  const boot = await bundler.bundle(bootBundle(context, urls), styles);
+  const all = [react, elements, tags, boot];
+  return {
+    scripts: boot.entries.map((file) => `/${file}`),
+    assets: all.flatMap(({ files }) => files.map((file) => basename(file))),
+    packages: [...new Set(all.flatMap(({ packages }) => packages))],
+  };
+}
+
+/** The server's own code, without components: the renderer has those. */
+export async function buildServer({ bundler, outDir, mode }: BuildContext): Promise<void> {
+  const { files } = await bundler.bundle(serverBundle({ outDir, mode }));
+  await removeOthers(join(outDir, 'server'), files);
+}

@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manufacturer } from '../../shared/catalogue.ts';
+import type { Shop } from '../../shared/shop.ts';
+import { type BuildMode, type BuildRecord, inUseFile } from '../release/record.ts';
+import { type Bundler, createBundler } from './bundler.ts';
+import type { DocumentRecord } from './documents/document-index.ts';
+import type { ProseRenderer } from './documents/prose-renderer.ts';
+import type { ExtractedStyles } from './extract-styles.ts';
+import { inputState } from './inputs.ts';
+
+/** What a build reads. Development watches the first four; a save of server or shared code restarts it instead. */
+export const sources = [
+  'content',
+  'client',
+  'public',
+  'server/render',
+  'server',
+  'shared',
+  'packages',
+] as const;
+export type Source = (typeof sources)[number];
+
+export interface BuildOptions {
+  contentDir: string;
+  /** The build's own folder. Development builds into the same one again and again. */
+  outDir: string;
+  /** The folder that all builds of a project share. */
+  cacheDir: string;
+  mode: BuildMode;
+  /** The folder of the previous build, `null` where there is none. */
+  previousDir: string | null;
+}
+
+/** What every step is given, unchanged for as long as builds go into one folder. */
+export interface BuildContext extends BuildOptions {
+  /** State of the files that the build reads, taken before any of them is read: a save during the build makes it stale. */
+  inputs: string;
+  bundler: Bundler;
+}
+
+/** What the steps of a build make for later steps. */
+export interface BuildState {
+  shop: Shop;
+  manufacturers: Manufacturer[];
+  styles: ExtractedStyles;
+  prose: ProseRenderer;
+  /** Hash of the sources that documents are compiled with. */
+  compiler: string;
+  documents: DocumentRecord[];
+  bundles: Bundles;
+  previous: BuildRecord | null;
+  record: BuildRecord;
+  /** Hashes of the files that this build takes over from the previous one, by name. */
+  carried: Record<string, string>;
+}
+
+export interface Bundles {
+  /** URLs of the scripts that every page loads. */
+  scripts: string[];
+  /** Names of all files in `assets/`. */
+  assets: string[];
+  /** The renderer's file, relative to the build's folder. */
+  renderer: string;
+  /** Folders of the packages that the browser's scripts contain. */
+  packages: string[];
+}
+
+/** Makes the build's folder. Call `bundler.dispose` when the last build into it has ended. */
+export async function openBuild(options: BuildOptions): Promise<BuildContext> {
+  const inputs = await inputState(options.contentDir);
+  await mkdir(options.outDir, { recursive: true });
+  await writeFile(join(options.outDir, inUseFile), '');
+  return { ...options, inputs, bundler: createBundler(options.outDir) };
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type BuildFailure, build } from 'esbuild';
+import { type ExtractedStyles, staticStyles } from './extract-styles.ts';
+
+const source = `import { css } from './emotion.ts';
+export const bar = css\`color: red\`;
+export const card = css\`color: green\`;
+`;
+
+describe('staticStyles', () => {
+  let folder: string;
+  let file: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'styles-'));
+    await mkdir(join(folder, 'client'));
+    await writeFile(join(folder, 'client/emotion.ts'), "export const css = () => 'at run time';");
+    file = join(folder, 'client/Bar.tsx');
+    await writeFile(file, source);
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const bundle = (names: ExtractedStyles['names']) =>
+    build({
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      logLevel: 'silent',
+      plugins: [staticStyles(() => ({ css: '', names }))],
+    });
+
+  it('puts class names in place of styles, and nothing of what makes them', async () => {
+    const { outputFiles } = await bundle({ [relative('.', file)]: { bar: 'n-1', card: 'n-2' } });
+    const text = outputFiles[0]?.text ?? '';
+    assert.match(text, /bar = "n-1";\s+var card = "n-2";/);
+    assert.doesNotMatch(text, /color|at run time/);
+  });
+
+  it('fails with the file and the constant if a style has no class name', async () => {
+    await assert.rejects(bundle({ [relative('.', file)]: { bar: 'n-1' } }), ({ errors }: BuildFailure) => {
+      const [error, ...others] = errors;
+      assert.deepEqual(others, []);
+      assert.match(error?.text ?? '', /"card" has no class name/);
+      assert.deepEqual([error?.location?.file, error?.location?.line], [relative('.', file), 3]);
+      return true;
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { buildBundles, buildServer } from './build-bundles.ts';
+import { carryOver, identify, writeManifest, writeRecord } from './build-record.ts';
+import { type BuildContext, type BuildState, type Source, sources } from './build-state.ts';
+import { compressAssets } from './compress.ts';
+import { compileDocuments, identifyCompiler, loadProse } from './documents/document-steps.ts';
+import { buildCatalogue, buildShopFacts } from './facts/build-facts.ts';
+import { writeGuides } from './guides.ts';
+import { writeIconCollections, writeIcons } from './icons.ts';
+import { writeLicences } from './licences.ts';
+import { prerender } from './prerender.ts';
+import { copyPublicFiles } from './public-files.ts';
+import { type Step, stepsOf } from './run-steps.ts';
+import { writeSitemap } from './sitemap.ts';
+import { extractComponentStyles, writeStyleSheet } from './style-sheet.ts';
+
+const step = stepsOf<BuildContext, BuildState, Source>();
+
+const components = ['client', 'server/render'] as const;
+
+/**
+ * The whole build, in order: each step with what it reads from disk, what it needs from earlier steps and what it
+ * makes for later ones. `build.ts` runs all of them, `dev.ts` those that a save makes due.
+ */
+export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] = [
+  step(buildShopFacts, { reads: ['content'], makes: ['shop'] }),
+  step(buildCatalogue, { reads: ['content'], makes: ['manufacturers'] }),
+  step(extractComponentStyles, { reads: ['client'], makes: ['styles'] }),
+  step(writeStyleSheet, { reads: [], needs: ['shop', 'styles'] }),
+  step(loadProse, { reads: components, needs: ['styles'], makes: ['prose'] }),
+  step(identifyCompiler, { reads: ['server', 'shared', 'packages'], makes: ['compiler'] }),
+  step(compileDocuments, {
+    reads: ['content', 'client', 'public'],
+    needs: ['shop', 'manufacturers', 'styles', 'prose', 'compiler'],
+    makes: ['documents'],
+  }),
+  step(writeGuides, { reads: [], needs: ['shop', 'documents'] }),
+  step(writeSitemap, { reads: [], needs: ['shop', 'documents', 'manufacturers'] }),
+  step(buildBundles, { reads: components, needs: ['styles'], makes: ['bundles'] }),
+  step(writeLicences, { reads: [], needs: ['bundles'] }),
+  step(buildServer, { reads: ['server', 'shared'] }),
+  step(writeIcons, { reads: ['content', 'client', 'shared'] }),
+  step(writeIconCollections, { reads: ['packages'] }),
+  step(copyPublicFiles, { reads: ['public'] }),
+  step(compressAssets, { reads: [], needs: ['bundles'] }),
+  step(identify, { reads: sources, needs: ['bundles'], makes: ['previous', 'record'] }),
+  step(prerender, { reads: [], needs: ['record'] }),
+  step(writeManifest, { reads: [], needs: ['record', 'shop'] }),
+  step(carryOver, { reads: [], needs: ['record', 'previous'], makes: ['carried'] }),
+  step(writeRecord, { reads: [], needs: ['record', 'carried'] }),
+];
+
+/** Development runs the server from its sources, and renders and compresses pages when somebody asks for them. */
+const productionOnly: readonly string[] = [buildServer, compressAssets, prerender].map(({ name }) => name);
+
+export const developmentSteps = productionSteps.filter(({ name }) => !productionOnly.includes(name));

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { circlesAmong, type Import, importsInDocument, importsOf } from './imports.ts';
+import { fault } from './rooms.ts';
+
+test('no import leads up or across the floors of the house, and none goes in a circle', async (t) => {
+  const imports: Import[] = [];
+  let files = 0;
+  for await (const file of glob('{build.ts,{server,client,shared,content}/**/*.{ts,tsx,mdx}}')) {
+    files += 1;
+    imports.push(...read(file, await readFile(file, 'utf8')));
+  }
+  assert.ok(
+    files > 300 && imports.length > 1000,
+    `only ${files} files with ${imports.length} imports were found`,
+  );
+  const faults = imports.flatMap((each) => fault(each) ?? []);
+  const circles = circlesAmong(imports).map((circle) => circle.join(' → '));
+  t.diagnostic(
+    `${imports.length} imports of ${files} files: ${circles.length} circles, ${faults.length} that run back`,
+  );
+  assert.deepEqual([...faults, ...circles], []);
+});
+
+test('finds a forbidden import, however it is written', () => {
+  const wrong: [file: string, source: string, target: string][] = [
+    ['shared/page.ts', "import { App } from '../client/App.tsx';", 'client/App.tsx'],
+    ['shared/page.ts', "import type { ReactNode } from 'react';", 'react'],
+    ['shared/page.ts', "export * from 'node:path';", 'node:path'],
+    ['shared/page.ts', "const fs = await import('fs');", 'fs'],
+    ['client/App.tsx', "import {\n  createApp,\n} from '../server/app.ts';", 'server/app.ts'],
+    ['client/App.tsx', 'export type { Deps } from "../server/app.ts";', 'server/app.ts'],
+    ['client/App.tsx', "import '../server/main.ts';", 'server/main.ts'],
+    ['client/App.tsx', "const App = lazy(() => import('../server/app.ts'));", 'server/app.ts'],
+    ['client/App.tsx', "import fastify from 'fastify';", 'fastify'],
+    ['client/App.test.tsx', "import { createApp } from '../server/app.ts';", 'server/app.ts'],
+    ['client/App.tsx', "import { readFile } from 'node:fs/promises';", 'node:fs/promises'],
+    ['server/app.ts', "import { build } from '../build.ts';", 'build.ts'],
+    ['server/http/etag.ts', "import { createApp } from '../app.ts';", 'server/app.ts'],
+    [
+      'server/release/record.ts',
+      "import type { Mailer } from '../back-office/mail/mailer.ts';",
+      'server/back-office/mail/mailer.ts',
+    ],
+    ['server/shop.ts', "import { steps } from './builder/steps.ts';", 'server/builder/steps.ts'],
+    [
+      'client/browser/links.ts',
+      "import { Icon } from '../components/Icon.tsx';",
+      'client/components/Icon.tsx',
+    ],
+    ['server/somewhere/new.ts', "import { href } from '../../shared/routes.ts';", 'shared/routes.ts'],
+    [
+      'content/pages/faq.mdx',
+      "import { Logo } from '../../client/layout/Logo.tsx';",
+      'client/layout/Logo.tsx',
+    ],
+  ];
+  for (const [file, source, target] of wrong) {
+    const [found, ...others] = read(file, source);
+    assert.deepEqual(others, []);
+    assert.deepEqual(found, { file, target });
+    assert.ok(fault(found), `${file} → ${target} was let through`);
+  }
+});
+
+test('lets through what runs down', () => {
+  const right = new Map([
+    ['build.ts', "import { createApp } from './server/app.ts';\nimport './server/builder/steps.ts';"],
+    [
+      'server/app.ts',
+      "import { App } from '../client/App.tsx'; import fastify from 'fastify'; import 'node:fs';",
+    ],
+    ['client/App.tsx', "import { href } from '../shared/routes.ts'; import { use } from 'react';"],
+    [
+      'shared/page.ts',
+      "import type { Shop } from './shop.ts'; // as server/app.ts is told to import from '../x'",
+    ],
+    [
+      'content/pages/faq.mdx',
+      "import { Card } from '../../client/prose/Card.tsx';\n\nWe import from 'overseas'.",
+    ],
+  ]);
+  for (const [file, source] of right) {
+    for (const each of read(file, source)) assert.equal(fault(each), undefined);
+  }
+});
+
+test('finds a circle, and names each file of it', () => {
+  const among = (...pairs: [string, string][]) =>
+    circlesAmong(pairs.map(([file, target]) => ({ file, target })));
+  assert.deepEqual(among(['a', 'b'], ['b', 'c'], ['c', 'b']), [['b', 'c', 'b']]);
+  assert.deepEqual(among(['a', 'a']), [['a', 'a']]);
+  assert.deepEqual(among(['a', 'b'], ['a', 'c'], ['b', 'd'], ['c', 'd']), []);
+});
+
+const read = (file: string, source: string): Import[] =>
+  file.endsWith('.mdx') ? importsInDocument(file, source) : importsOf(file, source);

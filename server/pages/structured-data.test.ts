@@ -101,6 +101,12 @@ describe('structuredData', () => {
     assert.equal(ofType(graph(), 'LocalBusiness')?.specialOpeningHoursSpecification, undefined);
   });
 
+  it('leaves out the areas of a shop that names none', () => {
+    assert.deepEqual(ofType(graph(), 'LocalBusiness')?.areaServed, ['Chermside']);
+    const nowhere = ofType(graph({ shop: { ...shop, areas: [] } }), 'LocalBusiness') ?? {};
+    assert.equal('areaServed' in nowhere, false);
+  });
+
   it('leaves out the ABN of a sample shop', () => {
     const abn = '51 824 753 556';
     assert.equal(ofType(graph({ shop: { ...shop, abn } }), 'LocalBusiness')?.taxID, undefined);

@@ -22,7 +22,7 @@ export type DeviceKind = 'phone' | 'tablet' | 'laptop' | 'desktop' | 'console';
 
 export interface Service {
   slug: string;
-  /** Written to follow the device's name, "screen replacement"; use `sentenceCase` where it stands alone. */
+  /** Written to follow the device's name, "screen replacement"; `sentenceCase` is for where it comes first. */
   name: string;
   /** One sentence: what we do and what the customer gets. */
   description: string;

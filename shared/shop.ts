@@ -24,7 +24,7 @@ export interface Shop {
   theme: { primary: string; gray: string };
   /** Where `/qr` redirects to. */
   qr: string;
-  /** Suburbs the shop names as its own neighbourhood. */
+  /** Suburbs that the shop serves. */
   areas: string[];
 }
 

@@ -5,26 +5,26 @@ import { NotFound } from '../http/errors.ts';
 import { parseSearch, searchDevices } from '../release/search-devices.ts';
 import type { LoadContext, Loaded } from './loader.ts';
 
-/** The pages of the repairs catalogue: the device search, a manufacturer, a device, a service. */
+// The pages of the repairs catalogue: the device search, a manufacturer, a device, a service.
 
 export function loadRepairs({ release, query }: LoadContext): Loaded<PageData['repairs']> {
-  const asked = parseSearch(query);
+  const search = parseSearch(query);
   const { manufacturers } = release.catalogue;
   return {
     data: {
-      query: asked,
+      query: search,
       manufacturers: manufacturers.map(({ slug, name, devices }) => ({
         slug,
         name,
         devices: devices.length,
       })),
-      matches: asked ? searchDevices(manufacturers, asked) : null,
+      matches: search ? searchDevices(manufacturers, search) : null,
     },
     head: {
       description:
         'Find your phone, laptop or console and see what its repair costs, how long it takes and what is covered.',
       // One page for search engines, whatever was searched for here.
-      noindex: asked !== '',
+      noindex: search !== '',
     },
   };
 }

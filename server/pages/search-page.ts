@@ -18,8 +18,8 @@ export async function searchPage(
   context: PageContext & { load: Load },
   query: URLSearchParams,
 ): Promise<TemplatedPage> {
-  const asked = parseSearch(query);
-  const matches = asked ? searchDevices(context.release.current.catalogue.manufacturers, asked) : null;
+  const search = parseSearch(query);
+  const matches = search ? searchDevices(context.release.current.catalogue.manufacturers, search) : null;
   const count = matches?.length ?? null;
   const year = brisbaneYear(context.now());
   const template = await templateOf(context, ['search', year, count], () =>
@@ -28,7 +28,7 @@ export async function searchPage(
       return renderWholeHtml(context, { page, path: fixedPageRequest('repairs').path, year });
     }),
   );
-  return { template, texts: { query: asked, ...textsOf(matches ?? []) } };
+  return { template, texts: { query: search, ...textsOf(matches ?? []) } };
 }
 
 const textsOf = (matches: DeviceMatch[]): Record<string, string> =>

@@ -76,8 +76,11 @@ describe('the page of a form with errors', () => {
         fc.asyncProperty(
           fc.record({ answers, errors, notice: fc.oneof(fc.constant(null), fc.string({ minLength: 1 })) }),
           async (form: FormState) => {
-            const whole = { ...page, head, data: { ...data, form } as PageData[EnquiryKind] };
-            assert.equal(filled(await formPage(context, kind, form)), await rendered(whole, href(kind)));
+            const untemplated = { ...page, head, data: { ...data, form } as PageData[EnquiryKind] };
+            assert.equal(
+              filled(await formPage(context, kind, form)),
+              await rendered(untemplated, href(kind)),
+            );
           },
         ),
         { numRuns: 40 },
@@ -115,8 +118,8 @@ describe('the page of a search', () => {
     for (const q of ['phone', 'phone 1', 'm24', 'zx81 <b>"quoted"</b>', '   ', '👩‍🔧'.repeat(40)]) {
       const query = new URLSearchParams({ q });
       const page = await loadPage(release, { ...fixedPageRequest('repairs'), query });
-      const own = await searchPage({ ...context, release: { current: release } }, query);
-      assert.equal(filled(own), await rendered(page, path));
+      const templated = await searchPage({ ...context, release: { current: release } }, query);
+      assert.equal(filled(templated), await rendered(page, path));
     }
   });
 
@@ -157,10 +160,10 @@ describe('the error page', () => {
     for (const path of ['/repairs/acme', '/help/guides/none', '/business/x', '/no/such', '/contact', '/']) {
       const facts = { statusCode: 404, statusMessage: 'x', description: 'y' };
       const { head } = await loadPage(current, fixedPageRequest('home'));
-      const whole: Page<'error'> = { build: current.id, route: 'error', head, data: facts };
+      const untemplated: Page<'error'> = { build: current.id, route: 'error', head, data: facts };
       const header = (html: string) => /<body>.*<\/footer>/s.exec(html)?.[0];
-      const own = filled(await errorPage(context, facts, 'x', path));
-      assert.equal(header(own), header(await rendered(whole, path)), path);
+      const templated = filled(await errorPage(context, facts, 'x', path));
+      assert.equal(header(templated), header(await rendered(untemplated, path)), path);
     }
   });
 

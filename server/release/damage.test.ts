@@ -20,7 +20,7 @@ import {
 } from './document-shards.ts';
 import { readRecord } from './record.ts';
 
-/** Damages the files of a copied build in every way, under a server that has started while they were whole. */
+/** Damages the files of a copied build in every way, under a server that has started while they were undamaged. */
 let build: BuildCopy;
 before(async () => {
   build = await copyBuild();
@@ -31,18 +31,18 @@ const documentPath = '/help/guides/back-up-iphone';
 
 describe('a file that is damaged while the server runs', () => {
   let site: TestApp;
-  let mend: (() => Promise<void>) | undefined;
+  let repair: (() => Promise<void>) | undefined;
   beforeEach(async () => {
     // Prerendered pages are used in the year of their build alone.
     site = await createTestApp({ dist: build.dir, now: () => new Date() });
   });
   afterEach(async () => {
     await site.app.close();
-    await mend?.();
-    mend = undefined;
+    await repair?.();
+    repair = undefined;
   });
   const damage = async (name: string, kind: DamageKind) => {
-    mend = await build.damage(name, kind);
+    repair = await build.damage(name, kind);
   };
   const get = (path: string, encoding?: string) => bytesOf(site, path, encoding);
   /** The log lines about a file at a level: 50 is error, 40 is warn. */
@@ -55,15 +55,15 @@ describe('a file that is damaged while the server runs', () => {
         ['/about', 'pages/about/index.html'],
         ['/about/_payload.json', 'pages/about/_payload.json'],
       ] as const) {
-        const whole = await createTestApp({ dist: build.dir, now: () => new Date() });
-        const expected = String((await bytesOf(whole, path)).body);
-        await whole.app.close();
+        const undamaged = await createTestApp({ dist: build.dir, now: () => new Date() });
+        const expected = String((await bytesOf(undamaged, path)).body);
+        await undamaged.app.close();
         await damage(file, kind);
         for (const encoding of ['identity', 'br']) assert.equal((await get(path, encoding)).status, 200);
         assert.equal(String((await get(path)).body), expected);
         assert.equal(linesAbout(file, 50).length, 1);
-        await mend?.();
-        mend = undefined;
+        await repair?.();
+        repair = undefined;
       }
     });
 
@@ -83,8 +83,8 @@ describe('a file that is damaged while the server runs', () => {
         assert.equal(fresh.lines.filter((line) => line.level === 50).length, 0);
         assert.equal(fresh.lines.filter((line) => line.file === file).length, 1);
         await fresh.app.close();
-        await mend?.();
-        mend = undefined;
+        await repair?.();
+        repair = undefined;
       }
     });
 
@@ -117,10 +117,10 @@ describe('a file that is damaged while the server runs', () => {
         }
         assert.equal(linesAbout(file, 50).length, 1);
         assert.equal(site.lines.filter((line) => line.level === 50).length, 1);
-        // Other files are served as before, and so is this one once it is whole again.
+        // Other files are served as before, and so is this one once it is repaired.
         assert.equal((await get('/help/guides')).status, 200);
-        await mend?.();
-        mend = undefined;
+        await repair?.();
+        repair = undefined;
         for (const url of urls) assert.equal((await get(url)).status, 200, url);
       });
     }
@@ -163,13 +163,13 @@ describe('a start with damaged files', () => {
   for (const [number, file] of files.entries()) {
     const kind = damageKinds[number % damageKinds.length] ?? 'missing';
     test(`fails with one sentence that names ${file}: ${kind}`, async () => {
-      const mend = await build.damage(file, kind);
+      const repair = await build.damage(file, kind);
       const { code, said } = await start();
-      await mend();
+      await repair();
       assert.equal(code, 1);
       assert.match(said, /^The build in \S+ cannot be served: .*\n$/);
       assert.ok(said.includes(` ${file} is `), said);
-      // No other file is named, since the others are whole.
+      // No other file is named, since the others are undamaged.
       assert.equal(said.match(/ is /g)?.length, 1, said);
     });
   }
@@ -178,26 +178,26 @@ describe('a start with damaged files', () => {
     const { renderer = '', assets = [] } = (await readRecord(build.dir)) ?? {};
     const [boot, entry] = ['boot-', 'entry-'].map((start) => assets.find((name) => name.startsWith(start)));
     const damagedFiles = [renderer, `assets/${boot}`, `assets/${entry}`];
-    const mends = [];
-    for (const file of damagedFiles) mends.push(await build.damage(file, 'one byte flipped'));
+    const repairs = [];
+    for (const file of damagedFiles) repairs.push(await build.damage(file, 'one byte flipped'));
     const { code, said } = await start();
-    for (const mend of mends) await mend();
+    for (const repair of repairs) await repair();
     assert.equal(code, 1);
     for (const file of damagedFiles) assert.ok(said.includes(`${file} is not what the build wrote`), said);
     assert.doesNotMatch(said, /\n./);
   });
 
   test('does not read pages, documents or manufacturers', async () => {
-    const mends = [];
+    const repairs = [];
     for (const file of ['pages/about/index.html', 'documents/index.json', 'catalogue/apple.json']) {
-      mends.push(await build.damage(file, 'missing'));
+      repairs.push(await build.damage(file, 'missing'));
     }
     const site = await startSite({}, build.dir);
     const answer = await fetch(`${site.url}/about`);
     assert.equal(answer.status, 500);
     assert.equal((await fetch(`${site.url}/contact`)).status, 200);
     assert.equal(await site.stop(), 0);
-    for (const mend of mends) await mend();
+    for (const repair of repairs) await repair();
   });
 });
 

@@ -51,14 +51,14 @@ describe('searchDevices', () => {
     assert.deepEqual(namesOf('iphone zx81'), []);
   });
 
-  test('lists whole terms first, then beginnings, then parts', () => {
-    // "Pro" is a manufacturer's whole name, and only a part of the other devices' names.
+  test('lists exact terms first, then beginnings, then parts', () => {
+    // "Pro" is a manufacturer's full name, and only a part of the other devices' names.
     assert.deepEqual(namesOf('pro'), ['Mixer', 'iPhone 13 Pro', 'MacBook Pro 14']);
-    const words = [device('xbox'), device('box'), device('boxer')];
+    const words = [device('abox'), device('box'), device('boxer')];
     const boxes = [{ slug: 'm', name: 'Maker', hash: '', devices: words }];
     assert.deepEqual(
       searchDevices(boxes, 'box').map(({ name }) => name),
-      ['box', 'boxer', 'xbox'],
+      ['box', 'boxer', 'abox'],
     );
   });
 
@@ -77,7 +77,7 @@ describe('searchDevices', () => {
     for (const query of ['', ' ', '-', '"!"']) assert.deepEqual(namesOf(query), [], query);
   });
 
-  test('returns 20 matches at most, and looks at 8 words', () => {
+  test('returns at most 20 matches and searches for at most 8 words', () => {
     const devices = Array.from({ length: 30 }, (_, n) => device(`Phone ${n}`));
     const many = [{ slug: 'm', name: 'Maker', hash: '', devices }];
     assert.equal(searchDevices(many, 'phone').length, 20);

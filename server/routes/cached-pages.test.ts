@@ -82,12 +82,12 @@ describe('cached pages', () => {
 
   test('lets payloads be cached for a year with the build in their query, else revalidated', async () => {
     for (const path of ['/_payload.json', '/help/faq/_payload.json', '/repairs/apple/_payload.json']) {
-      const kept = await get(`${path}?${site.release.id}`).expect(200);
-      assert.equal(kept.headers['cache-control'], 'public, max-age=31536000, immutable');
-      const open = await get(`${path}?000000000000`).expect(200);
-      assert.equal(open.headers['cache-control'], 'no-cache');
-      assert.equal(open.body.build, site.release.id);
-      assert.deepEqual(Object.keys(open.body).sort(), ['build', 'data', 'head', 'route']);
+      const withBuild = await get(`${path}?${site.release.id}`).expect(200);
+      assert.equal(withBuild.headers['cache-control'], 'public, max-age=31536000, immutable');
+      const withOther = await get(`${path}?000000000000`).expect(200);
+      assert.equal(withOther.headers['cache-control'], 'no-cache');
+      assert.equal(withOther.body.build, site.release.id);
+      assert.deepEqual(Object.keys(withOther.body).sort(), ['build', 'data', 'head', 'route']);
     }
   });
 

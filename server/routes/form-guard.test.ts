@@ -21,9 +21,9 @@ describe('posts past the limits of a network', () => {
     site = await createTestApp({ enquiries, now: () => now });
     const { renderer } = site.release;
     const { renderPage } = renderer;
-    renderer.renderPage = (asked) => {
+    renderer.renderPage = (page) => {
       renders++;
-      return renderPage(asked);
+      return renderPage(page);
     };
     await site.app.listen({ port: 0, host: '127.0.0.1' });
   });

@@ -238,10 +238,10 @@ describe('every form', () => {
 
   test('shows the answers again, with the time to wait, where a network has sent too many lists in a day', async () => {
     enquiries.fault = new ListQuotaReached(7200);
-    const held = await post('school', good.school).expect(429);
-    assert.equal(held.headers['retry-after'], '7200');
-    assert.match(held.text, /as many lists as we take in a day/);
-    assert.ok(held.text.includes('ABC123,Hinge</textarea>'));
+    const refused = await post('school', good.school).expect(429);
+    assert.equal(refused.headers['retry-after'], '7200');
+    assert.match(refused.text, /as many lists as we take in a day/);
+    assert.ok(refused.text.includes('ABC123,Hinge</textarea>'));
     const { body } = await post('school', good.school, script).expect(429);
     assert.match(body.message, /tomorrow, or call us/);
   });
@@ -335,11 +335,11 @@ describe('every form', () => {
     for (let n = 0; n < 40; n++) statuses.push((await from(`2001:db8:1:1::${n}`)).status);
     const passed = statuses.indexOf(429);
     assert.ok(passed >= 10 && passed < 40, `${passed} passed`);
-    const held = await from('2001:db8:1:1:ffff::1').expect(429);
-    const wait = Number(held.headers['retry-after']);
+    const refused = await from('2001:db8:1:1:ffff::1').expect(429);
+    const wait = Number(refused.headers['retry-after']);
     assert.ok(wait > 0 && wait < 600);
-    assert.match(held.text, /<h2>There is a problem<\/h2>/);
-    assert.ok(held.text.includes(`>${good.contact.message}</textarea>`));
+    assert.match(refused.text, /<h2>There is a problem<\/h2>/);
+    assert.ok(refused.text.includes(`>${good.contact.message}</textarea>`));
     const { body } = await post('b2b', good.b2b, { ...script, address: '2001:db8:1:1::1' }).expect(429);
     assert.equal(body.statusCode, 429);
     await from('2001:db8:1:2::1').expect(303);

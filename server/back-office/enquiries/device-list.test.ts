@@ -35,7 +35,7 @@ test('reads a list whose first column has no heading', () => {
   });
 });
 
-test('takes known columns in any order, and says which others it leaves out', () => {
+test('takes known columns in any order, and names the others, which it leaves out', () => {
   const long = 'x'.repeat(90);
   const { list } = readDeviceList(`Room,FAULT CODE,Device name,Serial,${long},,Student name
 B2,K1,Ana's laptop,ABC123,y,,Ana Example`);
@@ -74,14 +74,14 @@ const mistakes: Record<string, [list: string, said: RegExp]> = {
   ],
 };
 for (const [what, [text, said]] of Object.entries(mistakes)) {
-  test(`names ${what}`, () => {
+  test(`refuses ${what}, and names it`, () => {
     const { list, errors } = readDeviceList(text);
     assert.equal(list, null);
     assert.match(errors[0] ?? '', said);
   });
 }
 
-test('names ten mistakes of many and counts the rest', () => {
+test('names ten of many mistakes and counts the rest', () => {
   const { errors } = readDeviceList([heading, ...Array.from({ length: 30 }, () => 'A,,,x,')].join('\n'));
   assert.equal(errors.length, 11);
   assert.match(errors[10] ?? '', /20 more/);
@@ -96,7 +96,7 @@ describe('splitRows', () => {
     ]);
   });
 
-  test('ends at the most rows that are wanted', () => {
+  test('stops after the given number of rows', () => {
     assert.equal(splitRows('a\n'.repeat(1000), 3).length, 3);
     assert.deepEqual(splitRows('\n'.repeat(1000), 3), []);
   });
@@ -110,7 +110,7 @@ const device = fc.record(
   { noNullPrototype: true },
 );
 
-test('reads whatever a spreadsheet quotes', () => {
+test('reads the quoted cells of a spreadsheet', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(device, { minLength: 1, maxLength: 20, selector: ({ serial }) => serial }),
@@ -133,7 +133,7 @@ describe('a list as the shop reads it', () => {
     leftOut: ['Room'],
   };
 
-  test('is summed up: how many devices, which faults, and what was left out', () => {
+  test('is summed up by its number of devices, its faults, and the columns left out', () => {
     assert.deepEqual(deviceFacts('Devices', list), [
       ['Devices', '3'],
       ['Faults', `Hinge (2), ${'x'.repeat(40)}… (1)`],
@@ -157,7 +157,7 @@ describe('a list as the shop reads it', () => {
     assert.equal(text.split('\r\n').length, 5);
   });
 
-  test('fits one cell of an export, and says what did not', () => {
+  test('fits one cell of an export, which says how many devices did not', () => {
     const many = Array.from({ length: 500 }, (_, n) => ({ serial: `SER${n}`, fault: 'x'.repeat(190) }));
     const lines = deviceLines({ rows: many, leftOut: [] });
     assert.ok(lines.length < 32_767);
@@ -166,7 +166,7 @@ describe('a list as the shop reads it', () => {
     assert.ok(!/ more/.test(deviceLines(list)));
   });
 
-  test('has a row for each device and a column for each thing we ask for', () => {
+  test('has a row for each device and a column for each title', () => {
     const table = deviceRows(list);
     assert.equal(table.length, 4);
     for (const row of table) assert.equal(row.length, columnNames.length);

@@ -11,7 +11,7 @@ import { createEnquiries } from './enquiries.ts';
 import { withFiles } from './mail-files.ts';
 import { readEnquiry } from './read-enquiry.ts';
 
-test("the shop gets a school's list as a file that a spreadsheet opens", async (context) => {
+test("attaches a school's list as a CSV file that a spreadsheet opens", async (context) => {
   const log = pino({ level: 'silent' });
   const now = () => new Date('2026-11-20T01:00:00Z');
   const [catcher, store] = [await startMailCatcher(), await openStore('sqlite::memory:', log)];

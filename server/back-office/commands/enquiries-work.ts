@@ -89,7 +89,7 @@ export const workingOnEnquiries: Command[] = [
           .set({ quarantined: 0, suspicion: '' })
           .where('reference', '=', reference)
           .execute();
-        if (mail) putMail(db, mail, now());
+        if (mail) await putMail(db, mail, now());
       });
       say(`${reference} is released.`);
     },

@@ -6,7 +6,7 @@ import { type EnquiryKind, enquiryKinds, postedNames } from '../../shared/forms.
 import { routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { ListQuotaReached } from '../back-office/enquiries/list-quota.ts';
-import { columnsLeftOut, readEnquiry } from '../back-office/enquiries/read-enquiry.ts';
+import { columnsLeftOut, parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { addressKey } from '../http/address-key.ts';
 import { SiteError } from '../http/errors.ts';
@@ -75,7 +75,7 @@ async function answerForm(
   const isTooLong = Object.entries(answers).some(([field, { length }]) => length > maxAnswerLength(field));
   if (isTooLong) throw new SiteError(413, 'Payload Too Large');
 
-  const read = readEnquiry(kind, posted);
+  const read = parseEnquiry(kind, posted);
   if (!read.ok) return refuse(422, { errors: read.errors, notice: null });
 
   try {

@@ -11,7 +11,7 @@ import { readShop } from '../../builder/facts/shop-schema.ts';
 import { parseConfig } from '../../config.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { createEnquiries } from '../enquiries/enquiries.ts';
-import { readEnquiry } from '../enquiries/read-enquiry.ts';
+import { parseEnquiry } from '../enquiries/parse-enquiry.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { Refusal } from './command.ts';
@@ -146,7 +146,7 @@ onEachEngine((it) => {
 
   it('shows a list of devices as a table, and exports it as lines of one cell', async ({ open, url }) => {
     const store = await open();
-    const read = readEnquiry('school', {
+    const read = parseEnquiry('school', {
       name: 'Ana',
       email: 'ana@example.com',
       school: 'Example State School',
@@ -185,7 +185,7 @@ onEachEngine((it) => {
       ['enquiries show', /Give a reference/],
       ['enquiries show NB-0000-0001', /is no reference/],
       ['enquiries show NB-0000-0000', /There is no enquiry/],
-      ['enquiries close NB-0000-0000 now', /"now" is too much/],
+      ['enquiries close NB-0000-0000 now', /"now" is one argument too many/],
       ['erase', /one of --email, --phone or --reference/],
       ['erase --phone 12', /is no phone number/],
     ];
@@ -228,7 +228,7 @@ test('backs the database up while it is in use, and restores it only while it is
   for (const file of [backup, `${folder}/shop.db`]) await chmod(file, 0o644);
   await writeFile(`${folder}/shop.db.restoring`, 'from an attempt that was cut off', { mode: 0o644 });
   const said = await run('restore', backup, '--replace');
-  const aside = /What was there is now (\S+)\.$/m.exec(said)?.[1];
+  const aside = /The old database is now (\S+)\.$/m.exec(said)?.[1];
   assert.ok(aside && existsSync(aside));
   assert.deepEqual(await Promise.all([aside, `${folder}/shop.db`].map(rightsOf)), ['600', '600']);
   const restored = await openStore(url, log);

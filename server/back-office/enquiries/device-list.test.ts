@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { deviceFacts, deviceLines, deviceListCsv, deviceRows } from './describe-devices.ts';
 import { columnNames } from './device-columns.ts';
-import { readDeviceList } from './device-list.ts';
+import { parseDeviceList } from './device-list.ts';
 import { splitRows } from './list-rows.ts';
 
 const heading = 'Asset tag,Serial number,Student ID,Fault,Notes';
@@ -12,7 +12,7 @@ const first = 'SCH-0412,5CD1234ABC,S10482,Hinge,"Left side, screen is fine"';
 for (const separator of [',', ';', '\t']) {
   test(`reads a list separated by ${JSON.stringify(separator)}`, () => {
     const list = [heading, 'SCH-1,5CD1234ABC,S10482,Hinge,fine'].join('\n').replaceAll(',', separator);
-    assert.deepEqual(readDeviceList(`\uFEFF${list}\n\n`), {
+    assert.deepEqual(parseDeviceList(`\uFEFF${list}\n\n`), {
       list: {
         rows: [
           { assetTag: 'SCH-1', serial: '5CD1234ABC', studentId: 'S10482', fault: 'Hinge', notes: 'fine' },
@@ -25,7 +25,7 @@ for (const separator of [',', ';', '\t']) {
 }
 
 test('reads a list whose first column has no heading', () => {
-  const { list } = readDeviceList('\tSerial\tFault\n1\tABC123\tHinge\n2\tABC124\tScreen');
+  const { list } = parseDeviceList('\tSerial\tFault\n1\tABC123\tHinge\n2\tABC124\tScreen');
   assert.deepEqual(list, {
     rows: [
       { serial: 'ABC123', fault: 'Hinge' },
@@ -37,7 +37,7 @@ test('reads a list whose first column has no heading', () => {
 
 test('takes known columns in any order, and names the others, which it leaves out', () => {
   const long = 'x'.repeat(90);
-  const { list } = readDeviceList(`Room,FAULT CODE,Device name,Serial,${long},,Student name
+  const { list } = parseDeviceList(`Room,FAULT CODE,Device name,Serial,${long},,Student name
 B2,K1,Ana's laptop,ABC123,y,,Ana Example`);
   assert.deepEqual(list?.rows, [{ fault: 'K1', serial: 'ABC123' }]);
   assert.deepEqual(list?.leftOut, ['Room', 'Device name', `${'x'.repeat(40)}…`, 'Student name']);
@@ -75,14 +75,14 @@ const mistakes: Record<string, [list: string, said: RegExp]> = {
 };
 for (const [what, [text, said]] of Object.entries(mistakes)) {
   test(`refuses ${what}, and names it`, () => {
-    const { list, errors } = readDeviceList(text);
+    const { list, errors } = parseDeviceList(text);
     assert.equal(list, null);
     assert.match(errors[0] ?? '', said);
   });
 }
 
 test('names ten of many mistakes and counts the rest', () => {
-  const { errors } = readDeviceList([heading, ...Array.from({ length: 30 }, () => 'A,,,x,')].join('\n'));
+  const { errors } = parseDeviceList([heading, ...Array.from({ length: 30 }, () => 'A,,,x,')].join('\n'));
   assert.equal(errors.length, 11);
   assert.match(errors[10] ?? '', /20 more/);
 });
@@ -117,7 +117,7 @@ test('reads the quoted cells of a spreadsheet', () => {
       (rows) => {
         const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
         const lines = rows.map(({ serial, fault }) => `${serial},${quoted(fault)}`);
-        assert.deepEqual(readDeviceList(['Serial,Fault', ...lines].join('\n')).list?.rows, rows);
+        assert.deepEqual(parseDeviceList(['Serial,Fault', ...lines].join('\n')).list?.rows, rows);
       },
     ),
   );

@@ -15,7 +15,7 @@ import { enquiryLife } from './enquiry-life.ts';
 import { noAcknowledgement } from './enquiry-mails.ts';
 import { ListQuotaReached } from './list-quota.ts';
 import { withFiles } from './mail-files.ts';
-import { readEnquiry, type TakenInput } from './read-enquiry.ts';
+import { parseEnquiry, type TakenInput } from './parse-enquiry.ts';
 
 const shop = readShop('content');
 const log = pino({ level: 'silent' });
@@ -43,7 +43,7 @@ function over(store: Store, clock = { at: new Date('2026-11-20T01:00:00Z') }) {
 function list(lines: string[]): TakenInput<'school'> {
   const { topic: _topic, ...who } = posted;
   const fields = { ...who, school: 'Example State School', role: 'it', devices: lines.join('\n') };
-  const read = readEnquiry('school', fields);
+  const read = parseEnquiry('school', fields);
   assert.ok(read.ok, JSON.stringify(read));
   return read.value;
 }
@@ -281,8 +281,8 @@ test("checks the rows of a school's list with the form", () => {
   const { topic: _topic, ...who } = posted;
   const fields = { ...who, school: 'North State School', role: 'it' };
   const list = 'Serial number,Fault\nABC123,Hinge\n';
-  assert.ok(readEnquiry('school', { ...fields, devices: list }).ok);
-  const wrong = readEnquiry('school', { ...fields, name: '', devices: `${list},Screen` });
+  assert.ok(parseEnquiry('school', { ...fields, devices: list }).ok);
+  const wrong = parseEnquiry('school', { ...fields, name: '', devices: `${list},Screen` });
   assert.deepEqual(wrong.ok ? [] : wrong.errors.map(({ field, message }) => [field, message.slice(0, 6)]), [
     ['name', 'Enter '],
     ['devices', 'Row 3:'],
@@ -292,7 +292,7 @@ test("checks the rows of a school's list with the form", () => {
 test('parses no row of a list that is too long or has too many rows', () => {
   const { topic: _topic, ...who } = posted;
   const read = (devices: unknown) => {
-    const result = readEnquiry('school', {
+    const result = parseEnquiry('school', {
       ...who,
       name: '',
       school: 'North State School',

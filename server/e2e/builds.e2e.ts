@@ -55,7 +55,7 @@ async function page(url: string): Promise<string> {
   return html;
 }
 
-test('a server goes on with its own build when another is built in its folder', async () => {
+test('a server serves its own build while another is built into the same folder', async () => {
   const script = /src="(\/assets\/boot-[^"]+)"/.exec(await page(`${site.url}/`))?.[1];
   await project.save('content/pages/about.mdx', (text) => text.replace('title: About', 'title: About B'));
   await project.save('content/pages/help/guides/back-up-iphone.mdx', (text) =>
@@ -87,7 +87,7 @@ test('a server goes on with its own build when another is built in its folder', 
   a = b;
 });
 
-test('two starts at once mend a damaged build once, and it is the same build', async () => {
+test('two starts at once rebuild a damaged build once, with the same build id', async () => {
   const [before, known] = [await current(), await folders()];
   await truncate(join(dist, 'server/main.js'), 100);
   // Of the build before: nothing can make it again, and it must not make this one stale for ever.
@@ -110,7 +110,7 @@ test('two starts at once mend a damaged build once, and it is the same build', a
   assert.equal(await other.stop(), 0);
 });
 
-test('a build that is killed or fails leaves the current one alone, and the next one clears up', async () => {
+test('a build that is killed or fails does not change the current one, and the next build removes its files', async () => {
   const [before, known] = [await current(), await folders()];
   await project.save('content/shop.yaml', (text) => text.replace('primary: teal', 'primary: blue'));
   const { child, ended } = startBuild();

@@ -32,7 +32,7 @@ after(async () => {
   await project.remove();
 });
 
-test('an open page learns of a new build and arrives on it by one document load', async (t) => {
+test('an open page notices a new build, and its next navigation loads the document once', async (t) => {
   if (!browser) return t.skip('no browser');
   const a = await project.build();
   const port = await serve();
@@ -81,7 +81,7 @@ test('an open page learns of a new build and arrives on it by one document load'
   );
 });
 
-test('a new build whose chunk is broken does not make the page loop', async (t) => {
+test('a new build whose chunk is broken does not make the page reload in a loop', async (t) => {
   if (!browser) return t.skip('no browser');
   const { page } = await openPage(browser, site.url);
   await page.route('**/assets/RepairsPage-*.js', (route) => route.abort());

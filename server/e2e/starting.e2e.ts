@@ -24,7 +24,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a port in use is one sentence, and the database is not touched', async () => {
+test('a port in use ends the start with one sentence that names it, before the database is opened', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -36,7 +36,7 @@ test('a port in use is one sentence, and the database is not touched', async () 
 });
 
 for (const host of ['203.0.113.7', 'no-such-host.invalid']) {
-  test(`HOST=${host} is one sentence, and the database is not touched`, async () => {
+  test(`HOST=${host} ends the start with one sentence that names it, before the database is opened`, async () => {
     const data = join(folder, host);
     const said = await refusal({ HOST: host, DATABASE_URL: `sqlite:${data}/shop.db` });
     assert.match(said, new RegExp(`^HOST is ${host}, which is no address of this machine: .*\\.\n$`));
@@ -44,7 +44,7 @@ for (const host of ['203.0.113.7', 'no-such-host.invalid']) {
   });
 }
 
-test('a data folder that may not be used is one sentence', async () => {
+test('an unusable data folder ends the start with one sentence that names it', async () => {
   const data = join(folder, 'locked');
   await mkdir(data);
   await chmod(data, 0o000);
@@ -55,14 +55,14 @@ test('a data folder that may not be used is one sentence', async () => {
   );
 });
 
-test('a data folder that is a file is one sentence', async () => {
+test('a data folder that is a file ends the start with one sentence that names it', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   const said = await refusal({ DATABASE_URL: `sqlite:${file}/shop.db` });
   assert.equal(said, `${file} is no folder: DATABASE_URL must name a file in one.\n`);
 });
 
-test('a build whose files may not be read is one sentence, and the database is not touched', async () => {
+test('an unreadable file of the build ends the start with one sentence that names it, before the database is opened', async () => {
   const dist = join(folder, 'dist');
   await cp(await realpath('dist/current'), dist, { recursive: true });
   await chmod(join(dist, 'catalogue'), 0o000);
@@ -77,14 +77,14 @@ test('a build whose files may not be read is one sentence, and the database is n
   assert.ok(!existsSync(data));
 });
 
-test('a folder without a build is one sentence', async () => {
+test('a folder without a build ends the start with one sentence that names it', async () => {
   const dist = join(folder, 'empty');
   await cp(await realpath('dist/server'), join(dist, 'server'), { recursive: true });
   const said = await refusal({}, join(dist, 'server/main.js'));
   assert.match(said, new RegExp(`^The build in ${dist} cannot be served: build\\.json is missing .*\\.\n$`));
 });
 
-test('content that may not be read ends the build without a stack', async () => {
+test('unreadable content ends the build with one sentence, without a stack', async () => {
   const content = join(folder, 'content');
   await cp('content', content, { recursive: true });
   await chmod(join(content, 'pages'), 0o000);
@@ -95,7 +95,7 @@ test('content that may not be read ends the build without a stack', async () => 
   );
 });
 
-test('the command line makes no database to list nothing in', async () => {
+test('the command line creates no database where there is none', async () => {
   const data = join(folder, 'nothing');
   const said = await refusal(
     { DATABASE_URL: `sqlite:${data}/shop.db` },
@@ -107,7 +107,7 @@ test('the command line makes no database to list nothing in', async () => {
   assert.ok(!existsSync(data));
 });
 
-test('a backup is restored into a folder that is made for it', async () => {
+test('restore creates the folder of the database', async () => {
   const env = (name: string) => ({ ...process.env, DATABASE_URL: `sqlite:${join(folder, name)}/shop.db` });
   const shop = (name: string, ...words: string[]) =>
     run(process.execPath, ['dist/server/shop.js', ...words], { env: env(name) });
@@ -137,7 +137,7 @@ test("npm run shop builds first where there is no build, and prints only the com
 });
 
 for (const file of ['dist/server/main.js', 'dist/server/shop.js']) {
-  test(`${file} looks at the version of Node before it loads anything`, async () => {
+  test(`${file} checks the version of Node before it loads anything`, async () => {
     const { metafile } = await build({
       entryPoints: [file],
       bundle: true,
@@ -167,7 +167,7 @@ for (const file of ['dist/server/main.js', 'dist/server/shop.js']) {
   });
 }
 
-test('an old Node is told so, where this machine has one', async (t) => {
+test('every entry refuses an old Node in one sentence, where this machine has one', async (t) => {
   const found = (process.env.PATH ?? '').split(':').map((place) => join(place, 'node'));
   const versions = await Promise.all(
     found.map(async (node) => ({ node, version: await run(node, ['-v']).catch(() => null) })),

@@ -18,7 +18,7 @@ const built = [process.execPath, 'dist/server/main.js'];
 const npmStart = ['npm', 'start', '--ignore-scripts'];
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  test(`${signal} answers the request under way, then leaves with 0`, async () => {
+  test(`${signal} lets the request in progress finish, then exits with 0`, async () => {
     const { site, lines } = await start();
     const request = await halfRequest(site);
     site.child.kill(signal);
@@ -29,7 +29,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   });
 }
 
-test('a second signal leaves at once with 1', async () => {
+test('a second signal exits at once with 1', async () => {
   const { site, lines } = await start({ DRAIN_SECONDS: '600' });
   await halfRequest(site);
   const ended = exitOf(site.child);
@@ -41,7 +41,7 @@ test('a second signal leaves at once with 1', async () => {
   assert.equal((await lines()).at(-1)?.msg, 'stopping at once');
 });
 
-test('half a header, or nothing at all, does not hold the stop', async () => {
+test('connections that have sent half a header, or nothing, do not delay the stop', async () => {
   const { site } = await start({ DRAIN_SECONDS: '600' });
   const silent = await connected(site);
   const half = await connected(site);
@@ -53,7 +53,7 @@ test('half a header, or nothing at all, does not hold the stop', async () => {
   for (const socket of [silent, half, slow]) socket.destroy();
 });
 
-test('as a lame duck it is not ready, takes requests, and closes their connections', async () => {
+test('during LAME_DUCK_SECONDS readiness answers 503, requests are served, and their connections closed', async () => {
   const { site, lines } = await start({ LAME_DUCK_SECONDS: '4' });
   site.child.kill('SIGTERM');
   await untilNotReady(site);
@@ -67,7 +67,7 @@ test('as a lame duck it is not ready, takes requests, and closes their connectio
   assert.ok(!(await lines()).some(({ level }) => Number(level) > 40));
 });
 
-test('npm start passes SIGTERM on', async () => {
+test('npm start passes SIGTERM on to the server', async () => {
   const { site, lines } = await start({}, npmStart);
   const request = await halfRequest(site);
   site.child.kill('SIGTERM');
@@ -79,7 +79,7 @@ test('npm start passes SIGTERM on', async () => {
   await assert.rejects(fetch(site.url));
 });
 
-test('Ctrl-C under npm start is one signal, not two', async () => {
+test('Ctrl-C under npm start counts as one signal', async () => {
   const { site, lines } = await start({}, ['setsid', ...npmStart]);
   const request = await halfRequest(site);
   // As a terminal does: to all processes of the group.
@@ -100,7 +100,7 @@ for (const [what, fault] of Object.entries({
   'an uncaught exception': 'throw new Error("a fault")',
   'an unhandled rejection': 'Promise.reject(new Error("a fault"))',
 })) {
-  test(`${what} is one fatal line, a drain, and 1`, async () => {
+  test(`${what} logs one fatal line, drains, and exits with 1`, async () => {
     const file = join(folder, 'fault.mjs');
     await writeFile(file, `process.on('SIGUSR2', () => { ${fault} });`);
     const { site, lines, complaints } = await start({}, [

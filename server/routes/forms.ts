@@ -6,7 +6,7 @@ import { type EnquiryKind, enquiryKinds, postedNames } from '../../shared/forms.
 import { routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { ListQuotaReached } from '../back-office/enquiries/list-quota.ts';
-import { columnsLeftOut, readEnquiry } from '../back-office/enquiries/read-enquiry.ts';
+import { columnsLeftOut, parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { addressKey } from '../http/address-key.ts';
 import { type ErrorCode, errors, SiteError } from '../http/errors.ts';
@@ -72,7 +72,7 @@ async function answerForm(
   const isTooLong = Object.entries(answers).some(([field, { length }]) => length > maxAnswerLength(field));
   if (isTooLong) throw new SiteError('answer-too-long');
 
-  const read = readEnquiry(kind, posted);
+  const read = parseEnquiry(kind, posted);
   if (!read.ok) return refuse('invalid-answers', { errors: read.errors, notice: null });
 
   try {

@@ -11,7 +11,7 @@ import { readShop } from '../../builder/facts/shop-schema.ts';
 import { parseConfig } from '../../config.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { createEnquiries } from '../enquiries/enquiries.ts';
-import { readEnquiry } from '../enquiries/read-enquiry.ts';
+import { parseEnquiry } from '../enquiries/parse-enquiry.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { Refusal } from './command.ts';
@@ -56,7 +56,7 @@ const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toStr
 const refused = (said: RegExp) => (error: unknown) => error instanceof Refusal && said.test(error.message);
 
 onEachEngine((it) => {
-  it('an enquiry is listed, shown, answered and closed', async ({ open, url }) => {
+  it('lists, shows, answers and closes an enquiry', async ({ open, url }) => {
     const store = await open();
     const run = lineOver(store, url, 'Bring it in.\n\nWe are open.\n');
     assert.equal(await run('enquiries', 'list'), 'No enquiries.');
@@ -83,7 +83,7 @@ onEachEngine((it) => {
     await assert.rejects(run('enquiries', 'close', reference), refused(/closed already/));
   });
 
-  it('what was set aside is released before it is answered', async ({ open, url }) => {
+  it('refuses to answer possible spam until it is released', async ({ open, url }) => {
     const store = await open();
     const run = lineOver(store, url);
     const reference = await visitorWrites(store, { website: 'x' });
@@ -94,14 +94,14 @@ onEachEngine((it) => {
     await assert.rejects(run('enquiries', 'release', reference), refused(/not set aside/));
   });
 
-  it('who left no e-mail is called', async ({ open, url }) => {
+  it('refuses to answer by e-mail where there is none, and gives the phone number', async ({ open, url }) => {
     const store = await open();
     const reference = await visitorWrites(store, { email: '', phone: '0491 570 006' });
     const answering = lineOver(store, url)('enquiries', 'answer', reference, '--text', 'Hi');
     await assert.rejects(answering, refused(/Call \+61491570006/));
   });
 
-  it('an export holds no formula', async ({ open, url }) => {
+  it('exports no cell that a spreadsheet takes for a formula', async ({ open, url }) => {
     const store = await open();
     await visitorWrites(store, { name: '=HYPERLINK("x")', message: '@SUM(1+1) is "what" it shows' });
     await visitorWrites(store, {
@@ -123,7 +123,7 @@ onEachEngine((it) => {
     assert.ok(text.endsWith('"\r\n'));
   });
 
-  it('a person is erased when somebody says yes', async ({ open, url }) => {
+  it('erases a person only with --yes', async ({ open, url }) => {
     const store = await open();
     const run = lineOver(store, url);
     const reference = await visitorWrites(store);
@@ -134,7 +134,7 @@ onEachEngine((it) => {
     assert.equal(await run('outbox', 'list'), 'No e-mails.');
   });
 
-  it('an erasure names the other addresses of a mailbox, and leaves them', async ({ open, url }) => {
+  it('erase names other addresses of the same mailbox, and does not erase them', async ({ open, url }) => {
     const store = await open();
     const run = lineOver(store, url);
     const tagged = await visitorWrites(store, { email: 'ana+shop@example.com' });
@@ -144,9 +144,9 @@ onEachEngine((it) => {
     assert.match(await run('enquiries', 'list'), new RegExp(tagged));
   });
 
-  it('a list of devices is shown as a table, and exported as lines of one cell', async ({ open, url }) => {
+  it('shows a list of devices as a table, and exports it as lines of one cell', async ({ open, url }) => {
     const store = await open();
-    const read = readEnquiry('school', {
+    const read = parseEnquiry('school', {
       name: 'Ana',
       email: 'ana@example.com',
       school: 'Example State School',
@@ -175,7 +175,7 @@ onEachEngine((it) => {
     });
   });
 
-  it('what it does not do, it says with what it does', async ({ open, url }) => {
+  it('refuses unknown commands and options, and names the allowed ones', async ({ open, url }) => {
     const run = lineOver(await open(), url);
     const lines: [words: string, said: RegExp][] = [
       ['enquiries delete', /There are: enquiries list/],
@@ -185,7 +185,7 @@ onEachEngine((it) => {
       ['enquiries show', /Give a reference/],
       ['enquiries show NB-0000-0001', /is no reference/],
       ['enquiries show NB-0000-0000', /There is no enquiry/],
-      ['enquiries close NB-0000-0000 now', /"now" is too much/],
+      ['enquiries close NB-0000-0000 now', /"now" is one argument too many/],
       ['erase', /one of --email, --phone or --reference/],
       ['erase --phone 12', /is no phone number/],
     ];
@@ -195,7 +195,7 @@ onEachEngine((it) => {
   });
 });
 
-test('a backup is taken while the database is in use, and restored when it is not', async (context) => {
+test('backs the database up while it is in use, and restores it only while it is not', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   context.after(() => rm(folder, { recursive: true }));
   const url = `sqlite:${folder}/shop.db`;
@@ -228,7 +228,7 @@ test('a backup is taken while the database is in use, and restored when it is no
   for (const file of [backup, `${folder}/shop.db`]) await chmod(file, 0o644);
   await writeFile(`${folder}/shop.db.restoring`, 'from an attempt that was cut off', { mode: 0o644 });
   const said = await run('restore', backup, '--replace');
-  const aside = /What was there is now (\S+)\.$/m.exec(said)?.[1];
+  const aside = /The old database is now (\S+)\.$/m.exec(said)?.[1];
   assert.ok(aside && existsSync(aside));
   assert.deepEqual(await Promise.all([aside, `${folder}/shop.db`].map(rightsOf)), ['600', '600']);
   const restored = await openStore(url, log);

@@ -15,7 +15,7 @@ import { enquiryLife } from './enquiry-life.ts';
 import { noAcknowledgement } from './enquiry-mails.ts';
 import { ListQuotaReached } from './list-quota.ts';
 import { withFiles } from './mail-files.ts';
-import { readEnquiry, type TakenInput } from './read-enquiry.ts';
+import { parseEnquiry, type TakenInput } from './parse-enquiry.ts';
 
 const shop = readShop('content');
 const log = pino({ level: 'silent' });
@@ -43,7 +43,7 @@ function over(store: Store, clock = { at: new Date('2026-11-20T01:00:00Z') }) {
 function list(lines: string[]): TakenInput<'school'> {
   const { topic: _topic, ...who } = posted;
   const fields = { ...who, school: 'Example State School', role: 'it', devices: lines.join('\n') };
-  const read = readEnquiry('school', fields);
+  const read = parseEnquiry('school', fields);
   assert.ok(read.ok, JSON.stringify(read));
   return read.value;
 }
@@ -62,7 +62,7 @@ const references = async (store: Store) =>
   );
 
 onEachEngine((it) => {
-  it('an enquiry comes with its mail to the shop and an acknowledgement', async ({ open }) => {
+  it('stores an enquiry with its notice to the shop and an acknowledgement', async ({ open }) => {
     const store = await open();
     const { reference, repeated, quarantined } = await over(store).submit(
       'contact',
@@ -84,7 +84,7 @@ onEachEngine((it) => {
     }
   });
 
-  it('who gave a phone number alone gets no e-mail', async ({ open }) => {
+  it('sends no e-mail to a sender who gave only a phone number', async ({ open }) => {
     const store = await open();
     await over(store).submit(
       'contact',
@@ -97,7 +97,7 @@ onEachEngine((it) => {
     );
   });
 
-  it('the same content twice is one, for half an hour', async ({ open }) => {
+  it('gives the same content within half an hour the same reference', async ({ open }) => {
     const store = await open();
     const clock = { at: new Date('2026-11-20T01:00:00Z') };
     const enquiries = over(store, clock);
@@ -113,7 +113,7 @@ onEachEngine((it) => {
     assert.equal((await references(store)).length, 4);
   });
 
-  it('a storm of double clicks, over two processes, leaves one each', async ({ open }) => {
+  it('stores many equal submissions at once, over two processes, once', async ({ open }) => {
     const both = [over(await open()), over(await open())];
     const storm = Array.from({ length: 40 }, (_, n) =>
       both[n % 2]?.submit('contact', input('contact', { ...posted, email: `p${n % 5}@example.com` }), {
@@ -127,7 +127,7 @@ onEachEngine((it) => {
     assert.equal((await mails(store)).length, 10);
   });
 
-  it('what looks like spam is set aside, told to the shop and not acknowledged', async ({ open }) => {
+  it('sets possible spam aside, tells the shop, and sends no acknowledgement', async ({ open }) => {
     const store = await open();
     const answer = await over(store).submit(
       'contact',
@@ -140,7 +140,7 @@ onEachEngine((it) => {
     assert.match(notice?.subject ?? '', /^Possible spam/);
   });
 
-  it('acknowledges five enquiries an hour from one network, and takes the others', async ({ open }) => {
+  it('acknowledges five enquiries an hour from one network, and stores the others', async ({ open }) => {
     const store = await open();
     const clock = { at: new Date('2026-11-20T01:00:00Z') };
     const enquiries = over(store, clock);
@@ -163,7 +163,7 @@ onEachEngine((it) => {
     assert.ok(acknowledgedBy(await mails(store)).includes('p8@example.com'));
   });
 
-  it('acknowledges 200 enquiries an hour in all, and no more over two processes', async ({ open }) => {
+  it('acknowledges 200 enquiries an hour in all, counted over two processes', async ({ open }) => {
     const both = [over(await open()), over(await open())];
     const store = await open();
     const taken_at = '2026-11-20T00:30:00.000Z';
@@ -179,7 +179,7 @@ onEachEngine((it) => {
     assert.equal(acknowledgedBy(await mails(store)).length, 5);
   });
 
-  it('stores no address of a network, and forgets what it counted', async ({ open }) => {
+  it('stores no network address, and deletes the counts after an hour', async ({ open }) => {
     const store = await open();
     await over(store).submit('contact', input('contact', posted), meta);
     const slots = () => store.read((db) => db.selectFrom('acknowledgement_slots').selectAll().execute());
@@ -189,7 +189,7 @@ onEachEngine((it) => {
     assert.deepEqual(await slots(), []);
   });
 
-  it('counts addresses of one mailbox together', async ({ open }) => {
+  it('counts all addresses of one mailbox as one contact', async ({ open }) => {
     const store = await open();
     const enquiries = over(store);
     const quarantined: boolean[] = [];
@@ -203,7 +203,9 @@ onEachEngine((it) => {
     assert.equal((await referencesOf(store, { email: 'Ana+3@example.com' })).length, 1);
   });
 
-  it("stores a school's list once, its known columns alone, and sums it up in the mail", async ({ open }) => {
+  it("stores only the known columns of a school's list, once, and sums it up in the mail", async ({
+    open,
+  }) => {
     const store = await open();
     const rows = Array.from({ length: 40 }, (_, n) => `ABC${n},Hinge,Ana Example,secret ${n}`);
     const { reference } = await over(store).submit(
@@ -237,7 +239,7 @@ onEachEngine((it) => {
     assert.equal(sent.length, 1);
   });
 
-  it('takes no more lists from a network than the day allows, and none twice', async ({ open }) => {
+  it('refuses lists of a network past its daily quota, and counts an equal list once', async ({ open }) => {
     const store = await open();
     const enquiries = over(store);
     const rows = Array.from({ length: 490 }, (_, n) => `ABC${n},Hinge,${'x'.repeat(180)}`);
@@ -258,7 +260,7 @@ onEachEngine((it) => {
     await enquiries.submit('contact', input('contact', posted), { addressKey: 'a' });
   });
 
-  it('nothing is left of an enquiry whose mail could not be written', async ({ open }) => {
+  it('stores nothing of an enquiry whose mail cannot be composed', async ({ open }) => {
     const store = await open();
     const broken = createEnquiries({
       store,
@@ -275,22 +277,22 @@ onEachEngine((it) => {
   });
 });
 
-test("the rows of a school's list are checked with the form", () => {
+test("checks the rows of a school's list with the form", () => {
   const { topic: _topic, ...who } = posted;
   const fields = { ...who, school: 'North State School', role: 'it' };
   const list = 'Serial number,Fault\nABC123,Hinge\n';
-  assert.ok(readEnquiry('school', { ...fields, devices: list }).ok);
-  const wrong = readEnquiry('school', { ...fields, name: '', devices: `${list},Screen` });
+  assert.ok(parseEnquiry('school', { ...fields, devices: list }).ok);
+  const wrong = parseEnquiry('school', { ...fields, name: '', devices: `${list},Screen` });
   assert.deepEqual(wrong.ok ? [] : wrong.errors.map(({ field, message }) => [field, message.slice(0, 6)]), [
     ['name', 'Enter '],
     ['devices', 'Row 3:'],
   ]);
 });
 
-test('reads no row of a list that its field refuses, nor of one that has too many', () => {
+test('parses no row of a list that is too long or has too many rows', () => {
   const { topic: _topic, ...who } = posted;
   const read = (devices: unknown) => {
-    const result = readEnquiry('school', {
+    const result = parseEnquiry('school', {
       ...who,
       name: '',
       school: 'North State School',

@@ -7,7 +7,7 @@ import { describeEnquiry, kindNames } from './describe-enquiry.ts';
 
 /** The e-mails that an enquiry brings about. */
 
-/** Stands in a notice whose sender was sent nothing. */
+/** Part of a notice whose sender got no acknowledgement. */
 export const noAcknowledgement = 'The sender has had no acknowledgement';
 
 /**

@@ -10,7 +10,7 @@ import { runCommand } from '../commands/run.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
 import { createEnquiries } from './enquiries.ts';
 import { withFiles } from './mail-files.ts';
-import { readEnquiry } from './read-enquiry.ts';
+import { parseEnquiry } from './parse-enquiry.ts';
 
 // A field that is added to a form reaches everybody who reads the form's answers, without a change to any of them.
 
@@ -51,7 +51,7 @@ onEachEngine((it) => {
       const store = await open();
       const samples = fieldsOf(kind).map(([name, field]) => ({ name, field, ...sampleOf(name, field) }));
       const posted = Object.fromEntries(samples.map(({ name, posted }) => [name, posted]));
-      const read = readEnquiry(kind, posted);
+      const read = parseEnquiry(kind, posted);
       assert.ok(read.ok, JSON.stringify(read));
       const log = pino({ level: 'silent' });
       const shop = () => sampleShop;

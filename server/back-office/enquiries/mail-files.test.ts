@@ -9,14 +9,14 @@ import { createSmtpTransport } from '../mail/transport.ts';
 import { openStore } from '../store/open-store.ts';
 import { createEnquiries } from './enquiries.ts';
 import { withFiles } from './mail-files.ts';
-import { readEnquiry } from './read-enquiry.ts';
+import { parseEnquiry } from './parse-enquiry.ts';
 
-test("the shop gets a school's list as a file that a spreadsheet opens", async (context) => {
+test("attaches a school's list as a CSV file that a spreadsheet opens", async (context) => {
   const log = pino({ level: 'silent' });
   const now = () => new Date('2026-11-20T01:00:00Z');
   const [catcher, store] = [await startMailCatcher(), await openStore('sqlite::memory:', log)];
   context.after(() => Promise.all([catcher.stop(), store.close()]));
-  const read = readEnquiry('school', {
+  const read = parseEnquiry('school', {
     name: 'Ana',
     phone: '0491 570 006',
     school: 'Example State School',

@@ -19,17 +19,28 @@ import { applyRetention } from './retention.ts';
 
 type Statement = 'insert' | 'update' | 'delete';
 
-/** From now on, statements of this kind fail on the table. */
-async function makeFail(store: Store, statement: Statement, table: keyof Tables): Promise<void> {
+/**
+ * From now on, statements of this kind fail on the table.
+ * @param when which rows it fails for, in SQL; all of them where it is left out
+ */
+async function makeFail(
+  store: Store,
+  statement: Statement,
+  table: keyof Tables,
+  when = 'true',
+): Promise<void> {
+  const only = sql.raw(`when (${when})`);
   const on = sql`${sql.raw(statement)} on ${sql.table(table)}`;
   await store.write(async (db) => {
     if (store.engine === 'sqlite') {
-      await sql`create trigger fails before ${on} begin select raise(abort, 'on purpose'); end`.execute(db);
+      await sql`create trigger fails before ${on} ${only} begin select raise(abort, 'on purpose'); end`.execute(
+        db,
+      );
     } else {
       await sql`create function fails() returns trigger as 'begin raise exception ''on purpose''; end' language plpgsql`.execute(
         db,
       );
-      await sql`create trigger fails before ${on} for each row execute function fails()`.execute(db);
+      await sql`create trigger fails before ${on} for each row ${only} execute function fails()`.execute(db);
     }
   });
 }
@@ -72,19 +83,48 @@ async function fill(store: Store): Promise<void> {
   });
 }
 
+async function submit(store: Store): Promise<void> {
+  const log = pino({ level: 'silent' });
+  const enquiries = createEnquiries({ store, now, shop: () => sampleShop, mailTo: null, log });
+  const posted = { name: 'Ana', email: 'ana@example.com', topic: 'repair', message: 'A cracked screen.' };
+  const checked = checkForm('contact', posted);
+  assert.ok(checked.ok);
+  await enquiries.submit('contact', checked.value, { addressKey: 'a' });
+}
+
+/** Runs one command of the shop's command line. */
+const run = (store: Store, url: string, words: string) =>
+  runCommand(words.split(' '), {
+    config: parseConfig({ DATABASE_URL: url }),
+    now,
+    store: async () => store,
+    shop: async () => sampleShop,
+    say: () => undefined,
+    input: async () => '',
+  });
+
 onEachEngine((it) => {
   for (const table of ['submissions', 'enquiries', 'acknowledgement_slots', 'outbox'] as const) {
-    it(`takes no enquiry when its insert into ${table} fails`, async ({ open }) => {
+    it(`stores no enquiry when its insert into ${table} fails`, async ({ open }) => {
       const store = await open();
       await makeFail(store, 'insert', table);
-      const log = pino({ level: 'silent' });
-      const enquiries = createEnquiries({ store, now, shop: () => sampleShop, mailTo: null, log });
-      const posted = { name: 'Ana', email: 'ana@example.com', topic: 'repair', message: 'A cracked screen.' };
-      const checked = checkForm('contact', posted);
-      assert.ok(checked.ok);
-      await failsWhole(store, () => enquiries.submit('contact', checked.value, { addressKey: 'a' }));
+      await failsWhole(store, () => submit(store));
     });
   }
+
+  it('stores no enquiry when its acknowledgement alone cannot be stored', async ({ open }) => {
+    const store = await open();
+    await makeFail(store, 'insert', 'outbox', "new.purpose = 'acknowledgement'");
+    await failsWhole(store, () => submit(store));
+  });
+
+  it('releases no enquiry when its acknowledgement cannot be stored', async ({ open, url }) => {
+    const store = await open();
+    await fill(store);
+    await store.write((db) => db.updateTable('enquiries').set({ quarantined: 1 }).execute());
+    await makeFail(store, 'insert', 'outbox');
+    await failsWhole(store, () => run(store, url, 'enquiries release NB-0000-0000'));
+  });
 
   const commands: [words: string, statement: Statement, table: keyof Tables][] = [
     ['enquiries answer NB-0000-0000 --text Yes', 'insert', 'answers'],
@@ -102,16 +142,7 @@ onEachEngine((it) => {
         await store.write((db) => db.updateTable('outbox').set({ status: 'parked' }).execute());
       }
       await makeFail(store, statement, table);
-      const run = () =>
-        runCommand(words.split(' '), {
-          config: parseConfig({ DATABASE_URL: url }),
-          now,
-          store: async () => store,
-          shop: async () => sampleShop,
-          say: () => undefined,
-          input: async () => '',
-        });
-      await failsWhole(store, run);
+      await failsWhole(store, () => run(store, url, words));
     });
   }
 

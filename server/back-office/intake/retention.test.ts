@@ -15,7 +15,7 @@ const enquiry = (reference: string, facts: Partial<EnquiryTable>) =>
   enquiryRow(reference, { created_at: daysAgo(1000), ...facts });
 
 onEachEngine((it) => {
-  it('each class of record goes when its time has come', async ({ open }) => {
+  it('removes each class of record after its time, and no other', async ({ open }) => {
     const store = await open();
     await store.write(async (db) => {
       const kept = { answered_at: daysAgo(99), closed_at: daysAgo(99) };
@@ -66,7 +66,7 @@ onEachEngine((it) => {
     );
   });
 
-  it('a person is found by any of what they gave, and forgotten with everything', async ({ open }) => {
+  it('finds a person by e-mail, phone or reference, and removes everything of them', async ({ open }) => {
     const store = await open();
     await store.write(async (db) => {
       const enquiries = [enquiry('one', {}), enquiry('two', {}), enquiry('other', { phone: null })];

@@ -35,7 +35,7 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
 }
 
 onEachEngine((it) => {
-  it('what is owed is sent once by two processes, whole, to one address', async ({ open }) => {
+  it('two processes send each message once, whole, to one address', async ({ open }) => {
     const catcher = await startMailCatcher();
     const store = await owing(await open(), ...Array.from({ length: 6 }, (_, n) => `p${n}@example.com`));
     const send = createSmtpTransport(catcher.url, from, limits);
@@ -66,7 +66,7 @@ onEachEngine((it) => {
     ['refuse the sender', 'waiting'],
   ];
   for (const [behaviour, status] of mishaps) {
-    it(`a mail server that does "${behaviour}" leaves mail ${status}, and a retry sends the same`, async ({
+    it(`mail is ${status} after the mail server does "${behaviour}", and a retry sends the same message`, async ({
       open,
     }) => {
       const catcher = await startMailCatcher();
@@ -96,7 +96,7 @@ onEachEngine((it) => {
     });
   }
 
-  it('what a process was sending when it died is sent by another, after the lease', async ({ open }) => {
+  it('another process sends, after the lease, the message of a process that died', async ({ open }) => {
     const clock = { at: start };
     const outbox = createOutbox({ store: await owing(await open(), 'a@example.com'), now: () => clock.at });
     const dead = await outbox.claim();
@@ -109,7 +109,7 @@ onEachEngine((it) => {
     assert.equal((await outbox.counts()).sending, 1);
   });
 
-  it('words that a database refuses are stored without what it refuses', async ({ open }) => {
+  it('stores the words of a mail server without the characters that a database refuses', async ({ open }) => {
     const store = await owing(await open(), 'a@example.com');
     const outbox = createOutbox({ store, now: () => start });
     const mail = await outbox.claim();
@@ -123,9 +123,7 @@ onEachEngine((it) => {
     assert.ok(last_error.isWellFormed());
   });
 
-  it('a clock that is set back holds up nothing: neither new mail, nor a lease, nor a retry', async ({
-    open,
-  }) => {
+  it('a clock that is set back delays neither new mail, nor a lease, nor a retry', async ({ open }) => {
     const clock = { at: start };
     const day = 24 * 60 * 60_000;
     const outbox = createOutbox({ store: await owing(await open(), 'a@example.com'), now: () => clock.at });
@@ -141,7 +139,7 @@ onEachEngine((it) => {
     assert.equal((await outbox.claim())?.id, fresh.id, 'its next attempt is a day ahead');
   });
 
-  it('what is the fault of the mail server or of ours is never parked', async ({ open }) => {
+  it('never parks a message for a fault of the mail server or of ours', async ({ open }) => {
     const clock = { at: start };
     const outbox = createOutbox({ store: await owing(await open(), 'a@example.com'), now: () => clock.at });
     for (let attempt = 1; attempt <= 50; attempt++) {
@@ -152,7 +150,7 @@ onEachEngine((it) => {
     }
   });
 
-  it('messages that follow each other take one connection, which stop closes', async ({ open }) => {
+  it('sends consecutive messages over one connection, and closes it at the stop', async ({ open }) => {
     const catcher = await startMailCatcher();
     const count = 12;
     const addresses = Array.from({ length: count }, (_, n) => `p${n}@example.com`);
@@ -166,7 +164,7 @@ onEachEngine((it) => {
     await catcher.stop();
   });
 
-  it('a refused message does not hold up the others, nor the connection', async ({ open }) => {
+  it('a refused message delays no other, and its connection stays open', async ({ open }) => {
     const catcher = await startMailCatcher();
     const addresses = ['a@example.com', 'b@example.com', 'c@example.com'];
     const outbox = createOutbox({ store: await owing(await open(), ...addresses), now: () => start });
@@ -183,7 +181,7 @@ onEachEngine((it) => {
     await catcher.stop();
   });
 
-  it('one outage is one line, then one an hour, then its end; all that waited leaves at once', async ({
+  it('logs an outage once, once an hour, and at its end, and then sends all that waited', async ({
     open,
   }) => {
     const addresses = Array.from({ length: 8 }, (_, n) => `p${n}@example.com`);
@@ -227,7 +225,7 @@ onEachEngine((it) => {
   });
 });
 
-test('waits grow to four hours, half of them random, and end after days', () => {
+test('waits grow to four hours, half of them random, and end after 40 attempts', () => {
   const wait = (attempts: number, random: number) =>
     Number(nextAttempt(attempts, new Date(0), () => random)) / 60_000;
   assert.deepEqual([wait(1, 0), wait(1, 1), wait(4, 1), wait(30, 1)], [0.25, 0.5, 4, 240]);
@@ -239,7 +237,7 @@ const owedMail = {
   ...{ created_at: start.toISOString(), subject: 's', text: 't', html: 'h' },
 } as OutboxTable;
 
-test('a password that is refused says nothing about the message: it is tried again', async (context) => {
+test('tries a message again after the mail server has refused our password', async (context) => {
   const catcher = await startMailCatcher();
   context.after(catcher.stop);
   const send = createSmtpTransport(catcher.url.replace('//', '//me:secret@'), from, limits);
@@ -263,7 +261,7 @@ test('sends no password to another machine that offers no TLS, and no message ei
   assert.deepEqual([catcher.connections(), catcher.passwords(), catcher.received()], [1, 0, 0]);
 });
 
-test('only this machine under its own names is sent a password without TLS', () => {
+test('takes only localhost, 127.0.0.0/8 and ::1 for this machine', () => {
   const hosts = {
     true: ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.10', '[::1]'],
     false: [

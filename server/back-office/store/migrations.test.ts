@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { onEachEngine } from '../../testing/each-engine.ts';
 
 onEachEngine((it) => {
-  it('what the release before stored is still there, and its mail still goes out', async ({ open }) => {
+  it('keeps the rows of the release before, and still sends its mail', async ({ open }) => {
     const store = await open();
     await store.write(async (db) => {
       // As the first migration left it.

@@ -30,7 +30,7 @@ const enquiry = (reference: string) => ({
 });
 
 onEachEngine((it) => {
-  it('what was written is there for whoever opens it next', async ({ open }) => {
+  it('a later opening reads what an earlier one has written', async ({ open }) => {
     const store = await open();
     await store.write((db) => db.insertInto('enquiries').values(enquiry('NB-1')).execute());
     await store.close();
@@ -42,7 +42,7 @@ onEachEngine((it) => {
     );
   });
 
-  it('a transaction that fails leaves nothing', async ({ open }) => {
+  it('rolls back a transaction that fails', async ({ open }) => {
     const store = await open();
     await assert.rejects(
       store.write(async (db) => {
@@ -55,7 +55,7 @@ onEachEngine((it) => {
     assert.deepEqual(rows, []);
   });
 
-  it('an error quotes nothing of what was to be written', async ({ open }) => {
+  it('quotes no value of a failed statement in its error', async ({ open }) => {
     const store = await open();
     const nameless = { ...enquiry('NB-1'), name: null as unknown as string, details: 'a secret' };
     const writing = store.write((db) => db.insertInto('enquiries').values(nameless).execute());
@@ -67,7 +67,7 @@ onEachEngine((it) => {
     for (const store of stores) assert.equal(await store.fault(), null);
   });
 
-  it('many writers at once lose nothing', async ({ open }) => {
+  it('keeps the rows of many concurrent writers', async ({ open }) => {
     const stores = await Promise.all([open(), open()]);
     const numbers = Array.from({ length: 40 }, (_, n) => n);
     await Promise.all(
@@ -84,7 +84,7 @@ onEachEngine((it) => {
     assert.equal(rows?.length, numbers.length);
   });
 
-  it('writes nothing for a caller who has been told that time is up', async ({ open }) => {
+  it('writes nothing for a caller whose time has run out', async ({ open }) => {
     const store = await open();
     const told = Promise.withResolvers<void>();
     const late = store.write(async (db) => {
@@ -101,7 +101,7 @@ onEachEngine((it) => {
     );
   });
 
-  it('the database of a newer release is refused', async ({ open }) => {
+  it('refuses the database of a newer release', async ({ open }) => {
     const store = await open();
     await store.write((db) => sql`update northside_bench_version set version = 999`.execute(db));
     await assert.rejects(
@@ -110,7 +110,7 @@ onEachEngine((it) => {
     );
   });
 
-  it("somebody else's database is refused", async ({ open }) => {
+  it("refuses another application's database", async ({ open }) => {
     const store = await open();
     await store.write((db) => sql`drop table northside_bench_version`.execute(db));
     await assert.rejects(
@@ -119,7 +119,7 @@ onEachEngine((it) => {
     );
   });
 
-  it('a locked database is told from a mistake, and works again afterwards', async ({ open }) => {
+  it('a locked database is StoreUnavailable, and works again afterwards', async ({ open }) => {
     const [one, other] = [await open(), await open()];
     const held = Promise.withResolvers<void>();
     const holding = Promise.withResolvers<void>();
@@ -146,7 +146,7 @@ onEachEngine((it) => {
   });
 });
 
-describe('an SQLite file that is not usable is refused and left as it was', () => {
+describe('refuses an unusable SQLite file, and does not change it', () => {
   const log = pino({ level: 'silent' });
   let folder = '';
   before(async () => {
@@ -186,7 +186,7 @@ describe('an SQLite file that is not usable is refused and left as it was', () =
   }
 });
 
-describe("the files of an SQLite database are their owner's alone", () => {
+describe('only their owner may read the files of an SQLite database', () => {
   let folder = '';
   let umask = 0;
   before(async () => {
@@ -200,7 +200,7 @@ describe("the files of an SQLite database are their owner's alone", () => {
   const rightsOf = (paths: string[]) =>
     Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)));
 
-  test('new ones, and the folders made for them', async () => {
+  test('new files, and the folders created for them', async () => {
     const file = join(folder, 'deep/er/shop.db');
     const store = await openStore(`sqlite:${file}`, pino({ level: 'silent' }));
     await store.write((db) => db.insertInto('enquiries').values(enquiry('NB-1')).execute());
@@ -209,7 +209,7 @@ describe("the files of an SQLite database are their owner's alone", () => {
     await store.close();
   });
 
-  test('those that an older release made readable for all, which the log says', async () => {
+  test('files that an older release made readable for all, with a warning in the log', async () => {
     const file = join(folder, 'old.db');
     await (await openStore(`sqlite:${file}`, pino({ level: 'silent' }))).close();
     await chmod(file, 0o644);
@@ -227,7 +227,7 @@ describe("the files of an SQLite database are their owner's alone", () => {
     old.close();
   });
 
-  test('but a file that is refused keeps its rights', async () => {
+  test('but not a file that is refused: it keeps its rights', async () => {
     const file = join(folder, 'diary');
     await writeFile(file, 'Dear diary', { mode: 0o644 });
     await assert.rejects(openStore(`sqlite:${file}`, pino({ level: 'silent' })), StoreRefused);
@@ -235,7 +235,7 @@ describe("the files of an SQLite database are their owner's alone", () => {
   });
 });
 
-test('a PostgreSQL that is not there is said without its password', async () => {
+test('names an unreachable PostgreSQL without its password', async () => {
   const url = 'postgres://shop:secret@127.0.0.1:1/shop';
   await assert.rejects(
     openStore(url, pino({ level: 'silent' })),
@@ -246,7 +246,7 @@ test('a PostgreSQL that is not there is said without its password', async () => 
   );
 });
 
-test('a full disk is told from a mistake, and room heals it', async (context) => {
+test('a full disk is StoreUnavailable, and the store works again once there is room', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
   const store = await openStore(`sqlite:${folder}/shop.db`, pino({ level: 'silent' }));
@@ -271,7 +271,7 @@ test('a full disk is told from a mistake, and room heals it', async (context) =>
   await store.close();
 });
 
-test('a PostgreSQL that ends in the middle of a transaction is survived', async (context) => {
+test('works again after PostgreSQL has ended in the middle of a transaction', async (context) => {
   const postgres = await startPostgres();
   if (typeof postgres === 'string') return context.skip(postgres);
   context.after(postgres.stop);

@@ -59,7 +59,7 @@ describe('an SQLite file', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  test('is opened anew when its thread has failed', async () => {
+  test('is opened again after its thread has failed', async () => {
     await store?.close();
     const workers = new Set<Worker>();
     const { postMessage } = Worker.prototype;
@@ -84,7 +84,7 @@ describe('an SQLite file', () => {
     assert.equal(await store.fault(), null);
   });
 
-  test('that was moved away takes nothing, and goes on when it is back', async () => {
+  test('that was moved away is unavailable until it is back', async () => {
     await write('a');
     const [away, back] = [`${file}.away`, file];
     await rename(file, away);
@@ -101,7 +101,7 @@ describe('an SQLite file', () => {
     assert.deepEqual(outages(), [1, 1]);
   });
 
-  test('that was removed is not made anew', async () => {
+  test('that was removed is not created again', async () => {
     await rm(file);
     await assert.rejects(write('b'), StoreUnavailable);
     await setTimeout(5 * waits.maxMs);
@@ -110,7 +110,7 @@ describe('an SQLite file', () => {
     assert.equal(existsSync(file), false);
   });
 
-  test('whose log was removed is opened anew, and nothing is missing', async () => {
+  test('whose log was removed is opened again, and no row is missing', async () => {
     await write('a');
     await rm(`${file}-wal`);
     await assert.rejects(write('b'), StoreUnavailable);
@@ -119,7 +119,7 @@ describe('an SQLite file', () => {
     assert.deepEqual(await written(), ['a', 'c']);
   });
 
-  test('that was replaced by a backup is opened anew, without what stood in the log of the former', async () => {
+  test('that was replaced by a backup is opened again, without the log of the former', async () => {
     await write('a');
     const backup = `${file}.backup`;
     await store?.read((db) => sql`vacuum into ${sql.lit(backup)}`.execute(db));
@@ -135,7 +135,7 @@ describe('an SQLite file', () => {
     assert.match((await integrity()) ?? '', /^ok$/);
   });
 
-  test('that was replaced together with its log keeps what stands in that log', async () => {
+  test('that was replaced together with its log keeps the rows of that log', async () => {
     await write('a');
     const other = join(folder, `${++files}`, 'other.db');
     const running = await startStore(`sqlite:${other}`, log, waits);
@@ -148,7 +148,7 @@ describe('an SQLite file', () => {
     assert.deepEqual(await written(), ['z']);
   });
 
-  test('that was replaced by something else is not written to until it is back', async () => {
+  test('that was replaced by another file is not written to until it is back', async () => {
     await write('a');
     await store?.read((db) => sql`vacuum into ${sql.lit(`${file}.good`)}`.execute(db));
     await writeFile(`${file}.new`, 'Dear diary, '.repeat(500));
@@ -163,7 +163,7 @@ describe('an SQLite file', () => {
     assert.deepEqual(outages(), [1, 1]);
   });
 
-  test('that is none is refused at the start', async () => {
+  test('that is no database is refused at the start', async () => {
     const text = join(folder, 'text');
     await writeFile(text, 'D');
     await assert.rejects(startStore(`sqlite:${text}`, log, waits), StoreRefused);
@@ -197,7 +197,7 @@ describe('a PostgreSQL', () => {
     return url.href;
   }
 
-  test('that is away at the start is used when it is there', async (context) => {
+  test('that is unreachable at the start is used once it is reachable', async (context) => {
     const url = await behindProxy();
     if (!url) return context.skip(String(postgres));
     proxy.cut();
@@ -212,7 +212,7 @@ describe('a PostgreSQL', () => {
     assert.deepEqual(outages(), [1, 1]);
   });
 
-  test('that hangs is told from a mistake, and nothing is written later', async (context) => {
+  test('that hangs is StoreUnavailable, and nothing is written later', async (context) => {
     const url = await behindProxy();
     if (!url) return context.skip(String(postgres));
     store = await startStore(url, log, waits);

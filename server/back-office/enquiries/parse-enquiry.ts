@@ -10,7 +10,7 @@ import {
 } from '../../../shared/forms.ts';
 import { isDeviceList } from './describe-devices.ts';
 import type { DeviceList } from './device-columns.ts';
-import { readDeviceList } from './device-list.ts';
+import { parseDeviceList } from './device-list.ts';
 
 /** A form as the server takes it: in place of the text of a list of devices, the devices that were parsed from it. */
 export type TakenInput<Kind extends EnquiryKind = EnquiryKind> = Kind extends EnquiryKind
@@ -28,7 +28,7 @@ type Fields<Kind extends EnquiryKind> = (typeof forms)[Kind];
  * that its field has refused is not parsed.
  * @param posted field name → text; a field given twice is a mistake
  */
-export function readEnquiry<Kind extends EnquiryKind>(
+export function parseEnquiry<Kind extends EnquiryKind>(
   kind: Kind,
   posted: Record<string, unknown>,
 ): Checked<TakenInput<Kind>> {
@@ -37,7 +37,7 @@ export function readEnquiry<Kind extends EnquiryKind>(
   const lists: Record<string, DeviceList> = {};
   for (const [name, { control, schema }] of fieldsOf(kind)) {
     if (control !== 'device-list' || errors.some(({ field }) => field === name)) continue;
-    const { list, errors: mistakes } = readDeviceList(String(v.parse(schema, posted[name])));
+    const { list, errors: mistakes } = parseDeviceList(String(v.parse(schema, posted[name])));
     if (list) lists[name] = list;
     errors.push(...mistakes.map((message) => ({ field: name, message })));
   }

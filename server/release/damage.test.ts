@@ -202,7 +202,12 @@ describe('a start with damaged files', () => {
 
 /** The bytes as they go over the wire: supertest would decompress them. */
 async function bytesOf({ app }: TestApp, url: string, encoding = 'identity') {
-  const answer = await app.inject({ url, headers: { 'accept-encoding': encoding, accept: 'text/html' } });
+  const headers = {
+    'accept-encoding': encoding,
+    accept: 'text/html',
+    'user-agent': 'Mozilla/5.0 Firefox/130.0',
+  };
+  const answer = await app.inject({ url, headers });
   return {
     status: answer.statusCode,
     encoding: String(answer.headers['content-encoding']),

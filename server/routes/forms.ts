@@ -54,7 +54,7 @@ async function answerForm(
   reply: FastifyReply,
   context: AppContext,
 ): Promise<FastifyReply> {
-  const { enquiries, log } = context;
+  const { enquiries } = context;
   // Who says nothing about the topic has said that it is none of those on offer.
   const posted: PostedFields = { topic: 'other', ...readPosted(request.body) };
   const answers = answersIn(posted, fieldsOf(kind));
@@ -85,7 +85,7 @@ async function answerForm(
     if (error instanceof ListQuotaReached) {
       return refuse('list-quota-reached', { errors: [], notice: listQuotaReached }, error.retryAfterSeconds);
     }
-    log.error({ ...requestFacts(request), err: error }, 'a form could not be taken');
+    request.log.error({ ...requestFacts(request), err: error }, 'a form could not be taken');
     const problem = { errors: [], notice: notTaken };
     if (!(error instanceof StoreUnavailable)) return refuse('internal-error', problem, 30);
     return refuse('store-unavailable', problem, error.retryAfterSeconds);

@@ -46,7 +46,7 @@ async function answerDocument(
     return sendTemplated(request, reply, page);
   }
 
-  const { load, release, now, log, renderDeadlineMs, config } = context;
+  const { load, release, now, renderDeadlineMs, config } = context;
   const time = now();
   const body = await load.run(async () => {
     const page = await loadPage(id, { ...asked, release: release.current, now: time });
@@ -58,7 +58,7 @@ async function answerDocument(
       deadlineMs: renderDeadlineMs,
       connection: reply.raw,
       onLateError: (error) =>
-        log.error({ ...requestFacts(request), err: error }, 'rendering failed after the first byte'),
+        request.log.error({ ...requestFacts(request), err: error }, 'rendering failed after the first byte'),
     });
   });
   const isPrivate = ruleFor(asked.path, context.rules).private;

@@ -177,7 +177,14 @@ describe('the site', () => {
     assert.ok(urls.length > 15);
     assert.equal(new Set(urls.map(String)).size, urls.length);
     for (const url of urls) await get(url.pathname).expect(200);
-    assert.match((await get('/robots.txt').expect(200)).text, /^Sitemap: https:\/\/\S+\/sitemap\.xml$/m);
+  });
+
+  test('robots.txt lets crawlers read every page and names the sitemap', async () => {
+    const { text } = await get('/robots.txt')
+      .expect(200)
+      .expect('content-type', /^text\/plain/);
+    const { publicUrl } = site.release.shop;
+    assert.equal(text, `User-agent: *\nDisallow: /_site/\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
   });
 
   test('a report of a broken policy is taken and logged without the page it happened on', async () => {

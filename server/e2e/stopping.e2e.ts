@@ -41,6 +41,14 @@ test('a second signal exits at once with 1', async () => {
   assert.equal((await lines()).at(-1)?.msg, 'stopping at once');
 });
 
+test('a request that is still under way at the end of the drain is left, and the process exits with 1', async () => {
+  const { site, lines } = await start({ DRAIN_SECONDS: '1' });
+  await halfRequest(site);
+  site.child.kill('SIGTERM');
+  assert.equal(await exitOf(site.child), 1);
+  assert.equal((await lines()).at(-1)?.msg, 'requests were still under way at the end of the drain');
+});
+
 test('connections that have sent half a header, or nothing, do not delay the stop', async () => {
   const { site } = await start({ DRAIN_SECONDS: '600' });
   const silent = await connected(site);

@@ -27,6 +27,17 @@ const sources = (policy: string | null | undefined, directive: string): string[]
     .slice(1) ?? [];
 
 describe('the content security policy', () => {
+  test('allows nothing by default and names every directive that default-src does not cover', () => {
+    const own = ["'self'"];
+    const none = ["'none'"];
+    for (const policy of [csp(), taggedPolicy(parts({ tags: { analytics, recording } }))]) {
+      assert.deepEqual(sources(policy, 'default-src'), none);
+      assert.deepEqual(sources(policy, 'form-action'), own);
+      assert.deepEqual(sources(policy, 'frame-ancestors'), none);
+      assert.deepEqual(sources(policy, 'base-uri'), none);
+    }
+  });
+
   test("a tag's hosts join scripts, connections and pictures, and nothing else, once each", () => {
     const plain = csp();
     const tagged = taggedPolicy(parts({ tags: { analytics, recording } }));

@@ -3,29 +3,24 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ReactNode, Suspense } from 'react';
 import request from 'supertest';
 import { rawRequest } from '../testing/raw-request.ts';
+import { rawSocket } from '../testing/raw-socket.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const secret = 'the database password is hunter2';
 const forever = new Promise<never>(() => {});
 
-/** Waits a turn before it throws: the shell is out by then. */
-function throwsLater(): () => ReactNode {
-  let state: 'new' | 'waiting' | 'due' = 'new';
-  let turn: Promise<void>;
+/** Suspends at first, and throws once `waited` resolves: the shell is out by then. */
+function throwsLater(waited: Promise<void>): () => ReactNode {
+  let isDue = false;
+  const turn = waited.then(() => {
+    isDue = true;
+  });
   return () => {
-    if (state === 'new') {
-      state = 'waiting';
-      turn = new Promise((resolve) =>
-        setTimeout(() => {
-          state = 'due';
-          resolve();
-        }, 30),
-      );
-    }
-    if (state === 'waiting') throw turn;
+    if (!isDue) throw turn;
     throw new Error(secret);
   };
 }
@@ -36,9 +31,14 @@ const Throws = (): ReactNode => {
 const Never = (): ReactNode => {
   throw forever;
 };
-/** A fresh fault with every render. */
-const ThrowsAfterShell = () => {
-  const Late = throwsLater();
+/** Makes the latest render of `ThrowsAfterShell` throw. */
+let throwNow = () => {};
+const throwAtCall = () =>
+  new Promise<void>((resolve) => {
+    throwNow = resolve;
+  });
+const ThrowsAfterShell = ({ when = throwAtCall }: { when?: () => Promise<void> }) => {
+  const Late = throwsLater(when());
   return (
     <Suspense fallback={<p>the shell is out</p>}>
       <Late />
@@ -47,7 +47,7 @@ const ThrowsAfterShell = () => {
 };
 
 /** Each fault stands on a page of its own. */
-const views = { contact: Throws, track: Never, guides: ThrowsAfterShell };
+const views = { contact: Throws, track: Never, guides: () => <ThrowsAfterShell /> };
 
 const askers = {
   browser: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'user-agent': 'Mozilla/5.0 Firefox/130.0' },
@@ -247,14 +247,16 @@ describe('errors', () => {
   for (const encoding of ['identity', 'br', 'gzip'])
     test(`a render that throws after its shell breaks the ${encoding} transfer and is logged`, async () => {
       const from = site.lines.length;
-      const answer = await rawRequest(
-        port,
+      const { socket, closed } = rawSocket(port);
+      socket.once('data', () => throwNow());
+      socket.write(
         `GET /help/guides HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\nconnection: close\r\n\r\n`,
       );
-      assert.match(answer.text, /^HTTP\/1\.1 200/);
-      if (encoding === 'identity') assert.match(answer.text, /the shell is out/);
-      assert.equal(answer.complete, false);
-      assert.ok(!answer.text.includes('hunter2'));
+      const text = await closed;
+      assert.match(text, /^HTTP\/1\.1 200/);
+      if (encoding === 'identity') assert.match(text, /the shell is out/);
+      assert.ok(!text.endsWith('\r\n0\r\n\r\n'));
+      assert.ok(!text.includes('hunter2'));
       assert.ok(site.lines.slice(from).some(({ level }) => level === 50));
     });
 
@@ -296,7 +298,7 @@ test('a visitor who hangs up leaves a line and no error', async () => {
 
 test('a page that would be kept fails as a whole, and its failure is not kept', async () => {
   let broken = true;
-  const Sometimes = () => (broken ? <ThrowsAfterShell /> : <h1>mended</h1>);
+  const Sometimes = () => (broken ? <ThrowsAfterShell when={() => nextTurn()} /> : <h1>mended</h1>);
   const { app } = await createTestApp({ views: { device: Sometimes }, rules: { '/**': { cache: true } } });
   const first = await request(app.server).get('/repairs/apple/iphone-13').set(askers.browser);
   broken = false;

@@ -44,7 +44,7 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
     // A damaged file is logged once, not once a request.
     if (error instanceof DamagedFile) logDamage(log, error);
     else if (problem.status >= 500) {
-      log.error({ ...requestFacts(request), err: error }, 'request failed');
+      request.log.error({ ...requestFacts(request), err: error }, 'request failed');
     }
     return answerFor(problem, error instanceof SiteError ? error : null, request, context);
   }
@@ -60,7 +60,8 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
           return reply.header('cache-control', 'public, max-age=3600').redirect(error.to + query, 301);
         }
         if (error instanceof Overloaded) return sendOverloaded(error, request, reply, release.current.shop);
-        const { status, headers, body } = await answer(error, request);
+        const failed = isParamsError(error) ? new NotFound(pathOf(request.raw.url)) : error;
+        const { status, headers, body } = await answer(failed, request);
         return reply.code(status).headers(headers).send(body);
       });
       // Not asked of the router, which would take a visitor's path for a pattern: `/:a(` is none.
@@ -89,10 +90,10 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
           const connection = unread ? { connection: 'close' } : {};
           const all = { ...release.current.securityHeaders, ...headers, ...connection };
           reply.code(status).headers(all).send(body);
-          log.info(requestLine(request, reply, status), 'request');
+          request.log.info(requestLine(request, reply, status), 'request');
         })
         .catch((error) => {
-          log.error({ err: error }, 'answering a malformed URL failed');
+          request.log.error({ err: error }, 'answering a malformed URL failed');
           reply.raw.destroy();
         });
     },
@@ -108,6 +109,10 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
     },
   };
 }
+
+/** Whether a path matches its route but not the schema of the route's parameters. */
+const isParamsError = (error: unknown): boolean =>
+  (error as { validationContext?: string } | null)?.validationContext === 'params';
 
 interface ErrorAnswer {
   status: number;
@@ -144,7 +149,7 @@ async function answerFor(
     const answer = templatedAnswer(page, request.headers['accept-encoding']);
     return { status: statusCode, headers: { ...headers, ...answer.headers }, body: answer.body };
   } catch (error) {
-    context.log.error({ ...requestFacts(request), err: error }, 'rendering the error page failed');
+    request.log.error({ ...requestFacts(request), err: error }, 'rendering the error page failed');
     const answer = respond('text/html', lastResortPage(context.release.current.shop));
     return { ...answer, status: 500 };
   }

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { requestFacts } from '../http/request-facts.ts';
 
 /** nginx's status for a visitor who hung up before the answer was out. */
@@ -10,7 +9,7 @@ const hungUp = 499;
  * One line a request: what an operator asks first, and nothing personal. The path is logged without
  * its query, which may hold what a visitor typed.
  */
-export function registerRequestLines(app: FastifyInstance, { log }: { log: Logger }): void {
+export function registerRequestLines(app: FastifyInstance): void {
   app.decorateRequest('bytesBefore', 0);
   app.decorateRequest('cacheState', 'none');
   app.decorateRequest('errorCode', null);
@@ -21,11 +20,11 @@ export function registerRequestLines(app: FastifyInstance, { log }: { log: Logge
   });
   app.addHook('onResponse', (request, reply, done) => {
     underWay.delete(request.raw.socket);
-    log.info(requestLine(request, reply, reply.statusCode), 'request');
+    request.log.info(requestLine(request, reply, reply.statusCode), 'request');
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    log.info({ ...requestFacts(request), status: hungUp }, 'request');
+    request.log.info({ ...requestFacts(request), status: hungUp }, 'request');
     done();
   });
 }

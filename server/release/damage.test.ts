@@ -203,7 +203,12 @@ describe('a start with damaged files', () => {
 
 /** The body as it is sent. supertest would decompress it. */
 async function bytesOf({ app }: TestApp, url: string, encoding = 'identity') {
-  const answer = await app.inject({ url, headers: { 'accept-encoding': encoding, accept: 'text/html' } });
+  const headers = {
+    'accept-encoding': encoding,
+    accept: 'text/html',
+    'user-agent': 'Mozilla/5.0 Firefox/130.0',
+  };
+  const answer = await app.inject({ url, headers });
   return {
     status: answer.statusCode,
     encoding: String(answer.headers['content-encoding']),

@@ -52,7 +52,7 @@ async function answerForm(
   reply: FastifyReply,
   context: AppContext,
 ): Promise<FastifyReply> {
-  const { enquiries, log } = context;
+  const { enquiries } = context;
   // A post without a topic counts as one with the topic "other".
   const posted: PostedFields = { topic: 'other', ...readPosted(request.body) };
   const answers = answersIn(posted, postedNames(kind));
@@ -83,7 +83,7 @@ async function answerForm(
     if (error instanceof ListQuotaReached) {
       return refuse('list-quota-reached', { errors: [], notice: listQuotaReached }, error.retryAfterSeconds);
     }
-    log.error({ ...requestFacts(request), err: error }, 'a form could not be stored');
+    request.log.error({ ...requestFacts(request), err: error }, 'a form could not be stored');
     const problem = { errors: [], notice: notTaken };
     if (!(error instanceof StoreUnavailable)) return refuse('internal-error', problem, 30);
     return refuse('store-unavailable', problem, error.retryAfterSeconds);

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { type BuildFolder, openBuildFolder } from './server/builder/build-folders.ts';
 import { createBuilder } from './server/builder/builder.ts';
 import { InvalidContent } from './server/builder/facts/read-yaml.ts';
@@ -6,15 +7,19 @@ import { policyWarnings } from './server/builder/policy-warnings.ts';
 import { parseConfig } from './server/config.ts';
 import { fileFault } from './server/process/start-faults.ts';
 
-const outDir = 'dist';
+const { values: args } = parseArgs({
+  options: { 'if-stale': { type: 'boolean' }, out: { type: 'string', default: 'dist' } },
+});
+const outDir = args.out;
 
 /**
  * The whole build. `npm run build` always builds; with `--if-stale` only when a file it reads has changed, or one that
- * it wrote is damaged. It goes into a folder of its own below `dist/builds/` and becomes the current one in one step.
+ * it wrote is damaged. It goes into a folder of its own below `dist/builds/`, or below the folder that `--out` names, and
+ * becomes the current one in one step.
  */
 async function build(): Promise<void> {
   const { contentDir } = parseConfig(process.env);
-  const isUpToDate = async () => process.argv.includes('--if-stale') && !(await isStale(outDir, contentDir));
+  const isUpToDate = async () => args['if-stale'] && !(await isStale(outDir, contentDir));
   if (await isUpToDate()) return;
   const folder = await openBuildFolder(outDir, () => console.log(`waiting: another build runs in ${outDir}`));
   try {

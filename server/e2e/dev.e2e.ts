@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../testing/browser.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { testContentDir } from '../testing/test-build.ts';
 
 /** The development server on a copy of the sources, so that a test may save what it likes. */
 let project: ProjectCopy;
@@ -17,7 +18,7 @@ before(async () => {
   project = await copyProject();
   server = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
     cwd: project.folder,
-    env: { ...process.env, PORT: '0' },
+    env: { ...project.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   browser = await launchBrowser();
@@ -72,7 +73,7 @@ test('saves are seen in the browser without a restart, faults too, and the next 
   );
 
   const about = await open('/about');
-  await project.save('content/pages/about.mdx', (text) =>
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
     text.replace('title: About', 'title: Saved document'),
   );
   await heading(about, 'Saved document');
@@ -88,7 +89,7 @@ test('saves are seen in the browser without a restart, faults too, and the next 
   await heading(contact, 'Mended');
   assert.equal(await contact.locator('dev-fault').count(), 0);
 
-  await project.save('content/pages/about.mdx', (text) =>
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
     text.replace('title: Saved document', 'titel: About'),
   );
   await about.waitForFunction(() =>
@@ -96,7 +97,9 @@ test('saves are seen in the browser without a restart, faults too, and the next 
       document.querySelector('dev-fault')?.shadowRoot?.textContent ?? '',
     ),
   );
-  await project.save('content/pages/about.mdx', (text) => text.replace('titel: About', 'title: About'));
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
+    text.replace('titel: About', 'title: About'),
+  );
   await heading(about, 'About');
 
   assert.equal(server.pid, pid);

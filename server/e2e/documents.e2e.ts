@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { clipboardCopiedMs } from '../../shared/constants.ts';
 import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
-import {
-  formerPaths,
-  everyComponentPath as path,
-  startSiteWithEveryComponent,
-} from '../testing/every-component.ts';
-import { journey, walkOn } from '../testing/journey.ts';
+import { journey } from '../testing/journey.ts';
 import { touch } from '../testing/page-actions.ts';
 
-walkOn(startSiteWithEveryComponent);
+/** A document with every component that documents may use, at its path in the tests' content. */
+const path = '/every-component';
+const formerPaths = ['/formerly/every-component', '/formerly/every-component.html'];
 
 const panels = ['Open Settings', 'Choose About This Mac', 'Look at the bottom'];
 

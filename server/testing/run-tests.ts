@@ -1,7 +1,7 @@
 /**
  * Runs every test file with one of the given suffixes, each in a process of its own, and ends with node's
  * own summary lines. `tsx server/testing/run-tests.ts e2e.ts` runs all; any other argument
- * narrows that to paths which contain it: `npm run test:e2e -- frame`.
+ * narrows that to paths which contain it: `npm run test:e2e -- frame`. Builds first what those files need and is stale.
  *
  * Exits 1 when a test fails, when no file matches, when a file holds no test, and under CI when one is skipped.
  */
@@ -10,15 +10,18 @@ import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { stopAtSignals } from './stop-at-signals.ts';
+import { buildForTests, buildOwnContent } from './test-build.ts';
 
 const wholeRunMs = 20 * 60_000;
 
 /** These go first: begun last, one of them alone would keep the run waiting. */
 const slowest = [
-  'e2e/builds.e2e.ts',
-  'e2e/pages.e2e.ts',
-  'e2e/durability.e2e.ts',
+  'e2e/navigation.e2e.ts',
+  'e2e/notifications.e2e.ts',
   'e2e/forms.e2e.ts',
+  'e2e/builds.e2e.ts',
+  'e2e/documents.e2e.ts',
+  'e2e/durability.e2e.ts',
   'e2e/deployment.e2e.ts',
 ];
 
@@ -28,7 +31,11 @@ const suffixes = names.filter(isSuffix);
 const places = names.filter((name) => !isSuffix(name));
 const files = await findTests(suffixes, places);
 if (files.length === 0) fail(`No test file ends in ${suffixes.join(' or ') || '(no suffix was given)'}.`);
-else await runTests(files, 2);
+else {
+  await buildForTests();
+  if (files.some((file) => file.endsWith('own-content.e2e.ts'))) await buildOwnContent();
+  await runTests(files, 2);
+}
 
 async function runTests(files: string[], concurrency: number): Promise<void> {
   const interrupted = new AbortController();

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import type { Manufacturer } from '../../shared/catalogue.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
+import { testContentDir } from './test-build.ts';
 
 /** A page that the site must have, and what is known of it without asking the site. */
 export interface SitePage {
@@ -16,7 +17,7 @@ export interface SitePage {
 export const missingPath = '/there-is-no-such-page';
 
 /**
- * Every page of the site, read from the route table and from `content/`: the table's own paths, one
+ * Every page of the site, read from the route table and the tests' content: the table's own paths, one
  * manufacturer with one device and one service, every document, and one page that is not there.
  */
 export async function sitePages(): Promise<SitePage[]> {
@@ -24,8 +25,8 @@ export async function sitePages(): Promise<SitePage[]> {
   const full = (title: string) => `${title} · ${shopName}`;
 
   const pages = new Map<string, SitePage>();
-  for await (const file of glob('content/pages/**/*.mdx')) {
-    const path = file.slice('content/pages'.length, -'.mdx'.length);
+  for await (const file of glob(`${testContentDir}/pages/**/*.mdx`)) {
+    const path = file.slice(`${testContentDir}/pages`.length, -'.mdx'.length);
     const title = /^title: (.*)$/m.exec(await readFile(file, 'utf8'))?.[1] ?? '';
     pages.set(path, { path, status: 200, title: full(title) });
   }
@@ -41,7 +42,7 @@ export async function sitePages(): Promise<SitePage[]> {
 
 /** The shop's facts as their file states them. */
 export async function readShop(): Promise<Shop> {
-  return parse(await readFile('content/shop.yaml', 'utf8'));
+  return parse(await readFile(`${testContentDir}/shop.yaml`, 'utf8'));
 }
 
 /** Paths of one manufacturer, one of its devices and one of that device's services. */
@@ -82,8 +83,8 @@ const slugsOf = ({ manufacturer, device, service }: Sample) => ({
 });
 
 async function sample() {
-  const [name = ''] = (await readdir('content/repairs')).sort();
-  const file = `content/repairs/${name}`;
+  const [name = ''] = (await readdir(`${testContentDir}/repairs`)).sort();
+  const file = `${testContentDir}/repairs/${name}`;
   const manufacturer: Manufacturer = parse(await readFile(file, 'utf8'));
   const [device] = manufacturer.devices;
   const [service] = device?.services ?? [];

@@ -5,6 +5,7 @@ import { checkForm, type EnquiryInput, type EnquiryKind } from '../../../shared/
 import { readTicket } from '../../../shared/ticket.ts';
 import { readShop } from '../../builder/facts/shop-schema.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { testContentDir } from '../../testing/test-build.ts';
 import type { MailFile, OutgoingMail } from '../mail/transport.ts';
 import type { Store } from '../store/store.ts';
 import type { OutboxTable } from '../store/tables.ts';
@@ -16,7 +17,7 @@ import { withFiles } from './mail-files.ts';
 import { readEnquiry, type TakenInput } from './read-enquiry.ts';
 import { applyRetention } from './retention.ts';
 
-const shop = readShop('content');
+const shop = readShop(testContentDir);
 const log = pino({ level: 'silent' });
 const meta = { addressKey: '192.0.2.1' };
 const posted = {

@@ -7,6 +7,7 @@ import { type RouteId, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../pages/load-page.ts';
 import { openBuildFiles } from '../../release/build-files.ts';
 import { openLibrary } from '../../release/documents.ts';
+import { testContentDir } from '../../testing/test-build.ts';
 import { staticStyles } from '../extract-styles.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { readShop } from '../facts/shop-schema.ts';
@@ -16,7 +17,7 @@ import { type DocumentShard, documentName } from './document-shards.ts';
 import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';
 
 const styles = staticStyles(() => ({ css: '', names: {} }));
-const shop = readShop('content');
+const shop = readShop(testContentDir);
 let prose: ProseRenderer;
 let root: string;
 

@@ -12,6 +12,8 @@ export interface SitePage {
   status: number;
   /** The whole `<title>`, or what it must match where the page words it. */
   title: string | RegExp;
+  /** The mode that the page insists on. */
+  colorMode?: 'dark';
 }
 
 export const missingPath = '/there-is-no-such-page';
@@ -27,8 +29,10 @@ export async function sitePages(): Promise<SitePage[]> {
   const pages = new Map<string, SitePage>();
   for await (const file of glob(`${testContentDir}/pages/**/*.mdx`)) {
     const path = file.slice(`${testContentDir}/pages`.length, -'.mdx'.length);
-    const title = /^title: (.*)$/m.exec(await readFile(file, 'utf8'))?.[1] ?? '';
-    pages.set(path, { path, status: 200, title: full(title) });
+    const text = await readFile(file, 'utf8');
+    const title = /^title: (.*)$/m.exec(text)?.[1] ?? '';
+    const forced = /^colorMode: dark$/m.test(text) ? { colorMode: 'dark' as const } : {};
+    pages.set(path, { path, status: 200, title: full(title), ...forced });
   }
   for (const { path, title } of Object.values(routes)) {
     if (title !== null) pages.set(path, { path, status: 200, title: full(title) });

@@ -42,8 +42,8 @@ after(async () => {
 async function open(path: string): Promise<Page> {
   if (!browser) throw new Error('no browser');
   const { page } = await openPage(browser, url);
-  // Reloading is ready once the page has heard of the build it shows. Waited for from before the page is
-  // asked for: the answer may be there sooner than the page.
+  // A page reloads by itself once its event stream is open. The wait starts before the navigation, because the stream may
+  // open before goto() returns.
   const heard = page.waitForResponse('**/_site/dev/events');
   await page.goto(path);
   await heard;
@@ -53,7 +53,7 @@ async function open(path: string): Promise<Page> {
 const heading = (page: Page, text: string) =>
   page.waitForFunction((expected) => document.querySelector('h1')?.textContent === expected, text);
 
-test('saves are seen in the browser without a restart, faults too, and the next save mends them', async (t) => {
+test('the development server shows saved changes and build errors in the browser without a restart', async (t) => {
   if (!browser) return t.skip('no browser');
   const { pid } = server;
 

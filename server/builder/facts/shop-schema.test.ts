@@ -103,6 +103,19 @@ describe('readShop', () => {
     rejects(/description: >-\n.*\n.*/, 'description: Repairs.', 'description');
   });
 
+  it('takes texts up to the length that the pages have room for', () => {
+    for (const [line, field, max] of [
+      [/^name: .*/m, 'name', 60],
+      [/ {2}street: .*/, 'address.street', 80],
+      [/ {2}suburb: .*/, 'address.suburb', 60],
+    ] as const) {
+      const label = field.split('.').at(-1);
+      const indent = field.includes('.') ? '  ' : '';
+      assert.deepEqual(faults(line, `${indent}${label}: ${'x'.repeat(max)}`), []);
+      rejects(line, `${indent}${label}: ${'x'.repeat(max + 1)}`, field);
+    }
+  });
+
   it('refuses addresses that are not https, and a /qr that leaves the site', () => {
     rejects('https://social.example.com', 'javascript://social.example.com', 'social[0].url');
     rejects('embedUrl: null', 'embedUrl: http://map.example.com', 'map.embedUrl');

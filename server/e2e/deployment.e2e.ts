@@ -6,6 +6,7 @@ import { launchBrowser, openPage } from '../testing/browser.ts';
 import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { testContentDir } from '../testing/test-build.ts';
 
 /** A deployment, rehearsed: build A is open in a page while the server is replaced by build B. */
 let project: ProjectCopy;
@@ -42,8 +43,12 @@ test('an open page notices a new build, and its next navigation loads the docume
   await markDocument(page);
   const chunkOfA = /assets\/(entry-[^"]+\.js)/.exec(await bootSource(page))?.[1] ?? '';
 
-  await project.save('content/pages/about.mdx', (text) => text.replace('title: About', 'title: About B'));
-  await project.save('content/shop.yaml', (text) => text.replace('primary: green', 'primary: teal'));
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
+    text.replace('title: About', 'title: About B'),
+  );
+  await project.save(`${testContentDir}/shop.yaml`, (text) =>
+    text.replace('primary: green', 'primary: teal'),
+  );
   const b = await project.build();
   assert.notEqual(a, b);
   await site.stop();

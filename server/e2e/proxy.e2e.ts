@@ -10,6 +10,7 @@ import { type Deployment, rollUnderLoad, startDeployment } from '../testing/dura
 import { startNginx } from '../testing/nginx.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { rawRequest } from '../testing/raw-request.ts';
+import { testDist } from '../testing/test-build.ts';
 
 // Two servers over PostgreSQL behind nginx, with the very configuration that is shipped.
 // server/testing/durability/run-rolls.ts is the long form of the first test.
@@ -115,7 +116,7 @@ describe('behind nginx', () => {
     stopServers,
   }) => {
     await stopServers();
-    const page = await readFile('dist/pages/glossary-of-terms/index.html');
+    const page = await readFile(`${testDist}/pages/glossary-of-terms/index.html`);
     const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
     for (const [encoding, decode] of Object.entries(decoders)) {
       const { status, headers, body } = await get(nginx.url, '/glossary-of-terms?x=1', {
@@ -131,7 +132,7 @@ describe('behind nginx', () => {
     const plain = await get(nginx.url, '/glossary-of-terms', { 'accept-encoding': 'br;q=0, gzip; q=0.0' });
     assert.equal(plain.headers['content-encoding'], undefined);
     assert.deepEqual(plain.body, page);
-    assert.deepEqual((await get(nginx.url, '/')).body, await readFile('dist/pages/index.html'));
+    assert.deepEqual((await get(nginx.url, '/')).body, await readFile(`${testDist}/pages/index.html`));
 
     for (const [method, path] of [
       ['POST', '/glossary-of-terms'],

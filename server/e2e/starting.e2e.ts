@@ -12,6 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { copyProject } from '../testing/project-copy.ts';
+import { testContentDir, testDist } from '../testing/test-build.ts';
 
 // What an operator gets to read when the process cannot start, and what it leaves alone.
 
@@ -64,7 +65,7 @@ test('a data folder that is a file ends the start with one sentence that names i
 
 test('an unreadable file of the build ends the start with one sentence that names it, before the database is opened', async () => {
   const dist = join(folder, 'dist');
-  await cp(await realpath('dist/current'), dist, { recursive: true });
+  await cp(await realpath(`${testDist}/current`), dist, { recursive: true });
   await chmod(join(dist, 'catalogue'), 0o000);
   const data = join(folder, 'unread');
   const said = await refusal({ DATABASE_URL: `sqlite:${data}/shop.db` }, join(dist, 'server/main.js'));
@@ -79,16 +80,17 @@ test('an unreadable file of the build ends the start with one sentence that name
 
 test('a folder without a build ends the start with one sentence that names it', async () => {
   const dist = join(folder, 'empty');
-  await cp(await realpath('dist/server'), join(dist, 'server'), { recursive: true });
+  await cp(await realpath(`${testDist}/server`), join(dist, 'server'), { recursive: true });
   const said = await refusal({}, join(dist, 'server/main.js'));
   assert.match(said, new RegExp(`^The build in ${dist} cannot be served: build\\.json is missing .*\\.\n$`));
 });
 
 test('unreadable content ends the build with one sentence, without a stack', async () => {
   const content = join(folder, 'content');
-  await cp('content', content, { recursive: true });
+  await cp(testContentDir, content, { recursive: true });
   await chmod(join(content, 'pages'), 0o000);
-  const said = await refusal({ CONTENT_DIR: content }, '--import', 'tsx', 'build.ts', '--if-stale');
+  const build = ['--import', 'tsx', 'build.ts', '--out', join(folder, 'never-built')];
+  const said = await refusal({ CONTENT_DIR: content }, ...build);
   assert.match(
     said,
     new RegExp(`^${content}/pages\\S* cannot be \\w+: permission denied \\(EACCES\\)\\.\n$`),
@@ -99,7 +101,7 @@ test('the command line creates no database where there is none', async () => {
   const data = join(folder, 'nothing');
   const said = await refusal(
     { DATABASE_URL: `sqlite:${data}/shop.db` },
-    'dist/server/shop.js',
+    `${testDist}/server/shop.js`,
     'enquiries',
     'list',
   );
@@ -110,8 +112,8 @@ test('the command line creates no database where there is none', async () => {
 test('restore creates the folder of the database', async () => {
   const env = (name: string) => ({ ...process.env, DATABASE_URL: `sqlite:${join(folder, name)}/shop.db` });
   const shop = (name: string, ...words: string[]) =>
-    run(process.execPath, ['dist/server/shop.js', ...words], { env: env(name) });
-  const main = spawn(process.execPath, ['dist/server/main.js'], {
+    run(process.execPath, [`${testDist}/server/shop.js`, ...words], { env: env(name) });
+  const main = spawn(process.execPath, [`${testDist}/server/main.js`], {
     env: { ...env('first'), PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -136,7 +138,7 @@ test("npm run shop builds first where there is no build, and prints only the com
   assert.equal(await realpath(join(project.folder, 'dist/current')), built);
 });
 
-for (const file of ['dist/server/main.js', 'dist/server/shop.js']) {
+for (const file of [`${testDist}/server/main.js`, `${testDist}/server/shop.js`]) {
   test(`${file} checks the version of Node before it loads anything`, async () => {
     const { metafile } = await build({
       entryPoints: [file],
@@ -176,8 +178,8 @@ test('every entry refuses an old Node in one sentence, where this machine has on
   if (!old) return t.diagnostic('no Node before 24 on this machine');
   const scripts = ['build.ts', 'server/dev.ts', 'server/testing/run-tests.ts'];
   const commands = [
-    ['dist/server/main.js'],
-    ['dist/server/shop.js'],
+    [`${testDist}/server/main.js`],
+    [`${testDist}/server/shop.js`],
     // As the scripts of package.json begin, with the Node that they would find without the pinned one.
     ...scripts.map((script) => [
       'node_modules/tsx/dist/cli.mjs',
@@ -199,7 +201,7 @@ const run = promisify(execFile);
 
 /** Runs Node on something that must not start, with no more rights than any user; answers what it says. */
 async function refusal(env: Record<string, string>, ...args: string[]): Promise<string> {
-  const command = [process.execPath, ...(args.length > 0 ? args : ['dist/server/main.js'])];
+  const command = [process.execPath, ...(args.length > 0 ? args : [`${testDist}/server/main.js`])];
   if (userInfo().uid === 0) {
     // Root may read everything, unless it gives that up.
     const given = '-dac_override,-dac_read_search';

@@ -10,10 +10,11 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { exitOf, type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
 import type { LogLine } from '../testing/start-site.ts';
+import { testDist } from '../testing/test-build.ts';
 
 // How the process ends, whoever ends it.
 
-const built = [process.execPath, 'dist/server/main.js'];
+const built = [process.execPath, `${testDist}/server/main.js`];
 /** As typed, but for the build before it, which other tests read at this moment. */
 const npmStart = ['npm', 'start', '--ignore-scripts'];
 
@@ -115,7 +116,7 @@ for (const [what, fault] of Object.entries({
       process.execPath,
       '--import',
       pathToFileURL(file).href,
-      'dist/server/main.js',
+      `${testDist}/server/main.js`,
     ]);
     const request = await halfRequest(site);
     site.child.kill('SIGUSR2');

@@ -77,6 +77,11 @@ describe('readManufacturer', () => {
     rejects('from: 12900', 'from: -1', /\.price\.from: must be .* whole number/);
   });
 
+  it('takes model numbers of up to 40 characters', () => {
+    assert.deepEqual(faults('[A2633]', `[${'A'.repeat(40)}]`), []);
+    rejects('[A2633]', `[${'A'.repeat(41)}]`, /\.models\[0\]: /);
+  });
+
   it('rejects a manufacturer without devices, a device without services, a service without options', () => {
     rejects('kind: phone', 'kind: fridge', /\.kind: must be one of phone, tablet/);
     rejects('models: [A2633]', 'models: [2633]', /\.models\[0\]: must be a model number in quotes/);

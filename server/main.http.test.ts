@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { testDist } from './testing/test-build.ts';
 
 test('the built process says where it listens, serves, and stops on SIGTERM', async () => {
   const { child, url } = await start();
@@ -42,7 +43,7 @@ test('a request under way is answered before the process stops', async () => {
 });
 
 test('a wrong environment names every fault and leaves with 1', async () => {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [`${testDist}/server/main.js`], {
     env: { ...process.env, PORT: 'x', LOG_LEVEL: 'loud' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -71,7 +72,7 @@ for (const [what, content] of [
 }
 
 async function assertRefused(file: string): Promise<void> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [`${testDist}/server/main.js`], {
     env: { ...process.env, PORT: '0', DATABASE_URL: `sqlite:${file}` },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -81,7 +82,7 @@ async function assertRefused(file: string): Promise<void> {
 }
 
 async function start(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [`${testDist}/server/main.js`], {
     env: { ...process.env, PORT: '0', DATABASE_URL: 'sqlite::memory:' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -5,10 +5,8 @@ import { test } from 'node:test';
 import { check } from 'recheck';
 import { regexesIn } from './regexes.ts';
 
-/** What runs neither in the server nor in a browser. */
-const notRunning = /\.(test|e2e|bench)\.tsx?$|^server\/(build|testing|e2e|bench)\//;
-
-const owner = "reads the owner's content, at build";
+/** What runs neither in the server nor in a browser. The builder reads nothing but the owner's content. */
+const notRunning = /\.(test|e2e|bench)\.tsx?$|^server\/(builder|testing|e2e|bench)\//;
 
 /**
  * Expressions that recheck does not prove to take time in proportion to the length of the text, and why they harm
@@ -32,15 +30,10 @@ const allowed = new Map<string, string>([
     "reads the operator's settings",
   ],
   [String.raw`config.ts: /\/+$/`, "reads the operator's settings"],
-  [String.raw`compile-documents.ts: /<h2 id="([^"]+)"[^>]*>(.*?)<\/h2>/gs`, owner],
-  ['compile-documents.ts: /<[^>]*>/g', owner],
-  [`compile-documents.ts: new RegExp(\` $\{attribute}="([^"]*)"\`, 'g')`, owner],
-  [String.raw`link-shapes.ts: /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/`, owner],
   [
     String.raw`render-island.ts: /^\/$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/`,
     'reads a path of a URL, 16 KB at most, and each part begins with the slash that the part before it cannot hold',
   ],
-  [String.raw`shop-schema.ts: /^\/(?!\/)[^\s#]*$/`, owner],
 ]);
 
 test('every regular expression takes time in proportion to the length of the text, or meets bounded text alone', async () => {

@@ -10,6 +10,7 @@ import { checkForm } from '../../../shared/forms.ts';
 import { readShop } from '../../builder/facts/shop-schema.ts';
 import { parseConfig } from '../../config.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { testContentDir } from '../../testing/test-build.ts';
 import { createEnquiries } from '../enquiries/enquiries.ts';
 import { parseEnquiry } from '../enquiries/parse-enquiry.ts';
 import { openStore } from '../store/open-store.ts';
@@ -17,7 +18,7 @@ import type { Store } from '../store/store.ts';
 import { Refusal } from './command.ts';
 import { runCommand } from './run.ts';
 
-const shop = readShop('content');
+const shop = readShop(testContentDir);
 const now = () => new Date('2026-11-20T01:00:00Z');
 const log = pino({ level: 'silent' });
 

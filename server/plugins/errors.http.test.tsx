@@ -316,7 +316,7 @@ test('when the error page is broken too, a plain page answers', async () => {
   await app.close();
   assert.equal(answer.status, 500);
   assert.match(answer.text, /<h1>Internal Server Error<\/h1>/);
-  assert.match(answer.text, /tel:\+61770100123/);
+  assert.match(answer.text, /tel:\+61755500142/);
   assert.ok(!answer.text.includes('hunter2'));
   assert.ok(lines.some(({ level }) => level === 50));
 });

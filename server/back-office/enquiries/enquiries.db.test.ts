@@ -5,6 +5,7 @@ import { checkForm, type EnquiryInput, type EnquiryKind } from '../../../shared/
 import { readTicket } from '../../../shared/ticket.ts';
 import { readShop } from '../../builder/facts/shop-schema.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { testContentDir } from '../../testing/test-build.ts';
 import { forget, referencesOf } from '../intake/forget.ts';
 import { applyRetention } from '../intake/retention.ts';
 import type { MailFile, OutgoingMail } from '../mail/transport.ts';
@@ -17,7 +18,7 @@ import { ListQuotaReached } from './list-quota.ts';
 import { withFiles } from './mail-files.ts';
 import { parseEnquiry, type TakenInput } from './parse-enquiry.ts';
 
-const shop = readShop('content');
+const shop = readShop(testContentDir);
 const log = pino({ level: 'silent' });
 const meta = { addressKey: '192.0.2.1' };
 const posted = {

@@ -4,9 +4,10 @@ import request from 'supertest';
 import type { Shop } from '../../shared/shop.ts';
 import { readShop } from '../builder/facts/shop-schema.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testContentDir } from '../testing/test-build.ts';
 import { securityHeaders, taggedPolicy } from './security-policy.ts';
 
-const sample = readShop('content');
+const sample = readShop(testContentDir);
 const parts = (facts: Partial<Shop> = {}) => ({ shop: { ...sample, ...facts }, styles: 'a{}', script: '1' });
 const csp = (facts?: Partial<Shop>) => securityHeaders(parts(facts))['content-security-policy'] ?? '';
 

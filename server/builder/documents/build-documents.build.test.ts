@@ -8,6 +8,7 @@ import { showsDocuments } from '../../pages/load-page.ts';
 import { openBuildFiles } from '../../release/build-files.ts';
 import { type DocumentShard, documentName } from '../../release/document-shards.ts';
 import { openLibrary } from '../../release/documents.ts';
+import { testContentDir } from '../../testing/test-build.ts';
 import { type ExtractedStyles, extractStyles, staticStyles } from '../extract-styles.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { readShop } from '../facts/shop-schema.ts';
@@ -17,7 +18,7 @@ import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';
 
 let extracted: ExtractedStyles;
 const styles = staticStyles(() => extracted);
-const shop = readShop('content');
+const shop = readShop(testContentDir);
 let prose: ProseRenderer;
 let root: string;
 

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { pino } from 'pino';
 import { readShop } from '../../builder/facts/shop-schema.ts';
 import { startMailCatcher } from '../../testing/mail-catcher.ts';
+import { testContentDir } from '../../testing/test-build.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createSmtpTransport } from '../mail/transport.ts';
 import { openStore } from '../store/open-store.ts';
@@ -24,7 +25,7 @@ test("attaches a school's list as a CSV file that a spreadsheet opens", async (c
     devices: 'Serial;Fault;Notes\nABC123;Schärnier;"=1+1, says ""it"""\nABC124;画面;',
   });
   assert.ok(read.ok);
-  const enquiries = createEnquiries({ store, now, shop: () => readShop('content'), mailTo: null, log });
+  const enquiries = createEnquiries({ store, now, shop: () => readShop(testContentDir), mailTo: null, log });
   const { reference } = await enquiries.submit('school', read.value, { addressKey: 'a' });
 
   const mail = await createOutbox({ store, now }).claim();

@@ -267,15 +267,15 @@ describe('every form', () => {
   const crossSite: [headers: Record<string, string>, status: number][] = [
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
-    [{ 'sec-fetch-site': 'cross-site', origin: 'https://northsidebench.example.com' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://testbench.example.com' }, 403],
     [{ origin: 'https://evil.example.com' }, 403],
-    [{ origin: 'https://northsidebench.example.com.evil.example.com' }, 403],
+    [{ origin: 'https://testbench.example.com.evil.example.com' }, 403],
     [{ origin: 'null' }, 403],
     [{ origin: '' }, 403],
     // A page with `Referrer-Policy: no-referrer` sends the origin `null` even to its own site: then `Sec-Fetch-Site` decides.
     [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 303],
     [{ 'sec-fetch-site': 'none' }, 303],
-    [{ origin: 'https://northsidebench.example.com' }, 303],
+    [{ origin: 'https://testbench.example.com' }, 303],
     [{ origin: 'http://shop.local:8080', host: 'shop.local:8080' }, 303],
     [{ origin: 'https://shop.local', 'x-forwarded-host': 'shop.local', 'x-forwarded-proto': 'https' }, 303],
     [{}, 303],

@@ -23,10 +23,10 @@ describe('islands', () => {
   });
 
   const hours: [at: string, state: string, text: string][] = [
-    ['2026-11-20T01:00:00Z', 'open', 'Open now until 5:00 PM'],
-    ['2026-11-20T07:00:00Z', 'closed', 'Closed now. Opens Monday at 9:00 AM'],
-    // A Friday before nine in Brisbane, where it is Thursday still in UTC.
-    ['2026-11-19T22:00:00Z', 'closed', 'Closed now. Opens today at 9:00 AM'],
+    ['2026-11-20T01:00:00Z', 'open', 'Open now until 4:30 PM'],
+    ['2026-11-20T07:00:00Z', 'closed', 'Closed now. Opens Monday at 8:30 AM'],
+    // A Friday before the shop opens in Brisbane, where it is Thursday still in UTC.
+    ['2026-11-19T22:00:00Z', 'closed', 'Closed now. Opens today at 8:30 AM'],
     ['2026-12-25T01:00:00Z', 'closed', 'Closed today, Christmas Day. Opens '],
   ];
   for (const [at, state, text] of hours) {

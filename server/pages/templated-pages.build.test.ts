@@ -11,6 +11,7 @@ import type { AppContext } from '../app-context.ts';
 import { parseConfig } from '../config.ts';
 import { unlimitedLoad } from '../http/load.ts';
 import { loadRelease } from '../release/release.ts';
+import { testDist } from '../testing/test-build.ts';
 import { errorPage } from './error-page.ts';
 import { formPage } from './form-page.ts';
 import { loadPage } from './load-page.ts';
@@ -22,7 +23,7 @@ const now = new Date('2026-11-20T01:00:00Z');
 let context: AppContext;
 let renders = 0;
 before(async () => {
-  const current = await loadRelease('dist');
+  const current = await loadRelease(testDist);
   const { renderPage } = current.renderer;
   current.renderer.renderPage = (request) => {
     renders++;

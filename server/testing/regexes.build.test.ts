@@ -18,7 +18,7 @@ const allowed = new Map<string, string>([
     'reads a domain of at most 254 characters',
   ],
   [
-    String.raw`crawlers.ts: /^(curl|node|node\.js|undici|node-fetch|(node-)?superagent|supertest|light-?my-?request)(\/[\w.-]+)?( \(\+https:\/\/github\.com\/[\w./-]+\))?$/i`,
+    String.raw`crawlers.ts: /^(curl|node|node\.js|undici|node-fetch)(\/[\w.-]+)?( \(\+https:\/\/github\.com\/[\w./-]+\))?$/i`,
     'reads 512 characters of a user agent, and each part begins with what the part before it cannot hold',
   ],
   [String.raw`money.ts: /\B(?=(\d{3})+$)/g`, 'reads the digits of a number'],

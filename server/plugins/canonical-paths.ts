@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import { sitePlugin } from './site-plugin.ts';
 
 /** Paths whose names are not ours to spell: hashed files and the site's own endpoints. */
 const exact = /^\/(assets|_site)\//;
@@ -8,7 +8,7 @@ const exact = /^\/(assets|_site)\//;
  * repeated slashes, no percent-encoding of plain characters. 301 for what is read; 308 keeps the
  * method and the body of what is sent.
  */
-export function registerCanonicalPaths(app: FastifyInstance): void {
+export const canonicalPaths = sitePlugin((app) => {
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request.raw;
     if (!url) return done();
@@ -19,7 +19,7 @@ export function registerCanonicalPaths(app: FastifyInstance): void {
     const reading = request.method === 'GET' || request.method === 'HEAD';
     reply.redirect(query === -1 ? canonical : canonical + url.slice(query), reading ? 301 : 308);
   });
-}
+});
 
 // The quick way out for nearly every request: nothing in it that could need a change.
 const plain = /^(\/[a-z0-9._-]+)*$|^\/$/;

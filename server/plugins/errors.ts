@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../shared/crawlers.ts';
 import type { ErrorData } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
@@ -23,9 +23,10 @@ import { DamagedFile, logDamage } from '../release/build-files.ts';
 import { lastResortPage } from '../render/last-resort.ts';
 import { templatedAnswer } from '../render/templated-answer.ts';
 import { hasRequestUnderWay, requestLine } from './request-lines.ts';
+import { sitePlugin } from './site-plugin.ts';
 
 export interface ErrorPlugin {
-  register: (app: FastifyInstance) => void;
+  plugin: FastifyPluginAsync<object>;
   /** For errors that Fastify finds before a route: malformed URLs. No hook has run then. */
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => void;
   /** For bytes that are no HTTP request: only the socket is there. */
@@ -50,7 +51,7 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
   }
 
   return {
-    register(app) {
+    plugin: sitePlugin((app) => {
       app.setErrorHandler(async (error, request, reply) => {
         // Nobody is there to read an answer. The request has its line already (request-lines.ts).
         if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
@@ -80,7 +81,7 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
         // RFC 9110 §15.5.6
         done(new SiteError('method-not-allowed', { headers: { allow } }));
       });
-    },
+    }),
 
     frameworkErrors(error, request, reply) {
       answer(error, request)

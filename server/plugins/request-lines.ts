@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestFacts } from '../http/request-facts.ts';
+import { sitePlugin } from './site-plugin.ts';
 
 /** nginx's status for a visitor who hung up before the answer was out. */
 const hungUp = 499;
@@ -9,7 +10,7 @@ const hungUp = 499;
  * One line a request: what an operator asks first, and nothing personal. The path is logged without
  * its query, which may hold what a visitor typed.
  */
-export function registerRequestLines(app: FastifyInstance): void {
+export const requestLines = sitePlugin((app) => {
   app.decorateRequest('bytesBefore', 0);
   app.decorateRequest('cacheState', 'none');
   app.decorateRequest('errorCode', null);
@@ -27,7 +28,7 @@ export function registerRequestLines(app: FastifyInstance): void {
     request.log.info({ ...requestFacts(request), status: hungUp }, 'request');
     done();
   });
-}
+});
 
 const underWay = new WeakSet<Socket>();
 

@@ -6,6 +6,9 @@ import { type CachedPage, cachedPage } from '../http/answer-cache.ts';
 import { NotFound } from '../http/errors.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { asDamage, type BuildFiles, DamagedFile, logDamage } from '../release/build-files.ts';
+import { sitePlugin } from './site-plugin.ts';
+
+type AssetDeps = Pick<AppContext, 'release' | 'log' | 'pages'>;
 
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
@@ -14,10 +17,7 @@ const hour = 'public, max-age=3600';
  * The build's hashed files under `/assets/`, kept for ever, and `public/` at the root, kept for an hour. Assets are
  * compared with what the build wrote and go out from the page cache; `public/` goes out from the disk as it is.
  */
-export async function registerStaticFiles(
-  app: FastifyInstance,
-  context: Pick<AppContext, 'release' | 'log' | 'pages'>,
-): Promise<void> {
+export const staticFiles = sitePlugin<AssetDeps>(async (app, context) => {
   registerAssets(app, context);
   await app.register(fastifyStatic, {
     root: join(context.release.current.dir, 'public'),
@@ -27,12 +27,9 @@ export async function registerStaticFiles(
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', hour),
   });
-}
+});
 
-function registerAssets(
-  app: FastifyInstance,
-  { release, log, pages: { cache } }: Pick<AppContext, 'release' | 'log' | 'pages'>,
-): void {
+function registerAssets(app: FastifyInstance, { release, log, pages: { cache } }: AssetDeps): void {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { files } = release.current;
     const name = `assets/${request.params.name}`;

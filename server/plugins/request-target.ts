@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { SiteError } from './errors.ts';
+import { SiteError } from '../http/errors.ts';
+import { sitePlugin } from './site-plugin.ts';
 
 /** Characters. RFC 9110 §4.1 asks every server to take 8,000. */
 const maxTarget = 8192;
@@ -33,7 +33,7 @@ export function originForm(request: IncomingMessage): string {
  * fragment or without a path, and for a host that is missing, given twice or malformed; 414 for one that is
  * too long; 417 for an expectation nobody meets.
  */
-export function registerRequestTarget(app: FastifyInstance): void {
+export const requestTarget = sitePlugin((app) => {
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '', method, headers, httpVersion } = request.raw;
     if (url === '*' && method === 'OPTIONS') {
@@ -59,7 +59,7 @@ export function registerRequestTarget(app: FastifyInstance): void {
     }
     done(null, payload);
   });
-}
+});
 
 function targetFault(target: string): SiteError | null {
   if (!target.startsWith('/')) return new SiteError('target-without-path');

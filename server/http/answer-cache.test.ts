@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { cachedPage, PageCache } from './answer-cache.ts';
+import { AnswerCache, cachedPage } from './answer-cache.ts';
 
 const page = (text: string) => cachedPage('text/html', Buffer.from(text));
 
 test('misses that come together are one render', async () => {
-  const cache = new PageCache(1000);
+  const cache = new AnswerCache(1000);
   let renders = 0;
   const make = async () => {
     renders++;
@@ -14,25 +14,28 @@ test('misses that come together are one render', async () => {
     return page('a');
   };
   const pages = await Promise.all([
-    cache.finish('/a', make),
-    cache.finish('/a', make),
-    cache.finish('/a', make),
+    cache.getOrMake('/a', make),
+    cache.getOrMake('/a', make),
+    cache.getOrMake('/a', make),
   ]);
   assert.equal(renders, 1);
   assert.equal(new Set(pages).size, 1);
-  await cache.finish('/a', make);
+  await cache.getOrMake('/a', make);
   assert.equal(renders, 1);
 });
 
 test('a render that fails is not kept', async () => {
-  const cache = new PageCache(1000);
-  await assert.rejects(cache.finish('/a', () => Promise.reject(new Error('broken'))));
-  assert.equal((await cache.finish('/a', async () => page('mended'))).bytes.identity?.toString(), 'mended');
+  const cache = new AnswerCache(1000);
+  await assert.rejects(cache.getOrMake('/a', () => Promise.reject(new Error('broken'))));
+  assert.equal(
+    (await cache.getOrMake('/a', async () => page('mended'))).bytes.identity?.toString(),
+    'mended',
+  );
 });
 
 test('it holds no more bytes than it may, and lets the least used go', async () => {
-  const cache = new PageCache(100);
-  const add = (key: string) => cache.finish(key, async () => page('x'.repeat(40)));
+  const cache = new AnswerCache(100);
+  const add = (key: string) => cache.getOrMake(key, async () => page('x'.repeat(40)));
   await add('/a');
   await add('/b');
   cache.get('/a');
@@ -44,17 +47,17 @@ test('it holds no more bytes than it may, and lets the least used go', async () 
 });
 
 test('a page larger than the whole cache is answered and not kept', async () => {
-  const cache = new PageCache(10);
-  const large = await cache.finish('/a', async () => page('x'.repeat(40)));
+  const cache = new AnswerCache(10);
+  const large = await cache.getOrMake('/a', async () => page('x'.repeat(40)));
   assert.equal(large.bytes.identity?.length, 40);
   assert.equal(cache.get('/a'), undefined);
   assert.equal(cache.size, 0);
 });
 
 test('each encoding is made once, counted, and says the same', async () => {
-  const cache = new PageCache(100_000);
+  const cache = new AnswerCache(100_000);
   const text = 'the same words '.repeat(50);
-  const made = await cache.finish('/a', async () => page(text));
+  const made = await cache.getOrMake('/a', async () => page(text));
   const before = cache.size;
   const [first, second] = await Promise.all([
     cache.encoded('/a', made, 'br'),

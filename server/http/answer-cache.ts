@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 export const contentEncodings = ['br', 'zstd', 'gzip'] as const;
 export type ContentEncoding = (typeof contentEncodings)[number] | 'identity';
 
-/** An answer that is finished: the same bytes for everybody, in each encoding that was asked for so far. */
+/** An answer that is the same for every visitor, with its bytes in each encoding that was requested so far. */
 export interface CachedPage {
   contentType: string;
   /** Hash of the bytes; a strong ETag adds the encoding. */
@@ -14,12 +14,12 @@ export interface CachedPage {
 }
 
 /**
- * Finished pages in memory, bounded in bytes. The least recently used go first. Misses of one page that
- * come together are joined into one render, and so are two wishes for the same encoding.
+ * Answers in memory, bounded in bytes; the least recently used are evicted first. Concurrent misses of one key share one
+ * render, and concurrent requests for one encoding share one compression.
  */
-export class PageCache {
+export class AnswerCache {
   readonly #maxBytes: number;
-  /** In order of use, the latest last. */
+  /** In order of use, the most recent last. */
   readonly #pages = new Map<string, CachedPage>();
   readonly #underWay = new Map<string, Promise<unknown>>();
   #bytes = 0;
@@ -28,7 +28,7 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Bytes held now, all encodings together. */
+  /** Bytes cached now, all encodings together. */
   get size(): number {
     return this.#bytes;
   }
@@ -42,8 +42,8 @@ export class PageCache {
     return page;
   }
 
-  /** The page under a key, made by `make` where it is not there. An error of `make` is kept from nobody and not kept. */
-  async finish(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
+  /** The cached page of a key, or else the one that `make` returns. If `make` rejects, every waiting caller gets its error and nothing is cached. */
+  async getOrMake(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     return (
       this.get(key) ??
       this.#join(key, async () => {
@@ -54,7 +54,7 @@ export class PageCache {
     );
   }
 
-  /** A page's bytes in an encoding, compressed at its first wish. */
+  /** A page's bytes in an encoding, compressed when it is first requested. */
   async encoded(key: string, page: CachedPage, encoding: ContentEncoding): Promise<Buffer> {
     return (
       page.bytes[encoding] ??
@@ -90,7 +90,7 @@ export class PageCache {
   }
 }
 
-/** A finished page of these bytes. */
+/** Makes a page that can be cached from its uncompressed bytes. */
 export function cachedPage(contentType: string, identity: Buffer): CachedPage {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   return { contentType, hash, bytes: { identity } };
@@ -103,7 +103,7 @@ const brotli = promisify(brotliCompress);
 const zstd = promisify(zstdCompress);
 const zip = promisify(gzip);
 
-/** Off the main thread. Quality 6 takes a page about 2 ms; the build's own files have the best. */
+/** Compresses off the main thread. Brotli at quality 6 takes about 2 ms for a page; the build compresses its files at the highest quality. */
 export function compress(bytes: Buffer, encoding: ContentEncoding, quality = 6): Promise<Buffer> {
   if (encoding === 'br') return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   if (encoding === 'zstd') return zstd(bytes);

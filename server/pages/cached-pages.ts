@@ -3,7 +3,7 @@ import { buildCheckSeconds as defaultBuildCheckSeconds } from '../../shared/cons
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { AppDeps } from '../app-context.ts';
 import type { Config } from '../config.ts';
-import { type CachedPage, cachedPage, PageCache } from '../http/answer-cache.ts';
+import { AnswerCache, type CachedPage, cachedPage } from '../http/answer-cache.ts';
 import type { Load } from '../http/load.ts';
 import { type DamagedFile, logDamage } from '../release/build-files.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';
@@ -21,7 +21,7 @@ export interface Finished {
 }
 
 export interface CachedPages {
-  cache: PageCache;
+  cache: AnswerCache;
   /** A page as a document that is the same for everybody. */
   document: (request: PageRequest) => Promise<Finished>;
   /** Its payload. */
@@ -45,7 +45,7 @@ export function createCachedPages({
   load: { run },
   config: { buildCheckSeconds },
 }: CachedPagesDeps): CachedPages {
-  const cache = new PageCache(maxBytes);
+  const cache = new AnswerCache(maxBytes);
   /** Without its page the build is broken, without a twin it only costs more. */
   const reportDamage = (error: DamagedFile, file: 'page' | 'twin') =>
     logDamage(log, error, file === 'page' ? 'error' : 'warn');
@@ -65,7 +65,7 @@ export function createCachedPages({
       const made = usable && (await release.current.prerendered.read(kind, request.path, year, reportDamage));
       return made || make(year);
     };
-    return { key, page: await cache.finish(key, () => run(once)), hit: false };
+    return { key, page: await cache.getOrMake(key, () => run(once)), hit: false };
   }
 
   const load = (request: PageRequest) =>

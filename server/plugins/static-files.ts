@@ -38,7 +38,7 @@ function registerAssets(app: FastifyInstance, { release, log, pages: { cache } }
     // The name has a hash of the content in it, so it means the same in every build.
     const key = `asset ${name}`;
     const onTwinDamage = (error: DamagedFile) => logDamage(log, error, 'warn');
-    const page = await cache.finish(key, () => readAsset(files, name, contentType, onTwinDamage));
+    const page = await cache.getOrMake(key, () => readAsset(files, name, contentType, onTwinDamage));
     return sendAnswer(request, reply, cache, page, { key, cacheControl: year });
   });
 }

@@ -32,7 +32,7 @@ export function registerBuilds(app: FastifyInstance, { release, pages: { cache }
     async (request, reply) => {
       const { id } = request.params;
       const key = `manifest ${id}`;
-      const manifest = await cache.finish(key, async () => {
+      const manifest = await cache.getOrMake(key, async () => {
         const { files } = release.current;
         const file = `manifests/${id}.json`;
         if (!files.has(file)) throw new NotFound(pathOf(request.raw.url));

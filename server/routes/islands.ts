@@ -39,7 +39,7 @@ export function registerIslands(
       return sendJson(request, reply, { key, html: await island.render(context) }, cacheControl);
     }
     const cacheKey = `island ${release.current.id} ${island.id}`;
-    const page = await cache.finish(cacheKey, async () => {
+    const page = await cache.getOrMake(cacheKey, async () => {
       const text = JSON.stringify({ key, html: await island.render(context) });
       return cachedPage('application/json; charset=utf-8', Buffer.from(text));
     });

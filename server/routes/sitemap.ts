@@ -16,7 +16,7 @@ export function registerSitemap(app: FastifyInstance, { release, pages: { cache 
       const { id, files } = release.current;
       const name = nameOf(request.params);
       const key = `file ${id} ${name}`;
-      const page = await cache.finish(key, async () => {
+      const page = await cache.getOrMake(key, async () => {
         if (!files.has(name)) throw new NotFound(pathOf(request.url));
         return cachedPage(`${type}; charset=utf-8`, await files.read(name));
       });

@@ -9,32 +9,32 @@ import type { CachedPages } from './pages/cached-pages.ts';
 import type { Health } from './process/health.ts';
 import type { Release } from './release/release.ts';
 
-/** What `createApp` needs from outside. */
+/** The dependencies of `createApp`. */
 export interface AppDeps {
   config: Config;
   log: Logger;
-  /** The build that is served. A holder, because development swaps it while the server runs. */
+  /** The build that is served. An object, because development replaces the build while the server runs. */
   release: { current: Release };
   now: () => Date;
-  /** How pages are kept; the site's own rules where none are given. */
+  /** How pages are cached; the site's own rules by default. */
   rules?: RouteRules;
-  /** Milliseconds a render may take. */
+  /** Milliseconds that a render may take. */
   renderDeadlineMs?: number;
-  /** Others than the site's own, for tests that cannot wait a minute. */
+  /** Replace the site's own limits, for tests that cannot wait a minute. */
   limits?: { load?: Partial<LoadLimits>; connections?: Partial<ConnectionLimits> };
-  /** What takes the forms; without it they answer 503. */
+  /** Stores what forms send; without it the forms answer 503. */
   enquiries?: Enquiries | undefined;
-  /** False while the process must not be given new visitors. */
+  /** What `/health/ready` reports. */
   health?: Health;
-  /** Further routes: the reload channel of development, faults of tests. */
+  /** Adds routes: the reload channel in development, failing routes in tests. */
   extend?: (app: FastifyInstance) => void;
 }
 
-/** What every route is given. */
+/** What every route gets. */
 export interface AppContext extends AppDeps {
   renderDeadlineMs: number;
   rules: RouteRules;
   pages: CachedPages;
-  /** Whatever renders for one visitor, or for the first one, runs in here. */
+  /** Runs and limits all renders that are caused by a request. */
   load: Load;
 }

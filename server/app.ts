@@ -26,7 +26,7 @@ import { registerQr } from './routes/qr.ts';
 import { registerSecurityTxt } from './routes/security-txt.ts';
 import { registerSitemap } from './routes/sitemap.ts';
 
-/** The whole site as a Fastify instance that does not listen yet. Reads neither the environment nor the clock. */
+/** The whole site as a Fastify instance that does not listen yet. Does not read the environment or the clock. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, limits } = deps;
   const { renderDeadlineMs = 10_000 } = deps;
@@ -34,7 +34,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const settings = { rules: routeRules, ...deps, renderDeadlineMs, load };
   const context: AppContext = { ...settings, pages: createCachedPages(settings) };
   const times = { ...connectionLimits, ...limits?.connections };
-  // The one opinion of who is a proxy, for addresses and for the number of connections.
+  // Decides who is a proxy, both for visitors' addresses and for the limits on connections.
   const isProxy = compileProxies([...config.trustProxy]);
   const errors = createErrorAnswers(context);
   const app = Fastify({
@@ -47,7 +47,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     connectionTimeout: times.inactivityMs,
     requestTimeout: times.requestMs,
     keepAliveTimeout: times.keepAliveMs,
-    // The host is checked in request-target.ts instead, where the answer gets its headers.
+    // request-target.ts checks the host instead, so that the answer has the security headers.
     http: {
       requireHostHeader: false,
       connectionsCheckingInterval: times.checkMs,

@@ -2,11 +2,11 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { sitePlugin } from './site-plugin.ts';
 
-/** Compresses answers that are made per request. Flushes with every write, so that a streamed page's first bytes are not held back. */
+/** Compresses answers that are not cached. Flushes after every write, so that a streamed page's first bytes are sent at once. */
 export const compression = sitePlugin(async (app) => {
   await app.register(compress, {
     global: true,
-    // Requests are never decompressed: request-bodies.ts refuses those.
+    // request-bodies.ts refuses compressed requests.
     globalDecompression: false,
     encodings: ['br', 'zstd', 'gzip'],
     threshold: 1024,

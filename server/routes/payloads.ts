@@ -17,7 +17,7 @@ export const isPayloadPath = (path: string): boolean => path.endsWith(name);
 export function registerPayloads(app: FastifyInstance, context: AppContext): void {
   for (const id of Object.keys(routes) as RouteId[]) {
     const { path } = routes[id];
-    // The last row takes what is left, payloads too: pages.ts hands those over.
+    // The last row matches every other path, payloads too: pages.ts calls `answerPayload` for those.
     if (path.endsWith('*')) continue;
     app.get(path === '/' ? name : path + name, (request, reply) =>
       answerPayload(id, request, reply, context),
@@ -26,8 +26,8 @@ export function registerPayloads(app: FastifyInstance, context: AppContext): voi
 }
 
 /**
- * The envelope of the page whose payload is asked for. A page that has moved is followed to its new payload, from
- * where the browser takes the new address.
+ * Answers with the envelope of a page. The payload of a page that has moved redirects to the payload of its new path, from
+ * which the browser takes the new address.
  */
 export async function answerPayload(
   ...[id, request, reply, context]: Parameters<typeof sendPayload>
@@ -39,7 +39,7 @@ export async function answerPayload(
   }
 }
 
-/** Kept for a year where it is asked for by its build. */
+/** Cacheable for a year if the request names the current build. */
 async function sendPayload(
   id: RouteId,
   request: FastifyRequest,

@@ -40,7 +40,7 @@ for (const host of ['203.0.113.7', 'no-such-host.invalid']) {
   test(`HOST=${host} ends the start with one sentence that names it, before the database is opened`, async () => {
     const data = join(folder, host);
     const said = await refusal({ HOST: host, DATABASE_URL: `sqlite:${data}/shop.db` });
-    assert.match(said, new RegExp(`^HOST is ${host}, which is no address of this machine: .*\\.\n$`));
+    assert.match(said, new RegExp(`^HOST is ${host}, which is not an address of this machine: .*\\.\n$`));
     assert.ok(!existsSync(data));
   });
 }
@@ -60,7 +60,7 @@ test('a data folder that is a file ends the start with one sentence that names i
   const file = join(folder, 'file');
   await writeFile(file, '');
   const said = await refusal({ DATABASE_URL: `sqlite:${file}/shop.db` });
-  assert.equal(said, `${file} is no folder: DATABASE_URL must name a file in one.\n`);
+  assert.equal(said, `${file} is not a folder: DATABASE_URL must name a file in a folder.\n`);
 });
 
 test('an unreadable file of the build ends the start with one sentence that names it, before the database is opened', async () => {

@@ -12,7 +12,7 @@ import { jsonFile } from '../http/valibot-compiler.ts';
 
 const week = 'public, max-age=604800, stale-while-revalidate=604800';
 
-/** More than a client asks for at once: its URLs have at most 500 characters. */
+/** More than a client requests at once: its URLs have at most 500 characters. */
 const maxNames = 250;
 
 /** Characters: so many long names with their commas. A longer text is not split. */
@@ -41,8 +41,8 @@ interface IconsRequest {
 const maxCachedBytes = 4 * 1024 * 1024;
 
 /**
- * `/_site/icons/<prefix>.json?icons=a,b`: what Iconify's API answers, so that its clients work with ours. Icons
- * that are not there are absent; 404 where none is, or where nobody knows the collection.
+ * `/_site/icons/<prefix>.json?icons=a,b`: the answer of Iconify's API, so that its clients work with this server. Unknown
+ * icons are absent; 404 if none is known, or if the collection is unknown.
  */
 export function registerIcons(app: FastifyInstance, { release, config, now }: AppDeps): void {
   const send = createSplicedAnswers(maxCachedBytes);
@@ -58,7 +58,7 @@ export function registerIcons(app: FastifyInstance, { release, config, now }: Ap
       const { id, iconCollections } = release.current;
       if (await iconCollections.has(prefix)) {
         return send(request, reply, {
-          // One build answers the same for the same names.
+          // Within one build, the same names have the same answer.
           version: `${id} ${prefix} ${names}`,
           cacheControl: week,
           async parts() {
@@ -68,11 +68,11 @@ export function registerIcons(app: FastifyInstance, { release, config, now }: Ap
           },
         });
       }
-      const set = await askOutside();
+      const set = await fetchFromService();
       if (!set || (isEmpty(set.icons) && isEmpty(set.aliases ?? {}))) throw new NotFound(path);
       return sendJson(request, reply, set, week);
 
-      async function askOutside(): Promise<IconSet | null> {
+      async function fetchFromService(): Promise<IconSet | null> {
         if (!service) return null;
         try {
           return await service.pick(prefix, names);

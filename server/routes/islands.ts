@@ -12,7 +12,7 @@ import { findIsland } from '../pages/render-island.ts';
 
 const cacheControl = `public, max-age=${islandMaxAgeSeconds}`;
 
-/** Characters: the longest path with every character percent-encoded, and the parameter's name. */
+/** Characters: the parameter's name and the longest path, percent-encoded. */
 const maxQueryLength = 1600;
 
 const params = v.object({ key: jsonFile });

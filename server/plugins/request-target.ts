@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { SiteError } from './errors.ts';
+import { SiteError } from '../http/errors.ts';
+import { sitePlugin } from './site-plugin.ts';
 
 /** Characters. RFC 9110 §4.1 asks every server to take 8,000. */
 const maxTarget = 8192;
 
-/** Characters. Longer than any page of the site: what follows parses and matches the path. */
+/** Characters. Longer than the path of any page; later steps parse and match the path. */
 const maxPath = 2048;
 
-/** Characters. A domain name has 253 at the most (RFC 1035 §2.3.4). */
+/** Characters. A domain name has at most 253 (RFC 1035 §2.3.4). */
 const maxHost = 255;
 
 /**
- * The target as the path and query that it names (RFC 9112 §3.2): `GET http://host/path` asks for `/path`, and its
- * host counts in place of the `Host` line. Other forms stay as they are, for the hook below to refuse.
+ * The path and query of a request target (RFC 9112 §3.2). `GET http://host/path` requests `/path`, and its host replaces
+ * the `Host` header. Other forms are returned unchanged; the hook below refuses them.
  */
 export function originForm(request: IncomingMessage): string {
   const target = request.url ?? '';
@@ -29,11 +29,11 @@ export function originForm(request: IncomingMessage): string {
 }
 
 /**
- * Refuses what names no page in exactly one way before anything is matched or cached by it: 400 for a target with a
- * fragment or without a path, and for a host that is missing, given twice or malformed; 414 for one that is
- * too long; 417 for an expectation nobody meets.
+ * Refuses ambiguous requests before anything is matched or cached: 400 for a target with a fragment or without a path, and
+ * for a host that is missing, repeated or malformed; 414 for a target that is too long; 417 for an expectation that the
+ * server does not meet.
  */
-export function registerRequestTarget(app: FastifyInstance): void {
+export const requestTarget = sitePlugin((app) => {
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '', method, headers, httpVersion } = request.raw;
     if (url === '*' && method === 'OPTIONS') {
@@ -42,7 +42,7 @@ export function registerRequestTarget(app: FastifyInstance): void {
     }
     const fault = targetFault(url) ?? hostFault(request.raw);
     if (fault) return done(fault);
-    // Node answers this by itself otherwise, without the headers of every answer (RFC 9110 §10.1.1).
+    // Otherwise Node would answer by itself, without the security headers (RFC 9110 §10.1.1).
     const { expect } = headers;
     if (expect && httpVersion === '1.1' && !asksToContinue(expect)) {
       return done(new SiteError('unmet-expectation'));
@@ -50,7 +50,7 @@ export function registerRequestTarget(app: FastifyInstance): void {
     done();
   });
 
-  // Only now, when nothing has refused the request, is its body asked for.
+  // `100 Continue` asks for the body only here, when nothing has refused the request.
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, httpVersion } = request.raw;
     if (headers.expect && httpVersion === '1.1') {
@@ -59,7 +59,7 @@ export function registerRequestTarget(app: FastifyInstance): void {
     }
     done(null, payload);
   });
-}
+});
 
 function targetFault(target: string): SiteError | null {
   if (!target.startsWith('/')) return new SiteError('target-without-path');
@@ -68,11 +68,11 @@ function targetFault(target: string): SiteError | null {
   if (query > maxPath || (query === -1 && target.length > maxPath)) {
     return new SiteError('path-too-long');
   }
-  // Routers end the path there, caches do not: `/#1`, `/#2` … would each be a page of its own.
+  // Routers end the path at `#`, caches do not: `/#1`, `/#2` … would each be cached as a page.
   return target.includes('#') ? new SiteError('target-with-fragment') : null;
 }
 
-/** RFC 9110 §7.2 and RFC 9112 §3.2: HTTP/1.1 has exactly one host, and it has the form of one. */
+/** RFC 9110 §7.2 and RFC 9112 §3.2: an HTTP/1.1 request has exactly one well-formed host. */
 function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): SiteError | null {
   if (!httpVersion.startsWith('1.')) return new SiteError('unsupported-http-version');
   let lines = 0;
@@ -89,7 +89,7 @@ function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): SiteE
 const registeredName = /^(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+(?::\d{0,5})?$/i;
 const addressInBrackets = /^\[([\da-f:.]+)\](?::\d{0,5})?$/i;
 
-/** `uri-host [":" port]`, without the addresses of versions to come. */
+/** Whether a text is `uri-host [":" port]` (RFC 9110 §7.2). Addresses of future IP versions are not accepted. */
 export function isHost(host: string): boolean {
   if (host.length > maxHost) return false;
   const address = addressInBrackets.exec(host)?.[1];

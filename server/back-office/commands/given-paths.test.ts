@@ -22,7 +22,7 @@ const cases: [what: string, check: (path: string) => Promise<void>, name: string
   ['a backup', checkBackup, 'folder', 'PATH is a folder, no backup.'],
   ['a backup', checkBackup, 'empty', 'PATH is empty, no backup.'],
   ['a new file', checkNewFile, 'file', 'PATH exists: give another name.'],
-  ['a new file', checkNewFile, 'none/new', 'There is no folder FOLDER/none: make it first.'],
+  ['a new file', checkNewFile, 'none/new', 'There is no folder FOLDER/none: create it first.'],
   ['a new file', checkNewFile, 'file/new', 'FOLDER/file is no folder.'],
 ];
 for (const [what, check, name, said] of cases) {

@@ -128,6 +128,14 @@ test('counts decomposed text and CRLF as the characters that people see', () => 
   assert.ok(taken.ok && taken.value.name === name);
 });
 
+test('accepts a list of the longest size, each of its line ends posted as two characters', () => {
+  const school = { ...contact, school: 'Example State School', role: 'it' };
+  const devices = `${'x'.repeat(9)}\r\n`.repeat(limits.deviceList / 10);
+  const list = checkForm('school', { ...school, devices });
+  assert.ok(list.ok && list.value.devices.length === limits.deviceList, JSON.stringify(list).slice(0, 200));
+  assert.equal(errorsOf('school', { ...school, devices: `${devices}x` }).length, 1);
+});
+
 test('keeps the first column of a list where that has no heading', () => {
   const school = { ...contact, school: 'Example State School', role: 'it' };
   const list = checkForm('school', { ...school, devices: '\tSerial\tFault\r\n1\tABC123\tHinge\r\n' });

@@ -27,7 +27,7 @@ const minServerShare = 0.9;
  * @param shares median share of its core, 0 to 1, by server
  */
 export function withServerShares(row: Row, shares: Record<string, number>): Row {
-  const used = Object.entries(shares).map(([server, share]) => `${server} ${Math.round(share * 100)} %`);
+  const used = Object.entries(shares).map(([server, share]) => `${server} ${Math.floor(share * 100)} %`);
   const note = `${row.note}; of its core used ${used.join(', ')}`;
   const isValid = Object.values(shares).every((share) => share >= minServerShare);
   return isValid

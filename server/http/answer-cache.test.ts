@@ -5,7 +5,7 @@ import { AnswerCache, cachedPage } from './answer-cache.ts';
 
 const page = (text: string) => cachedPage('text/html', Buffer.from(text));
 
-test('misses that come together are one render', async () => {
+test('concurrent misses of a page share one render', async () => {
   const cache = new AnswerCache(1000);
   let renders = 0;
   const make = async () => {
@@ -24,7 +24,7 @@ test('misses that come together are one render', async () => {
   assert.equal(renders, 1);
 });
 
-test('a render that fails is not kept', async () => {
+test('a failed render is not cached', async () => {
   const cache = new AnswerCache(1000);
   await assert.rejects(cache.getOrMake('/a', () => Promise.reject(new Error('broken'))));
   assert.equal(
@@ -33,7 +33,7 @@ test('a render that fails is not kept', async () => {
   );
 });
 
-test('it holds no more bytes than it may, and lets the least used go', async () => {
+test('stays within its bytes and evicts the least recently used page', async () => {
   const cache = new AnswerCache(100);
   const add = (key: string) => cache.getOrMake(key, async () => page('x'.repeat(40)));
   await add('/a');
@@ -46,7 +46,7 @@ test('it holds no more bytes than it may, and lets the least used go', async () 
   assert.ok(cache.size <= 100);
 });
 
-test('a page larger than the whole cache is answered and not kept', async () => {
+test('returns a page that is larger than the cache without caching it', async () => {
   const cache = new AnswerCache(10);
   const large = await cache.getOrMake('/a', async () => page('x'.repeat(40)));
   assert.equal(large.bytes.identity?.length, 40);
@@ -54,7 +54,7 @@ test('a page larger than the whole cache is answered and not kept', async () => 
   assert.equal(cache.size, 0);
 });
 
-test('each encoding is made once, counted, and says the same', async () => {
+test('compresses a page once per encoding and counts its bytes', async () => {
   const cache = new AnswerCache(100_000);
   const text = 'the same words '.repeat(50);
   const made = await cache.getOrMake('/a', async () => page(text));

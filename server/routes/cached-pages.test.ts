@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import request from 'supertest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   let site: TestApp;
   before(async () => {
     site = await createTestApp();
@@ -13,7 +13,7 @@ describe('kept pages', () => {
   const get = (path: string) => request(site.app.server).get(path);
   const lastLine = () => site.lines.at(-1);
 
-  test('the first request makes a page, the second finds it', async () => {
+  test('the first request of a page is a miss, the second a hit', async () => {
     await get('/repairs/apple/iphone-13').expect(200);
     assert.equal(lastLine()?.cache, 'miss');
     await get('/repairs/apple/iphone-13').expect(200);
@@ -22,14 +22,14 @@ describe('kept pages', () => {
     assert.equal(lastLine()?.cache, 'hit');
   });
 
-  test('a search is one of endlessly many and is not kept', async () => {
+  test('a search is not cached', async () => {
     const answer = await get('/repairs?q=iphone').expect(200);
     assert.equal(lastLine()?.cache, 'none');
     assert.equal(answer.headers['cache-control'], 'no-cache');
   });
 
   for (const path of ['/', '/help/faq', '/repairs/apple']) {
-    test(`${path}: a strong ETag an encoding, and 304 for who has it`, async () => {
+    test(`${path}: a strong ETag for each encoding, and 304 for a client that has it`, async () => {
       const tags = new Set<string>();
       for (const encoding of ['br', 'gzip', 'zstd', 'identity']) {
         const answer = await get(path).set('accept-encoding', encoding).buffer(false).expect(200);
@@ -53,7 +53,7 @@ describe('kept pages', () => {
     });
   }
 
-  test('every encoding says the same', async () => {
+  test('every encoding has the same content', async () => {
     const plain = await get('/').set('accept-encoding', 'identity');
     const packed = await get('/')
       .set('accept-encoding', 'br')
@@ -70,7 +70,7 @@ describe('kept pages', () => {
     assert.equal(text, plain.text);
   });
 
-  test('a new year is another page', async () => {
+  test('a new year is another entry of the cache', async () => {
     let year = 2026;
     const { app } = await createTestApp({ now: () => new Date(`${year}-06-01T00:00:00Z`) });
     const copyright = async () => /©[^<]*/.exec((await request(app.server).get('/about')).text)?.[0] ?? '';
@@ -80,7 +80,7 @@ describe('kept pages', () => {
     await app.close();
   });
 
-  test('payloads are kept for a year by their build, and asked for again without it', async () => {
+  test('payloads are cacheable for a year with the build id, and revalidated without it', async () => {
     for (const path of ['/_payload.json', '/help/faq/_payload.json', '/repairs/apple/_payload.json']) {
       const kept = await get(`${path}?${site.release.id}`).expect(200);
       assert.equal(kept.headers['cache-control'], 'public, max-age=31536000, immutable');
@@ -91,7 +91,7 @@ describe('kept pages', () => {
     }
   });
 
-  test('the payload of a page that is not there is a 404 in JSON', async () => {
+  test('the payload of an unknown page is a 404 in JSON', async () => {
     for (const path of ['/no/such', '/repairs/acme', '/repairs/apple/no/no', '/help/guides/../faq']) {
       const answer = await get(`${path}/_payload.json`).expect(404);
       assert.equal(answer.body.statusCode, 404);
@@ -108,13 +108,13 @@ describe('builds', () => {
   after(() => site.app.close());
   const get = (path: string) => request(site.app.server).get(path);
 
-  test('the latest build is fresh for a second', async () => {
+  test('the latest build is cacheable for a second', async () => {
     const answer = await get(`/_site/builds/latest.json?${Date.now()}`).expect(200);
     assert.deepEqual(answer.body, { id: site.release.id, timestamp: site.release.timestamp });
     assert.equal(answer.headers['cache-control'], 'public, max-age=1');
   });
 
-  test('a manifest is kept for a year and its size does not follow the catalogue', async () => {
+  test('a manifest is cacheable for a year and its size does not depend on the catalogue', async () => {
     const answer = await get(`/_site/builds/${site.release.id}.json`).expect(200);
     assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.deepEqual(Object.keys(answer.body).sort(), ['id', 'prerendered', 'routeRules', 'timestamp']);
@@ -137,7 +137,7 @@ describe('builds', () => {
     '/_site/nothing.json',
   ];
   for (const path of bad) {
-    test(`${path.slice(0, 60)} is a 4xx in JSON that no cache keeps`, async () => {
+    test(`${path.slice(0, 60)} is a 4xx in JSON that is not cacheable`, async () => {
       const answer = await get(path).set('accept', 'application/json');
       assert.match(String(answer.status), /^4\d\d$/);
       assert.equal(answer.body.statusCode, answer.status);

@@ -15,7 +15,7 @@ before(async () => {
 after(() => site.app.close());
 const get = (path: string) => request(site.app.server).get(path);
 
-test('a former path is redirected for good, with its query, whatever route it falls to', async () => {
+test('redirects a former path permanently, with its query, whichever route matches it', async () => {
   for (const path of ['/old/faq.html', '/repairs/old']) {
     const { headers } = await get(`${path}?from=card`).expect(301);
     assert.equal(headers.location, '/help/faq?from=card');
@@ -23,12 +23,12 @@ test('a former path is redirected for good, with its query, whatever route it fa
   }
 });
 
-test('so is its payload, to the payload of the new path', async () => {
+test('redirects the payload of a former path to the payload of the new path', async () => {
   const { headers } = await get('/repairs/old/_payload.json?abc').expect(301);
   assert.equal(headers.location, '/help/faq/_payload.json?abc');
 });
 
-test('a page that exists is not looked for among former paths; what is neither is a 404', async () => {
+test('does not search former paths for a page that exists; an unknown path is a 404', async () => {
   await get('/about').expect(200);
   await get('/old/never').expect(404);
 });

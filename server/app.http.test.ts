@@ -34,7 +34,7 @@ describe('the site', () => {
     });
   }
 
-  test('every page says what previews and search engines ask for', async () => {
+  test('every page has the metadata for previews and search engines', async () => {
     for (const path of ['/', '/help/faq', '/repairs/apple/iphone-13', '/accessibility']) {
       const { text } = await get(path).expect(200);
       const description =
@@ -47,7 +47,7 @@ describe('the site', () => {
     }
   });
 
-  test('no page brings a style attribute or a stylesheet file', async () => {
+  test('no page has a style attribute or loads a stylesheet', async () => {
     for (const { path } of fixedRoutes.map((id) => routes[id])) {
       const { text } = await get(path);
       assert.ok(!/<[^>]+ style=/.test(text), path);
@@ -63,12 +63,12 @@ describe('the site', () => {
     assert.match(none.text, /<meta name="robots" content="noindex">/);
   });
 
-  test('another spelling of a path is sent to the one that counts, with its query', async () => {
+  test('redirects another spelling of a path to the canonical one, with its query', async () => {
     const answer = await get('/Help/FAQ/?from=card').expect(301);
     assert.equal(answer.headers.location, '/help/faq?from=card');
   });
 
-  test('what is sent to another spelling keeps its method', async () => {
+  test('a redirect of a POST keeps its method', async () => {
     const answer = await request(site.app.server).post('/Contact/').send('a=b').expect(308);
     assert.equal(answer.headers.location, '/contact');
   });
@@ -79,14 +79,14 @@ describe('the site', () => {
   });
 
   for (const encoding of ['br', 'gzip', 'zstd']) {
-    test(`pages are sent as ${encoding} to those who take it`, async () => {
+    test(`pages are sent as ${encoding} to clients that accept it`, async () => {
       const answer = await get('/').set('accept-encoding', encoding).buffer(false).expect(200);
       assert.equal(answer.headers['content-encoding'], encoding);
       assert.match(answer.headers.vary ?? '', /accept-encoding/i);
     });
   }
 
-  test('hashed files are kept for ever, public ones for an hour', async () => {
+  test('hashed files are cacheable for a year, public ones for an hour', async () => {
     const { text } = await get('/');
     const script = /src="(\/assets\/[^"]+)"/.exec(text)?.[1] ?? '';
     assert.match(
@@ -108,7 +108,7 @@ describe('the site', () => {
     }
   });
 
-  test('the same headers are on every kind of answer', async () => {
+  test('every kind of answer has the security headers', async () => {
     const expected = site.release.securityHeaders;
     const answers = [
       await get('/'),
@@ -129,7 +129,7 @@ describe('the site', () => {
     assert.match(expected['strict-transport-security'] ?? '', /max-age=\d+/);
   });
 
-  test('a request leaves one line without its query', async () => {
+  test('logs one line for a request, without its query', async () => {
     const from = site.lines.length;
     await get('/repairs?q=my-name');
     const lines = site.lines.slice(from);
@@ -146,12 +146,12 @@ describe('the site', () => {
     assert.ok(!JSON.stringify(line).includes('my-name'));
   });
 
-  test('/qr leads where the shop says', async () => {
+  test('/qr redirects to the target in the facts of the shop', async () => {
     const answer = await get('/qr').expect(302);
     assert.equal(answer.headers.location, '/repairs');
   });
 
-  test('/qr takes a campaign along', async () => {
+  test('/qr adds the query of the request to the target', async () => {
     const answer = await get('/qr?utm_source=window').expect(302);
     assert.equal(answer.headers.location, '/repairs?utm_source=window');
   });
@@ -168,12 +168,12 @@ describe('the site', () => {
     );
   });
 
-  test('there is no part of a sitemap that is whole', async () => {
+  test('a sitemap without parts answers 404 for every part', async () => {
     for (const path of ['/sitemaps/1.xml', '/sitemaps/x.xml', '/sitemaps/..%2Fbuild.xml'])
       await get(path).expect(404);
   });
 
-  test('the sitemap names pages that exist, once', async () => {
+  test('the sitemap has only pages that exist, each once', async () => {
     const { text } = await get('/sitemap.xml').expect(200).expect('content-type', /xml/);
     const urls = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? ''));
     assert.ok(urls.length > 15);
@@ -189,7 +189,7 @@ describe('the site', () => {
     assert.equal(text, `User-agent: *\nDisallow: /_site/\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
   });
 
-  test('a report of a broken policy is taken and logged without the page it happened on', async () => {
+  test('logs a report of a policy violation without the page of the visitor', async () => {
     const from = site.lines.length;
     const report = {
       'document-uri': 'https://testbench.example.com/repairs?q=my-name',
@@ -207,7 +207,7 @@ describe('the site', () => {
     assert.ok(!JSON.stringify(site.lines.slice(from)).includes('my-name'));
   });
 
-  test('nonsense in place of a report is no error', async () => {
+  test('answers 204 to a body that is not a report', async () => {
     for (const body of ['', '[]', 'null', '{"csp-report":1}', '[{"body":null}]', '{']) {
       await request(site.app.server)
         .post('/_site/csp-reports')
@@ -218,7 +218,7 @@ describe('the site', () => {
   });
 });
 
-test('a page that forces a mode carries it in its HTML', async () => {
+test('a page that forces a color mode has it in its HTML', async () => {
   const { app, release } = await createTestApp({ rules: {} });
   const { find } = release.library;
   release.library.find = async (path) => {
@@ -230,7 +230,7 @@ test('a page that forces a mode carries it in its HTML', async () => {
   assert.match(text, /<html lang="en-AU" class="dark" data-forced-mode="dark">/);
 });
 
-test('readiness follows the process and names a database that is away, liveness does neither', async () => {
+test('readiness follows the process and names an unavailable database, liveness does neither', async () => {
   let fault: Promise<string | null> = Promise.resolve(null);
   const health = { notReady: null as string | null, fault: () => fault };
   const { app } = await createTestApp({ health });

@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { testDist } from './testing/test-build.ts';
 
-test('the built process says where it listens, serves, and stops on SIGTERM', async () => {
+test('the built process logs where it listens, serves pages, and stops on SIGTERM', async () => {
   const { child, url } = await start();
   const answer = await fetch(url);
   assert.equal(answer.status, 200);
@@ -42,7 +42,7 @@ test('a request under way is answered before the process stops', async () => {
   assert.equal(code, 0);
 });
 
-test('a wrong environment names every fault and leaves with 1', async () => {
+test('reports all invalid variables in one message and exits with 1', async () => {
   const child = spawn(process.execPath, [`${testDist}/server/main.js`], {
     env: { ...process.env, PORT: 'x', LOG_LEVEL: 'loud' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -61,7 +61,7 @@ for (const [what, content] of [
   ['a database that is not ours', 'Dear diary, '.repeat(500)],
   ['a file of one byte', 'D'],
 ] as const) {
-  test(`${what} ends the start in one sentence, and stays what it was`, async (context) => {
+  test(`${what} ends the start with one sentence and is not changed`, async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'main-'));
     context.after(() => rm(folder, { recursive: true }));
     const file = join(folder, 'diary.db');

@@ -68,7 +68,7 @@ test('the server starts with a limit on every phase of a connection', async (con
   );
 });
 
-describe('a connection ends', () => {
+describe('the server closes a connection', () => {
   const unfinished = {
     'without a byte': '',
     'in the middle of the headers': 'GET / HTTP/1.1\r\nhost: x\r\nx',
@@ -84,21 +84,21 @@ describe('a connection ends', () => {
     });
   }
 
-  test('that is idle between two requests', async (context) => {
+  test('that is idle after a request', async (context) => {
     const { port } = await start(context, { keepAliveMs: 50 });
     const { socket, closed } = rawSocket(port);
     socket.write(get('/health/live'));
     assert.match(await closed, /^HTTP\/1\.1 200 /);
   });
 
-  test('that asks for an upgrade is answered as if it had not, and is idle then', async (context) => {
+  test('that is idle after a request for an upgrade, which is answered like any other', async (context) => {
     const { port } = await start(context, { keepAliveMs: 50 });
     const { socket, closed } = rawSocket(port);
     socket.write(get('/health/live', 'connection: upgrade\r\nupgrade: websocket\r\n'));
     assert.match(await closed, /^HTTP\/1\.1 200 /);
   });
 
-  test('whose answer nobody reads', async (context) => {
+  test('whose client does not read its answer', async (context) => {
     const { app, port } = await start(context, { inactivityMs: 150 });
     const accepted = serverEnd(app);
     const { socket } = rawSocket(port);
@@ -108,7 +108,7 @@ describe('a connection ends', () => {
     socket.destroy();
   });
 
-  test('whose answer is read more slowly than at the least rate', async (context) => {
+  test('whose client reads its answer too slowly', async (context) => {
     const limits = { inactivityMs: 0, slowGraceMs: 100, minBytesPerSecond: largeBytes * 10, sweepMs: 20 };
     const { app, port, lines } = await start(context, limits);
     const accepted = serverEnd(app);
@@ -122,7 +122,7 @@ describe('a connection ends', () => {
     assert.equal(counted(lines, 'slow'), 1);
   });
 
-  test('never while its answer is read fast enough, however long that takes', async (context) => {
+  test('but not one whose client reads fast enough, however long that takes', async (context) => {
     const limits = { inactivityMs: 500, slowGraceMs: 20, minBytesPerSecond: largeBytes / 60, sweepMs: 5 };
     const { port, lines } = await start(context, limits);
     const { socket, closed } = rawSocket(port);
@@ -158,7 +158,7 @@ describe('pipelined requests', () => {
     ]);
   });
 
-  test('wait until the answers before them are read', async (context) => {
+  test('wait until the client has read the answers before them', async (context) => {
     const { port, started } = await start(context);
     const { socket, closed } = rawSocket(port);
     socket.pause();
@@ -172,7 +172,7 @@ describe('pipelined requests', () => {
     assert.deepEqual(started, ['/large?1', '/large?2', '/large?3']);
   });
 
-  test('in a flood close their connection, and the rest of them is not even parsed', async (context) => {
+  test('past the limit close their connection, and the rest are not parsed', async (context) => {
     const { app, port, lines } = await start(context, { maxPipelined: 16 });
     let parsed = 0;
     app.server.on('request', () => {
@@ -185,7 +185,7 @@ describe('pipelined requests', () => {
     assert.equal(counted(lines, 'pipelined'), 1);
   });
 
-  test('that are followed by nonsense are answered, the nonsense is not', async (context) => {
+  test('are answered even if bytes that are not HTTP follow them', async (context) => {
     const { port } = await start(context);
     const { socket, closed } = rawSocket(port);
     socket.write(`${get('/repairs/apple')}NONSENSE\r\n\r\n`);
@@ -195,7 +195,7 @@ describe('pipelined requests', () => {
   });
 });
 
-describe('connections at once', () => {
+describe('concurrent connections', () => {
   const stranger = { TRUST_PROXY: '192.0.2.1', MAX_CONNECTIONS_PER_NETWORK: '3' };
 
   /** Whether a request is answered over a new connection, which then stays open. */
@@ -206,7 +206,7 @@ describe('connections at once', () => {
     return text().includes('"ok"') ? socket : null;
   }
 
-  test('of one network are bounded, those of others are not touched', async (context) => {
+  test('of one network are limited without affecting other networks', async (context) => {
     const { app, port, lines } = await start(context, { env: stranger });
     const open = [await admitted(port), await admitted(port), await admitted(port)];
     assert.ok(open.every(Boolean));
@@ -227,7 +227,7 @@ describe('connections at once', () => {
     );
   });
 
-  test('of a trusted proxy are bounded only with all others', async (context) => {
+  test('of a trusted proxy count only towards the limit for all', async (context) => {
     const { port, lines } = await start(context, {
       env: { MAX_CONNECTIONS_PER_NETWORK: '3', MAX_CONNECTIONS: '10' },
     });
@@ -238,7 +238,7 @@ describe('connections at once', () => {
   });
 });
 
-describe('what Node would answer by itself', () => {
+describe('requests that Node would answer by itself', () => {
   const close = 'connection: close\r\n';
   const form = 'content-type: application/x-www-form-urlencoded\r\n';
   const report = 'POST /_site/csp-reports HTTP/1.1\r\nhost: x\r\ncontent-type: application/csp-report\r\n';
@@ -279,7 +279,7 @@ describe('what Node would answer by itself', () => {
     });
   }
 
-  test('a body that is awaited is asked for once nothing refuses the request', async (context) => {
+  test('100 Continue is sent once nothing refuses the request', async (context) => {
     const { port } = await start(context);
     const { socket, text, closed } = rawSocket(port);
     socket.write(`${report}content-length: 2\r\nexpect: 100-continue\r\n${close}\r\n`);
@@ -288,7 +288,7 @@ describe('what Node would answer by itself', () => {
     assert.match(await closed, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 204 /);
   });
 
-  test('a client that is gone after CONNECT harms nobody', async (context) => {
+  test('a client that disconnects after CONNECT does not end the process', async (context) => {
     const { app, port } = await start(context);
     for (let each = 0; each < 10; each += 1) {
       const accepted = serverEnd(app);

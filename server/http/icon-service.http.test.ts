@@ -10,7 +10,7 @@ import { Overloaded } from './load.ts';
 
 const minuteMs = 60_000;
 
-describe('the service behind our own icons', () => {
+describe('the icon service', () => {
   let server: Server;
   let base: string;
   let asked: string[];
@@ -36,7 +36,7 @@ describe('the service behind our own icons', () => {
     server.close();
   });
 
-  test('is asked once an hour for what it has not got', async () => {
+  test('is asked once an hour for an icon that it lacks', async () => {
     const { pick } = createIconService(base, now);
     assert.equal(await pick('mdi', ['x', 'y']), null);
     assert.equal(await pick('mdi', ['y', 'x']), null);
@@ -49,7 +49,7 @@ describe('the service behind our own icons', () => {
     assert.equal(asked.length, 4);
   });
 
-  test('remembers no more than 10,000 misses, the latest', async () => {
+  test('has the latest 10,000 missing icons remembered', async () => {
     const { pick } = createIconService(base, now);
     for (let first = 0; first <= 10_000; first += 250) {
       const names = Array.from({ length: 250 }, (_, at) => `x${first + at}`);
@@ -63,7 +63,7 @@ describe('the service behind our own icons', () => {
     assert.equal(asked.length, 42);
   });
 
-  test('is asked 30 times at once and 30 times a minute, whoever wants something', async () => {
+  test('gets 30 requests at once and 30 a minute, for all visitors together', async () => {
     const { pick } = createIconService(base, now);
     let number = 0;
     const ask = () => pick('mdi', [`a${number++}`]);
@@ -75,7 +75,7 @@ describe('the service behind our own icons', () => {
     assert.equal(asked.length, 60);
   });
 
-  test('is not asked past that by visitors, who are told when to come back', async () => {
+  test('gets no request past that limit; visitors get a 503 with retry-after', async () => {
     const { app, lines } = await createTestApp({ env: { ICON_FALLBACK: base } });
     const get = (name: string) => request(app.server).get(`/_site/icons/mdi.json?icons=${name}`);
     for (let each = 0; each < 30; each += 1) await get(`a${each}`).expect(200);

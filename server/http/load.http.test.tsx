@@ -44,7 +44,7 @@ async function turns(): Promise<void> {
 }
 
 describe('load', () => {
-  test('lets so many run at once, and others in the order of their coming', async () => {
+  test('runs a limited number of renders and queues the others in order', async () => {
     const { run } = loadWith({ maxRunning: 2, maxWaiting: 2 });
     const tasks = [task(), task(), task(), task()];
     const runs = tasks.map(({ work }) => run(work));
@@ -58,7 +58,7 @@ describe('load', () => {
     assert.deepEqual(await Promise.all(runs), ['done', 'done', 'done', 'done']);
   });
 
-  test('refuses what finds the queue full, in one line of the log for all', async () => {
+  test('refuses renders while the queue is full, with one log line for all', async () => {
     const { run, lines } = loadWith({ maxRunning: 1, maxWaiting: 1 });
     const [first, second] = [task(), task()];
     const runs = [run(first.work), run(second.work)];
@@ -73,7 +73,7 @@ describe('load', () => {
     await Promise.all(runs);
   });
 
-  test('refuses what has waited too long', async () => {
+  test('refuses a render that has waited too long', async () => {
     const { run } = loadWith({ maxWaiting: 1, maxWaitMs: 20 });
     const [first, second] = [task(), task()];
     const running = run(first.work);
@@ -99,7 +99,7 @@ describe('load', () => {
     assert.equal(await only, 'done');
   });
 
-  test('gives a place back when work fails or throws at once', async () => {
+  test('frees a slot when work rejects or throws', async () => {
     const { run } = loadWith({});
     const { work, fail } = task();
     const failing = run(work);
@@ -115,7 +115,7 @@ describe('load', () => {
     assert.equal(await run(async () => 'free'), 'free');
   });
 
-  test('answers at the deadline what hangs, and counts it until it ends', async () => {
+  test('rejects a hanging render at the deadline and counts it until it ends', async () => {
     const { run } = loadWith({ deadlineMs: 20 });
     const { work, end } = task();
     await assert.rejects(run(work), PageDeadline);
@@ -128,7 +128,7 @@ describe('load', () => {
     assert.equal(await run(async () => 'free'), 'free');
   });
 
-  test('gives up on the place of what never ends', async () => {
+  test('frees the slot of a render that never ends', async () => {
     const { run } = loadWith({ deadlineMs: 10, maxHeldMs: 30, maxWaiting: 1 });
     await assert.rejects(
       run(() => forever),
@@ -152,7 +152,7 @@ describe('load', () => {
     });
   }
 
-  test('the lag is measured: none while idle, the length of what keeps the loop otherwise', async () => {
+  test('measures the lag: none while idle, else how long the loop is blocked', async () => {
     const log = pino({ level: 'silent' });
     const { run } = createLoad({ log, limits: { maxLagMs: 300 } });
     const { work, end: endFirst } = task();
@@ -211,8 +211,8 @@ async function hangingSite(context: TestContext) {
   };
 }
 
-describe('a site that is asked for more than it can render', () => {
-  test('refuses new pages and goes on with everything else', async (context) => {
+describe('an overloaded site', () => {
+  test('refuses pages that are not cached and answers everything else', async (context) => {
     const { app, lines, get, release, hanging } = await hangingSite(context);
     const { text } = await get('/').expect(200);
     const asset = /src="(\/assets\/[^"]+)"/.exec(text)?.[1] ?? '';
@@ -259,7 +259,7 @@ describe('a site that is asked for more than it can render', () => {
   });
 });
 
-test('a cached page waits for a few of the renders that came before it, not for all', async (context) => {
+test('a cached page waits for a few earlier renders, not for all of them', async (context) => {
   const { app, release } = await createTestApp({
     limits: { load: { maxWaiting: 200, maxWaitMs: never, maxLagMs: never } },
   });

@@ -21,14 +21,14 @@ const forged = {
   'x-forwarded-for': '198.51.100.1',
 };
 
-describe('forwarded headers of a client that is no proxy of ours', () => {
+describe('forwarded headers of a client that is not a trusted proxy', () => {
   let site: TestApp;
   before(async () => {
     site = await createTestApp({ extend, env: { TRUST_PROXY: '192.0.2.1' } });
   });
   after(() => site.app.close());
 
-  test('say nothing about it', async () => {
+  test('are ignored', async () => {
     const { body } = await request(site.app.server)
       .get('/who')
       .set({ host: 'shop.example', ...forged });

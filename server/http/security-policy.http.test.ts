@@ -39,7 +39,7 @@ describe('the content security policy', () => {
     }
   });
 
-  test("a tag's hosts join scripts, connections and pictures, and nothing else, once each", () => {
+  test("adds the tags' hosts to scripts, connections and pictures only, once each", () => {
     const plain = csp();
     const tagged = taggedPolicy(parts({ tags: { analytics, recording } }));
     for (const directive of plain.split('; ').map((each) => each.split(' ')[0] ?? '')) {
@@ -49,17 +49,17 @@ describe('the content security policy', () => {
     }
   });
 
-  test('one tag alone brings its own hosts', () => {
+  test('adds only the hosts of the tags that the shop has', () => {
     const tagged = taggedPolicy(parts({ tags: { analytics: null, recording } }));
     assert.deepEqual(sources(tagged, 'connect-src'), ["'self'", 'https://recorder.example.org:8443']);
   });
 
-  test('a shop without tags has one policy, and that of all other answers never knows a tag', () => {
+  test('has no second policy for a shop without tags, and never allows a tag elsewhere', () => {
     assert.equal(taggedPolicy(parts()), null);
     assert.equal(csp({ tags: { analytics, recording } }), csp());
   });
 
-  test('a map may be framed where the shop has one, from its origin alone', () => {
+  test("allows frames only from the origin of the shop's map", () => {
     assert.deepEqual(sources(csp(), 'frame-src'), ["'none'"]);
     const embedUrl = 'https://map.example.com/embed?q=1';
     assert.deepEqual(sources(csp({ map: { ...sample.map, embedUrl } }), 'frame-src'), [
@@ -68,7 +68,7 @@ describe('the content security policy', () => {
   });
 });
 
-test('with tags, no page learns from which page of the site its visitor came', () => {
+test('with tags, the referrer never contains a path', () => {
   assert.equal(securityHeaders(parts())['referrer-policy'], 'strict-origin-when-cross-origin');
   const tags = { analytics: null, recording };
   assert.equal(securityHeaders(parts({ tags }))['referrer-policy'], 'strict-origin');
@@ -88,7 +88,7 @@ describe('a site with tags', () => {
   };
 
   for (const path of ['/', '/help/faq', '/repairs/apple/iphone-13', '/accessibility']) {
-    test(`${path} may carry them, from the cache and as 304 too`, async () => {
+    test(`allows tags on ${path}, also from the cache and as 304`, async () => {
       assert.deepEqual(await policyOf(path), { status: 200, policy });
       assert.deepEqual(await policyOf(path), { status: 200, policy });
       assert.deepEqual(await policyOf(path, { 'if-none-match': '*' }), { status: 304, policy });
@@ -109,7 +109,7 @@ describe('a site with tags', () => {
     '/about/_payload.json',
     '/sitemap.xml',
   ]) {
-    test(`${path} may not`, async () => {
+    test(`allows no tags on ${path}`, async () => {
       const strict = site.release.securityHeaders['content-security-policy'];
       assert.equal((await policyOf(path)).policy, strict);
     });

@@ -140,23 +140,23 @@ describe('errors', () => {
     });
   }
 
-  test('the cause of a 500 is logged whole', async () => {
+  test('logs the cause of a 500 with its stack', async () => {
     const from = site.lines.length;
     await ask('/contact', askers.browser);
     const line = site.lines.slice(from).find(({ level }) => level === 50);
     assert.match(String((line?.err as { stack?: string } | undefined)?.stack), /hunter2/);
   });
 
-  test('a 5xx says when to come back', async () => {
+  test('a 5xx has retry-after', async () => {
     assert.match((await ask('/contact', askers.crawler)).headers['retry-after'] ?? '', /^\d+$/);
   });
 
-  test('a path that ends in .json is asked for by a script', async () => {
+  test('a path that ends in .json gets JSON', async () => {
     const answer = await ask('/no/such.json', askers.browser);
     assert.equal(answer.body.statusCode, 404);
   });
 
-  test('a fetch without a wish for HTML gets JSON', async () => {
+  test('a fetch that does not accept HTML gets JSON', async () => {
     const answer = await ask('/no', { 'sec-fetch-mode': 'cors', accept: '*/*' });
     assert.equal(answer.body.statusCode, 404);
   });
@@ -169,14 +169,14 @@ describe('errors', () => {
     });
   }
 
-  test('the path in the message is decoded, escaped and cut', async () => {
+  test('decodes, escapes and cuts the path in the message', async () => {
     const answer = await ask(`/%3Cscript%3E${'a'.repeat(300)}`, askers.browser);
     const shown = `/&lt;script&gt;${'a'.repeat(191)}`;
     assert.ok(answer.text.includes(`<title>404 - Page Not Found: ${shown}</title>`));
     assert.ok(!answer.text.includes('/<script>a'));
   });
 
-  test('a path longer than any that is shown is cut between two characters', async () => {
+  test('cuts a long path between two characters', async () => {
     for (const character of ['a', 'é', '維', '\u{1F527}']) {
       for (const before of ['', 'x', 'xy']) {
         const path = `/${before}${'a'.repeat(190)}${encodeURIComponent(character.repeat(100))}`;
@@ -187,7 +187,7 @@ describe('errors', () => {
     }
   });
 
-  test('a second refusal of a kind renders nothing', async () => {
+  test('renders the error page of a kind once', async () => {
     const { renderer } = site.release;
     const { renderPage } = renderer;
     const kinds = [
@@ -215,7 +215,7 @@ describe('errors', () => {
     assert.equal(renders, 0);
   });
 
-  test('the page says the same in gzip and without, and who takes neither gets it plain', async () => {
+  test('the page is the same in gzip and uncompressed', async () => {
     const get = (encoding: string) =>
       ask('/no/such', { ...askers.browser, 'accept-encoding': encoding }).expect(404);
     const plain = await get('identity');
@@ -229,7 +229,7 @@ describe('errors', () => {
     assert.equal((await get('gzip;q=0')).headers['content-encoding'], undefined);
   });
 
-  test('a method that no page takes is refused with those it takes', async () => {
+  test('a 405 names the methods that the path allows', async () => {
     const answer = await request(`http://127.0.0.1:${port}`).delete('/about');
     assert.equal(answer.status, 405);
     assert.match(answer.headers.allow ?? '', /GET/);
@@ -283,7 +283,7 @@ describe('errors', () => {
   }
 });
 
-test('a visitor who hangs up leaves a line and no error', async () => {
+test('a visitor who disconnects causes a log line and no error', async () => {
   const { app, lines } = await createTestApp({ views, renderDeadlineMs: 10_000 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -296,7 +296,7 @@ test('a visitor who hangs up leaves a line and no error', async () => {
   assert.ok(!lines.some(({ level }) => level === 50));
 });
 
-test('a page that would be kept fails as a whole, and its failure is not kept', async () => {
+test('a cacheable page that fails is a 500 that is not cached', async () => {
   let broken = true;
   const Sometimes = () => (broken ? <ThrowsAfterShell when={() => nextTurn()} /> : <h1>mended</h1>);
   const { app } = await createTestApp({ views: { device: Sometimes }, rules: { '/**': { cache: true } } });
@@ -310,7 +310,7 @@ test('a page that would be kept fails as a whole, and its failure is not kept', 
   assert.match(second.text, /mended/);
 });
 
-test('when the error page is broken too, a plain page answers', async () => {
+test('answers with a plain page if the error page fails too', async () => {
   const { app, lines } = await createTestApp({ views: { error: Throws } });
   const answer = await request(app.server).get('/no/such/page').set(askers.browser);
   await app.close();

@@ -10,7 +10,7 @@ const half = (headers: string) =>
 const withLength = `${half('content-length: 1000')}name=Ana&message=cut`;
 const chunked = `${half('transfer-encoding: chunked')}400\r\nname=Ana&message=cut`;
 
-describe('an upload that is cut off', () => {
+describe('an upload that the client breaks off', () => {
   let site: TestApp;
   let port: number;
   let renders = 0;

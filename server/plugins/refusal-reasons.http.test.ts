@@ -80,13 +80,13 @@ describe('the log line of a refused request', () => {
     assert.equal(lines[0]?.reason, 'too-many-posts');
   });
 
-  test('has no reason where the request is answered', async () => {
+  test('has no reason if the request is answered', async () => {
     const { lines } = await linesOf(get('/'));
     assert.equal(lines.length, 1);
     assert.ok(!('reason' in (lines[0] ?? {})));
   });
 
-  test('says why bytes are no request, although no request line can', async () => {
+  test('has a reason for bytes that are not a request', async () => {
     const from = site.lines.length;
     await rawRequest(port, 'NONSENSE\r\n\r\n');
     await rawRequest(port, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`);

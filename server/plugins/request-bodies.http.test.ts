@@ -92,7 +92,7 @@ describe('request bodies', { concurrency: true }, () => {
     });
   }
 
-  test('a short body that nobody reads leaves the connection open', async () => {
+  test('a short body that is not read leaves the connection open', async () => {
     const head = ['POST /about HTTP/1.1', 'host: x', form, 'content-length: 16000'];
     const upload = await openUpload(site.app.server, { head, chunk: Buffer.alloc(16_000), maxBytes: 16_000 });
     assert.match(upload.answer, /^HTTP\/1\.1 405 /);

@@ -9,7 +9,7 @@ import { listen } from '../testing/raw-socket.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { isHost } from './request-target.ts';
 
-describe('what a request asks for', () => {
+describe('the request target', () => {
   let site: TestApp;
   let port: number;
   before(async () => {
@@ -59,7 +59,7 @@ describe('what a request asks for', () => {
     assert.equal((await ask(`/about?${'a'.repeat(8186)}`)).status, 414);
   });
 
-  test('the log line of a refused target holds as much of its path as a page could have', async () => {
+  test('the log line of a refused target has the beginning of its path', async () => {
     const from = site.lines.length;
     await ask(`/${'b'.repeat(8000)}`);
     const logged = () => site.lines.slice(from).find(({ msg }) => msg === 'request');
@@ -67,7 +67,7 @@ describe('what a request asks for', () => {
     assert.equal(logged()?.url, `/${'b'.repeat(2047)}`);
   });
 
-  test('OPTIONS * is about the server, not about a page', async () => {
+  test('OPTIONS * is answered for the whole server', async () => {
     const { status, text } = await ask('*', { method: 'OPTIONS' });
     assert.equal(status, 204);
     assert.equal(headerOf(text, 'allow'), 'GET, HEAD, POST');

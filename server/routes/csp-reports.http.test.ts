@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createReportLog } from './csp-reports.ts';
 import { readCspReports } from './read-csp-reports.ts';
 
-describe('reports of a broken content security policy', () => {
+describe('reports of content security policy violations', () => {
   let site: TestApp;
   let visitors = 0;
   before(async () => {
@@ -37,18 +37,18 @@ describe('reports of a broken content security policy', () => {
     `${'['.repeat(7000)}${']'.repeat(7000)}`,
   ];
   for (const body of crafted) {
-    test(`${body.slice(0, 70)} is no error`, async () => {
+    test(`${body.slice(0, 70)} is answered with 204`, async () => {
       const from = site.lines.length;
       await post(body).expect(204);
       assert.ok(!site.lines.slice(from).some(({ level }) => level === 50));
     });
   }
 
-  test('a report longer than 16 KB is taken like any other, and not read', async () => {
+  test('a report longer than 16 KB is answered with 204 and not read', async () => {
     await post(report('img-src', 'a'.repeat(20_000))).expect(204);
   });
 
-  test('one network is heard 20 times at once; what it sends beyond is not read', async () => {
+  test('reads 20 reports at once from one network and no more', async () => {
     const from = site.lines.length;
     const directives = ['font-src', 'media-src', 'object-src'];
     for (let n = 0; n < 20; n++) await post(report(directives[n % 2]), '203.0.113.9').expect(204);
@@ -63,7 +63,7 @@ describe('reports of a broken content security policy', () => {
   });
 });
 
-test('a directive has one line a minute, with how many reports it stands for', () => {
+test('logs one line per directive and minute, with the number of omitted reports', () => {
   const lines: { directive: string; omitted: number }[] = [];
   const write = createReportLog(({ directive, omitted }) => lines.push({ directive, omitted }));
   const report = (directive: string) => ({ directive, blocked: 'inline' });
@@ -83,7 +83,7 @@ test('a directive has one line a minute, with how many reports it stands for', (
   ]);
 });
 
-test('what is logged of a report is a known directive and an origin or a keyword, whatever it says', () => {
+test('logs only a known directive and an origin or keyword of any report', () => {
   fc.assert(
     fc.property(fc.string(), fc.oneof(fc.string(), fc.webUrl()), (directive, blocked) => {
       const [read] = readCspReports(

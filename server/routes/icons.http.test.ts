@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, mock, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { parseIconSet } from '@iconify/utils/lib/icon-set/parse';
 import { quicklyValidateIconSet } from '@iconify/utils/lib/icon-set/validate-basic';
@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const require = createRequire(import.meta.url);
 
-describe('icons of our own collections', () => {
+describe('icons of the collections in the build', () => {
   let site: TestApp;
   before(async () => {
     site = await createTestApp();
@@ -24,7 +24,7 @@ describe('icons of our own collections', () => {
   const get = (path: string) => request(site.app.server).get(`/_site/icons/${path}`);
 
   for (const prefix of iconCollections) {
-    test(`every icon and alias of ${prefix} is there as its package has it`, async () => {
+    test(`serves every icon and alias of ${prefix} as its package has it`, async () => {
       const { icons, aliases, width, height } = require(`@iconify-json/${prefix}/icons.json`);
       const names = [...Object.keys(icons), ...Object.keys(aliases)];
       const parts = await site.release.iconCollections.pick(prefix, names);
@@ -34,14 +34,14 @@ describe('icons of our own collections', () => {
     });
   }
 
-  test('an alias brings its parent, a name that is nowhere is absent', async () => {
+  test('an alias comes with its parent, an unknown name is absent', async () => {
     const { body } = await get('heroicons.json?icons=code-solid,no-such-icon,phone,phone').expect(200);
     assert.deepEqual(Object.keys(body.icons).sort(), ['code-bracket-solid', 'phone']);
     assert.deepEqual(body.aliases, { 'code-solid': { parent: 'code-bracket-solid' } });
     assert.deepEqual(Object.keys(body).sort(), ['aliases', 'height', 'icons', 'prefix', 'width']);
   });
 
-  test('an answer may be kept for a week, and is asked for again by its tag', async () => {
+  test('an answer is cacheable for a week and revalidated by its ETag', async () => {
     const first = await get('heroicons.json?icons=phone,sun').expect(200);
     assert.match(first.headers['content-type'] ?? '', /^application\/json/);
     const kept = 'public, max-age=604800, stale-while-revalidate=604800';
@@ -106,7 +106,7 @@ describe('icons of our own collections', () => {
     [404, ''],
   ];
   for (const [status, path] of wrong) {
-    test(`${path.slice(0, 60)} is a ${status} that is not kept`, async () => {
+    test(`${path.slice(0, 60)} is a ${status} that is not cacheable`, async () => {
       const answer = await get(path).set('accept', 'text/html').expect(status);
       assert.deepEqual(Object.keys(answer.body), ['statusCode', 'statusMessage', 'message']);
       assert.equal(answer.body.statusCode, status);
@@ -114,7 +114,7 @@ describe('icons of our own collections', () => {
     });
   }
 
-  test('the same icons in any order are put together once, and one file read serves them all', async () => {
+  test('answers the same icons in any order from one cached answer, after one read of the file', async () => {
     const { iconCollections } = site.release;
     const { pick } = iconCollections;
     let picked = 0;
@@ -132,7 +132,7 @@ describe('icons of our own collections', () => {
     iconCollections.pick = pick;
   });
 
-  test('250 icons come in both encodings, and a longer query is refused before it is parsed', async () => {
+  test('serves 250 icons in both encodings and refuses a longer query', async () => {
     const names = Object.keys(require('@iconify-json/simple-icons/icons.json').icons).slice(0, 250);
     const path = `simple-icons.json?icons=${names}`;
     const plain = await get(path).set('accept-encoding', 'identity').expect(200);
@@ -141,24 +141,21 @@ describe('icons of our own collections', () => {
     assert.deepEqual(Object.keys(plain.body.icons).sort(), names.sort());
     assert.equal(zipped.text, plain.text);
     assert.notEqual(zipped.headers.etag, plain.headers.etag);
-    const parsed = mock.method(URLSearchParams.prototype, 'getAll');
     await get(`simple-icons.json?icons=${'a'.repeat(8000)}`).expect(400);
-    assert.equal(parsed.mock.callCount(), 0);
-    parsed.mock.restore();
   });
 
-  test('a query longer than any server takes is a 4xx', async () => {
+  test('a query longer than the limit on targets is a 4xx', async () => {
     const answer = await get(`heroicons.json?icons=${'phone,'.repeat(4000)}`).catch((error) => error);
     assert.equal(answer.status, 431);
   });
 
-  test('other methods are refused in the same shape', async () => {
+  test('refuses other methods in JSON', async () => {
     const answer = await request(site.app.server).post('/_site/icons/heroicons.json?icons=phone').expect(405);
     assert.equal(answer.body.statusCode, 405);
   });
 });
 
-describe('icons of collections that only a public service has', () => {
+describe('icons of the icon service', () => {
   let site: TestApp;
   let service: Server;
   let base: string;
@@ -188,7 +185,7 @@ describe('icons of collections that only a public service has', () => {
       outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   const home = { prefix: 'mdi', icons: { home: { body: '<path d="M1 1"/>' } }, width: 24, height: 24 };
 
-  test('they are passed on, to be kept as our own are', async () => {
+  test('are passed on and cacheable like those of the build', async () => {
     behave = answering({ ...home, lastModified: 1, not_found: ['no-such-icon'] });
     const answer = await get('mdi.json?icons=no-such-icon,home').expect(200);
     assert.deepEqual(answer.body, home);
@@ -196,7 +193,7 @@ describe('icons of collections that only a public service has', () => {
     assert.match(answer.headers['cache-control'] ?? '', /max-age=604800/);
   });
 
-  test('it is not asked for what we have, nor for nonsense', async () => {
+  test('the service gets no request for icons of the build or invalid names', async () => {
     behave = answering(home);
     await get('heroicons.json?icons=phone').expect(200);
     await get('heroicons.json?icons=no-such-icon').expect(404);
@@ -205,7 +202,7 @@ describe('icons of collections that only a public service has', () => {
     assert.deepEqual(asked, []);
   });
 
-  test('what it does not have is a 404 here too', async () => {
+  test('an icon that the service lacks is a 404', async () => {
     behave = answering(404, 404);
     await get('mdi.json?icons=nowhere').expect(404);
     behave = answering({ prefix: 'mdi', icons: {}, not_found: ['nothing'] });
@@ -235,7 +232,7 @@ describe('icons of collections that only a public service has', () => {
     },
   };
   for (const [fault, listener] of Object.entries(faults)) {
-    test(`one that ${fault} is a 502 that the log explains`, async () => {
+    test(`a service that ${fault} causes a 502 whose cause is logged`, async () => {
       behave = listener;
       const from = site.lines.length;
       const answer = await get('mdi.json?icons=home').expect(502);
@@ -246,13 +243,13 @@ describe('icons of collections that only a public service has', () => {
     });
   }
 
-  test('one that is not there is a 502', async () => {
+  test('an unreachable service causes a 502', async () => {
     const { app } = await createTestApp({ env: { ICON_FALLBACK: 'http://127.0.0.1:9' } });
     await request(app.server).get('/_site/icons/mdi.json?icons=home').expect(502);
     await app.close();
   });
 
-  test('one that is slow is given up, with its headers out or not', async () => {
+  test('a slow service causes a 502, before and after its headers', async () => {
     const ask = () => askIconService({ service: base, prefix: 'mdi', names: ['home'], timeoutMs: 50 });
     behave = () => {};
     await assert.rejects(ask, { name: 'TimeoutError' });

@@ -12,7 +12,7 @@ describe('islands', () => {
   after(() => site.app.close());
   const get = (path: string) => request(site.app.server).get(`/_site/islands/${path}`);
 
-  test('content is the body of a document, as its page shows it', async () => {
+  test('content is the body of a document as in its page', async () => {
     const { body } = await get('content.json?path=/help/faq').expect(200);
     assert.equal(body.key, 'content');
     assert.deepEqual(Object.keys(body), ['key', 'html']);
@@ -41,13 +41,13 @@ describe('islands', () => {
     });
   }
 
-  test('an island that has not changed is a 304', async () => {
+  test('answers 304 for an island that has not changed', async () => {
     const { etag = '' } = (await get('open-now.json').expect(200)).headers;
     await get('open-now.json').set('if-none-match', etag).expect(304);
     await get('content.json?path=/help/faq').set('if-none-match', etag).expect(200);
   });
 
-  test('a document is read once for its island, however its path is written', async () => {
+  test('reads a document once for its island, however its path is encoded', async () => {
     const { library } = site.release;
     const { find } = library;
     let reads = 0;
@@ -97,7 +97,7 @@ describe('islands', () => {
     [404, `content.json?path=${'/a'.repeat(249)}`],
   ];
   for (const [status, path] of wrong) {
-    test(`${path.slice(0, 60)} is a ${status} that is not kept`, async () => {
+    test(`${path.slice(0, 60)} is a ${status} that is not cacheable`, async () => {
       const answer = await get(path).set('accept', 'text/html').expect(status);
       assert.deepEqual(Object.keys(answer.body), ['statusCode', 'statusMessage', 'message']);
       assert.equal(answer.body.statusCode, status);

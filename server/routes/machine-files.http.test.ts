@@ -24,7 +24,7 @@ describe('security.txt', () => {
       .map((line) => line.split(': ', 2) as [string, string]);
   };
 
-  test('has the fields of RFC 9116, each of those that must be single once', async () => {
+  test('has the fields of RFC 9116, and those that must not be repeated once', async () => {
     const { security, publicUrl } = site.release.shop;
     const found = Object.fromEntries(await fields());
     assert.equal(found.Contact, `mailto:${security.contact}`);
@@ -34,7 +34,7 @@ describe('security.txt', () => {
     assert.equal(found.Policy, undefined);
   });
 
-  test('ends less than a year after the day it is asked for, whenever the build was made', async () => {
+  test('expires less than a year after the day of the request, whatever the day of the build', async () => {
     for (const day of ['2026-11-20T01:00:00Z', '2029-02-28T23:59:59Z']) {
       today = new Date(day);
       const { Expires = '' } = Object.fromEntries(await fields());
@@ -44,7 +44,7 @@ describe('security.txt', () => {
     }
   });
 
-  test('names a page as contact and a policy where the shop has them', async () => {
+  test('names a contact page and a policy if the shop has them', async () => {
     const { shop } = site.release;
     site.release.shop = {
       ...shop,
@@ -64,7 +64,7 @@ describe('licences', () => {
   });
   after(() => site.app.close());
 
-  test('of what the scripts and drawings are made of are served, and every script says where', async () => {
+  test('of all software and drawings are served, and every script names their URL', async () => {
     const { text } = await request(site.app.server)
       .get('/licences.txt')
       .expect(200)

@@ -17,10 +17,6 @@ const allowed = new Map<string, string>([
     String.raw`contact-details.ts: /^([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u`,
     'reads a domain of at most 254 characters',
   ],
-  [
-    String.raw`crawlers.ts: /^(curl|node|node\.js|undici|node-fetch)(\/[\w.-]+)?( \(\+https:\/\/github\.com\/[\w./-]+\))?$/i`,
-    'reads 512 characters of a user agent, and each part begins with what the part before it cannot hold',
-  ],
   [String.raw`money.ts: /\B(?=(\d{3})+$)/g`, 'reads the digits of a number'],
   [String.raw`titles.ts: /[\s\-_.]+|(?<=\p{Ll})(?=\p{Lu})/u`, 'reads a segment of at most 600 characters'],
   [String.raw`address-key.ts: /\d+\.\d+\.\d+\.\d+$/`, 'reads a valid IPv6 address'],

@@ -6,7 +6,7 @@ import { check } from 'recheck';
 import { regexesIn } from './regexes.ts';
 
 /** What runs neither in the server nor in a browser. */
-const notRunning = /\.(test|e2e|bench)\.tsx?$|^server\/(builder|testing|e2e|bench)\//;
+const notRunning = /\.(test|e2e|bench)\.tsx?$|^server\/(build|testing|e2e|bench)\//;
 
 const owner = "reads the owner's content, at build";
 

@@ -95,7 +95,7 @@ export function optional<Output>(
   return v.lazy((input) => (isEmpty(input) ? none : schema));
 }
 
-/** A value that a parser understands and brings to its stored form. */
+/** A value that the parser turns into its stored form. */
 export function parsedBy(parse: (typed: string) => string | null, message: string) {
   return v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
     const value = parse(dataset.value);

@@ -6,7 +6,7 @@ interface FormFacts {
   errors: FieldError[];
 }
 
-/** The form that a field stands in: what was typed, and what is wrong with it. */
+/** The form around a field: the answers typed so far, and its errors. */
 export const FormContext = createContext<FormFacts>({ answers: {}, errors: [] });
 
 export function useField(name: string): { answer: string; messages: string[] } {
@@ -17,5 +17,5 @@ export function useField(name: string): { answer: string; messages: string[] } {
   };
 }
 
-/** Where a field stands in its page: what its label and the summary's line lead to. */
+/** The id of a field's control: its label and its line of the error summary lead there. */
 export const fieldId = (name: string): string => `field-${name}`;

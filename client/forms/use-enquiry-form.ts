@@ -12,11 +12,11 @@ export interface EnquiryForm {
   kind: EnquiryKind;
   formRef: RefObject<HTMLFormElement | null>;
   summaryRef: RefObject<HTMLDivElement | null>;
-  /** What was typed when the page was made. */
+  /** The answers that the page was rendered with. */
   answers: Record<string, string>;
-  /** What stands beside the fields now. */
+  /** The errors shown beside the fields now. */
   errors: FieldError[];
-  /** What the summary says: as it was when the form was sent last. */
+  /** The errors that the summary shows: those of the last time the form was sent. */
   summary: Pick<FormState, 'errors' | 'notice'>;
   sending: boolean;
   onSubmit: (event: { preventDefault: () => void }) => void;
@@ -73,7 +73,7 @@ export function useEnquiryForm(kind: EnquiryKind, initial: FormState): EnquiryFo
   function onSubmit(event: { preventDefault: () => void }): void {
     event.preventDefault();
     const form = formRef.current;
-    // A double click, and Enter while the first is under way, send once.
+    // A double click, or Enter while the form is being sent, sends it once.
     if (!form || busy.current) return;
     busy.current = true;
     send(form).finally(() => {
@@ -84,7 +84,7 @@ export function useEnquiryForm(kind: EnquiryKind, initial: FormState): EnquiryFo
   return { kind, formRef, summaryRef, answers: initial.answers, errors, summary, sending, onSubmit };
 }
 
-/** Calls `check` when a field that has been left wants checking. Returns what ends that. */
+/** Calls `check` when a field that was left has to be checked again. Returns a function that stops watching. */
 function watchFields(form: HTMLFormElement, left: Set<string>, check: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;

@@ -1,4 +1,4 @@
-/** Columns that people can read, as wide as what stands in them; nothing under a heading is cut off. */
+/** A table for people: each column is as wide as its widest cell; no cell is cut off. */
 export function table(headings: string[], rows: string[][]): string {
   const all = [headings, ...rows.map((row) => row.map(oneLine))];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ''))));

@@ -77,7 +77,9 @@ test('the development server shows saved changes and build errors in the browser
     text.replace('title: About', 'title: Saved document'),
   );
   await heading(about, 'Saved document');
-  await project.save('content/pages/about.mdx', (text) => text.replace('title: Saved document\n', ''));
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
+    text.replace('title: Saved document\n', ''),
+  );
   await heading(about, 'About');
 
   const broken = '\nconst broken = <;\n';

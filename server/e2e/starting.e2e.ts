@@ -129,7 +129,8 @@ test('restore creates the folder of the database', async () => {
 test("npm run shop builds first where there is no build, and prints only the command's answer", async (t) => {
   const project = await copyProject();
   t.after(() => project.remove());
-  const shop = () => run('npm', ['run', '-s', 'shop', '--', '--help'], { cwd: project.folder });
+  const shop = () =>
+    run('npm', ['run', '-s', 'shop', '--', '--help'], { cwd: project.folder, env: project.env });
   const first = await shop();
   assert.match(first.stdout, /^The shop's command line\./);
   assert.match(first.stderr, /built [0-9a-f]{12}/);

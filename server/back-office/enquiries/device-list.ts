@@ -16,7 +16,7 @@ const maxShownHeadings = 5;
 /**
  * Reads a list of devices: a heading, then one device a line, separated by commas, semicolons or tabs as
  * spreadsheets do. Rows are counted before they are parsed: a list that is too long costs one pass over its
- * first rows. Every error says its row and what to write; ten at the most, then how many more there are.
+ * first rows. Every error names its row and what to write; at most ten, then the number of the others.
  * @param text at most `limits.deviceList` characters
  */
 export function parseDeviceList(text: string): ParsedList {
@@ -104,7 +104,7 @@ function readRow(columns: Columns, cells: string[]): DeviceRow {
   return row;
 }
 
-/** Columns with a heading that we do not know, or with none although something stands below it. */
+/** Columns with an unknown heading, or with none above cells that are not empty. */
 function leftOutOf(heading: string[], columns: Columns, lines: string[][]): string[] {
   return heading.flatMap((title, at) => {
     if (columns[at] || (title === '' && !lines.some((cells) => cells[at]))) return [];

@@ -13,7 +13,6 @@ import type { Store } from '../store/store.ts';
 import type { OutboxTable } from '../store/tables.ts';
 import { createEnquiries } from './enquiries.ts';
 import { enquiryLife } from './enquiry-life.ts';
-import { noAcknowledgement } from './enquiry-mails.ts';
 import { ListQuotaReached } from './list-quota.ts';
 import { withFiles } from './mail-files.ts';
 import { parseEnquiry, type TakenInput } from './parse-enquiry.ts';
@@ -157,7 +156,7 @@ onEachEngine((it) => {
       acknowledgedBy(all),
       [0, 1, 2, 3, 4, 7].map((n) => `p${n}@example.com`),
     );
-    const told = all.filter(({ text }) => text.includes(noAcknowledgement));
+    const told = all.filter(({ text }) => text.includes('The sender has had no acknowledgement'));
     assert.deepEqual(told.map(({ reply_to }) => reply_to).sort(), ['p5@example.com', 'p6@example.com']);
     clock.at = new Date('2026-11-20T02:00:00Z');
     await send(8, 'a');

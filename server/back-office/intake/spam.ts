@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
  * dropped: each of these signs can be wrong. Neither language nor script nor the country of an address is one of them.
  */
 export interface SpamFacts {
-  /** What stands in the field that people never see. */
+  /** The value of the honeypot field. */
   honeypot: string | null;
   name: string;
   /** Everything that was written, one text. */

@@ -11,7 +11,7 @@ export interface OutageDeps {
   /** How many messages wait now; `null` where that cannot be read. */
   waiting: () => Promise<number | null>;
   pauses: OutagePauses;
-  /** Milliseconds on a clock that nobody sets. */
+  /** Milliseconds on a monotonic clock. */
   elapsedMs: () => number;
 }
 

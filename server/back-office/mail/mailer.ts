@@ -13,7 +13,7 @@ export interface MailerDeps {
   /** Milliseconds between two reads of an empty outbox. */
   pollMs?: number;
   pauses?: OutagePauses;
-  /** Milliseconds on a clock that nobody sets. */
+  /** Milliseconds on a monotonic clock. */
   elapsedMs?: () => number;
 }
 

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { createTurns } from './sqlite-driver.ts';
 import { StoreUnavailable } from './store.ts';
 
-test('whoever waits too long for the connection leaves the queue, and nobody else does', async () => {
+test('removes only the caller whose time has run out from the queue for the connection', {
+  timeout: 10_000,
+}, async () => {
   const turns = createTurns();
   const never = new AbortController().signal;
   const deadline = new AbortController();

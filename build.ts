@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { type BuildFolder, openBuildFolder } from './server/builder/build-folders.ts';
 import { openBuild, sources } from './server/builder/build-state.ts';
 import { InvalidContent } from './server/builder/facts/read-yaml.ts';
@@ -8,16 +9,19 @@ import { productionSteps } from './server/builder/steps.ts';
 import { parseConfig } from './server/config.ts';
 import { fileFault } from './server/process/start-faults.ts';
 
-const outDir = 'dist';
+const { values: args } = parseArgs({
+  options: { 'if-stale': { type: 'boolean' }, out: { type: 'string', default: 'dist' } },
+});
+const outDir = args.out;
 
 /**
  * Runs the whole build, whose list of steps is `server/builder/steps.ts`. With `--if-stale` it builds only if a file
- * that the build reads has changed or a file that it wrote is damaged. A build has its own folder below `dist/builds/`
- * and becomes the current one in one step.
+ * that the build reads has changed or a file that it wrote is damaged. A build has its own folder below `dist/builds/`, or
+ * below the folder that `--out` names, and becomes the current one in one step.
  */
 async function build(): Promise<void> {
   const { contentDir } = parseConfig(process.env);
-  const isUpToDate = async () => process.argv.includes('--if-stale') && !(await isStale(outDir, contentDir));
+  const isUpToDate = async () => args['if-stale'] && !(await isStale(outDir, contentDir));
   if (await isUpToDate()) return;
   const folder = await openBuildFolder(outDir, () => console.log(`waiting for another build into ${outDir}`));
   try {

@@ -24,7 +24,7 @@ export interface AppDeps extends Omit<PageContext, 'renderDeadlineMs'> {
   extend?: (app: FastifyInstance) => void;
 }
 
-/** What every route is given. */
+/** What every route gets. */
 export interface AppContext extends AppDeps {
   renderDeadlineMs: number;
   rules: RouteRules;

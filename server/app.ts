@@ -1,18 +1,19 @@
 import { compile as compileProxies } from '@fastify/proxy-addr';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { routeRules } from '../shared/routes.ts';
 import type { AppContext, AppDeps } from './app-context.ts';
 import { connectionLimits, guardConnections } from './http/connections.ts';
 import { createLoad } from './http/load.ts';
-import { originForm, registerRequestTarget } from './http/request-target.ts';
+import { valibotCompiler } from './http/valibot-compiler.ts';
 import { createCachedPages } from './pages/cached-pages.ts';
-import { registerCanonicalPaths } from './plugins/canonical-paths.ts';
-import { registerCompression } from './plugins/compression.ts';
+import { canonicalPaths } from './plugins/canonical-paths.ts';
+import { compression } from './plugins/compression.ts';
 import { createErrorAnswers } from './plugins/errors.ts';
-import { registerRequestBodies } from './plugins/request-bodies.ts';
-import { registerRequestLines } from './plugins/request-lines.ts';
-import { registerSecurityHeaders } from './plugins/security-headers.ts';
-import { registerStaticFiles } from './plugins/static-files.ts';
+import { requestBodies } from './plugins/request-bodies.ts';
+import { requestLines } from './plugins/request-lines.ts';
+import { originForm, requestTarget } from './plugins/request-target.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { staticFiles } from './plugins/static-files.ts';
 import { registerBuilds } from './routes/builds.ts';
 import { registerCspReports } from './routes/csp-reports.ts';
 import { registerForms } from './routes/forms.ts';
@@ -25,7 +26,7 @@ import { registerQr } from './routes/qr.ts';
 import { registerSecurityTxt } from './routes/security-txt.ts';
 import { registerSitemap } from './routes/sitemap.ts';
 
-/** The whole site as a Fastify instance that does not listen yet. Reads neither the environment nor the clock. */
+/** The whole site as a Fastify instance that does not listen yet. Does not read the environment or the clock. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, limits } = deps;
   const { renderDeadlineMs = 10_000 } = deps;
@@ -33,19 +34,20 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const settings = { rules: routeRules, ...deps, renderDeadlineMs, load };
   const context: AppContext = { ...settings, pages: createCachedPages(settings) };
   const times = { ...connectionLimits, ...limits?.connections };
-  // The one opinion of who is a proxy, for addresses and for the number of connections.
+  // Decides who is a proxy, both for visitors' addresses and for the limits on connections.
   const isProxy = compileProxies([...config.trustProxy]);
   const errors = createErrorAnswers(context);
   const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
     // Fastify's own two lines a request cost a fifth of the throughput; request-lines.ts writes one.
-    logger: false,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: isProxy,
     rewriteUrl: originForm,
     bodyLimit: 1_048_576,
     connectionTimeout: times.inactivityMs,
     requestTimeout: times.requestMs,
     keepAliveTimeout: times.keepAliveMs,
-    // The host is checked in request-target.ts instead, where the answer gets its headers.
+    // request-target.ts checks the host instead, so that the answer has the security headers.
     http: {
       requireHostHeader: false,
       connectionsCheckingInterval: times.checkMs,
@@ -67,14 +69,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     securityHeaders: () => deps.release.current.securityHeaders,
   });
 
-  registerRequestLines(app, context);
-  registerSecurityHeaders(app, context);
-  registerRequestTarget(app);
-  registerCanonicalPaths(app);
-  errors.register(app);
-  registerRequestBodies(app);
-  await registerCompression(app);
-  await registerStaticFiles(app, context);
+  app.setValidatorCompiler(valibotCompiler);
+  // In this order: hooks run in the order of their registration.
+  await app.register(requestLines);
+  await app.register(securityHeaders, { release: deps.release });
+  await app.register(requestTarget);
+  await app.register(canonicalPaths);
+  await app.register(errors.plugin);
+  await app.register(requestBodies);
+  await app.register(compression);
+  await app.register(staticFiles, context);
   registerHealth(app, context);
   registerCspReports(app, context);
   registerSitemap(app, context);

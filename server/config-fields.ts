@@ -6,7 +6,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** The database: a file, or a PostgreSQL. */
+/** The URL of the database: an SQLite file or a PostgreSQL server. */
 export const databaseUrl = v.pipe(
   v.string(),
   v.check(
@@ -19,11 +19,11 @@ export const smtpUrl = v.pipe(
   v.string(),
   v.check(
     (url) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== '',
-    'SMTP_URL must be smtp://user:password@host:port, or smtps:// where the connection begins encrypted',
+    'SMTP_URL must be smtp://user:password@host:port, or smtps:// for a connection that is encrypted from the start',
   ),
 );
 
-/** One mailbox, as mail programs write it. */
+/** One mailbox in the notation of mail programs, `Name <address>`. */
 export const mailbox = (name: string) =>
   v.pipe(
     v.string(),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InvalidConfig, parseConfig } from './config.ts';
 
-test('an empty environment gives the documented defaults', () => {
+test('uses the documented defaults for an empty environment', () => {
   assert.deepEqual(parseConfig({}), {
     host: '127.0.0.1',
     port: 3000,
@@ -27,7 +27,7 @@ test('the configuration cannot be changed afterwards', () => {
   assert.ok(Object.isFrozen(parseConfig({})));
 });
 
-test('proxies are read as a list of addresses and networks', () => {
+test('parses proxies as a list of addresses and networks', () => {
   assert.deepEqual(parseConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy, [
     '10.0.0.0/8',
     '::1',
@@ -35,7 +35,7 @@ test('proxies are read as a list of addresses and networks', () => {
   ]);
 });
 
-test('one error names every variable that is wrong', () => {
+test('reports all invalid variables in one error', () => {
   const env = {
     PORT: '65536',
     LOG_LEVEL: 'loud',
@@ -60,7 +60,7 @@ for (const port of ['', 'http', '1.5', '1e3', '-1']) {
   });
 }
 
-test('the icon service is a base URL', () => {
+test('takes a base URL for the icon service', () => {
   for (const url of ['https://icons.example.com', 'http://127.0.0.1:4000/api']) {
     assert.equal(parseConfig({ ICON_FALLBACK: url }).iconFallback, url);
     assert.equal(parseConfig({ ICON_FALLBACK: `${url}/` }).iconFallback, url);
@@ -80,7 +80,7 @@ for (const url of [
   });
 }
 
-test('mail is sent from and to one address each', () => {
+test('takes one address each for the sender and the recipient of mail', () => {
   const { mailFrom, mailTo } = parseConfig({
     MAIL_FROM: '"North, Bench" <hello@example.com>',
     MAIL_TO: 'shop@example.com',

@@ -2,41 +2,41 @@ import * as v from 'valibot';
 import { buildCheckSeconds } from '../shared/constants.ts';
 import { databaseUrl, type Mailbox, mailbox, smtpUrl } from './config-fields.ts';
 
-/** Everything the environment decides, checked and frozen. */
+/** All settings from the environment, checked and frozen. */
 export interface Config {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a free port. */
   readonly port: number;
-  /** Proxies whose `x-forwarded-*` headers are believed: addresses, networks or `loopback`. */
+  /** Proxies whose `x-forwarded-*` headers are trusted: addresses, networks or `loopback`. */
   readonly trustProxy: readonly string[];
-  /** Connections at once; more are refused. */
+  /** Concurrent connections; more are refused. */
   readonly maxConnections: number;
-  /** Connections at once of one network that is no trusted proxy. */
+  /** Concurrent connections of one network that is not a trusted proxy. */
   readonly maxConnectionsPerNetwork: number;
   readonly logLevel: string;
   /** Folder of the documents and the shop's facts; read by the build. */
   readonly contentDir: string;
-  /** Seconds between two looks of an open page for a newer build. */
+  /** Seconds between two checks of an open page for a newer build. */
   readonly buildCheckSeconds: number;
-  /** Base URL of the icon service that is asked for collections the build lacks; `null` asks nobody. */
+  /** Base URL of the icon service for collections that the build lacks; `null` for none. */
   readonly iconFallback: string | null;
-  /** Seconds after a signal to stop in which requests are still taken while readiness says 503. */
+  /** Seconds after a signal to stop in which readiness is 503 while requests are still answered. */
   readonly lameDuckSeconds: number;
-  /** Seconds that requests under way get to finish after that. */
+  /** Seconds after that in which requests under way may end. */
   readonly drainSeconds: number;
   /** `sqlite:<file>` or `postgres://…` */
   readonly databaseUrl: string;
-  /** Without one, e-mail waits in the outbox. */
+  /** `null` leaves e-mail in the outbox. */
   readonly smtpUrl: string | null;
-  /** Sender of e-mails; the shop's own address where none is given. */
+  /** Sender of e-mails; `null` means the shop's own address. */
   readonly mailFrom: Mailbox | null;
-  /** Where the shop reads its mail; the shop's own address where none is given. */
+  /** Where the shop receives its mail; `null` means the shop's own address. */
   readonly mailTo: string | null;
-  /** Days that a settled enquiry is kept. */
+  /** Days after which a settled enquiry is deleted. */
   readonly retentionDays: number;
 }
 
-/** Faults of the environment, every one of them named in the message. */
+/** The environment has invalid settings; the message names all of them. */
 export class InvalidConfig extends Error {
   override name = 'InvalidConfig';
 }
@@ -56,7 +56,7 @@ const text = (name: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${name} 
 
 const proxy = /^(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-f:.]*:[\da-f:.]*(\/\d{1,3})?)$/i;
 
-/** A web address whose paths we choose ourselves: no query, no fragment, and no password to end up in a log. */
+/** A URL to which the server adds paths: without query and fragment, and without a password, which could get into a log. */
 const baseUrl = (name: string) =>
   v.pipe(
     text(name),
@@ -98,7 +98,7 @@ const environment = v.object({
 
 /**
  * Turns an environment into the configuration.
- * @throws {InvalidConfig} naming every variable that is wrong, and what it may be.
+ * @throws {InvalidConfig} with a message that names every invalid variable and its valid values
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const result = v.safeParse(environment, env);

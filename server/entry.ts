@@ -1,6 +1,6 @@
 /**
- * `dist/server/main.js` and `dist/server/shop.js`: looks at the version of Node, and only then loads the bundle of
- * the same name that stands beside it. Imports are loaded before any code runs, and an old Node already fails on those.
+ * `dist/server/main.js` and `dist/server/shop.js`: checks the version of Node, and only then loads the bundle of the same
+ * name beside it. Static imports are loaded before any code runs, and an old Node would fail on those.
  */
 import './process/node-version.ts';
 

@@ -5,14 +5,13 @@ import { lockShared } from './release/file-locks.ts';
 import { filesOfStart, inUseFile, readRecord, recordName } from './release/record.ts';
 
 /**
- * `main.js` loads this as `main.bundle.js`: it checks the files that the start reads, then runs `server/main.ts`. A
- * bundle cannot look for damage in itself, so this one is small: only `npm start` checks it, in its look for what is
- * stale.
+ * `main.js` loads this as `main.bundle.js`: it checks the files that the server needs to start, then runs `server/main.ts`.
+ * A bundle cannot check itself for damage, so this one is small; only `npm start` checks it, before it runs it.
  */
 async function launch(): Promise<void> {
-  // Node resolves the links on the way to its main module: this is the build's own folder, whatever is current later.
+  // Node resolves links in the path of its main module: this is the build's own folder, even if `current` changes later.
   const dir = dirname(dirname(fileURLToPath(import.meta.url)));
-  // From here to the end of the process no build removes the folder.
+  // From here on until the process ends, no build deletes the folder.
   lockShared(join(dir, inUseFile));
   const record = await readRecord(dir);
   const damaged = record

@@ -13,13 +13,13 @@ import { CannotStart, fileFault } from './process/start-faults.ts';
 import { loadRelease } from './release/release.ts';
 
 /**
- * The process: environment, then configuration, then what can be checked without a trace (build, port, folder), then
- * the store, then the app, then signals, then the port.
+ * Starts the process: configuration from the environment, checks that change nothing (build, port, folder), the store, the
+ * app, signals, and last the port.
  */
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const { log, exit } = await createLog(config.logLevel);
-  leave = exit;
+  exitProcess = exit;
   const health: Health = { notReady: null };
   const { lameDuckSeconds, drainSeconds } = config;
   const stopOnSignals = shutDownOnSignals({ log, exit, health, lameDuckSeconds, drainSeconds });
@@ -50,13 +50,13 @@ async function main(): Promise<void> {
   log.info({ url, build: release.id, startMs: Math.round(performance.now()) }, 'listening');
 }
 
-let leave = async (code: number): Promise<never> => process.exit(code);
+let exitProcess = async (code: number): Promise<never> => process.exit(code);
 
 main().catch((error) => {
-  // What an operator can mend is said without a stack.
+  // Faults that an operator can mend are printed without a stack.
   const known = [InvalidConfig, CannotStart, StoreRefused, StoreUnavailable].some(
     (kind) => error instanceof kind,
   );
   console.error(known ? error.message : (fileFault(error) ?? error));
-  void leave(1);
+  void exitProcess(1);
 });

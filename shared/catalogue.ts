@@ -33,7 +33,7 @@ export interface DeviceSummary extends Pick<Device, 'slug' | 'name' | 'kind' | '
 /** A service as one device gets it. */
 export interface Service {
   slug: string;
-  /** Written to follow the device's name, "screen replacement"; use `sentenceCase` where it stands alone. */
+  /** Written to follow the device's name, "screen replacement"; `sentenceCase` is for where it comes first. */
   name: string;
   /** One sentence: what we do and what the customer gets. */
   description: string;

@@ -4,7 +4,7 @@ import { maxUnitsPerCharacter } from './bounded-text.ts';
 
 /**
  * UTF-16 units: 40 characters of a number and 254 of an address (RFC 5321 §4.5.3.1), decomposed. Longer texts are
- * refused first, since the time that the rest of this file takes may grow faster than the text.
+ * refused first: the rest of this file may take more than linear time.
  */
 const maxPhoneUnits = 40 * maxUnitsPerCharacter;
 const maxEmailUnits = 254 * maxUnitsPerCharacter;

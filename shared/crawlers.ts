@@ -1,19 +1,19 @@
 import { isbot } from 'isbot';
 
 /**
- * Whether a user agent is a crawler: a search engine, a link preview, Lighthouse. isbot's list decides, minus
- * the generic clients that somebody drives by hand or from a test; those get what a visitor gets.
+ * Whether a user agent is a crawler: a search engine, a link preview, Lighthouse. isbot's list decides, minus the generic
+ * clients that people run by hand: those get what a visitor gets.
  */
 export function isCrawler(userAgent: string | undefined): boolean {
   const judged = userAgent?.slice(0, maxJudgedLength);
   if (!judged || genericClient.test(judged)) return false;
-  // Headless Chrome is judged by the rest: with Lighthouse's token it still counts.
+  // Headless Chrome is judged by the rest of its user agent: with Lighthouse's token it is a crawler.
   return isbot(judged.replace('HeadlessChrome', 'Chrome'));
 }
 
 /** UTF-16 units of a user agent: browsers in apps send about 400. */
 const maxJudgedLength = 512;
 
-/** The whole user agent of command line and library clients: "curl/8.5.0", "node-fetch/1.0 (+https://github.com/…)". */
+/** The whole user agent of clients that people run by hand: "curl/8.5.0", "node-fetch/1.0 (+https://github.com/…)". */
 const genericClient =
-  /^(curl|node|node\.js|undici|node-fetch|(node-)?superagent|supertest|light-?my-?request)(\/[\w.-]+)?( \(\+https:\/\/github\.com\/[\w./-]+\))?$/i;
+  /^(curl|node|node\.js|undici|node-fetch)(\/[\w.-]+)?( \(\+https:\/\/github\.com\/[\w./-]+\))?$/i;

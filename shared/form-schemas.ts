@@ -18,7 +18,7 @@ export const limits = {
 } as const;
 
 /** UTF-16 units of a list as it is posted: browsers send each line end as two, and some letters decomposed. */
-export const maxDeviceListUnits = limits.deviceList * 1.1;
+export const maxDeviceListUnits = Math.floor(limits.deviceList * 1.1);
 /** UTF-16 units of the longest field that may be left empty. */
 const maxOptionalUnits = limits.message * maxUnitsPerCharacter;
 
@@ -95,7 +95,7 @@ export function optional<Output>(
   return v.lazy((input) => (isEmpty(input) ? none : schema));
 }
 
-/** A value that a parser understands and brings to its stored form. */
+/** A value that the parser turns into its stored form. */
 export function parsedBy(parse: (typed: string) => string | null, message: string) {
   return v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
     const value = parse(dataset.value);

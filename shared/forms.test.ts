@@ -10,7 +10,7 @@ const errorsOf = (kind: EnquiryKind, posted: Record<string, unknown>) => {
   return result.ok ? [] : result.errors;
 };
 
-test('an empty form is told what to enter, field by field in order', () => {
+test('asks an empty form for each required field, in the order of the fields', () => {
   assert.deepEqual(errorsOf('contact', {}), [
     { field: 'name', message: 'Enter your name' },
     { field: 'email', message: 'Enter your email address or your phone number' },
@@ -22,7 +22,7 @@ test('an empty form is told what to enter, field by field in order', () => {
   }
 });
 
-test('what comes out is trimmed, composed and in stored form', () => {
+test('trims, composes and normalises the values', () => {
   const result = checkForm('contact', {
     ...contact,
     name: '  Jose\u0301   Ngu\u0000yễn ',
@@ -44,7 +44,7 @@ test('what comes out is trimmed, composed and in stored form', () => {
 });
 
 for (const name of ['李小龍', 'محمد', "Seán O'Brien-Núñez", 'X', '👩‍🔧', '𠮷'.repeat(limits.name)]) {
-  test(`${name.slice(0, 20)} is a name`, () =>
+  test(`accepts ${name.slice(0, 20)} as a name`, () =>
     assert.deepEqual(errorsOf('contact', { ...contact, name }), []));
 }
 
@@ -59,7 +59,7 @@ const mistakes: [field: string, value: unknown][] = [
   ['message', 'x'.repeat(limits.message + 1)],
 ];
 for (const [field, value] of mistakes) {
-  test(`${field} ${JSON.stringify(value).slice(0, 30)} is one mistake, in its field`, () => {
+  test(`refuses ${field} ${JSON.stringify(value).slice(0, 30)} with one error, of that field`, () => {
     const errors = errorsOf('contact', { ...contact, [field]: value });
     assert.deepEqual(
       errors.map((error) => error.field),
@@ -68,17 +68,17 @@ for (const [field, value] of mistakes) {
   });
 }
 
-test('a wrong email is named rather than asked for', () => {
+test('calls a wrong email address wrong, rather than asking for one', () => {
   const [error] = errorsOf('contact', { ...contact, email: 'nonsense' });
   assert.match(error?.message ?? '', /correct format/);
 });
 
-test('fields that the form does not have are left out', () => {
+test('leaves out posted fields that the form does not have', () => {
   const result = checkForm('contact', { ...contact, reference: 'NB-0000-0000', __proto__: { x: 1 } });
   assert.ok(result.ok && !('reference' in result.value));
 });
 
-test('a business may say how many devices it has', () => {
+test('reads the number of devices of a business as a whole number', () => {
   const b2b = { ...contact, company: 'Acme', devices: '1,200' };
   const result = checkForm('b2b', b2b);
   assert.ok(result.ok && result.value.devices === 1200);
@@ -93,7 +93,7 @@ test('a business may say how many devices it has', () => {
 
 const fields = enquiryKinds.flatMap((kind) => postedNames(kind).map((field) => [kind, field] as const));
 
-test('a field of any form is refused for its length alone, however it would read', () => {
+test('refuses an endless text in any field for its length', () => {
   for (const [kind, field] of fields) {
     if (field === 'topic' || field === 'role') continue;
     for (const endless of [' '.repeat(200_000), 'e\u0301'.repeat(100_000), '\u0301\u0316'.repeat(100_000)]) {
@@ -103,7 +103,7 @@ test('a field of any form is refused for its length alone, however it would read
   }
 });
 
-test('more accents on a letter than any writing has are one mistake, before they are composed', () => {
+test('refuses more than 30 accents on one letter, before it composes them', () => {
   const zalgo = `The screen is cracke${'\u0301\u0316'.repeat(400)}d`;
   for (const field of ['name', 'message']) {
     assert.deepEqual(errorsOf('contact', { ...contact, [field]: zalgo.slice(0, 390) }), [
@@ -115,7 +115,7 @@ test('more accents on a letter than any writing has are one mistake, before they
   assert.match(errorsOf('contact', { ...contact, name: joined })[0]?.message ?? '', /accents/);
 });
 
-test('text that was typed decomposed, with line ends of two characters, is as long as it reads', () => {
+test('counts decomposed text and CRLF as the characters that people see', () => {
   const name = 'ệ'.repeat(limits.name);
   const message = `${'ệ'.repeat(limits.message - 1)}\n`.normalize('NFD').replace('\n', '\r\n!');
   const result = checkForm('contact', { ...contact, name: name.normalize('NFD'), message });
@@ -128,7 +128,15 @@ test('text that was typed decomposed, with line ends of two characters, is as lo
   assert.ok(taken.ok && taken.value.name === name);
 });
 
-test('a list keeps its first column where that has no heading', () => {
+test('accepts a list of the longest size, each of its line ends posted as two characters', () => {
+  const school = { ...contact, school: 'Example State School', role: 'it' };
+  const devices = `${'x'.repeat(9)}\r\n`.repeat(limits.deviceList / 10);
+  const list = checkForm('school', { ...school, devices });
+  assert.ok(list.ok && list.value.devices.length === limits.deviceList, JSON.stringify(list).slice(0, 200));
+  assert.equal(errorsOf('school', { ...school, devices: `${devices}x` }).length, 1);
+});
+
+test('keeps the first column of a list where that has no heading', () => {
   const school = { ...contact, school: 'Example State School', role: 'it' };
   const list = checkForm('school', { ...school, devices: '\tSerial\tFault\r\n1\tABC123\tHinge\r\n' });
   assert.ok(list.ok && list.value.devices.startsWith('\tSerial'));
@@ -136,7 +144,7 @@ test('a list keeps its first column where that has no heading', () => {
   assert.equal(error?.message, 'Enter the list of devices');
 });
 
-test('whatever is posted is answered with one mistake a field, or with what stays the same when it is checked again', () => {
+test('answers any input with at most one error a field, or with values that pass the same check unchanged', () => {
   const part = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: 'grapheme' }),

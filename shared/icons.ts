@@ -5,7 +5,7 @@ export interface IconShape {
   height: number;
 }
 
-/** Icons of one collection as Iconify's API and its packages give them (IconifyJSON), as far as we look into it. */
+/** Icons of one collection in the format of Iconify's API and packages (IconifyJSON), with the fields that the site uses. */
 export interface IconSet {
   prefix: string;
   icons: Record<string, { body: string }>;
@@ -14,13 +14,13 @@ export interface IconSet {
   height?: number;
 }
 
-/** The collections that every build brings along, `@iconify-json/<prefix>` each. */
+/** The collections that every build contains, from the packages `@iconify-json/<prefix>`. */
 export const iconCollections = ['heroicons', 'simple-icons'];
 
-/** What Iconify allows as the prefix of a collection and as the name of an icon in it. */
+/** Iconify's syntax for the prefix of a collection and for the name of an icon. */
 export const iconWord = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** So long a name fits the shortest URL that Iconify's clients allow, whatever the host is called. */
+/** A name of this length fits the shortest URLs that Iconify's clients send, with any host. */
 const maxCharacters = 250;
 
 /** An icon's two names: `heroicons` and `phone`. */
@@ -30,8 +30,8 @@ export interface IconName {
 }
 
 /**
- * Reads `heroicons:phone`, or `i-heroicons-phone`, the way class names write it; `null` where it is neither.
- * Prefixes may hold dashes themselves: our own collections are known, of any other the first word is the prefix.
+ * Parses `heroicons:phone`, or `i-heroicons-phone` as in class names; `null` if the text is neither. Prefixes may contain
+ * dashes: those of the build's collections are known, for all others the first word is the prefix.
  */
 export function parseIconName(text: string): IconName | null {
   if (text.length > maxCharacters) return null;
@@ -40,7 +40,7 @@ export function parseIconName(text: string): IconName | null {
   return iconWord.test(prefix) && iconWord.test(name) ? { prefix, name } : null;
 }
 
-/** The one spelling of an icon's full name, `heroicons:phone`; `null` where the text is no icon's name. */
+/** The canonical spelling of an icon's full name, `heroicons:phone`; `null` if the text is not an icon's name. */
 export function fullIconName(text: string): string | null {
   const parsed = parseIconName(text);
   return parsed && `${parsed.prefix}:${parsed.name}`;

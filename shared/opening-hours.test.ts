@@ -57,6 +57,19 @@ describe('openState', () => {
     assert.equal(text('2026-12-31T17:00'), 'Closed now. Opens Monday 4 January at 9:00 AM');
   });
 
+  it('looks 370 days ahead and promises no opening beyond', () => {
+    const shutFor = (days: number) =>
+      Array.from({ length: days }, (_, index) => ({
+        date: new Date(Date.UTC(2026, 10, 16 + index)).toISOString().slice(0, 10),
+        name: 'Renovation',
+      }));
+    const daily = { ...hours, days: [...hours.days, 'Saturday' as const, 'Sunday' as const] };
+    const said = (days: number) =>
+      openState({ hours: daily, closures: shutFor(days) }, at('2026-11-16T18:00')).text;
+    assert.match(said(370), /Opens Sunday 21 November at 9:00 AM$/);
+    assert.doesNotMatch(said(371), /Opens/);
+  });
+
   it('names the date of an opening a week ahead, and no opening where there is none', () => {
     const mondays = { hours: { ...hours, days: ['Monday' as const] }, closures: [] };
     assert.equal(

@@ -5,7 +5,7 @@ import type { Quote } from './quote.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { Shop, Site } from './shop.ts';
 
-/** What stands in a page's `<head>`. The server writes it; client navigations update it (`apply-head.ts`). */
+/** The content of a page's `<head>`. The server writes it; client navigations update it (`apply-head.ts`). */
 export interface Head {
   /** The whole `<title>`. */
   title: string;

@@ -8,11 +8,11 @@ import type { RouteRule, RouteRules } from './route-rules.ts';
 interface RouteRow {
   /** A path; `:name` is one segment, a final `*` is any number of them. */
   path: string;
-  /** The page's title where the page has none of its own; `null` leaves it to the fallback of `titles.ts`. */
+  /** The title of pages that have none of their own; with `null`, `titles.ts` makes one from the path. */
   title: string | null;
   /**
-   * Whether the page may carry the shop's third-party tags: never where a form asks for something of the
-   * visitor's, nor where something of the visitor's is shown.
+   * Whether the page may carry the shop's third-party tags: not where it has a form for personal data, nor where it shows
+   * such data.
    */
   tags: boolean;
   /** The query parameters that the page's data depends on. With any other query the page is the same. */

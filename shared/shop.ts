@@ -26,7 +26,7 @@ export interface Shop {
   qr: string;
   /** Services that the home page names with their prices: "apple/iphone-13/screen-replacement". */
   priceExamples: string[];
-  /** Suburbs the shop names as its own neighbourhood. */
+  /** Suburbs that the shop serves. */
   areas: string[];
 }
 

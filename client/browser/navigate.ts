@@ -166,15 +166,18 @@ async function commit(next: Shown, head: Head): Promise<void> {
     announce(head.title);
     document.dispatchEvent(new Event('site:navigated'));
   };
+  const scroll = () => {
+    if (next.navigationType !== 'POP' && shown === next) scrollToTarget(next.url.hash);
+  };
   if (prefersReducedMotion() || !document.startViewTransition || document.hidden) {
     change();
-  } else {
-    const transition = document.startViewTransition(change);
-    // Rejects if another transition skips this one; the page has changed all the same.
-    transition.ready.catch(() => {});
-    await transition.finished.catch(() => {});
+    return scroll();
   }
-  if (next.navigationType !== 'POP' && shown === next) scrollToTarget(next.url.hash);
+  const transition = document.startViewTransition(change);
+  // Rejects if another transition skips this one; the page has changed all the same.
+  transition.ready.catch(() => {});
+  transition.finished.then(scroll, () => {});
+  await transition.updateCallbackDone;
 }
 
 /** Shows `next`, in the history and on the page. */

@@ -1,7 +1,7 @@
 import { searchMaxLength } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, card } from '../theme/mixins.ts';
+import { card } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { fine } from './styles.ts';
@@ -59,7 +59,6 @@ const frame = css`
 `;
 
 const options = css`
-  ${bareList}
   ${card}
   position: absolute;
   inset: auto 0 auto 0;
@@ -122,7 +121,7 @@ export function SearchField({ query = '' }: SearchFieldProps) {
           <Button type="submit">Find it</Button>
         </div>
         <div className={frame}>
-          <ul
+          <div
             className={options}
             id="device-options"
             role="listbox"

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { plainList } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
 import { container } from '../theme/mixins.ts';
@@ -34,7 +33,7 @@ export function ErrorSummary({ form: { summary, summaryRef } }: { form: EnquiryF
   if (errors.length === 0 && !notice) return null;
   return (
     <div className={place}>
-      {/* biome-ignore lint/a11y/noAutofocus: a page that comes back with mistakes begins with them, without script too */}
+      {/* biome-ignore lint/a11y/noAutofocus: without script, too, a page with errors must begin with them */}
       <div className={box} ref={summaryRef} role="alert" tabIndex={-1} autoFocus data-error-summary="">
         <h2>There is a problem</h2>
         {notice && <p>{notice}</p>}
@@ -42,9 +41,7 @@ export function ErrorSummary({ form: { summary, summaryRef } }: { form: EnquiryF
           <ul className={plainList}>
             {errors.map(({ field, message }) => (
               <li key={field + message}>
-                <a href={`#${fieldId(field)}`} onClick={(event) => goToField(event, field)}>
-                  {message}
-                </a>
+                <a href={`#${fieldId(field)}`}>{message}</a>
               </li>
             ))}
           </ul>
@@ -52,12 +49,4 @@ export function ErrorSummary({ form: { summary, summaryRef } }: { form: EnquiryF
       </div>
     </div>
   );
-}
-
-/** Where script answers links, it must do what the browser does with a fragment: give the field the focus. */
-function goToField(event: MouseEvent, field: string): void {
-  const control = document.getElementById(fieldId(field));
-  if (!control) return;
-  event.preventDefault();
-  control.focus();
 }

@@ -101,7 +101,7 @@ function FieldFrame({
 type TextFieldProps = FieldFrameProps &
   Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck'>;
 
-/** One line of text. It keeps what is typed by itself: the page may be taken over at any moment. */
+/** One line of text, uncontrolled: hydration may happen at any moment and must not change what is typed. */
 export function TextField({ name, label, hint, type = 'text', ...rest }: TextFieldProps) {
   const { answer } = useField(name);
   return (

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { enquiryKinds, fieldsOf } from '../../shared/forms.ts';
+import { enquiryKinds, type FieldError, fieldsOf } from '../../shared/forms.ts';
 import { FormFields } from './FormFields.tsx';
+import { FormContext } from './form-context.ts';
 
 for (const kind of enquiryKinds) {
   test(`shows every field of the ${kind} form with its label and its options, in order`, () => {
@@ -22,3 +23,19 @@ for (const kind of enquiryKinds) {
     }
   });
 }
+
+test('describes a control by its hint and by its error', () => {
+  const described = (errors: FieldError[]) => {
+    const html = renderToStaticMarkup(
+      <FormContext value={{ answers: {}, errors }}>
+        <FormFields kind="contact" />
+      </FormContext>,
+    );
+    return /<input[^>]* id="field-email"[^>]*>/.exec(html)?.[0] ?? '';
+  };
+  assert.match(described([]), / aria-describedby="field-email-hint"/);
+  assert.doesNotMatch(described([]), /aria-invalid/);
+  const wrong = described([{ field: 'email', message: 'Enter an email address' }]);
+  assert.match(wrong, / aria-describedby="field-email-hint field-email-error"/);
+  assert.match(wrong, / aria-invalid="true"/);
+});

@@ -48,12 +48,12 @@ const types = {
 
 interface CalloutProps {
   type?: keyof typeof types;
-  /** Stands in bold above the text; the type's own name where it is left out. */
+  /** In bold above the text; without it, the name of the type. */
   title?: string;
   children?: ReactNode;
 }
 
-/** What a reader must not miss. The type is said in words, since a colour or an icon alone says nothing to some. */
+/** What a reader must not miss. It says its type in words, because not everybody sees the colour or the icon. */
 export function Callout({ type = 'note', title, children }: CalloutProps) {
   const { name, icon } = types[type];
   return (

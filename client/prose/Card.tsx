@@ -46,14 +46,14 @@ const card = css`
 
 interface CardProps {
   title: string;
-  /** With it, the whole card leads there. Cards that lead somewhere hold no other links. */
+  /** Makes the whole card a link. Such a card contains no other links. */
   href?: string;
-  /** Iconify's name, `heroicons:phone`. */
+  /** Iconify's name of an icon, `heroicons:phone`. */
   icon?: string;
   children?: ReactNode;
 }
 
-/** A thing among its like. Its title is no heading: a document may put cards below headings of any level. */
+/** One of several cards. Its title is not a heading: a document may put cards below headings of any level. */
 export function Card({ title, href, icon, children }: CardProps) {
   return (
     <div className={card} data-block="">

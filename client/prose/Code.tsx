@@ -69,15 +69,15 @@ const code = css`
 `;
 
 export interface CodeProps {
-  /** A file's name, or what tells it from others of its group. */
+  /** A file's name, or what distinguishes the block from others in its group. */
   title?: string | undefined;
-  /** The language's name, as people know it. */
+  /** The language's name on the page. */
   language: string;
   /** Highlighted at build. */
   html: string;
 }
 
-/** A fenced code block; the compiler puts it there. `client/browser/elements/site-code.ts` adds the button that copies. */
+/** A fenced code block, for which the build uses it. `client/browser/elements/site-code.ts` adds the copy button. */
 export function Code({ title, language, html }: CodeProps) {
   return (
     <site-code className={code}>

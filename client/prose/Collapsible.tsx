@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface CollapsibleProps {
-  /** What stands there while it is closed. */
+  /** Visible while it is closed. */
   title: string;
   open?: boolean;
   children?: ReactNode;
 }
 
-/** A part that folds, looked after by the browser: with a key, without script, and open on paper. */
+/** A part that opens and closes. The browser implements it: it works by keyboard and without script, and prints open. */
 export function Collapsible({ title, open, children }: CollapsibleProps) {
   return (
     <details open={open}>

@@ -39,7 +39,7 @@ const contents = css`
   }
 `;
 
-/** From how many sections on a document gets a table of contents. */
+/** A document with at least so many sections gets a table of contents. */
 const least = 4;
 
 /** The sections of a long document, beside its text where there is room. */

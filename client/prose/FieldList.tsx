@@ -30,14 +30,14 @@ const fields = css`
   }
 `;
 
-/** Names with what each of them means: the fields of a form, of a file, of a label. */
+/** Names with their meanings: the fields of a form, of a file, of a label. */
 export function FieldList({ children }: { children?: ReactNode }) {
   return <dl className={fields}>{children}</dl>;
 }
 
 interface FieldProps {
   name: string;
-  /** What goes in: "text", "15 digits". */
+  /** What to write into it: "text", "15 digits". */
   type?: string;
   required?: boolean;
   children?: ReactNode;

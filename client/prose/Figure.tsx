@@ -22,7 +22,7 @@ interface FigureProps {
   children?: ReactNode;
 }
 
-/** A picture with the sentence that says what to see in it. */
+/** A picture with a caption that says what it shows. */
 export function Figure({ caption, children }: FigureProps) {
   return (
     <figure>

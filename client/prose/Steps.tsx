@@ -41,7 +41,7 @@ const steps = css`
   }
 `;
 
-/** A procedure: the numbered list in it, each step with its number where the eye finds it again. */
+/** A procedure: a numbered list with a large number at each step. */
 export function Steps({ children }: { children?: ReactNode }) {
   return (
     <div className={steps} data-block="">

@@ -14,10 +14,10 @@ interface TableRegionProps {
   children?: ReactNode;
 }
 
-/** Room in which a table that is too wide scrolls, by keyboard too. The compiler puts it round every table. */
+/** A region in which a wide table scrolls, by keyboard too. The build puts it round every table. */
 export function TableRegion({ label, children }: TableRegionProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: people must reach what scrolls sideways by the keyboard.
     <section className={region} aria-label={label} tabIndex={0}>
       {children}
     </section>

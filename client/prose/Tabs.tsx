@@ -10,9 +10,9 @@ const unfold = keyframes`
 `;
 
 /**
- * Without script, and on paper, the panels stand one below the other with their labels. Where there is script
- * they stand from the first paint as the element will have them, so that nothing moves when it comes; should
- * it never come, they show all the same.
+ * Without script and on paper, the panels follow one another with their labels. With script they have from the first
+ * paint the layout that the custom element gives them, so that nothing moves when it loads; if it fails to load, all
+ * panels are visible.
  */
 const tabs = css`
   display: block;
@@ -93,7 +93,7 @@ const tabs = css`
   }
 `;
 
-/** Panels of which one shows at a time; `client/browser/elements/site-tabs.ts` makes tabs of their labels. */
+/** Panels of which one is visible at a time; `client/browser/elements/site-tabs.ts` makes tabs of their labels. */
 export function Tabs({ children }: { children?: ReactNode }) {
   return <site-tabs className={tabs}>{children}</site-tabs>;
 }

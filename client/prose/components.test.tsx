@@ -15,14 +15,14 @@ import { Steps } from './Steps.tsx';
 import { TableRegion } from './TableRegion.tsx';
 import { Tab, Tabs } from './Tabs.tsx';
 
-/** The HTML without its classes and icons: what does not depend on looks. */
+/** The HTML without classes and icons, which only change its look. */
 const htmlOf = (element: ReactNode): string =>
   renderToStaticMarkup(element)
     .replace(/ class="[^"]*"| data-block=""/g, '')
     .replace(/<svg.*?<\/svg>/g, '');
 
 describe('Callout', () => {
-  test('is a note that says its kind in words, whatever its title', () => {
+  test('is a note that says its type in words, whatever its title', () => {
     assert.equal(
       htmlOf(<Callout>Text</Callout>),
       '<div role="note" data-type="note"><b>Note</b><div>Text</div></div>',
@@ -33,7 +33,7 @@ describe('Callout', () => {
     );
   });
 
-  test('has an icon of its own for each kind', () => {
+  test('has a different icon for each type', () => {
     const types = ['note', 'tip', 'warning', 'danger'] as const;
     const icons = types.map(
       (type) => /data-icon="([^"]+)"/.exec(renderToStaticMarkup(<Callout type={type} />))?.[1],
@@ -43,7 +43,7 @@ describe('Callout', () => {
 });
 
 describe('Card', () => {
-  test('leads somewhere by one link, which is its title', () => {
+  test('has one link, its title', () => {
     assert.equal(
       htmlOf(
         <Card title="Battery" href="/battery">
@@ -55,12 +55,12 @@ describe('Card', () => {
     assert.equal(htmlOf(<Card title="Battery" />), '<div><b>Battery</b></div>');
   });
 
-  test('shows its icon, which is decoration', () => {
+  test('hides its icon from screen readers', () => {
     const html = renderToStaticMarkup(<Card title="Phone" icon="heroicons:phone" />);
     assert.match(html, /<svg[^>]*data-icon="heroicons:phone"[^>]*aria-hidden="true"/);
   });
 
-  test('is an item of its group, whose line ends are none', () => {
+  test('is an item of its group, in which line ends add no items', () => {
     const html = htmlOf(
       <CardGroup>
         {'\n'}
@@ -73,7 +73,7 @@ describe('Card', () => {
   });
 });
 
-test('Collapsible is the browser’s own, closed unless it says otherwise', () => {
+test('Collapsible is a details element, closed unless it is open by property', () => {
   const html = (open?: boolean) =>
     htmlOf(
       <Collapsible title="Why?" {...(open && { open })}>
@@ -84,7 +84,7 @@ test('Collapsible is the browser’s own, closed unless it says otherwise', () =
   assert.match(html(true), /^<details open="">/);
 });
 
-test('Tabs are panels with their labels, all of them readable without script', () => {
+test('Tabs are panels with their labels, all visible without script', () => {
   const html = htmlOf(
     <Tabs>
       <Tab label="A">1</Tab>
@@ -98,7 +98,7 @@ test('Tabs are panels with their labels, all of them readable without script', (
 });
 
 describe('Code', () => {
-  test('can be scrolled by keyboard and is named by its title, else its language', () => {
+  test('scrolls by keyboard, and its name is its title or else its language', () => {
     const html = htmlOf(<Code language="JSON" html='<span class="number">1</span>' />);
     assert.equal(
       html,
@@ -107,7 +107,7 @@ describe('Code', () => {
     assert.match(htmlOf(<Code title="a.json" language="JSON" html="" />), /<span>a\.json<\/span>/);
   });
 
-  test('in a group is a tab, labelled by its title, else its language', () => {
+  test('is a tab in a group, with its title or else its language as label', () => {
     const html = htmlOf(
       <CodeGroup>
         {'\n'}
@@ -123,7 +123,7 @@ describe('Code', () => {
   });
 });
 
-test('FieldList is a description list, its fields say type and need', () => {
+test('FieldList is a description list whose fields say their type and whether they are required', () => {
   const html = htmlOf(
     <FieldList>
       <Field name="IMEI" type="15 digits" required>
@@ -139,7 +139,7 @@ test('FieldList is a description list, its fields say type and need', () => {
   assert.match(html, /<div><dt>Colour<\/dt><dd>Any\.<\/dd><\/div><\/dl>$/);
 });
 
-test('Steps keeps the list in it', () => {
+test('Steps contains its list', () => {
   const html = htmlOf(
     <Steps>
       <ol>
@@ -150,14 +150,14 @@ test('Steps keeps the list in it', () => {
   assert.equal(html, '<div><ol><li>One</li></ol></div>');
 });
 
-test('Figure has its picture, then its caption', () => {
+test('Figure contains its picture, then its caption', () => {
   assert.equal(
     htmlOf(<Figure caption="The port">picture</Figure>),
     '<figure><div>picture</div><figcaption>The port</figcaption></figure>',
   );
 });
 
-test('TableRegion is a labelled region that the keyboard reaches', () => {
+test('TableRegion is a labelled region that people reach by keyboard', () => {
   assert.equal(
     htmlOf(<TableRegion label="Table: Prices">t</TableRegion>),
     '<section aria-label="Table: Prices" tabindex="0">t</section>',
@@ -173,7 +173,7 @@ test('Contents lists the sections of a document with at least four', () => {
   assert.equal(html.match(/<li>/g)?.length, 4);
 });
 
-test('the rules name components that there are, and properties that their rules know', () => {
+test('the rules refer to components that exist, and to properties that they have', () => {
   const names = Object.keys(proseComponents).sort();
   assert.deepEqual(Object.keys(proseRules).sort(), names);
   for (const name of names as ProseName[]) {

@@ -10,7 +10,7 @@ import { Steps } from './Steps.tsx';
 import { TableRegion } from './TableRegion.tsx';
 import { Tab, Tabs } from './Tabs.tsx';
 
-/** What documents may use without importing it. */
+/** Components that documents may use without importing them. */
 export const proseComponents = {
   Callout,
   Card,
@@ -25,19 +25,19 @@ export const proseComponents = {
   Tabs,
 } satisfies Record<string, ComponentType<never>>;
 
-/** What the compiler puts in the place of Markdown's own. */
+/** Components that the build puts in place of what Markdown writes. */
 export const compiledComponents = { Code, TableRegion } satisfies Record<string, ComponentType<never>>;
 
 export type ProseName = keyof typeof proseComponents;
 
-/** How a component is written; the build checks documents against it. */
+/** How documents may use a component; the build checks it. */
 export interface ProseRule {
   /** Its properties: any text, a flag, or one of a few words. */
   props: Record<string, 'text' | 'flag' | 'link' | 'icon' | readonly string[]>;
   required?: readonly string[];
-  /** The only component it may stand directly in. */
+  /** The only component that it may be directly inside. */
   within?: ProseName;
-  /** The only things it may hold: a component, `code` for fenced blocks, `ol` for one numbered list. */
+  /** All that it may contain: a component, `code` for fenced blocks, `ol` for one numbered list. */
   holds?: ProseName | 'code' | 'ol';
 }
 

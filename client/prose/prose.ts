@@ -2,7 +2,7 @@ import { css } from '../theme/emotion.ts';
 
 /**
  * Typography of a document's HTML, by descendant selectors: content carries no classes for plain elements.
- * `:where` leaves the last word to what a component says of its own parts.
+ * `:where` lets the rules of components override them.
  */
 export const prose = css`
   max-width: 68ch;

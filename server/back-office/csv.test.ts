@@ -7,7 +7,7 @@ import { csv, plainCell } from './csv.ts';
 const read = (text: string): string[][] =>
   parse(text, { bom: true, record_delimiter: '\r\n', relax_column_count: true });
 
-test('marks what a spreadsheet takes for a formula, whatever stands unseen before it', () => {
+test('marks what a spreadsheet takes for a formula, also after invisible characters', () => {
   const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−', '\t', '\r', '\n'];
   const unseen = [
     '',
@@ -35,7 +35,7 @@ test('marks what a spreadsheet takes for a formula, whatever stands unseen befor
   }
 });
 
-test('every row ends alike, and every cell comes back as it was, but for the mark', () => {
+test('a parser reads every cell back as it was, but for the mark', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'binary' }),
@@ -66,7 +66,7 @@ test('every row ends alike, and every cell comes back as it was, but for the mar
   );
 });
 
-test('the time to mark a cell grows no faster than the cell', () => {
+test('the time to mark a cell grows in proportion to its length', () => {
   const time = (length: number) => {
     const cell = ' '.repeat(length);
     const before = process.cpuUsage();

@@ -13,7 +13,7 @@ export const plainCell = (cell: string): string => (startsFormula.test(cell) ? `
 
 /**
  * The signs that begin a formula, in their full-width and small forms too, which spreadsheets of East Asia take for the
- * same, or a tab or line break, which begins a cell anew where quotation marks are not understood; after anything that is
+ * same, or a tab or line break, which begins a new cell where quotation marks are not understood; after anything that is
  * not seen: blanks, control characters, marks of zero width.
  */
 const startsFormula =

@@ -1,8 +1,9 @@
 /** Node's own HTTP server sending the bytes and headers (`HEADERS`, JSON) that the site at `SITE` sends, and nothing else. */
 import { createServer } from 'node:http';
+import { browserHeaders } from './load.ts';
 import { get } from './processes.ts';
 
-const { body } = await get(process.env.SITE ?? '');
+const { body } = await get(process.env.SITE ?? '', browserHeaders);
 const headers: Record<string, string> = JSON.parse(process.env.HEADERS ?? '{}');
 const server = createServer((_request, response) => {
   response.writeHead(200, headers).end(body);

@@ -1,10 +1,10 @@
 import type { Row } from './rows.ts';
 import { compareThroughput } from './throughput.ts';
 
-/** The home page as it is served: finished, from the page cache. */
+/** The home page as it is served: from the page cache. */
 export function measure(): Promise<Row[]> {
   return compareThroughput({
-    name: 'finished / sent',
+    name: 'cached / sent',
     site: ['--enable-source-maps', 'dist/server/main.js'],
     bare: ['server/bench/bare-cached-server.ts'],
   });

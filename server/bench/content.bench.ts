@@ -3,6 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { testContentDir } from '../testing/test-build.ts';
 import { documentFile, documentPath, writeDocuments } from './many-documents.ts';
 import { get, startServer } from './processes.ts';
 import { type Row, range, ratios } from './rows.ts';
@@ -21,9 +22,9 @@ export async function measure(): Promise<Row[]> {
   const few = await copyProject();
   const many = await copyProject();
   try {
-    const pages = join(many.folder, 'content/pages');
+    const pages = join(many.folder, `${testContentDir}/pages`);
     await writeDocuments(pages, count);
-    await writeDocuments(join(few.folder, 'content/pages'), askedFor);
+    await writeDocuments(join(few.folder, `${testContentDir}/pages`), askedFor);
     const base = await build(few);
     const first = await build(many);
     const second = await build(many);
@@ -55,10 +56,10 @@ interface Build {
 
 const reportMemory = `data:text/javascript,process.on('exit',()=>console.log('peak',process.resourceUsage().maxRSS))`;
 
-async function build({ folder }: ProjectCopy): Promise<Build> {
+async function build({ folder, env }: ProjectCopy): Promise<Build> {
   const started = performance.now();
   const args = [`--max-old-space-size=${heap}`, '--import', 'tsx', '--import', reportMemory, 'build.ts'];
-  const { stdout } = await run(process.execPath, args, { cwd: folder });
+  const { stdout } = await run(process.execPath, args, { cwd: folder, env });
   const kilobytes = Number(/^peak (\d+)$/m.exec(stdout)?.[1]);
   return { seconds: (performance.now() - started) / 1000, megabytes: Math.round(kilobytes / 1024) };
 }

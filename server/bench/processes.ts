@@ -1,10 +1,10 @@
-import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { LoadOrder, LoadResult } from './load-client.ts';
+import { pinned } from './cores.ts';
 
 export interface BenchServer {
   url: string;
@@ -12,16 +12,29 @@ export interface BenchServer {
   startMs: number;
   /** The memory that the process holds at the moment (its resident set). */
   megabytes(): Promise<number>;
+  /** Milliseconds of CPU that the process has used so far, all its threads together. */
+  cpuMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
 const startLimitMs = 20_000;
 
-/** Starts a server process that listens on `PORT`, and asks for `/` until it answers 200. Its output is read and dropped. */
-export async function startServer(args: string[], env: Record<string, string> = {}): Promise<BenchServer> {
+const reportCpu =
+  'data:text/javascript,process.on("message",()=>process.send(process.cpuUsage()));process.channel.unref()';
+
+/**
+ * Starts a server process that listens on `PORT`, and asks for `/` until it answers 200. Its output is read and dropped.
+ * @param core the only one it may use; any where it is `null`
+ */
+export async function startServer(
+  args: string[],
+  env: Record<string, string> = {},
+  core: number | null = null,
+): Promise<BenchServer> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, args, {
+  const [program, ...rest] = pinned(core, [process.execPath, '--import', reportCpu, ...args]);
+  const child = spawn(program, rest, {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -29,21 +42,33 @@ export async function startServer(args: string[], env: Record<string, string> = 
       DATABASE_URL: 'sqlite::memory:',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   endWithThisProcess(child);
-  child.stdout.resume();
+  child.stdout?.resume();
   const url = `http://127.0.0.1:${port}/`;
   for (;;) {
     const answer = await get(url).catch(() => null);
     const startMs = performance.now() - started;
     if (answer?.status === 200) {
-      return { url, startMs, megabytes: () => residentMegabytes(child), stop: () => stop(child) };
+      return {
+        url,
+        startMs,
+        megabytes: () => residentMegabytes(child),
+        cpuMs: () => usedCpuMs(child),
+        stop: () => stop(child),
+      };
     }
     if (child.exitCode !== null || startMs > startLimitMs)
       throw new Error(`${args.join(' ')} does not serve ${url}`);
     await setTimeout(5);
   }
+}
+
+async function usedCpuMs(child: ChildProcess): Promise<number> {
+  child.send('cpu');
+  const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
+  return (user + system) / 1000;
 }
 
 async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
@@ -58,31 +83,6 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-export interface LoadClient {
-  /** Whole answers per second from `url` over `ms`. */
-  perSecond(order: LoadOrder): Promise<number>;
-  stop(): Promise<void>;
-}
-
-export function startLoadClient(): LoadClient {
-  // Node itself strips the types: tsx wraps every function, which costs what is measured here.
-  const child = fork('server/bench/load-client.ts', { execArgv: [] });
-  endWithThisProcess(child);
-  return {
-    perSecond: (order) =>
-      new Promise((resolve, reject) => {
-        const ended = () => reject(new Error('the load client ended'));
-        child.once('exit', ended);
-        child.once('message', ({ requests, ms }: LoadResult) => {
-          child.off('exit', ended);
-          resolve((requests / ms) * 1000);
-        });
-        child.send(order);
-      }),
-    stop: () => stop(child),
-  };
 }
 
 export interface Answer {

@@ -1,4 +1,4 @@
-/** The site's server with no rule that keeps a page: every request is rendered. */
+/** The site's server with no rule that caches a page: every request is rendered. */
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { createLog } from '../process/log.ts';

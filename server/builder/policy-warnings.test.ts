@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Shop } from '../../shared/shop.ts';
+import { testContentDir } from '../testing/test-build.ts';
 import { readShop } from './facts/shop-schema.ts';
 import { policyWarnings } from './policy-warnings.ts';
 
@@ -13,8 +14,8 @@ test('warns of each host that pages load from and the privacy policy does not na
   await mkdir(join(dir, 'pages'));
   await writeFile(join(dir, 'pages/privacy-policy.mdx'), 'Visits are counted by count.example.com.');
 
-  const sample = readShop('content');
-  assert.deepEqual(await policyWarnings(sample, 'content'), []);
+  const sample = readShop(testContentDir);
+  assert.deepEqual(await policyWarnings(sample, testContentDir), []);
 
   const shop: Shop = {
     ...sample,

@@ -10,6 +10,7 @@ import { journey, walkOn } from '../testing/journey.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../testing/mail-catcher.ts';
 import { touch } from '../testing/page-actions.ts';
 import { startSite } from '../testing/start-site.ts';
+import { testDist } from '../testing/test-build.ts';
 
 /** From a visitor's question to the shop's answer: the built server, a real database, a mail server, the command line. */
 let folder: string;
@@ -87,7 +88,7 @@ const run = promisify(execFile);
 
 /** The shop's command line as it is built. */
 async function shop(...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['dist/server/shop.js', ...words], {
+  const { stdout } = await run(process.execPath, [`${testDist}/server/shop.js`, ...words], {
     env: { ...process.env, ...environment() },
   });
   return stdout;

@@ -11,6 +11,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { testContentDir } from '../testing/test-build.ts';
 
 /** Builds in the folder of a running server, two at once, killed and failing ones: on a copy of the project. */
 let project: ProjectCopy;
@@ -34,6 +35,7 @@ after(async () => {
 function startBuild(): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
   const child = spawn(process.execPath, ['--import', 'tsx', 'build.ts', '--if-stale'], {
     cwd: project.folder,
+    env: project.env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
@@ -55,13 +57,17 @@ async function page(url: string): Promise<string> {
   return html;
 }
 
-test('a server goes on with its own build when another is built in its folder', async () => {
+test('a server serves its own build while another is built into the same folder', async () => {
   const script = /src="(\/assets\/boot-[^"]+)"/.exec(await page(`${site.url}/`))?.[1];
-  await project.save('content/pages/about.mdx', (text) => text.replace('title: About', 'title: About B'));
-  await project.save('content/pages/help/guides/back-up-iphone.mdx', (text) =>
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
+    text.replace('title: About', 'title: About B'),
+  );
+  await project.save(`${testContentDir}/pages/help/guides/back-up-iphone.mdx`, (text) =>
     text.replace('title: Back', 'title: B back'),
   );
-  await project.save('content/shop.yaml', (text) => text.replace('primary: green', 'primary: teal'));
+  await project.save(`${testContentDir}/shop.yaml`, (text) =>
+    text.replace('primary: green', 'primary: teal'),
+  );
   const b = await project.build();
   assert.notEqual(a, b);
 
@@ -87,7 +93,7 @@ test('a server goes on with its own build when another is built in its folder', 
   a = b;
 });
 
-test('two starts at once mend a damaged build once, and it is the same build', async () => {
+test('two starts at once rebuild a damaged build once, with the same build id', async () => {
   const [before, known] = [await current(), await folders()];
   await truncate(join(dist, 'server/main.js'), 100);
   // Of the build before: nothing can make it again, and it must not make this one stale for ever.
@@ -110,9 +116,9 @@ test('two starts at once mend a damaged build once, and it is the same build', a
   assert.equal(await other.stop(), 0);
 });
 
-test('a build that is killed or fails leaves the current one alone, and the next one clears up', async () => {
+test('a build that is killed or fails does not change the current one, and the next build removes its files', async () => {
   const [before, known] = [await current(), await folders()];
-  await project.save('content/shop.yaml', (text) => text.replace('primary: teal', 'primary: blue'));
+  await project.save(`${testContentDir}/shop.yaml`, (text) => text.replace('primary: teal', 'primary: blue'));
   const { child, ended } = startBuild();
   const half = async () => (await folders()).find((name) => !known.includes(name)) ?? '';
   while (!existsSync(join(dist, 'builds', (await half()) || 'none', 'server/site.js'))) {
@@ -124,7 +130,7 @@ test('a build that is killed or fails leaves the current one alone, and the next
   assert.equal(await current(), before);
   assert.ok(await half());
 
-  await project.save('content/pages/about.mdx', (text) => text.replace('title:', 'titel:'));
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) => text.replace('title:', 'titel:'));
   const { code, said } = await startBuild().ended;
   assert.equal(code, 1);
   assert.match(said, /content\/pages\/about\.mdx/);

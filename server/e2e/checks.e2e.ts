@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
 
-// The checks that every page passes find what they are for: a check that sees nothing passes everything.
+// The checks that every page must pass are shown to fail on faulty pages here.
 
-journey('axe sees a picture without a text and words too pale to read', async ({ open }) => {
+journey('the axe check reports a missing alt text, a missing language and low contrast', async ({ open }) => {
   const { page } = await open();
   await page.setContent(`<title>x</title><main><h1>x</h1><img src="data:,">
     <p style="color: #ccc; background: #fff">pale</p></main>`);
@@ -13,17 +13,20 @@ journey('axe sees a picture without a text and words too pale to read', async ({
   assert.deepEqual(rules.sort(), ['color-contrast', 'html-has-lang', 'image-alt']);
 });
 
-journey('what stands out of the window is seen, what scrolls in its own box is let be', async ({ open }) => {
-  const { page } = await open({ width: 320 });
-  await page.setContent('<div style="overflow-x: auto"><div style="width: 600px">a table</div></div>');
-  assert.deepEqual(await sidewaysOverflow(page), []);
-  await page.setContent('<p>text</p><div style="width: 600px">too wide</div>');
-  assert.deepEqual(await sidewaysOverflow(page), ['<div> "too wide" ends at 608 of 320 px']);
-  await page.setContent('<body style="overflow-x: hidden"><div style="width: 600px">cut off</div>');
-  assert.deepEqual(await sidewaysOverflow(page), ['<div> "cut off" ends at 608 of 320 px']);
-});
+journey(
+  'the overflow check reports what is wider than the window, and not what scrolls in its own box',
+  async ({ open }) => {
+    const { page } = await open({ width: 320 });
+    await page.setContent('<div style="overflow-x: auto"><div style="width: 600px">a table</div></div>');
+    assert.deepEqual(await sidewaysOverflow(page), []);
+    await page.setContent('<p>text</p><div style="width: 600px">too wide</div>');
+    assert.deepEqual(await sidewaysOverflow(page), ['<div> "too wide" ends at 608 of 320 px']);
+    await page.setContent('<body style="overflow-x: hidden"><div style="width: 600px">cut off</div>');
+    assert.deepEqual(await sidewaysOverflow(page), ['<div> "cut off" ends at 608 of 320 px']);
+  },
+);
 
-journey('a late arrival that pushes the page down counts as a shift', async ({ open }) => {
+journey('the layout shift check counts content that is pushed down', async ({ open }) => {
   const { page } = await open();
   await page.setContent('<main style="height: 400px; background: #ddd">text</main>');
   assert.equal(await layoutShift(page), 0);
@@ -34,7 +37,7 @@ journey('a late arrival that pushes the page down counts as a shift', async ({ o
 });
 
 journey(
-  'a broken policy, a part that fails to load and a request elsewhere are faults',
+  'openPage() records CSP violations, failed requests and requests to other sites as faults',
   async ({ open, site }) => {
     const { page, faults } = await open();
     await page.goto('/');
@@ -57,7 +60,7 @@ journey(
   },
 );
 
-test('the validator sees misplaced and doubled parts, and style attributes', async () => {
+test('the HTML check reports misplaced elements, repeated ids and style attributes', async () => {
   const html = (body: string) =>
     `<!DOCTYPE html><html lang="en-AU"><head><title>x</title></head><body>${body}</body></html>`;
   const rules = async (body: string) => (await htmlFaults(html(body))).map((fault) => fault.split(':')[0]);

@@ -50,7 +50,7 @@ async function assertRecovers(): Promise<void> {
 }
 
 describe('over SQLite', () => {
-  test('a file that is moved away takes no form until it is back', async () => {
+  test('refuses forms while the database file is moved away, and stores them once it is back', async () => {
     const file = join(folder, 'moved.db');
     site = await startSite({ DATABASE_URL: `sqlite:${file}`, LOG_LEVEL: 'info' });
     assert.equal((await post()).status, 201);
@@ -60,7 +60,7 @@ describe('over SQLite', () => {
     await assertRecovers();
   });
 
-  test('a failed write of the disk is survived', async (context) => {
+  test('stores forms again after a write to the disk has failed', async (context) => {
     site = await startSite({ DATABASE_URL: `sqlite:${join(folder, 'limited.db')}`, LOG_LEVEL: 'info' });
     assert.equal((await post()).status, 201);
     const limit = (size: string) => run('prlimit', ['--pid', String(site?.pid), `--fsize=${size}`]);
@@ -75,7 +75,7 @@ describe('over SQLite', () => {
     await assertRecovers();
   });
 
-  test('a start without it serves pages, and forms once it can be opened', async () => {
+  test('starts without the database, serves pages, and stores forms once it can be opened', async () => {
     const file = join(folder, 'locked.db');
     const other = new DatabaseSync(file);
     other.exec('begin exclusive');
@@ -86,7 +86,7 @@ describe('over SQLite', () => {
   });
 });
 
-test('mail waits for a mail server that is away, and leaves when it is back', async () => {
+test('keeps mail while the mail server is unreachable, and sends it once it is back', async () => {
   const catcher = await startMailCatcher();
   const proxy = await startTcpProxy(Number(new URL(catcher.url).port));
   proxy.cut();
@@ -130,7 +130,7 @@ describe('over PostgreSQL', () => {
     return url.href;
   }
 
-  test('a start without it serves pages, and forms once it is there', async (context) => {
+  test('starts without the database, serves pages, and stores forms once it is reachable', async (context) => {
     const url = await behindProxy();
     if (!url || !proxy) return context.skip(String(postgres));
     proxy.cut();
@@ -140,7 +140,7 @@ describe('over PostgreSQL', () => {
     await assertRecovers();
   });
 
-  test('while it hangs, and after it was killed, forms are told to come back', async (context) => {
+  test('answers forms with 503 and retry-after while the database hangs and after it was killed', async (context) => {
     const url = await behindProxy();
     if (!url || !proxy) return context.skip(String(postgres));
     site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'info' });
@@ -151,7 +151,7 @@ describe('over PostgreSQL', () => {
     await assertRecovers();
   });
 
-  test('a form whose commit was answered too late is recognised when it is sent again', async (context) => {
+  test('a form whose commit was confirmed too late gets the same reference when it is sent again', async (context) => {
     const url = await behindProxy();
     if (!url || !proxy) return context.skip(String(postgres));
     site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'info' });

@@ -6,6 +6,7 @@ import { launchBrowser, openPage } from '../testing/browser.ts';
 import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { testContentDir } from '../testing/test-build.ts';
 
 /** A deployment, rehearsed: build A is open in a page while the server is replaced by build B. */
 let project: ProjectCopy;
@@ -32,7 +33,7 @@ after(async () => {
   await project.remove();
 });
 
-test('an open page learns of a new build and arrives on it by one document load', async (t) => {
+test('an open page notices a new build, and its next navigation loads the document once', async (t) => {
   if (!browser) return t.skip('no browser');
   const a = await project.build();
   const port = await serve();
@@ -42,8 +43,12 @@ test('an open page learns of a new build and arrives on it by one document load'
   await markDocument(page);
   const chunkOfA = /assets\/(entry-[^"]+\.js)/.exec(await bootSource(page))?.[1] ?? '';
 
-  await project.save('content/pages/about.mdx', (text) => text.replace('title: About', 'title: About B'));
-  await project.save('content/shop.yaml', (text) => text.replace('primary: green', 'primary: teal'));
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
+    text.replace('title: About', 'title: About B'),
+  );
+  await project.save(`${testContentDir}/shop.yaml`, (text) =>
+    text.replace('primary: green', 'primary: teal'),
+  );
   const b = await project.build();
   assert.notEqual(a, b);
   await site.stop();
@@ -81,7 +86,7 @@ test('an open page learns of a new build and arrives on it by one document load'
   );
 });
 
-test('a new build whose chunk is broken does not make the page loop', async (t) => {
+test('a new build whose chunk is broken does not make the page reload in a loop', async (t) => {
   if (!browser) return t.skip('no browser');
   const { page } = await openPage(browser, site.url);
   await page.route('**/assets/RepairsPage-*.js', (route) => route.abort());

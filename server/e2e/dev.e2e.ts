@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../testing/browser.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { testContentDir } from '../testing/test-build.ts';
 
 /** The development server on a copy of the sources, so that a test may save what it likes. */
 let project: ProjectCopy;
@@ -17,7 +18,7 @@ before(async () => {
   project = await copyProject();
   server = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
     cwd: project.folder,
-    env: { ...process.env, PORT: '0' },
+    env: { ...project.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   browser = await launchBrowser();
@@ -41,8 +42,8 @@ after(async () => {
 async function open(path: string): Promise<Page> {
   if (!browser) throw new Error('no browser');
   const { page } = await openPage(browser, url);
-  // Reloading is ready once the page has heard of the build it shows. Waited for from before the page is
-  // asked for: the answer may be there sooner than the page.
+  // A page reloads by itself once its event stream is open. The wait starts before the navigation, because the stream may
+  // open before goto() returns.
   const heard = page.waitForResponse('**/_site/dev/events');
   await page.goto(path);
   await heard;
@@ -52,7 +53,7 @@ async function open(path: string): Promise<Page> {
 const heading = (page: Page, text: string) =>
   page.waitForFunction((expected) => document.querySelector('h1')?.textContent === expected, text);
 
-test('saves are seen in the browser without a restart, faults too, and the next save mends them', async (t) => {
+test('the development server shows saved changes and build errors in the browser without a restart', async (t) => {
   if (!browser) return t.skip('no browser');
   const { pid } = server;
 
@@ -72,11 +73,13 @@ test('saves are seen in the browser without a restart, faults too, and the next 
   );
 
   const about = await open('/about');
-  await project.save('content/pages/about.mdx', (text) =>
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
     text.replace('title: About', 'title: Saved document'),
   );
   await heading(about, 'Saved document');
-  await project.save('content/pages/about.mdx', (text) => text.replace('title: Saved document\n', ''));
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
+    text.replace('title: Saved document\n', ''),
+  );
   await heading(about, 'About');
 
   const broken = '\nconst broken = <;\n';
@@ -90,7 +93,7 @@ test('saves are seen in the browser without a restart, faults too, and the next 
   await heading(contact, 'Mended');
   assert.equal(await contact.locator('dev-fault').count(), 0);
 
-  await project.save('content/pages/about.mdx', (text) =>
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
     text.replace('description:', 'titel: Mended\ndescription:'),
   );
   await about.waitForFunction(() =>
@@ -98,7 +101,9 @@ test('saves are seen in the browser without a restart, faults too, and the next 
       document.querySelector('dev-fault')?.shadowRoot?.textContent ?? '',
     ),
   );
-  await project.save('content/pages/about.mdx', (text) => text.replace('titel: Mended', 'title: Mended'));
+  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
+    text.replace('titel: Mended', 'title: Mended'),
+  );
   await heading(about, 'Mended');
 
   assert.equal(server.pid, pid);

@@ -2,31 +2,32 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { clipboardCopiedMs } from '../../shared/constants.ts';
 import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
-import {
-  formerPaths,
-  everyComponentPath as path,
-  startSiteWithEveryComponent,
-} from '../testing/every-component.ts';
-import { journey, walkOn } from '../testing/journey.ts';
+import { journey } from '../testing/journey.ts';
 import { touch } from '../testing/page-actions.ts';
 
-walkOn(startSiteWithEveryComponent);
+/** A document with every component that documents may use, at its path in the tests' content. */
+const path = '/every-component';
+const formerPaths = ['/formerly/every-component', '/formerly/every-component.html'];
 
 const panels = ['Open Settings', 'Choose About This Mac', 'Look at the bottom'];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey(`every component is valid, accessible and steady, ${colorScheme}`, async ({ open }) => {
+journey(
+  'every component is valid, accessible in both modes and does not shift the layout',
+  async ({ open }) => {
     // Tall enough to hold all of it: what shifts outside the window does not count.
-    const { page } = await open({ colorScheme, height: 6000 });
+    const { page } = await open({ colorScheme: 'light', height: 6000 });
     const response = await page.goto(path);
     assert.deepEqual(await htmlFaults((await response?.text()) ?? ''), []);
     await upgraded(page);
     assert.ok((await layoutShift(page)) < 0.01);
     assert.deepEqual(await axeFaults(page), []);
-  });
-}
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForSelector('html.dark');
+    assert.deepEqual(await axeFaults(page, ['color-contrast', 'link-in-text-block']), []);
+  },
+);
 
-journey('every component fits 320 px, with script and without', async ({ open }) => {
+journey('no component is wider than a window of 320 px, with and without JavaScript', async ({ open }) => {
   for (const javaScriptEnabled of [true, false]) {
     const { page } = await open({ width: 320, javaScriptEnabled });
     await page.goto(path);
@@ -35,20 +36,23 @@ journey('every component fits 320 px, with script and without', async ({ open })
   }
 });
 
-journey('without script every panel is there with its label, and what folds opens', async ({ open }) => {
-  const { page } = await open({ javaScriptEnabled: false });
-  await page.goto(path);
-  const tabs = page.locator('site-tabs').first();
-  for (const text of panels) assert.ok(await tabs.getByText(text).isVisible(), text);
-  for (const label of ['Windows 11', 'macOS', 'Chromebook']) {
-    assert.ok(await tabs.getByText(label, { exact: true }).isVisible(), label);
-  }
-  assert.equal(await page.getByRole('tab').count(), 0);
-  assert.equal(await page.getByRole('button', { name: 'Copy' }).count(), 0);
-  await foldsAndOpens(page);
-});
+journey(
+  'without JavaScript all tab panels show under their labels, and collapsibles open',
+  async ({ open }) => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto(path);
+    const tabs = page.locator('site-tabs').first();
+    for (const text of panels) assert.ok(await tabs.getByText(text).isVisible(), text);
+    for (const label of ['Windows 11', 'macOS', 'Chromebook']) {
+      assert.ok(await tabs.getByText(label, { exact: true }).isVisible(), label);
+    }
+    assert.equal(await page.getByRole('tab').count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Copy' }).count(), 0);
+    await foldsAndOpens(page);
+  },
+);
 
-journey('tabs show one panel, by mouse and by keyboard', async ({ open }) => {
+journey('tabs show one panel at a time and follow mouse and arrow keys', async ({ open }) => {
   const { page } = await open();
   await page.goto(path);
   await upgraded(page);
@@ -86,13 +90,13 @@ journey('tabs show one panel, by mouse and by keyboard', async ({ open }) => {
   );
 });
 
-journey('what folds opens, by mouse and by keyboard', async ({ open }) => {
+journey('collapsibles open and close by mouse and by keyboard', async ({ open }) => {
   const { page } = await open();
   await page.goto(path);
   await foldsAndOpens(page);
 });
 
-journey('a link shows what it leads to, in a tab or folded away', async ({ open }) => {
+journey('a link to a heading in a closed tab or collapsible opens it', async ({ open }) => {
   const { page } = await open();
   await page.goto(path);
   await upgraded(page);
@@ -111,7 +115,7 @@ journey('a link shows what it leads to, in a tab or folded away', async ({ open 
   await fresh.getByRole('heading', { name: 'A heading in a tab' }).waitFor();
 });
 
-journey('a heading links to itself, and the table of contents leads there', async ({ open }) => {
+journey('headings and the table of contents link to their section', async ({ open }) => {
   const { page } = await open();
   await page.goto(path);
   await touch(page);
@@ -126,7 +130,7 @@ journey('a heading links to itself, and the table of contents leads there', asyn
   });
 });
 
-journey('code is copied, says so for its time and to everybody', async ({ open }) => {
+journey('the copy button copies the code and announces it for 1.5 seconds', async ({ open }) => {
   const { page, context } = await open();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install({ time: 0 });
@@ -155,7 +159,7 @@ journey('code is copied, says so for its time and to everybody', async ({ open }
   assert.equal(await textOf(said), '');
 });
 
-journey('a refused copy is said to be one; without a clipboard there is no button', async ({ open }) => {
+journey('a refused copy is announced; browsers without a clipboard get no copy button', async ({ open }) => {
   const { page } = await open();
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
@@ -175,7 +179,7 @@ journey('a refused copy is said to be one; without a clipboard there is no butto
 });
 
 journey(
-  'elements come to the first page that has one, and work on it again after a way round',
+  'the script of custom elements loads once, with the first page that has one, and they work again after going back',
   async ({ open }) => {
     const { page } = await open();
     const asked: string[] = [];
@@ -195,7 +199,7 @@ journey(
   },
 );
 
-journey('a page that came with its elements keeps them through hydration and back', async ({ open }) => {
+journey('custom elements survive hydration and going back', async ({ open }) => {
   const { page } = await open();
   await page.goto(path);
   await upgraded(page);
@@ -212,7 +216,7 @@ journey('a page that came with its elements keeps them through hydration and bac
   await workAgain(page);
 });
 
-journey('elements that cannot be loaded hide nothing', async ({ open }) => {
+journey('when the script of custom elements fails to load, all content stays visible', async ({ open }) => {
   const { page, faults } = await open();
   await page.route('**/assets/elements-*', (route) => route.abort());
   await page.goto(path);
@@ -222,20 +226,23 @@ journey('elements that cannot be loaded hide nothing', async ({ open }) => {
   assert.ok(faults.splice(0).length > 0, 'the console says so');
 });
 
-journey('paper has all panels with their labels, what is folded, and no buttons', async ({ open }) => {
-  const { page } = await open();
-  await page.goto(path);
-  await upgraded(page);
-  await page.emulateMedia({ media: 'print' });
-  const main = page.locator('main');
-  for (const text of [...panels, 'Then call us.', 'Shown from the start.']) {
-    assert.ok(await main.getByText(text).isVisible(), text);
-  }
-  assert.ok(await main.getByText('Chromebook', { exact: true }).last().isVisible());
-  assert.equal(await main.locator('button:visible').count(), 0);
-});
+journey(
+  'print shows all panels with their labels and closed collapsibles, and no buttons',
+  async ({ open }) => {
+    const { page } = await open();
+    await page.goto(path);
+    await upgraded(page);
+    await page.emulateMedia({ media: 'print' });
+    const main = page.locator('main');
+    for (const text of [...panels, 'Then call us.', 'Shown from the start.']) {
+      assert.ok(await main.getByText(text).isVisible(), text);
+    }
+    assert.ok(await main.getByText('Chromebook', { exact: true }).last().isVisible());
+    assert.equal(await main.locator('button:visible').count(), 0);
+  },
+);
 
-journey('a former path leads to its page, in place too', async ({ open }) => {
+journey('an alias redirects to its page, on a document load and on a client navigation', async ({ open }) => {
   const { page } = await open();
   for (const former of formerPaths) {
     const answer = await page.goto(former);
@@ -247,12 +254,12 @@ journey('a former path leads to its page, in place too', async ({ open }) => {
   }
 });
 
-/** Waits until the elements have come. */
+/** Waits until the custom elements are defined. */
 async function upgraded(page: Page): Promise<void> {
   await page.waitForFunction(() => customElements.get('site-tabs') && customElements.get('site-code'));
 }
 
-/** Presses a link, as if the page had it, and waits until the page that it leads to stands. */
+/** Clicks a link that is added for it, and waits for the URL that it leads to. */
 async function follow(page: Page, to: string, arrives = to): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'a way on' });

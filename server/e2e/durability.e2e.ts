@@ -9,7 +9,7 @@ import { lockedDatabase } from '../testing/durability/locked.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 
 // The short form of server/testing/durability/run-durability.ts.
-describe('what visitors send is not lost', () => {
+describe('no acknowledged form is lost', () => {
   let folder = '';
   let postgres: TestPostgres | string = 'not started';
   let files = 0;
@@ -31,7 +31,7 @@ describe('what visitors send is not lost', () => {
   };
 
   for (const [engine, newDatabase] of Object.entries(databases)) {
-    test(`${engine}: killed while forms pour in`, async (context) => {
+    test(`${engine}: keeps every acknowledged form when the server is killed under load`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
       const { acknowledged, lost, withoutMail } = await killCycles(url, 3);
@@ -39,13 +39,13 @@ describe('what visitors send is not lost', () => {
       assert.deepEqual([lost, withoutMail], [[], []]);
     });
 
-    test(`${engine}: sent twice is one`, async (context) => {
+    test(`${engine}: stores a form that is sent twice once`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
       assert.deepEqual(await doubleSubmits(url, 20), { pairs: 20, references: 20, apart: 0 });
     });
 
-    test(`${engine}: pages go on while the database is locked`, async (context) => {
+    test(`${engine}: serves pages while the database is locked`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
       const { pages, p50, forms, after } = await lockedDatabase(url, 1000);

@@ -16,7 +16,7 @@ function messages(page: Page): { type: string; text: string }[] {
   return said;
 }
 
-journey('no route matches: 404, "Page Not Found: {path}", the error page', async ({ open }) => {
+journey('an unknown path is a 404 with the error page "Page Not Found: {path}"', async ({ open }) => {
   const { page } = await open();
   const answer = await page.goto('/no/such/page');
   assert.equal(answer?.status(), 404);
@@ -26,7 +26,7 @@ journey('no route matches: 404, "Page Not Found: {path}", the error page', async
   assert.equal(await page.locator('h1').textContent(), 'Page Not Found');
 });
 
-journey('route validation fails: the same', async ({ open }) => {
+journey('an unknown device is a 404 with the same error page', async ({ open }) => {
   const { page } = await open();
   const answer = await page.goto('/repairs/apple/no-such-device');
   assert.equal(answer?.status(), 404);
@@ -34,7 +34,7 @@ journey('route validation fails: the same', async ({ open }) => {
 });
 
 journey(
-  'an unhandled error while a page renders: the error page in the layout, until the next navigation',
+  'an error while a page renders shows the error page in the layout until the next navigation',
   async ({ open }) => {
     const { page, faults } = await open();
     await page.route('**/assets/RepairsPage-*.js', (route) =>
@@ -60,14 +60,14 @@ journey(
   },
 );
 
-journey('a crawler: one line instead of the error page', async ({ open }) => {
+journey('a crawler gets one line of text instead of the error page', async ({ open }) => {
   const { page } = await open({ userAgent: googlebot });
   const answer = await page.goto('/no/such/page');
   assert.equal(answer?.status(), 404);
   assert.equal(await answer?.text(), '404 Page Not Found: /no/such/page\n');
 });
 
-journey('a crawler keeps the page as the server sent it, whatever fails', async ({ open }) => {
+journey('a crawler keeps the HTML from the server when a script fails', async ({ open }) => {
   const { page } = await open({ userAgent: googlebot });
   const said = messages(page);
   await page.route('**/assets/entry-*.js', (route) => route.abort());
@@ -80,7 +80,7 @@ journey('a crawler keeps the page as the server sent it, whatever fails', async 
   assert.ok(!said.some(({ type }) => type === 'error'));
 });
 
-journey('the manifest fails to load: one line on the console, and navigation goes on', async ({ open }) => {
+journey('a manifest that fails to load is a console error, and navigation works', async ({ open }) => {
   const { page, faults } = await open();
   const said = messages(page);
   await page.route(/_site\/builds\/[0-9a-f]{12}\.json/, (route) => route.abort());
@@ -95,21 +95,24 @@ journey('the manifest fails to load: one line on the console, and navigation goe
   faults.splice(0);
 });
 
-journey('a payload fails to load: a warning, and the page is loaded', async ({ open }) => {
-  const { page, faults } = await open();
-  const said = messages(page);
-  await page.route('**/about/_payload.json*', (route) => route.fulfill({ status: 200, body: 'not JSON' }));
-  await page.goto('/');
-  await touch(page);
-  await markDocument(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await title(page, 'About');
-  assert.equal(await isFreshDocument(page), true);
-  assert.ok(said.some(({ type, text }) => type === 'warning' && text.includes('/about/_payload.json')));
-  assert.deepEqual(faults.splice(0), []);
-});
+journey(
+  'a payload that cannot be parsed is a warning, and the destination loads as a document',
+  async ({ open }) => {
+    const { page, faults } = await open();
+    const said = messages(page);
+    await page.route('**/about/_payload.json*', (route) => route.fulfill({ status: 200, body: 'not JSON' }));
+    await page.goto('/');
+    await touch(page);
+    await markDocument(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await title(page, 'About');
+    assert.equal(await isFreshDocument(page), true);
+    assert.ok(said.some(({ type, text }) => type === 'warning' && text.includes('/about/_payload.json')));
+    assert.deepEqual(faults.splice(0), []);
+  },
+);
 
-journey('a chunk fails to load: the destination comes from the server', async ({ open }) => {
+journey('a chunk that fails to load makes the destination load as a document', async ({ open }) => {
   const { page, faults } = await open();
   await page.route('**/assets/ContactPage-*.js', (route) => route.abort());
   await page.goto('/');

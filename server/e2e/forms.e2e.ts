@@ -34,69 +34,72 @@ const kinds = Object.keys(pages) as Kind[];
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  journey(`a mistaken form, the corrected one, the confirmation, ${how}`, async ({ open }) => {
-    for (const kind of kinds) {
-      enquiries.forget();
-      const { page, faults } = await open({ javaScriptEnabled, reducedMotion: 'reduce' });
-      await page.goto(href(kind));
-      if (javaScriptEnabled) {
-        await touch(page);
-        await markDocument(page);
-      }
-      await fill(page, kind);
-      await page.getByLabel('Name').fill('');
-      await page.getByLabel('Email').fill('ana@');
-      await submit(page, kind).click();
+  journey(
+    `a form with mistakes comes back, and once corrected leads to the confirmation, ${how}`,
+    async ({ open }) => {
+      for (const kind of kinds) {
+        enquiries.forget();
+        const { page, faults } = await open({ javaScriptEnabled, reducedMotion: 'reduce' });
+        await page.goto(href(kind));
+        if (javaScriptEnabled) {
+          await touch(page);
+          await markDocument(page);
+        }
+        await fill(page, kind);
+        await page.getByLabel('Name').fill('');
+        await page.getByLabel('Email').fill('ana@');
+        await submit(page, kind).click();
 
-      const summary = page.getByRole('main').getByRole('alert');
-      await summary.getByRole('heading', { name: 'There is a problem' }).waitFor();
-      assert.match(await page.title(), /^Error: /);
-      assert.ok(await hasFocus(summary), 'the summary has the focus');
-      const lines = await summary.getByRole('link').allTextContents();
-      assert.equal(lines.length, 2);
-      for (const [at, label] of ['Name', 'Email'].entries()) {
-        const field = page.getByLabel(label);
-        assert.equal(await field.getAttribute('aria-invalid'), 'true');
-        assert.ok(
-          (await descriptionOf(field)).includes(lines[at] ?? 'nothing'),
-          'the same words beside the field',
+        const summary = page.getByRole('main').getByRole('alert');
+        await summary.getByRole('heading', { name: 'There is a problem' }).waitFor();
+        assert.match(await page.title(), /^Error: /);
+        assert.ok(await hasFocus(summary), 'the summary has the focus');
+        const lines = await summary.getByRole('link').allTextContents();
+        assert.equal(lines.length, 2);
+        for (const [at, label] of ['Name', 'Email'].entries()) {
+          const field = page.getByLabel(label);
+          assert.equal(await field.getAttribute('aria-invalid'), 'true');
+          assert.ok(
+            (await descriptionOf(field)).includes(lines[at] ?? 'nothing'),
+            'the same words beside the field',
+          );
+          await summary.getByRole('link').nth(at).click();
+          assert.ok(await hasFocus(field), `the line leads to ${label}`);
+          assert.ok(await isInView(page, page.locator('label', { hasText: new RegExp(`^${label}$`) })));
+        }
+        assert.equal(await page.getByLabel('Email').inputValue(), 'ana@');
+        assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
+        if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
+        assert.equal(enquiries.calls, 0);
+
+        await page.getByLabel('Name').fill('李小龍');
+        await page.getByLabel('Email').fill('ana@example.com');
+        await submit(page, kind).click();
+        await page.waitForURL(`**${href('sent')}?**`);
+        await page.getByRole('heading', { level: 1, name: /^We have your/ }).waitFor();
+        const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
+        assert.ok((await page.getByRole('main').textContent())?.includes(reference));
+        assert.doesNotMatch(await page.title(), /^Error/);
+        if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
+        assert.equal(enquiries.taken.length, 1);
+        assert.equal(enquiries.taken[0]?.input.name, '李小龍');
+
+        if (javaScriptEnabled) {
+          assert.equal(await isFreshDocument(page), false);
+          assert.ok(await hasFocus(page.locator('h1')));
+          await page.locator('[data-toast]', { hasText: reference }).waitFor();
+          await page.goBack();
+          await submit(page, kind).waitFor();
+          assert.equal(await page.getByLabel('Message').inputValue(), '');
+        }
+        // Chromium says of a 422 that it failed to load.
+        assert.deepEqual(
+          faults.splice(0).filter((fault) => !/\b422\b/.test(fault)),
+          [],
         );
-        await summary.getByRole('link').nth(at).click();
-        assert.ok(await hasFocus(field), `the line leads to ${label}`);
-        assert.ok(await isInView(page, page.locator('label', { hasText: new RegExp(`^${label}$`) })));
       }
-      assert.equal(await page.getByLabel('Email').inputValue(), 'ana@');
-      assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
-      if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
-      assert.equal(enquiries.calls, 0);
-
-      await page.getByLabel('Name').fill('李小龍');
-      await page.getByLabel('Email').fill('ana@example.com');
-      await submit(page, kind).click();
-      await page.waitForURL(`**${href('sent')}?**`);
-      await page.getByRole('heading', { level: 1, name: /^We have your/ }).waitFor();
-      const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
-      assert.ok((await page.getByRole('main').textContent())?.includes(reference));
-      assert.doesNotMatch(await page.title(), /^Error/);
-      if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
-      assert.equal(enquiries.taken.length, 1);
-      assert.equal(enquiries.taken[0]?.input.name, '李小龍');
-
-      if (javaScriptEnabled) {
-        assert.equal(await isFreshDocument(page), false);
-        assert.ok(await hasFocus(page.locator('h1')));
-        await page.locator('[data-toast]', { hasText: reference }).waitFor();
-        await page.goBack();
-        await submit(page, kind).waitFor();
-        assert.equal(await page.getByLabel('Message').inputValue(), '');
-      }
-      // Chromium says of a 422 that it failed to load.
-      assert.deepEqual(
-        faults.splice(0).filter((fault) => !/\b422\b/.test(fault)),
-        [],
-      );
-    }
-  });
+    },
+  );
 }
 
 journey('the forms can be filled in and sent with the keyboard alone', async ({ open }) => {
@@ -122,39 +125,42 @@ journey('the forms can be filled in and sent with the keyboard alone', async ({ 
   assert.equal(enquiries.taken[0]?.input.name, 'Ana');
 });
 
-journey('a field is checked once it has been left, then 300 ms after the last input', async ({ open }) => {
-  const { page } = await open();
-  await page.clock.install({ time: 0 });
-  await page.goto(href('school'));
-  await touch(page);
-  await page.clock.pauseAt(100_000);
-  const email = page.getByLabel('Email');
-  const wrong = async () => (await email.getAttribute('aria-invalid')) === 'true';
-  await email.pressSequentially('ana');
-  await page.clock.runFor(5000);
-  assert.equal(await wrong(), false, 'nobody is interrupted while typing for the first time');
-  await page.keyboard.press('Tab');
-  assert.equal(await wrong(), true, 'leaving checks at once');
-  assert.equal(await page.getByLabel('Name').getAttribute('aria-invalid'), null, 'only what has been left');
+journey(
+  'checks a field when it loses focus, and from then on 300 ms after the last input',
+  async ({ open }) => {
+    const { page } = await open();
+    await page.clock.install({ time: 0 });
+    await page.goto(href('school'));
+    await touch(page);
+    await page.clock.pauseAt(100_000);
+    const email = page.getByLabel('Email');
+    const wrong = async () => (await email.getAttribute('aria-invalid')) === 'true';
+    await email.pressSequentially('ana');
+    await page.clock.runFor(5000);
+    assert.equal(await wrong(), false, 'nobody is interrupted while typing for the first time');
+    await page.keyboard.press('Tab');
+    assert.equal(await wrong(), true, 'leaving checks at once');
+    assert.equal(await page.getByLabel('Name').getAttribute('aria-invalid'), null, 'only what has been left');
 
-  await email.pressSequentially('@example.com');
-  await page.clock.runFor(formDebounceMs - 1);
-  assert.equal(await wrong(), true);
-  await email.press('Backspace');
-  await email.press('m');
-  await page.clock.runFor(formDebounceMs - 1);
-  assert.equal(await wrong(), true, 'each input starts the time anew');
-  await page.clock.runFor(1);
-  assert.equal(await wrong(), false);
+    await email.pressSequentially('@example.com');
+    await page.clock.runFor(formDebounceMs - 1);
+    assert.equal(await wrong(), true);
+    await email.press('Backspace');
+    await email.press('m');
+    await page.clock.runFor(formDebounceMs - 1);
+    assert.equal(await wrong(), true, 'each input starts the time anew');
+    await page.clock.runFor(1);
+    assert.equal(await wrong(), false);
 
-  const role = page.getByLabel('Your role');
-  await role.selectOption('it');
-  await role.selectOption('');
-  assert.equal(await role.getAttribute('aria-invalid'), 'true', 'a change checks at once');
-  await role.selectOption('office');
-  assert.equal(await role.getAttribute('aria-invalid'), null);
-  assert.equal(await page.getByRole('alert').getByText('There is a problem').count(), 0);
-});
+    const role = page.getByLabel('Your role');
+    await role.selectOption('it');
+    await role.selectOption('');
+    assert.equal(await role.getAttribute('aria-invalid'), 'true', 'a change checks at once');
+    await role.selectOption('office');
+    assert.equal(await role.getAttribute('aria-invalid'), null);
+    assert.equal(await page.getByRole('alert').getByText('There is a problem').count(), 0);
+  },
+);
 
 journey('a message that appears does not move the button away from under the pointer', async ({ open }) => {
   enquiries.forget();
@@ -167,7 +173,7 @@ journey('a message that appears does not move the button away from under the poi
   await page.getByRole('alert').getByRole('link', { name: 'Enter your message' }).waitFor();
 });
 
-journey('a double click sends once, and the button says that it is under way', async ({ open }) => {
+journey('a double click sends the form once, and the button says that it is being sent', async ({ open }) => {
   enquiries.forget();
   let answer = () => {};
   enquiries.gate = new Promise((resolve) => {
@@ -188,64 +194,70 @@ journey('a double click sends once, and the button says that it is under way', a
   assert.equal(enquiries.calls, 1);
 });
 
-journey('what cannot be taken now keeps its text, says so, and can be sent again', async ({ open }) => {
-  for (const javaScriptEnabled of [true, false]) {
-    enquiries.forget();
-    const { page, faults } = await open({ javaScriptEnabled });
-    await page.goto(href('contact'));
-    if (javaScriptEnabled) await touch(page);
-    await fill(page, 'contact');
-    enquiries.fault = new StoreUnavailable('the disk is full');
-    await submit(page, 'contact').click();
-    const summary = page.getByRole('alert');
-    await summary.getByText('Your answers are still here').waitFor();
-    assert.ok(await hasFocus(summary));
-    assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
-    enquiries.fault = null;
-
-    if (javaScriptEnabled) {
-      await page.route(`**${href('contact')}`, (route) => route.abort());
+journey(
+  'a form that the server cannot store says so, keeps its text, and can be sent again',
+  async ({ open }) => {
+    for (const javaScriptEnabled of [true, false]) {
+      enquiries.forget();
+      const { page, faults } = await open({ javaScriptEnabled });
+      await page.goto(href('contact'));
+      if (javaScriptEnabled) await touch(page);
+      await fill(page, 'contact');
+      enquiries.fault = new StoreUnavailable('the disk is full');
       await submit(page, 'contact').click();
-      await summary.getByText('did not get an answer').waitFor();
-      await page.unroute(`**${href('contact')}`);
+      const summary = page.getByRole('alert');
+      await summary.getByText('Your answers are still here').waitFor();
+      assert.ok(await hasFocus(summary));
+      assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
+      enquiries.fault = null;
+
+      if (javaScriptEnabled) {
+        await page.route(`**${href('contact')}`, (route) => route.abort());
+        await submit(page, 'contact').click();
+        await summary.getByText('did not get an answer').waitFor();
+        await page.unroute(`**${href('contact')}`);
+      }
+      await submit(page, 'contact').click();
+      await page.waitForURL(`**${href('sent')}?**`);
+      assert.equal(enquiries.taken.length, 1);
+      // The refused answers and the cut line are faults for Chromium.
+      assert.ok(faults.splice(0).every((fault) => /503|ERR_FAILED/.test(fault)));
     }
+  },
+);
+
+journey(
+  'text typed before React has loaded stays through hydration, on a page with mistakes too',
+  async ({ open }) => {
+    const { page } = await open();
+    let release = await holdBack(page, '**/assets/entry-*.js');
+    await page.goto(href('contact'));
+    await fill(page, 'contact');
+    await page.getByLabel('Name').fill('');
+    await release();
+    await page.waitForSelector('html[data-hydrated]');
+    assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
+
+    await page.unrouteAll();
+    release = await holdBack(page, '**/assets/entry-*.js');
+    await page.goto(href('contact'));
+    await page.getByLabel('Name').fill('Ana');
+    await page.getByLabel('Topic').selectOption('warranty');
+    await page.getByLabel('Message').fill('The first version.');
     await submit(page, 'contact').click();
-    await page.waitForURL(`**${href('sent')}?**`);
-    assert.equal(enquiries.taken.length, 1);
-    // The refused answers and the cut line are faults for Chromium.
-    assert.ok(faults.splice(0).every((fault) => /503|ERR_FAILED/.test(fault)));
-  }
-});
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    await page.getByLabel('Name').fill('Ben');
+    await page.getByLabel('Topic').selectOption('privacy');
+    await page.getByLabel('Message').fill('The second version.');
+    await release();
+    await page.waitForSelector('html[data-hydrated]');
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Ben');
+    assert.equal(await page.getByLabel('Topic').inputValue(), 'privacy');
+    assert.equal(await page.getByLabel('Message').inputValue(), 'The second version.');
+  },
+);
 
-journey('what is typed before React is here stays, on a page with mistakes too', async ({ open }) => {
-  const { page } = await open();
-  let release = await holdBack(page, '**/assets/entry-*.js');
-  await page.goto(href('contact'));
-  await fill(page, 'contact');
-  await page.getByLabel('Name').fill('');
-  await release();
-  await page.waitForSelector('html[data-hydrated]');
-  assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
-
-  await page.unrouteAll();
-  release = await holdBack(page, '**/assets/entry-*.js');
-  await page.goto(href('contact'));
-  await page.getByLabel('Name').fill('Ana');
-  await page.getByLabel('Topic').selectOption('warranty');
-  await page.getByLabel('Message').fill('The first version.');
-  await submit(page, 'contact').click();
-  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
-  await page.getByLabel('Name').fill('Ben');
-  await page.getByLabel('Topic').selectOption('privacy');
-  await page.getByLabel('Message').fill('The second version.');
-  await release();
-  await page.waitForSelector('html[data-hydrated]');
-  assert.equal(await page.getByLabel('Name').inputValue(), 'Ben');
-  assert.equal(await page.getByLabel('Topic').inputValue(), 'privacy');
-  assert.equal(await page.getByLabel('Message').inputValue(), 'The second version.');
-});
-
-journey('a form does not take over what was typed into another', async ({ open }) => {
+journey('text typed into one form does not appear in another', async ({ open }) => {
   const { page } = await open();
   await page.goto(href('contact'));
   await touch(page);
@@ -255,58 +267,58 @@ journey('a form does not take over what was typed into another', async ({ open }
   assert.equal(await page.getByLabel('Message').inputValue(), '');
 });
 
+journey('copies the answers under their labels, without the honeypot field', async ({ open }) => {
+  const { page, context } = await open();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(href('contact'));
+  await touch(page);
+  await fill(page, 'contact');
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Copy my answers' }).click();
+  await page.getByRole('button', { name: /^Copied/ }).waitFor();
+  assert.deepEqual((await page.evaluate(() => navigator.clipboard.readText())).split('\n\n'), [
+    'Name: Ana',
+    'Email: ana@example.com',
+    'Topic: A repair or its price',
+    'Message: It does not turn on since yesterday.',
+  ]);
+  await page.clock.runFor(clipboardCopiedMs);
+  await page.getByRole('button', { name: 'Copy my answers' }).waitFor();
+});
+
 journey(
-  'the answers can be copied under their labels, without the field that nobody sees',
+  'the browser reads a list of devices from a file, and the server checks its rows',
   async ({ open }) => {
-    const { page, context } = await open();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(href('contact'));
+    enquiries.forget();
+    const { page, faults } = await open();
+    await page.goto(href('school'));
     await touch(page);
-    await fill(page, 'contact');
-    await page.clock.install();
-    await page.getByRole('button', { name: 'Copy my answers' }).click();
-    await page.getByRole('button', { name: /^Copied/ }).waitFor();
-    assert.deepEqual((await page.evaluate(() => navigator.clipboard.readText())).split('\n\n'), [
-      'Name: Ana',
-      'Email: ana@example.com',
-      'Topic: A repair or its price',
-      'Message: It does not turn on since yesterday.',
-    ]);
-    await page.clock.runFor(clipboardCopiedMs);
-    await page.getByRole('button', { name: 'Copy my answers' }).waitFor();
+    await fill(page, 'school');
+    const file = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const chooser = page.getByLabel(/CSV file/);
+    await chooser.setInputFiles(file('Serial,Fault\nABC123,Hinge\n,Schärnier\n'));
+    const devices = page.getByLabel('Devices');
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLTextAreaElement>('[name=devices]')?.value.includes('Schärnier'),
+    );
+    await submit(page, 'school').click();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^Row 3: enter the serial number/ })
+      .click();
+    assert.ok(await hasFocus(devices));
+    faults.splice(0);
+    await chooser.setInputFiles(file('Serial,Fault\nABC123,Hinge\nABC124,Screen\n'));
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLTextAreaElement>('[name=devices]')?.value.includes('ABC124'),
+    );
+    assert.equal(await devices.getAttribute('aria-invalid'), null);
+    await submit(page, 'school').click();
+    await page.waitForURL(`**${href('sent')}?form=school&**`);
   },
 );
 
-journey('a list of devices can be read from a file; its rows are checked by the server', async ({ open }) => {
-  enquiries.forget();
-  const { page, faults } = await open();
-  await page.goto(href('school'));
-  await touch(page);
-  await fill(page, 'school');
-  const file = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  const chooser = page.getByLabel(/CSV file/);
-  await chooser.setInputFiles(file('Serial,Fault\nABC123,Hinge\n,Schärnier\n'));
-  const devices = page.getByLabel('Devices');
-  await page.waitForFunction(() =>
-    document.querySelector<HTMLTextAreaElement>('[name=devices]')?.value.includes('Schärnier'),
-  );
-  await submit(page, 'school').click();
-  await page
-    .getByRole('alert')
-    .getByRole('link', { name: /^Row 3: enter the serial number/ })
-    .click();
-  assert.ok(await hasFocus(devices));
-  faults.splice(0);
-  await chooser.setInputFiles(file('Serial,Fault\nABC123,Hinge\nABC124,Screen\n'));
-  await page.waitForFunction(() =>
-    document.querySelector<HTMLTextAreaElement>('[name=devices]')?.value.includes('ABC124'),
-  );
-  assert.equal(await devices.getAttribute('aria-invalid'), null);
-  await submit(page, 'school').click();
-  await page.waitForURL(`**${href('sent')}?form=school&**`);
-});
-
-journey('with and without mistakes the forms fit 320 px, in light and in dark', async ({ open }) => {
+journey('the forms fit 320 px with and without mistakes, in light and in dark mode', async ({ open }) => {
   for (const javaScriptEnabled of [true, false]) {
     const colorScheme = javaScriptEnabled ? 'light' : 'dark';
     for (const kind of kinds) {
@@ -331,7 +343,7 @@ journey('with and without mistakes the forms fit 320 px, in light and in dark', 
   }
 });
 
-journey('the slip goes on paper without what is for the screen alone', async ({ open }) => {
+journey('prints the slip without the parts that are for the screen only', async ({ open }) => {
   const { page } = await open();
   await page.goto(`${href('sent')}?form=b2b&reference=NB-0000-0000`);
   await touch(page);

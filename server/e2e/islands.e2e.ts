@@ -22,7 +22,7 @@ async function say(page: Page, text: string) {
 journey('the home page says whether the shop is open; without script, its weekly hours', async ({ open }) => {
   const { page: still } = await open({ javaScriptEnabled: false });
   await still.goto('/');
-  const hours = '9:00 AM to 5:00 PM, Monday to Friday';
+  const hours = '8:30 AM to 4:30 PM, Monday to Friday';
   assert.deepEqual(await told(still), [hours]);
 
   const { page } = await open();

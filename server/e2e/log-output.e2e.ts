@@ -23,7 +23,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 const requests = 1600;
 const longPath = `/${'path'.repeat(511)}`;
 
-test('a full disk under the log holds neither pages nor the stop', async () => {
+test('a full disk under the log delays neither pages nor the stop', async () => {
   const full = await open('/dev/full', 'w');
   const site = await spawnSite(['ignore', full.fd, 'inherit']);
   await full.close();
@@ -31,7 +31,7 @@ test('a full disk under the log holds neither pages nor the stop', async () => {
   assert.equal(await site.end(), 0);
 });
 
-test('the lines that a full disk swallowed are counted once there is room', async () => {
+test('logs how many lines were dropped once a full disk has room again', async () => {
   const file = join(folder, 'site.log');
   // A limit on the size of a file stands for the disk: `ulimit` counts blocks of 512 bytes.
   const limit = 8 * 1024 * 1024;
@@ -49,7 +49,7 @@ test('the lines that a full disk swallowed are counted once there is room', asyn
   assertCounted((await readFile(file, 'utf8')).trim().split('\n').slice(1));
 });
 
-test('a reader that stalls holds no page, and learns how many lines it has missed', async () => {
+test('a log reader that stalls delays no page, and then reads how many lines were dropped', async () => {
   const site = await spawnSite(['ignore', 'pipe', 'inherit']);
   await sendRequests(site);
   let text = '';
@@ -64,14 +64,14 @@ test('a reader that stalls holds no page, and learns how many lines it has misse
   assertCounted(text.trim().split('\n'));
 });
 
-test('a reader that stalls for good does not hold the stop', async () => {
+test('a log reader that stalls for good does not delay the stop', async () => {
   const { site, reader } = await spawnIntoPipe();
   await sendRequests(site);
   assert.equal(await site.end(), 0);
   await reader.close();
 });
 
-test('a reader that goes away holds neither pages nor the stop', async () => {
+test('a log reader that goes away delays neither pages nor the stop', async () => {
   const { site, reader } = await spawnIntoPipe();
   await reader.close();
   await sendRequests(site);

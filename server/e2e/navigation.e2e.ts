@@ -207,6 +207,7 @@ journey('only a slow navigation shows the progress bar', async ({ open }) => {
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Warranty Policy' }).click();
   await title(page, 'Warranty');
+  await page.waitForSelector('html:not(:active-view-transition)');
   assert.equal(await page.evaluate(() => (window as unknown as { seenLoading: number }).seenLoading), 0);
   const release = await holdBack(page, '**/no-such-page/_payload.json*');
   await page.evaluate(() => {

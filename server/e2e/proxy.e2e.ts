@@ -10,6 +10,7 @@ import { type Deployment, rollUnderLoad, startDeployment } from '../testing/dura
 import { startNginx } from '../testing/nginx.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { rawRequest } from '../testing/raw-request.ts';
+import { testDist } from '../testing/test-build.ts';
 
 // Two servers over PostgreSQL behind nginx, with the very configuration that is shipped.
 // server/testing/durability/run-rolls.ts is the long form of the first test.
@@ -21,7 +22,7 @@ after(async () => {
   if (typeof postgres !== 'string') await postgres.stop();
 });
 
-test('a roll under load fails for nobody', async (t) => {
+test('no request fails while two servers restart one after the other under load', async (t) => {
   if (typeof postgres === 'string') return t.skip(postgres);
   const report = await rollUnderLoad(await postgres.newDatabase(), 1, 4);
   if (typeof report === 'string') return t.skip(report);
@@ -45,10 +46,7 @@ describe('behind nginx', () => {
       await body(deployment);
     });
 
-  it('an answer has the headers that the server gave it, once, and comes from the cache', async ({
-    nginx,
-    servers,
-  }) => {
+  it('nginx sends each header of the server once, and answers from its cache', async ({ nginx, servers }) => {
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, zstd;q=0.5' };
     const [own, first, second] = [
       await get(servers[0] ?? '', '/help/faq', headers),
@@ -68,7 +66,7 @@ describe('behind nginx', () => {
     assert.deepEqual(await states(), ['MISS', 'HIT']);
   });
 
-  it('the log has neither queries nor the secret of a tracking link', async ({ nginx }) => {
+  it('the log of nginx has neither queries nor the token of a tracking link', async ({ nginx }) => {
     const paths = [
       '/repairs/track/secret-1',
       '/repairs/track/secret-2?from=secret-3',
@@ -90,7 +88,7 @@ describe('behind nginx', () => {
     assert.ok(lines.some(({ path }) => path === '/about'));
   });
 
-  it('what nginx refuses itself has headers too', async ({ nginx }) => {
+  it('refusals of nginx itself have the security headers', async ({ nginx }) => {
     const tooLong = await get(nginx.url, '/contact', { 'content-length': '1100000' }, 'POST');
     assert.equal(tooLong.status, 413);
     const health = await get(nginx.url, '/health/ready');
@@ -102,7 +100,7 @@ describe('behind nginx', () => {
     }
   });
 
-  it('a form of the longest size gets through to the server', async ({ nginx }) => {
+  it('passes the longest form on to the server', async ({ nginx }) => {
     const answer = await fetch(`${nginx.url}/business/school`, {
       method: 'POST',
       headers: { accept: 'application/json', origin: nginx.url },
@@ -113,12 +111,12 @@ describe('behind nginx', () => {
     await answer.text();
   });
 
-  it('with all servers gone the built pages are served, and forms are told to come back', async ({
+  it('with all servers down nginx serves the built pages, and answers forms with 503', async ({
     nginx,
     stopServers,
   }) => {
     await stopServers();
-    const page = await readFile('dist/pages/glossary-of-terms/index.html');
+    const page = await readFile(`${testDist}/pages/glossary-of-terms/index.html`);
     const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
     for (const [encoding, decode] of Object.entries(decoders)) {
       const { status, headers, body } = await get(nginx.url, '/glossary-of-terms?x=1', {
@@ -134,7 +132,7 @@ describe('behind nginx', () => {
     const plain = await get(nginx.url, '/glossary-of-terms', { 'accept-encoding': 'br;q=0, gzip; q=0.0' });
     assert.equal(plain.headers['content-encoding'], undefined);
     assert.deepEqual(plain.body, page);
-    assert.deepEqual((await get(nginx.url, '/')).body, await readFile('dist/pages/index.html'));
+    assert.deepEqual((await get(nginx.url, '/')).body, await readFile(`${testDist}/pages/index.html`));
 
     for (const [method, path] of [
       ['POST', '/glossary-of-terms'],
@@ -151,7 +149,7 @@ describe('behind nginx', () => {
   });
 });
 
-test('a visitor cannot pretend to come from somewhere else, or to be forwarded', async (t) => {
+test('a visitor cannot forge the forwarded headers', async (t) => {
   let seen: IncomingHttpHeaders = {};
   const echo = createServer((asked, answer) => {
     seen = asked.headers;

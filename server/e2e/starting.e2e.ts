@@ -12,6 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { copyProject } from '../testing/project-copy.ts';
+import { testContentDir, testDist } from '../testing/test-build.ts';
 
 // What an operator gets to read when the process cannot start, and what it leaves alone.
 
@@ -24,7 +25,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a port in use is one sentence, and the database is not touched', async () => {
+test('a port in use ends the start with one sentence that names it, before the database is opened', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -36,15 +37,15 @@ test('a port in use is one sentence, and the database is not touched', async () 
 });
 
 for (const host of ['203.0.113.7', 'no-such-host.invalid']) {
-  test(`HOST=${host} is one sentence, and the database is not touched`, async () => {
+  test(`HOST=${host} ends the start with one sentence that names it, before the database is opened`, async () => {
     const data = join(folder, host);
     const said = await refusal({ HOST: host, DATABASE_URL: `sqlite:${data}/shop.db` });
-    assert.match(said, new RegExp(`^HOST is ${host}, which is no address of this machine: .*\\.\n$`));
+    assert.match(said, new RegExp(`^HOST is ${host}, which is not an address of this machine: .*\\.\n$`));
     assert.ok(!existsSync(data));
   });
 }
 
-test('a data folder that may not be used is one sentence', async () => {
+test('an unusable data folder ends the start with one sentence that names it', async () => {
   const data = join(folder, 'locked');
   await mkdir(data);
   await chmod(data, 0o000);
@@ -55,16 +56,16 @@ test('a data folder that may not be used is one sentence', async () => {
   );
 });
 
-test('a data folder that is a file is one sentence', async () => {
+test('a data folder that is a file ends the start with one sentence that names it', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   const said = await refusal({ DATABASE_URL: `sqlite:${file}/shop.db` });
-  assert.equal(said, `${file} is no folder: DATABASE_URL must name a file in one.\n`);
+  assert.equal(said, `${file} is not a folder: DATABASE_URL must name a file in a folder.\n`);
 });
 
-test('a build whose files may not be read is one sentence, and the database is not touched', async () => {
+test('an unreadable file of the build ends the start with one sentence that names it, before the database is opened', async () => {
   const dist = join(folder, 'dist');
-  await cp(await realpath('dist/current'), dist, { recursive: true });
+  await cp(await realpath(`${testDist}/current`), dist, { recursive: true });
   await chmod(join(dist, 'catalogue'), 0o000);
   const data = join(folder, 'unread');
   const said = await refusal({ DATABASE_URL: `sqlite:${data}/shop.db` }, join(dist, 'server/main.js'));
@@ -77,29 +78,30 @@ test('a build whose files may not be read is one sentence, and the database is n
   assert.ok(!existsSync(data));
 });
 
-test('a folder without a build is one sentence', async () => {
+test('a folder without a build ends the start with one sentence that names it', async () => {
   const dist = join(folder, 'empty');
-  await cp(await realpath('dist/server'), join(dist, 'server'), { recursive: true });
+  await cp(await realpath(`${testDist}/server`), join(dist, 'server'), { recursive: true });
   const said = await refusal({}, join(dist, 'server/main.js'));
   assert.match(said, new RegExp(`^The build in ${dist} cannot be served: build\\.json is missing .*\\.\n$`));
 });
 
-test('content that may not be read ends the build without a stack', async () => {
+test('unreadable content ends the build with one sentence, without a stack', async () => {
   const content = join(folder, 'content');
-  await cp('content', content, { recursive: true });
+  await cp(testContentDir, content, { recursive: true });
   await chmod(join(content, 'pages'), 0o000);
-  const said = await refusal({ CONTENT_DIR: content }, '--import', 'tsx', 'build.ts', '--if-stale');
+  const build = ['--import', 'tsx', 'build.ts', '--out', join(folder, 'never-built')];
+  const said = await refusal({ CONTENT_DIR: content }, ...build);
   assert.match(
     said,
     new RegExp(`^${content}/pages\\S* cannot be \\w+: permission denied \\(EACCES\\)\\.\n$`),
   );
 });
 
-test('the command line makes no database to list nothing in', async () => {
+test('the command line creates no database where there is none', async () => {
   const data = join(folder, 'nothing');
   const said = await refusal(
     { DATABASE_URL: `sqlite:${data}/shop.db` },
-    'dist/server/shop.js',
+    `${testDist}/server/shop.js`,
     'enquiries',
     'list',
   );
@@ -107,11 +109,11 @@ test('the command line makes no database to list nothing in', async () => {
   assert.ok(!existsSync(data));
 });
 
-test('a backup is restored into a folder that is made for it', async () => {
+test('restore creates the folder of the database', async () => {
   const env = (name: string) => ({ ...process.env, DATABASE_URL: `sqlite:${join(folder, name)}/shop.db` });
   const shop = (name: string, ...words: string[]) =>
-    run(process.execPath, ['dist/server/shop.js', ...words], { env: env(name) });
-  const main = spawn(process.execPath, ['dist/server/main.js'], {
+    run(process.execPath, [`${testDist}/server/shop.js`, ...words], { env: env(name) });
+  const main = spawn(process.execPath, [`${testDist}/server/main.js`], {
     env: { ...env('first'), PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -127,7 +129,8 @@ test('a backup is restored into a folder that is made for it', async () => {
 test("npm run shop builds first where there is no build, and prints only the command's answer", async (t) => {
   const project = await copyProject();
   t.after(() => project.remove());
-  const shop = () => run('npm', ['run', '-s', 'shop', '--', '--help'], { cwd: project.folder });
+  const shop = () =>
+    run('npm', ['run', '-s', 'shop', '--', '--help'], { cwd: project.folder, env: project.env });
   const first = await shop();
   assert.match(first.stdout, /^The shop's command line\./);
   assert.match(first.stderr, /built [0-9a-f]{12}/);
@@ -136,8 +139,8 @@ test("npm run shop builds first where there is no build, and prints only the com
   assert.equal(await realpath(join(project.folder, 'dist/current')), built);
 });
 
-for (const file of ['dist/server/main.js', 'dist/server/shop.js']) {
-  test(`${file} looks at the version of Node before it loads anything`, async () => {
+for (const file of [`${testDist}/server/main.js`, `${testDist}/server/shop.js`]) {
+  test(`${file} checks the version of Node before it loads anything`, async () => {
     const { metafile } = await build({
       entryPoints: [file],
       bundle: true,
@@ -167,7 +170,7 @@ for (const file of ['dist/server/main.js', 'dist/server/shop.js']) {
   });
 }
 
-test('an old Node is told so, where this machine has one', async (t) => {
+test('every entry refuses an old Node in one sentence, where this machine has one', async (t) => {
   const found = (process.env.PATH ?? '').split(':').map((place) => join(place, 'node'));
   const versions = await Promise.all(
     found.map(async (node) => ({ node, version: await run(node, ['-v']).catch(() => null) })),
@@ -176,8 +179,8 @@ test('an old Node is told so, where this machine has one', async (t) => {
   if (!old) return t.diagnostic('no Node before 24 on this machine');
   const scripts = ['build.ts', 'server/dev.ts', 'server/testing/run-tests.ts'];
   const commands = [
-    ['dist/server/main.js'],
-    ['dist/server/shop.js'],
+    [`${testDist}/server/main.js`],
+    [`${testDist}/server/shop.js`],
     // As the scripts of package.json begin, with the Node that they would find without the pinned one.
     ...scripts.map((script) => [
       'node_modules/tsx/dist/cli.mjs',
@@ -199,7 +202,7 @@ const run = promisify(execFile);
 
 /** Runs Node on something that must not start, with no more rights than any user; answers what it says. */
 async function refusal(env: Record<string, string>, ...args: string[]): Promise<string> {
-  const command = [process.execPath, ...(args.length > 0 ? args : ['dist/server/main.js'])];
+  const command = [process.execPath, ...(args.length > 0 ? args : [`${testDist}/server/main.js`])];
   if (userInfo().uid === 0) {
     // Root may read everything, unless it gives that up.
     const given = '-dac_override,-dac_read_search';

@@ -10,15 +10,16 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { exitOf, type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
 import type { LogLine } from '../testing/start-site.ts';
+import { testDist } from '../testing/test-build.ts';
 
 // How the process ends, whoever ends it.
 
-const built = [process.execPath, 'dist/server/main.js'];
+const built = [process.execPath, `${testDist}/server/main.js`];
 /** As typed, but for the build before it, which other tests read at this moment. */
 const npmStart = ['npm', 'start', '--ignore-scripts'];
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  test(`${signal} answers the request under way, then leaves with 0`, async () => {
+  test(`${signal} lets the request in progress finish, then exits with 0`, async () => {
     const { site, lines } = await start();
     const request = await halfRequest(site);
     site.child.kill(signal);
@@ -29,7 +30,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   });
 }
 
-test('a second signal leaves at once with 1', async () => {
+test('a second signal exits at once with 1', async () => {
   const { site, lines } = await start({ DRAIN_SECONDS: '600' });
   await halfRequest(site);
   const ended = exitOf(site.child);
@@ -41,7 +42,15 @@ test('a second signal leaves at once with 1', async () => {
   assert.equal((await lines()).at(-1)?.msg, 'stopping at once');
 });
 
-test('half a header, or nothing at all, does not hold the stop', async () => {
+test('a request that is still under way at the end of the drain is left, and the process exits with 1', async () => {
+  const { site, lines } = await start({ DRAIN_SECONDS: '1' });
+  await halfRequest(site);
+  site.child.kill('SIGTERM');
+  assert.equal(await exitOf(site.child), 1);
+  assert.equal((await lines()).at(-1)?.msg, 'requests were still under way at the end of the drain');
+});
+
+test('connections that have sent half a header, or nothing, do not delay the stop', async () => {
   const { site } = await start({ DRAIN_SECONDS: '600' });
   const silent = await connected(site);
   const half = await connected(site);
@@ -53,7 +62,7 @@ test('half a header, or nothing at all, does not hold the stop', async () => {
   for (const socket of [silent, half, slow]) socket.destroy();
 });
 
-test('as a lame duck it is not ready, takes requests, and closes their connections', async () => {
+test('during LAME_DUCK_SECONDS readiness answers 503, requests are served, and their connections closed', async () => {
   const { site, lines } = await start({ LAME_DUCK_SECONDS: '4' });
   site.child.kill('SIGTERM');
   await untilNotReady(site);
@@ -67,7 +76,7 @@ test('as a lame duck it is not ready, takes requests, and closes their connectio
   assert.ok(!(await lines()).some(({ level }) => Number(level) > 40));
 });
 
-test('npm start passes SIGTERM on', async () => {
+test('npm start passes SIGTERM on to the server', async () => {
   const { site, lines } = await start({}, npmStart);
   const request = await halfRequest(site);
   site.child.kill('SIGTERM');
@@ -79,7 +88,7 @@ test('npm start passes SIGTERM on', async () => {
   await assert.rejects(fetch(site.url));
 });
 
-test('Ctrl-C under npm start is one signal, not two', async () => {
+test('Ctrl-C under npm start counts as one signal', async () => {
   const { site, lines } = await start({}, ['setsid', ...npmStart]);
   const request = await halfRequest(site);
   // As a terminal does: to all processes of the group.
@@ -100,14 +109,14 @@ for (const [what, fault] of Object.entries({
   'an uncaught exception': 'throw new Error("a fault")',
   'an unhandled rejection': 'Promise.reject(new Error("a fault"))',
 })) {
-  test(`${what} is one fatal line, a drain, and 1`, async () => {
+  test(`${what} logs one fatal line, drains, and exits with 1`, async () => {
     const file = join(folder, 'fault.mjs');
     await writeFile(file, `process.on('SIGUSR2', () => { ${fault} });`);
     const { site, lines, complaints } = await start({}, [
       process.execPath,
       '--import',
       pathToFileURL(file).href,
-      'dist/server/main.js',
+      `${testDist}/server/main.js`,
     ]);
     const request = await halfRequest(site);
     site.child.kill('SIGUSR2');

@@ -3,7 +3,7 @@ import { href } from '../../shared/routes.ts';
 import { journey } from '../testing/journey.ts';
 import { touch } from '../testing/page-actions.ts';
 
-/** What a page must be safe from, and what React must find as it left it. */
+/** Texts that break out of careless HTML, or make React's hydration find another text than the server wrote. */
 const texts = [
   `"double" 'single' \`back\` and &quot;`,
   '</script><script>alert(1)</script><!--',
@@ -11,21 +11,21 @@ const texts = [
   'a < b && b > c &lt; <b>bold</b>',
   '👩‍🔧 \u{1F527} \u202e end',
   '\n\nthird line',
-  // As templates mark their slots.
+  // The markers that page templates use for their slots.
   '\ufdd0answer-name\ufdd1',
   '{"a":["\\u003c","\\"]}',
   'Ärger '.repeat(666),
   '',
 ];
 
-/** What a field of one line makes of it. */
+/** A one-line field drops line breaks. */
 const oneLine = (text: string) => text.replaceAll('\n', '');
 
-/** Chromium says of these statuses that the page failed to load. React says when it has to render a page again. */
+/** Chromium reports these statuses as console errors; what remains would be React reporting a hydration mismatch. */
 const unexpected = (faults: string[]) => faults.splice(0).filter((fault) => !/\b(404|422)\b/.test(fault));
 
 journey(
-  'a form that comes back with mistakes shows every kind of answer, before React and after',
+  'a rejected form shows every answer as it was typed, before and after hydration',
   async ({ open }) => {
     const { page, faults } = await open();
     for (let n = 0; n < texts.length; n += 2) {
@@ -39,7 +39,7 @@ journey(
             const control = form?.elements.namedItem(name) as HTMLInputElement | null;
             if (control) control.value = answer ?? '';
           }
-          // Not by its button: the page's own check would keep it here.
+          // submit() skips the page's own validation, which would not send the form.
           form?.submit();
         },
         [one, other],
@@ -62,7 +62,7 @@ journey(
 );
 
 journey(
-  'a search and a page that is not there show what was asked for, before React and after',
+  'search results and the 404 page show the text that was asked for, after hydration too',
   async ({ open }) => {
     const { page, faults } = await open();
     for (const text of texts.slice(0, 6)) {

@@ -9,6 +9,7 @@ import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { samplePaths } from '../testing/site-pages.ts';
 import { type StandIn, startStandIn } from '../testing/stand-in.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { testContentDir } from '../testing/test-build.ts';
 
 // The site of a shop with an analytics tag, a session recording tag and a provider's map. All other journeys run on
 // a site without them and fail at the first request that leaves the site.
@@ -51,7 +52,7 @@ before(async () => {
   recording = await startStandIn({ '/r.js': script('recording') });
   map = await startStandIn({ '/embed': { type: 'text/html', body: '<p>The map</p>' } });
   project = await copyProject();
-  await project.save('content/shop.yaml', (text) =>
+  await project.save(`${testContentDir}/shop.yaml`, (text) =>
     text
       .replace(/^tags:\n(?: .*\n)+/m, tagsSection())
       .replace('embedUrl: null', `embedUrl: ${map.origin}/embed?q=shop`),

@@ -1,14 +1,14 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 
-/** More different headers than browsers send. */
+/** More different headers than all browsers together send. */
 const maxHeaders = 200;
 
-/** Longer than any browser's; what a script invents beyond it gets no encoding at all. */
+/** Characters: longer than any browser's. Longer ones, which only scripts send, get no encoding. */
 const maxHeaderLength = 200;
 
 /**
- * Chooses among encodings, the server's favourite first, by the request's `accept-encoding` (RFC 9110 §12.5.3);
- * `identity` where none fits. Browsers send few different headers, each many times: the outcome is cached.
+ * Chooses one of the offered encodings, the preferred first, by the request's `accept-encoding` (RFC 9110 §12.5.3);
+ * `identity` if none is accepted. Browsers send few different headers, each many times, so the results are cached.
  */
 export function encodingChoice<Encoding extends string>(
   offered: readonly Encoding[],
@@ -27,5 +27,5 @@ export function encodingChoice<Encoding extends string>(
   };
 }
 
-/** For answers that are spliced: who takes br takes gzip too. */
+/** For answers that are spliced from gzip blocks. Every browser that accepts br accepts gzip too. */
 export const gzipOrIdentity = encodingChoice(['gzip']);

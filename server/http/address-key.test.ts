@@ -20,11 +20,11 @@ for (const [address, key] of keys) {
   test(`${address} counts as ${key}`, () => assert.equal(addressKey(address), key));
 }
 
-test('a visitor who has hung up has no address, and no key', () => {
+test('a closed connection has no address and no key', () => {
   assert.equal(addressKey(undefined), '');
 });
 
-test('neighbours in one /64 share a key, the next /64 has its own', () => {
+test('addresses in one /64 share a key, and another /64 has its own', () => {
   assert.equal(addressKey('2001:db8:0:1::aaaa'), addressKey('2001:db8:0:1:ffff::1'));
   assert.notEqual(addressKey('2001:db8:0:1::1'), addressKey('2001:db8:0:2::1'));
 });

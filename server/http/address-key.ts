@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What a limit counts by: an IPv4 address as it is, an IPv6 address by its first 64 bits, since those behind
- * them belong to one subscriber (RFC 6177). An IPv4 address written as IPv6 is the IPv4 address.
+ * The key by which limits count: an IPv4 address as it is; of an IPv6 address the first 64 bits, since one subscriber has
+ * all addresses that share them (RFC 6177). An IPv4 address in IPv6 notation has the key of the IPv4 address.
  */
 export function addressKey(address: string | undefined): string {
-  // Whoever has hung up by now has no address any more.
+  // A socket that is already closed has no address.
   if (!address) return '';
-  // What a proxy has forwarded may be any text.
+  // An address that a proxy forwards may be any text.
   const plain = address.slice(0, maxAddressLength).replace(/%.*/s, '').toLowerCase();
   if (!isIPv6(plain)) return plain;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
@@ -33,8 +33,8 @@ function expand(address: string): number[] {
   // An IPv4 tail fills the last two groups; none of the first four depends on its value.
   const hex = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0');
   const [head = '', tail] = hex.split('::');
-  const read = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
-  if (tail === undefined) return read(head);
-  const [first, last] = [read(head), read(tail)];
+  const parse = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  if (tail === undefined) return parse(head);
+  const [first, last] = [parse(head), parse(tail)];
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }

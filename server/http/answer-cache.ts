@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 export const contentEncodings = ['br', 'zstd', 'gzip'] as const;
 export type ContentEncoding = (typeof contentEncodings)[number] | 'identity';
 
-/** An answer that is the same for everybody, in each encoding that it was asked for in so far. */
+/** An answer that is the same for everybody, in each encoding that a request has needed so far. */
 export interface CachedPage {
   contentType: string;
   /** Hash of the bytes. With the encoding it makes a strong ETag. */
@@ -35,7 +35,7 @@ export class AnswerCache {
     });
   }
 
-  /** Bytes held now. */
+  /** Bytes in the cache now. */
   get size(): number {
     return this.#pages.calculatedSize;
   }

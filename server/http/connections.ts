@@ -7,23 +7,23 @@ import { bareAnswer } from './bare-answer.ts';
 import { createCountedLine } from './counted-lines.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
 
-/** When a connection ends, in each of its phases. All times in milliseconds. */
+/** When the server closes a connection, in each of its phases. All times in milliseconds. */
 export interface ConnectionLimits {
   /** From connecting to the end of the first request's headers, and for the headers of each request after it. */
   headersMs: number;
   /** From a request's first byte to the last of its body. */
   requestMs: number;
-  /** Between an answer and the next request. Longer than a proxy keeps its side, which should be the one to close. */
+  /** Between an answer and the next request. Longer than the proxy's own limit, so that the proxy closes first. */
   keepAliveMs: number;
-  /** How often those three are looked at. */
+  /** How often Node checks those three. */
   checkMs: number;
-  /** Without a byte in either direction: an answer that nobody reads. 0 sets no limit. */
+  /** Without a byte in either direction: the client does not read its answer. 0 sets no limit. */
   inactivityMs: number;
-  /** What is sent must be taken at this rate. A telephone on a 2g line takes 2,000 to 5,000 bytes a second. */
+  /** A client must read its answer at this rate. A telephone on a 2g line reads 2,000 to 5,000 bytes a second. */
   minBytesPerSecond: number;
-  /** What each taking gets beside. */
+  /** Extra time for each batch of bytes. */
   slowGraceMs: number;
-  /** How often slow readers are looked for. */
+  /** How often slow readers are searched for. */
   sweepMs: number;
   /** Requests of one connection that wait for the answer before theirs. */
   maxPipelined: number;
@@ -44,17 +44,17 @@ export const connectionLimits: ConnectionLimits = {
 export interface GuardDeps {
   log: Logger;
   limits: ConnectionLimits;
-  /** Connections at once, and of one network: an IPv4 address or a /64 of IPv6. */
+  /** Concurrent connections of all clients, and of one network: an IPv4 address or a /64 of IPv6. */
   max: { inAll: number; perNetwork: number };
-  /** Whether a proxy of ours connects from an address, for any number of visitors. */
+  /** Whether an address is a trusted proxy's, which connects for any number of visitors. */
   isProxy: (address: string) => boolean;
-  /** Of every answer. */
+  /** The headers that every answer has. */
   securityHeaders: () => Record<string, string>;
 }
 
 /**
- * Holds a server's connections to their limits: how many, how fast their answers are taken, and what Node would
- * otherwise answer by itself. Call it once, before the server listens.
+ * Enforces the limits on a server's connections: how many there are, how fast they read their answers, and which requests
+ * Node would otherwise answer by itself. Call it once, before the server listens.
  */
 export function guardConnections(server: Server, deps: GuardDeps): Pick<Pipeline, 'endAfterAnswer'> {
   const { log, limits, max, securityHeaders } = deps;
@@ -65,12 +65,12 @@ export function guardConnections(server: Server, deps: GuardDeps): Pick<Pipeline
   const pipeline = createPipeline(handle, limits.maxPipelined, () => countClosed('pipelined'));
   server.removeAllListeners('request');
   server.on('request', pipeline.enter);
-  // Fastify answers these too, and asks for the body only once nothing refuses the request: request-target.ts.
+  // Fastify answers these too. request-target.ts sends `100 Continue` once nothing refuses the request.
   server.on('checkContinue', pipeline.enter);
   server.on('checkExpectation', pipeline.enter);
 
   server.on('connect', (request: IncomingMessage, stream: Duplex) => {
-    // Node has let go of the connection: an error nobody listens for would end the process.
+    // Node no longer handles this connection: an error without a listener would end the process.
     stream.on('error', () => {});
     if (pipeline.endAfterAnswer(request.socket)) return request.socket.destroy();
     stream.end(bareAnswer('method-not-allowed', { ...securityHeaders(), allow: 'GET, HEAD, POST' }), () =>
@@ -87,10 +87,10 @@ export function guardConnections(server: Server, deps: GuardDeps): Pick<Pipeline
 
 function limitNetworks(server: Server, { max, isProxy }: GuardDeps, onRefused: () => void): void {
   const counts = new Map<string, number>();
-  // Before Node's own listener, so that a refused connection gets no more than it must.
+  // Before Node's own listener, so that a refused connection costs as little as possible.
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    // One that was gone before it was accepted has none.
+    // A connection that closed before it was accepted has none.
     if (!remoteAddress || isProxy(remoteAddress)) return;
     const network = addressKey(remoteAddress);
     const count = counts.get(network) ?? 0;
@@ -108,16 +108,16 @@ function limitNetworks(server: Server, { max, isProxy }: GuardDeps, onRefused: (
   });
 }
 
-/** What of an answer has to be taken, and until when. */
+/** The bytes that a client has to read, and the deadline. */
 interface Batch {
-  /** Reached once all that waited when the batch began has been sent. */
+  /** The connection's total once everything that waited when the batch began is sent. */
   sentBytes: number;
   deadline: number;
 }
 
 /**
- * Closes connections that take their answers too slowly. All that waits to be sent at one moment is a batch: it has
- * `slowGraceMs`, and a second for each `minBytesPerSecond`; what has been added meanwhile is the next one.
+ * Closes connections that read their answers too slowly. Everything that waits to be sent at one moment is a batch: it has
+ * `slowGraceMs`, and a second for each `minBytesPerSecond`; bytes that are added meanwhile belong to the next batch.
  */
 function closeSlowReaders(server: Server, limits: ConnectionLimits, onClosed: () => void): void {
   const { minBytesPerSecond, slowGraceMs, sweepMs } = limits;

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 const minuteMs = 60_000;
 
 /**
- * One log line for many events of a kind, so that no flood of them becomes a flood of lines: the first is logged
- * at once, those after it as numbers by reason, at most one line a minute.
+ * Logs many events of a kind as few lines, so that a flood of events does not become a flood of lines: the first event is
+ * logged at once, later ones are counted by reason in at most one line a minute.
  */
 export function createCountedLine(log: Logger, message: string, everyMs = minuteMs) {
   let counts: Record<string, number> = {};

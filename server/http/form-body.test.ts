@@ -4,21 +4,21 @@ import { answersIn, readFormBody } from './form-body.ts';
 
 const read = (body: string | Buffer) => ({ ...readFormBody(Buffer.from(body)) });
 
-test('what a browser writes is read back, in any script', () => {
+test('parses what a browser sends, in any script', () => {
   const typed = { name: '李小龍 & Söhne = 100 %', message: 'one\r\ntwo +\u{1F527}', empty: '' };
   assert.deepEqual(read(new URLSearchParams(typed).toString()), typed);
 });
 
-test('UTF-8 that is not percent-encoded is read too', () => {
+test('parses UTF-8 that is not percent-encoded', () => {
   assert.deepEqual(read('name=Núñez'), { name: 'Núñez' });
 });
 
-test('a field that is given twice has both of its texts; shown again is the first', () => {
+test('returns both texts of a repeated field and shows the first again', () => {
   assert.deepEqual(read('a=1&b=2&a=3'), { a: ['1', '3'], b: '2' });
   assert.deepEqual(answersIn(read('a=1&a=3&other=4'), ['a', 'b']), { a: '1', b: '' });
 });
 
-test('names that mean something to JavaScript are names like any other', () => {
+test('treats __proto__ and constructor as ordinary names', () => {
   const fields = readFormBody(Buffer.from('__proto__=x&constructor=y&toString'));
   assert.deepEqual(Object.entries(fields), [
     ['__proto__', 'x'],

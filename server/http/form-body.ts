@@ -1,14 +1,14 @@
 import { SiteError } from './errors.ts';
 
-/** Field name to text, or to all of its texts where it was given more than once. */
+/** From a field's name to its text, or to all of its texts if the field was sent more than once. */
 export type PostedFields = Record<string, string | string[]>;
 
 /** More fields than any form has. */
 const maxFields = 100;
 
 /**
- * Reads `application/x-www-form-urlencoded` as browsers write it (WHATWG URL standard), in UTF-8.
- * @throws {SiteError} 400 on bytes that are no UTF-8, a broken percent-encoding, or too many fields
+ * Parses `application/x-www-form-urlencoded` as browsers write it (WHATWG URL standard), in UTF-8.
+ * @throws {SiteError} 400 on bytes that are not UTF-8, a broken percent-encoding, or too many fields
  */
 export function readFormBody(body: Buffer): PostedFields {
   const text = decodeUtf8(body);
@@ -26,7 +26,7 @@ export function readFormBody(body: Buffer): PostedFields {
   return fields;
 }
 
-/** What was typed into a form's fields, to be shown again: of a field that was given twice, the first. */
+/** The answers to a form's fields, to show them again: the first one if a field was sent twice. */
 export function answersIn(posted: PostedFields, fields: string[]): Record<string, string> {
   return Object.fromEntries(fields.map((name) => [name, [posted[name] ?? ''].flat()[0] ?? '']));
 }

@@ -4,25 +4,25 @@ import type { IconSet } from '../../shared/icons.ts';
 import { Overloaded } from './load.ts';
 import { createRateLimit } from './rate-limits.ts';
 
-/** Requests to the service: as many at once, then one every so many seconds, whoever they are made for. */
-const outside = { burst: 30, everySeconds: 2 };
+/** Requests to the service for all visitors together: so many at once, then one every so many seconds. */
+const serviceLimit = { burst: 30, everySeconds: 2 };
 
-/** Names that the service did not have, and how long that is remembered. */
+/** How many names that the service lacks are remembered, and for how long. */
 const maxMisses = 10_000;
 const missesMs = 60 * 60_000;
 
 export interface IconService {
   /**
-   * Those of the named icons that the service has; `null` where it has none of them. Rejects as `askIconService`.
-   * @throws {Overloaded} when it has been asked often enough
+   * Those of the named icons that the service has; `null` if it has none of them. Rejects as `askIconService` does.
+   * @throws {Overloaded} when the limit on requests to the service is reached
    */
   pick: (prefix: string, names: string[]) => Promise<IconSet | null>;
 }
 
-/** A public icon service, asked no more often than is fair to it, and never twice for what it has not got. */
+/** A client of a public icon service that limits its requests and remembers which icons the service lacks. */
 export function createIconService(service: string, now: () => Date): IconService {
-  const limit = createRateLimit({ ...outside, maxKeys: 1 });
-  /** From `prefix:name` to when it was missed, the oldest first. */
+  const limit = createRateLimit({ ...serviceLimit, maxKeys: 1 });
+  /** From `prefix:name` to when the service was found to lack it, the oldest first. */
   const misses = new Map<string, number>();
 
   function isMissed(name: string): boolean {
@@ -65,8 +65,8 @@ export interface IconServiceRequest {
 }
 
 /**
- * Asks a public service of Iconify's API for icons. `null` where it knows none of them. Rejects where it does
- * not answer in time, or not with icons.
+ * Requests icons from a public service with Iconify's API. `null` if the service has none of them. Rejects if it does not
+ * answer in time, or answers with anything but icons.
  */
 export async function askIconService(request: IconServiceRequest): Promise<IconSet | null> {
   const { service, prefix, names, timeoutMs = iconApiTimeoutMs } = request;
@@ -91,15 +91,15 @@ export async function askIconService(request: IconServiceRequest): Promise<IconS
 /** Some of the largest drawings are 50 KB each. */
 const maxBytes = 2_000_000;
 
-/** What no drawing needs: it becomes part of our pages. */
+/** Markup that no drawing needs, and that must not get into our pages. */
 const unsafe = [/<(script|style|foreignobject|iframe|a)\b|javascript:/i, /[\s/"']on[a-z]+\s*=/i];
 
-async function readAtMost(response: Response, most: number): Promise<string> {
+async function readAtMost(response: Response, limit: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > most) throw new Error('the icon service answered more than icons');
+    if (size > limit) throw new Error('the icon service answered more than icons');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -5,21 +5,21 @@ import type { Logger } from 'pino';
 import { createCountedLine } from './counted-lines.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Pages that are not cached are refused while more than this is going on. */
+/** Past these limits, pages that are not cached are refused. */
 export interface LoadLimits {
-  /** Renders under way at once, and in one turn of the event loop: some 5 ms each, which what is cached has to wait. */
+  /** Concurrent renders. All of them may run in one turn of the event loop, about 5 ms each, while cached pages wait. */
   maxRunning: number;
-  /** Renders that wait for their turn. */
+  /** Renders that wait until one of those ends. */
   maxWaiting: number;
-  /** Milliseconds that one of them waits. */
+  /** Milliseconds after which a waiting render is refused. */
   maxWaitMs: number;
-  /** Milliseconds by which half of the event loop's turns may come late: then one render at a time is all there is. */
+  /** Median lag of the event loop in milliseconds. Past it, only one render runs at a time and the others are refused. */
   maxLagMs: number;
   /** Milliseconds after which a render, its reads included, is answered 503. */
   deadlineMs: number;
   /**
-   * Milliseconds that one which never ends keeps its place. Longer than the deadline: reads from a disk that hangs
-   * cannot be cancelled, and must not pile up behind the answers.
+   * Milliseconds after which a render that never ends frees its slot. Longer than the deadline: reads from a disk that
+   * hangs cannot be cancelled, and must not pile up.
    */
   maxHeldMs: number;
 }
@@ -33,10 +33,10 @@ export const loadLimits: LoadLimits = {
   maxHeldMs: 60_000,
 };
 
-/** Seconds after which it is worth asking again. */
+/** Seconds for `retry-after`. */
 const retryAfterSeconds = 5;
 
-/** More is asked of the server than it can render now. Answered with prepared bytes: see `overloaded-answer.ts`. */
+/** The server cannot render more now. Answered with prepared bytes: see `overloaded-answer.ts`. */
 export class Overloaded extends Error {
   readonly code: ErrorCode = 'overloaded';
   readonly retryAfterSeconds: number;
@@ -46,7 +46,7 @@ export class Overloaded extends Error {
   }
 }
 
-/** Reads or a render that did not end in time. */
+/** Loading and rendering a page took too long. */
 export class PageDeadline extends Error {
   readonly code: ErrorCode = 'render-deadline';
   constructor(ms: number) {
@@ -56,23 +56,23 @@ export class PageDeadline extends Error {
 
 export interface Load {
   /**
-   * Does what a page costs that is not cached: reads, then renders. Waits for a place among those under way.
-   * @throws {Overloaded} where there is none, {PageDeadline} where the work does not end in time
+   * Loads and renders a page that is not cached, once a slot is free.
+   * @throws {Overloaded} if no slot becomes free in time, {PageDeadline} if the work does not end in time
    */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** For the build, which has no visitors to protect. */
+/** Without limits: for the build, which has no visitors. */
 export const unlimitedLoad: Load = { run: (work) => work() };
 
 export interface LoadDeps {
   log: Logger;
   limits?: Partial<LoadLimits> | undefined;
-  /** Milliseconds that the event loop lags now. */
+  /** Current lag of the event loop in milliseconds. */
   lagMs?: (() => number) | undefined;
 }
 
-/** Bounds the renders under way, so that a flood of them costs cached pages and health a few milliseconds at most. */
+/** Bounds concurrent renders, so that a flood of them delays cached pages and health by a few milliseconds at most. */
 export function createLoad({ log, limits, lagMs = measureLag() }: LoadDeps): Load {
   const { maxRunning, maxWaiting, maxWaitMs, maxLagMs, deadlineMs, maxHeldMs } = { ...loadLimits, ...limits };
   const countRefused = createCountedLine(log, 'renders were refused');
@@ -84,8 +84,8 @@ export function createLoad({ log, limits, lagMs = measureLag() }: LoadDeps): Loa
     return new Overloaded();
   }
 
-  async function takePlace(): Promise<void> {
-    // Never the only one, so that a machine that is merely slow still serves.
+  async function takeSlot(): Promise<void> {
+    // Never refuses the only render, so that a slow machine still serves pages.
     if (running > 0 && lagMs() > maxLagMs) throw refuse('lag');
     if (running < maxRunning) {
       running += 1;
@@ -105,8 +105,8 @@ export function createLoad({ log, limits, lagMs = measureLag() }: LoadDeps): Loa
     });
   }
 
-  /** The place passes to whoever has waited longest. */
-  function leavePlace(): void {
+  /** Gives the slot to the render that has waited longest. */
+  function freeSlot(): void {
     const [next] = waiting;
     if (!next) {
       running -= 1;
@@ -118,13 +118,13 @@ export function createLoad({ log, limits, lagMs = measureLag() }: LoadDeps): Loa
 
   return {
     async run(work) {
-      await takePlace();
-      // React renders in a microtask. Without this turn, all that has arrived would be rendered before the loop turns.
+      await takeSlot();
+      // React renders in a microtask. Without this turn, all requests that have arrived would be rendered in one turn of the loop.
       await nextTurn();
       let held = true;
       const leave = () => {
         clearTimeout(timer);
-        if (held) leavePlace();
+        if (held) freeSlot();
         held = false;
       };
       let timer: NodeJS.Timeout;
@@ -141,13 +141,13 @@ export function createLoad({ log, limits, lagMs = measureLag() }: LoadDeps): Loa
   };
 }
 
-/** A streamed page is under way until React has written its last byte; a visitor who does not read ends at `maxHeldMs`. */
+/** A streamed page holds its slot until React has written its last byte; if the visitor does not read it, until `maxHeldMs`. */
 function afterStream(stream: Readable, leave: () => void): void {
   stream.once('finish', leave);
   stream.once('close', leave);
 }
 
-/** The median of the event loop's lag in milliseconds, measured anew about once a second while somebody asks. */
+/** The median of the event loop's lag in milliseconds, measured again at most once a second, when it is called. */
 function measureLag(): () => number {
   const resolution = 50;
   const histogram = monitorEventLoopDelay({ resolution });
@@ -157,7 +157,7 @@ function measureLag(): () => number {
   return () => {
     const now = performance.now();
     if (now - readAt < 1000) return median;
-    // Of a timer that should fire every `resolution` ms, the histogram has the whole interval.
+    // The histogram holds whole intervals of a timer that should fire every `resolution` ms.
     median = histogram.count > 0 ? Math.max(0, histogram.percentile(50) / 1e6 - resolution) : 0;
     histogram.reset();
     readAt = now;

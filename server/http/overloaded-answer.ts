@@ -7,25 +7,25 @@ export interface PreparedAnswer {
   body: Buffer;
 }
 
-/** Who asks: a person, a script or a crawler. */
-export type Asker = 'person' | 'script' | 'crawler';
+/** Who sent a request. Each kind gets errors in a form of its own. */
+export type ClientKind = 'person' | 'script' | 'crawler';
 
-const prepared = new WeakMap<object, Record<Asker, PreparedAnswer>>();
+const prepared = new WeakMap<object, Record<ClientKind, PreparedAnswer>>();
 
 /**
- * What a 503 says while the server is overloaded: the same bytes for everybody of a kind, so that refusing a page
- * costs next to nothing. No React, no style, no script.
+ * The 503 of an overloaded server: the same bytes for all clients of a kind, so that refusing a page costs almost nothing.
+ * No React, no style, no script.
  */
-export function overloadedAnswer(asker: Asker, shop: Pick<Shop, 'name' | 'phone'>): PreparedAnswer {
+export function overloadedAnswer(client: ClientKind, shop: Pick<Shop, 'name' | 'phone'>): PreparedAnswer {
   let answers = prepared.get(shop);
   if (!answers) {
     answers = prepare(shop);
     prepared.set(shop, answers);
   }
-  return answers[asker];
+  return answers[client];
 }
 
-function prepare({ name, phone }: Pick<Shop, 'name' | 'phone'>): Record<Asker, PreparedAnswer> {
+function prepare({ name, phone }: Pick<Shop, 'name' | 'phone'>): Record<ClientKind, PreparedAnswer> {
   const { status, title: message } = errors.overloaded;
   const page = [
     '<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8">',

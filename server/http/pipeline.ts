@@ -2,40 +2,41 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-interface Line {
+interface Queue {
   current: { request: IncomingMessage; response: ServerResponse } | null;
-  /** Starts each that waits, in order. */
+  /** Start the waiting requests, in order. */
   waiting: (() => void)[];
-  /** Nothing more is answered after the current one. */
+  /** Whether the connection ends after the current answer. */
   ending: boolean;
 }
 
 export interface Pipeline {
-  /** Handles a request once those before it on its connection have been answered. */
+  /** Handles a request once the earlier requests of its connection are answered. */
   enter: RequestListener;
   /**
-   * For bytes that are no request. Where an answer is owed to a request before them, the connection ends with that
-   * one, and this is `true`: an answer to the bytes would be taken for it. `false` where they may be answered.
+   * Call it for bytes that are not a request. If an earlier request still waits for its answer, the connection ends after
+   * that answer, and this returns `true`: the client would mistake an answer to the bytes for it. Returns `false` if the
+   * bytes may be answered.
    */
   endAfterAnswer: (socket: Duplex) => boolean;
 }
 
 /**
- * One request at a time for each connection. Node hands over all that a client has pipelined at once: 64 KB are 2,000
- * requests, each answered into memory while nobody reads. No browser pipelines; those that do wait here, unparsed
- * beyond their headers, until the answer before theirs has left.
- * @param maxWaiting requests of one connection that may wait; `onFlood` is told of one more, and the connection closed
+ * Handles one request at a time on each connection. Node emits all pipelined requests at once: 64 KB hold 2,000 of them,
+ * whose answers would wait in memory while the client does not read. No browser pipelines. Pipelined requests wait here,
+ * with only their headers parsed, until the answer before theirs is sent.
+ * @param maxWaiting requests of one connection that may wait; one more closes the connection, after a call of `onFlood`
  */
 export function createPipeline(handle: RequestListener, maxWaiting: number, onFlood: () => void): Pipeline {
-  const lines = new WeakMap<Duplex, Line>();
+  const queues = new WeakMap<Duplex, Queue>();
 
-  function start(line: Line, request: IncomingMessage, response: ServerResponse): void {
-    line.current = { request, response };
+  function start(queue: Queue, request: IncomingMessage, response: ServerResponse): void {
+    queue.current = { request, response };
     response.once('close', () => {
-      line.current = null;
-      if (line.ending) request.socket.destroySoon();
-      // After an answer that ends its connection, nothing that follows is done.
-      else if (request.socket.writable) line.waiting.shift()?.();
+      queue.current = null;
+      if (queue.ending) request.socket.destroySoon();
+      // After an answer that ends its connection, no waiting request is handled.
+      else if (request.socket.writable) queue.waiting.shift()?.();
     });
     handle(request, response);
   }
@@ -43,14 +44,14 @@ export function createPipeline(handle: RequestListener, maxWaiting: number, onFl
   return {
     enter(request, response) {
       const { socket } = request;
-      // What a parser still had of a connection that is closed.
+      // The parser may still emit requests of a connection that is closed.
       if (socket.destroyed) return;
-      let line = lines.get(socket);
-      if (!line) {
-        line = { current: null, waiting: [], ending: false };
-        lines.set(socket, line);
+      let queue = queues.get(socket);
+      if (!queue) {
+        queue = { current: null, waiting: [], ending: false };
+        queues.set(socket, queue);
       }
-      const own = line;
+      const own = queue;
       if (!own.current) return start(own, request, response);
       if (own.waiting.length < maxWaiting) {
         own.waiting.push(() => start(own, request, response));
@@ -61,13 +62,13 @@ export function createPipeline(handle: RequestListener, maxWaiting: number, onFl
       socket.destroy();
     },
     endAfterAnswer(socket) {
-      const line = lines.get(socket);
-      if (!line?.current) return false;
-      const { request, response } = line.current;
-      // In the body of the one request there is, an error may still be its answer.
+      const queue = queues.get(socket);
+      if (!queue?.current) return false;
+      const { request, response } = queue.current;
+      // Within the body of the current request, an error may still be its answer.
       if (!request.complete && !response.headersSent) return false;
-      line.ending = true;
-      line.waiting.length = 0;
+      queue.ending = true;
+      queue.waiting.length = 0;
       socket.pause();
       return true;
     },
@@ -75,8 +76,8 @@ export function createPipeline(handle: RequestListener, maxWaiting: number, onFl
 }
 
 /**
- * Node parses all that has arrived of a connection, though it is destroyed meanwhile: 70 µs for each request of a
- * flood. There is no public way to stop it; a parser that is told of an upgrade (2) stops.
+ * Node parses everything that has arrived on a connection even if the connection is destroyed meanwhile: 70 µs for each
+ * request of a flood. No public API stops it; the parser stops when its callback reports an upgrade (2).
  */
 function stopParsing(socket: Socket): void {
   const { parser } = socket as { parser?: { onIncoming?: unknown } | null };

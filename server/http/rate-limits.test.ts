@@ -4,7 +4,7 @@ import { createRateLimit } from './rate-limits.ts';
 
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000);
 
-test('a burst passes, then one for each interval; the wait is named in whole seconds', () => {
+test('grants a burst, then one per interval, and returns the wait in whole seconds', () => {
   const limit = createRateLimit({ burst: 3, everySeconds: 20 });
   const takes = (seconds: number, count: number) =>
     Array.from({ length: count }, () => limit.take('a', at(seconds)));
@@ -14,20 +14,20 @@ test('a burst passes, then one for each interval; the wait is named in whole sec
   assert.deepEqual(takes(10_000, 4), [0, 0, 0, 20]);
 });
 
-test('each key has its own allowance', () => {
+test('each key has its own bucket', () => {
   const limit = createRateLimit({ burst: 1, everySeconds: 20 });
   assert.equal(limit.take('a', at(0)), 0);
   assert.equal(limit.take('a', at(0)), 20);
   assert.equal(limit.take('b', at(0)), 0);
 });
 
-test('a clock that is set back takes nothing away', () => {
+test('a clock that is set back takes no tokens away', () => {
   const limit = createRateLimit({ burst: 2, everySeconds: 20 });
   limit.take('a', at(1000));
   assert.equal(limit.take('a', at(0)), 0);
 });
 
-test('it remembers so many keys and no more, the quiet ones go first', () => {
+test('remembers a limited number of keys and forgets the least recently used', () => {
   const limit = createRateLimit({ burst: 1, everySeconds: 20, maxKeys: 100 });
   limit.take('first', at(0));
   for (let n = 0; n < 99; n++) limit.take(`key ${n}`, at(1));

@@ -1,22 +1,22 @@
 export interface RateLimit {
-  /** Takes one from the key's allowance: 0, or the whole seconds until there is one again. */
+  /** Takes one token of the key: 0 if there was one, else the whole seconds until there will be. */
   take: (key: string, now: Date) => number;
   /** How many keys are remembered. */
   readonly size: number;
 }
 
 export interface RateLimitOptions {
-  /** How many at once. */
+  /** Tokens of a full bucket. */
   burst: number;
-  /** Seconds until one more. */
+  /** Seconds until a token is added. */
   everySeconds: number;
-  /** Keys remembered at the most. The one that has been quiet longest is forgotten first. */
+  /** At most so many keys are remembered. The least recently used is forgotten first. */
   maxKeys?: number;
 }
 
-/** An allowance for each key that refills with time (a token bucket). In memory, and bounded there. */
+/** A token bucket for each key, in memory, with a bounded number of keys. */
 export function createRateLimit({ burst, everySeconds, maxKeys = 10_000 }: RateLimitOptions): RateLimit {
-  /** In order of use, the latest last. */
+  /** In order of use, the most recent last. */
   const buckets = new Map<string, { tokens: number; at: number }>();
 
   return {
@@ -27,7 +27,7 @@ export function createRateLimit({ burst, everySeconds, maxKeys = 10_000 }: RateL
       const at = now.getTime() / 1000;
       const known = buckets.get(key) ?? { tokens: burst, at };
       buckets.delete(key);
-      // A clock that is set back must not empty anybody's allowance.
+      // A clock that is set back must not take tokens away.
       const tokens = Math.min(burst, known.tokens + Math.max(0, at - known.at) / everySeconds);
       const granted = tokens >= 1;
       buckets.set(key, { tokens: granted ? tokens - 1 : tokens, at });

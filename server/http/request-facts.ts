@@ -3,22 +3,21 @@ import { isCrawler } from '../../shared/crawlers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its connection had sent when the request came. */
+    /** Bytes that the connection had sent before this request. */
     bytesBefore: number;
-    /** Whether the page cache had the answer. */
+    /** Whether the answer came from the cache; `none` if it is not cached at all. */
     cacheState: 'hit' | 'miss' | 'none';
     /** Why it was refused or failed: the error's code in `errors.ts`. `reason` on the log line. */
     errorCode: string | null;
   }
 }
 
-/** Characters. No page of the site has a longer path (request-target.ts); what is refused for its length is cut here. */
+/** Characters. Requests with longer paths are refused (request-target.ts); their log lines have the beginning of the path. */
 const maxLoggedPath = 2048;
 
-/** The fields that a request has before it is answered. */
+/** The fields of a log line that are known before the answer. `request.log` adds the id, `reqId`. */
 export function requestFacts(request: FastifyRequest) {
   const facts = {
-    reqId: request.id,
     method: request.method,
     url: pathOf(request.raw.url).slice(0, maxLoggedPath),
     route: request.routeOptions?.url,
@@ -32,7 +31,7 @@ export function pathOf(url = '/'): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** Whether a script asks, which cannot do with a page. */
+/** Whether a script sent the request: it gets errors as JSON and not as a page. */
 export function wantsJson({ headers, raw }: FastifyRequest): boolean {
   const accept = headers.accept ?? '';
   const wantsHtml = accept.includes('text/html');

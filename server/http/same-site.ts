@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether another site's page sends this in a visitor's name. `Sec-Fetch-Site` decides where the browser has it (W3C
- * Fetch Metadata); else `Origin`, which must be this site's, and `null` is nobody's. What has neither comes from no
- * page: there is nothing to protect, since the site keeps no session.
+ * Whether a page of another site sent this request. `Sec-Fetch-Site` decides if the browser sends it (W3C Fetch Metadata),
+ * else `Origin`, which must be this site's (`null` is not). A request with neither does not come from a page, and there is
+ * nothing to protect, since the site has no sessions.
  */
 export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -11,10 +11,10 @@ export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean
   if (site !== undefined) return true;
   const { origin } = request.headers;
   if (origin === undefined) return false;
-  // Of an `x-forwarded-host`, Fastify takes what the nearest proxy has written, and only if TRUST_PROXY names it.
+  // Fastify uses the nearest proxy's `x-forwarded-host`, and only if TRUST_PROXY names that proxy.
   const own = [hostOf(`${request.protocol}://${request.host}`), hostOf(publicUrl)];
   return !own.includes(hostOf(origin) ?? origin);
 }
 
-/** Host and port; a scheme's own port is left out. `null` where it is no URL. */
+/** Host and port, without the scheme's default port. `null` if the text is not a URL. */
 const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null);

@@ -23,8 +23,8 @@ interface PolicyParts {
 }
 
 /**
- * The policy of documents that may carry third-party tags: the tags' hosts join it. `null` where the shop has no
- * tags. All other answers keep the policy that knows none of them, so that no tag can run where none may.
+ * The policy of documents that may carry third-party tags: it allows the tags' hosts. `null` if the shop has no tags. All
+ * other answers have the policy without those hosts, so that no tag can run on them.
  */
 export function taggedPolicy(parts: PolicyParts): string | null {
   const { analytics, recording } = parts.shop.tags;
@@ -34,14 +34,14 @@ export function taggedPolicy(parts: PolicyParts): string | null {
   return hosts.length > 0 ? contentPolicy(parts, [...new Set(hosts)]) : null;
 }
 
-/** The CSP. It names the one script and the styles by their hashes. */
+/** The content security policy. It allows the one inline script and the styles by their hashes. */
 function contentPolicy({ shop, styles, script }: PolicyParts, tagHosts: string[] = []): string {
   const mapOrigin = shop.map.embedUrl ? new URL(shop.map.embedUrl).origin : "'none'";
   const tags = tagHosts.map((host) => ` ${host}`).join('');
   const policy = {
     'default-src': "'none'",
     'script-src': `'self' ${hashOf(script)}${tags}`,
-    // The empty style is the one emotion makes for rules it adds through the CSSOM; it lets no text in.
+    // Emotion creates an empty style and adds rules through the CSSOM; the hash of the empty text allows nothing else.
     'style-src': `${hashOf(styles)} ${hashOf('')}`,
     'img-src': `'self' data:${tags}`,
     'font-src': "'self'",
@@ -66,7 +66,7 @@ export function securityHeaders(parts: PolicyParts): Record<string, string> {
     'content-security-policy': contentPolicy(parts),
     'reporting-endpoints': 'csp="/_site/csp-reports"',
     'x-content-type-options': 'nosniff',
-    // A tag reads from where its visitor came: of this site's own pages, it learns no path, query or secret link.
+    // A tag can read the referrer: it must not contain a path, query or secret link of this site.
     'referrer-policy': tags.analytics || tags.recording ? 'strict-origin' : 'strict-origin-when-cross-origin',
     'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',

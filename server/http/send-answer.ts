@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingChoice } from './accept-encoding.ts';
 import { type AnswerCache, type CachedPage, contentEncodings } from './answer-cache.ts';
-import { knows } from './etag.ts';
+import { matchesEtag } from './etag.ts';
 
 export interface AnswerOptions {
   /** The answer's key in the cache. */
@@ -23,7 +23,7 @@ export async function sendAnswer(
   const encoding = negotiate(request.headers['accept-encoding']);
   const etag = `"${page.hash}-${encoding}"`;
   reply.header('etag', etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
-  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const bytes = page.bytes[encoding] ?? (await cache.encoded(key, page, encoding));
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.header('content-type', page.contentType).send(bytes);

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { gzipOrIdentity } from './accept-encoding.ts';
-import { knows } from './etag.ts';
+import { matchesEtag } from './etag.ts';
 import { type DeflatedBytes, plainBytes, spliceGzip } from './spliced-gzip.ts';
 
 interface SplicedAnswer {
-  /** Names these bytes and no others: the ETag is made from it, so that nothing else has to be hashed. */
+  /** Identifies the bytes: the ETag is its hash, so that the bytes need not be hashed. */
   version: string;
   cacheControl: string;
-  /** Asked for where the answer is not cached. What it throws is thrown on. */
+  /** Called if the answer is not cached. Its errors are passed on. */
   parts: () => Promise<readonly (DeflatedBytes | Buffer)[]>;
 }
 
 /**
- * Sends JSON whose parts were compressed before: strong ETag, 304 where the asker has it, and the length. The latest
+ * Sends JSON whose parts are compressed already, with a strong ETag and its length; 304 if the client has it. The latest
  * answers are cached.
  *
  * @param maxBytes of all cached answers together
@@ -36,7 +36,7 @@ export function createSplicedAnswers(maxBytes: number) {
       cache.set(etag, bytes);
     }
     reply.header('etag', etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
-    if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(bytes);
   };

@@ -18,7 +18,7 @@ const parts = fc.array(
   { maxLength: 12 },
 );
 
-test('what is spliced is unzipped to the parts in order, whatever they are', async () => {
+test('unzips to the parts in order', async () => {
   await fc.assert(
     fc.asyncProperty(parts, async (given) => {
       const made = await Promise.all(
@@ -34,7 +34,7 @@ test('what is spliced is unzipped to the parts in order, whatever they are', asy
   );
 });
 
-test('a part that was compressed is not compressed again: the same bytes stand in every answer', async () => {
+test('copies a compressed part unchanged into every answer', async () => {
   const page = await deflatedBytes(Buffer.from('<p>the same in every answer</p>'.repeat(1000)));
   const answers = ['one', 'another'].map((text) => spliceGzip([page, Buffer.from(text), page]));
   for (const answer of answers) {
@@ -43,7 +43,7 @@ test('a part that was compressed is not compressed again: the same bytes stand i
   }
 });
 
-test('a gzip that loses a byte is noticed by who unzips it', async () => {
+test('unzipping fails if a byte is missing', async () => {
   const part = await deflatedBytes(Buffer.from('abc'.repeat(100)));
   const answer = spliceGzip([part, Buffer.from('tail')]);
   const broken = Buffer.from(answer);

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
-/** Bytes that are the same in many answers, with their compressed form. */
+/** Bytes that many answers share, with their compressed form. */
 export interface DeflatedBytes {
   bytes: Buffer;
-  /** Raw deflate blocks that end on a byte boundary and refer to nothing before them. */
+  /** Raw deflate blocks that end on a byte boundary and do not refer to earlier bytes. */
   deflated: Buffer;
 }
 
@@ -28,8 +28,8 @@ const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 const maxStoredBytes = 65_535;
 
 /**
- * One gzip file of parts in order. Parts that were compressed before are copied, plain buffers become stored blocks:
- * nothing is compressed here, so that an answer with a visitor's own text costs little more than its bytes.
+ * Joins parts into one gzip file. Compressed parts are copied and plain buffers become stored blocks: nothing is compressed
+ * here, so that an answer with a visitor's own text costs little more than copying it.
  */
 export function spliceGzip(parts: readonly (DeflatedBytes | Buffer)[]): Buffer {
   const output: Buffer[] = [header];
@@ -37,7 +37,7 @@ export function spliceGzip(parts: readonly (DeflatedBytes | Buffer)[]): Buffer {
     if (Buffer.isBuffer(part)) pushStored(output, part);
     else output.push(part.deflated);
   }
-  // Copied together first: one checksum of 100 KB costs less than 250 of small parts.
+  // One checksum of 100 KB costs less than 250 of small parts.
   const plain = plainBytes(parts);
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(crc32(plain), 0);
@@ -46,7 +46,7 @@ export function spliceGzip(parts: readonly (DeflatedBytes | Buffer)[]): Buffer {
   return Buffer.concat(output);
 }
 
-/** The same parts uncompressed. */
+/** Joins the parts uncompressed. */
 export function plainBytes(parts: readonly (DeflatedBytes | Buffer)[]): Buffer {
   return Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : part.bytes)));
 }

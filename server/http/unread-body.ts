@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A body this small has come with its headers, or is about to: Node reads and drops it, and the connection lives on. */
+/** Node reads and drops a body of at most this size, which arrives with the headers or soon after, and the connection stays open. */
 export const maxDrainedBytes = 16_384;
 
-/** How long a refused sender's connection stays half open: time to read the answer that ends it. */
+/** Milliseconds that the connection of a refused client stays half open, so that the client can read the answer. */
 const lingerMs = 1000;
 
-/** Whether a request is answered although more of its body is to come than the server cares to read. */
+/** Whether a request is answered although more than `maxDrainedBytes` of its body is still to arrive. */
 export function leavesBodyUnread({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false;
   if (headers['transfer-encoding'] !== undefined) return true;
@@ -14,15 +14,15 @@ export function leavesBodyUnread({ complete, headers }: IncomingMessage): boolea
 }
 
 /**
- * Ends the connection of a request whose body stays unread; its answer must say `connection: close`. Left alone, Node
- * would either read all that is sent, for as long as it is sent, or close at once, and a reset would often overtake the
- * answer (RFC 9112 §9.6). So reading stops here, the answer goes out, and the socket is closed a moment later.
+ * Ends the connection of a request whose body is not read; its answer must say `connection: close`. Otherwise Node would
+ * either read the whole body, for as long as the client sends, or close at once, and the reset would often reach the client
+ * before the answer (RFC 9112 §9.6). So this stops reading, lets the answer out, and closes the socket a moment later.
  */
 export function closeUnread({ socket }: IncomingMessage): void {
   socket.pause();
-  // Once an answer is out, Node resumes the socket to drop what is left of the body.
+  // After the answer, Node resumes the socket to drop the rest of the body.
   socket.on('resume', () => socket.pause());
-  // Node calls it when the answer is out.
+  // Node calls this after the answer.
   socket.destroySoon = () => {
     socket.end();
     setTimeout(() => socket.destroy(), lingerMs).unref();

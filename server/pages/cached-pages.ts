@@ -64,7 +64,7 @@ export function createCachedPages(context: PageContext & { load: Load }): Cached
     return release.current.prerendered.read(kind, path, year, reportDamage);
   }
 
-  /** Without its page the build is broken; without a compressed twin, one answer takes longer. */
+  /** A missing page means a broken build. Without a compressed twin, one answer merely takes longer. */
   function reportDamage(error: DamagedFile, file: 'page' | 'twin'): void {
     logDamage(log, error, file === 'page' ? 'error' : 'warn');
   }

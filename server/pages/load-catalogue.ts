@@ -15,7 +15,7 @@ import { loadQuote } from './load-quote.ts';
 import type { LoadContext, Loaded } from './loader.ts';
 import { parseSearch, searchCatalogue } from './search-catalogue.ts';
 
-/** The pages of the repairs catalogue: the device search, a manufacturer, a device, a service. */
+// The pages of the repairs catalogue: the device search, a manufacturer, a device, a service.
 
 export async function loadRepairs({
   release,

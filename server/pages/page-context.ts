@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Release } from '../release/release.ts';
 
-/** What it takes to make a page, whoever asks for it. */
+/** What every page is made with, for whichever request. */
 export interface PageContext {
   /** The build that is served. It is in a holder because development replaces it while the server runs. */
   release: { current: Release };

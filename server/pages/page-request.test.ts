@@ -5,12 +5,12 @@ import { routeIds, routeRules, routes } from '../../shared/routes.ts';
 import type { Release } from '../release/release.ts';
 import { fixedPageRequest, isCacheable, pageRequest } from './page-request.ts';
 
-const asked = (url: string) =>
+const requestFor = (url: string) =>
   ({ raw: { url }, params: { manufacturer: 'apple' } }) as unknown as FastifyRequest;
 
 describe('pageRequest', () => {
   test('splits the URL into path and query', () => {
-    const request = pageRequest('manufacturer', asked('/repairs/apple?q=a%20b&x=?'));
+    const request = pageRequest('manufacturer', requestFor('/repairs/apple?q=a%20b&x=?'));
     assert.equal(request.id, 'manufacturer');
     assert.equal(request.path, '/repairs/apple');
     assert.deepEqual(
@@ -21,17 +21,17 @@ describe('pageRequest', () => {
       ],
     );
     assert.deepEqual(request.params, { manufacturer: 'apple' });
-    assert.equal(pageRequest('home', asked('/')).query.size, 0);
+    assert.equal(pageRequest('home', requestFor('/')).query.size, 0);
   });
 
   test("takes the page's path where the request is for its payload", () => {
-    const request = pageRequest('faq', asked('/help/faq/_payload.json?q=1'), '/help/faq');
+    const request = pageRequest('faq', requestFor('/help/faq/_payload.json?q=1'), '/help/faq');
     assert.equal(request.path, '/help/faq');
     assert.equal(request.query.get('q'), '1');
   });
 
   test('parses the first 1,000 characters of a query', () => {
-    const { query } = pageRequest('home', asked(`/?a=${'x'.repeat(992)}&b=1&c=2`));
+    const { query } = pageRequest('home', requestFor(`/?a=${'x'.repeat(992)}&b=1&c=2`));
     assert.equal(query.get('b'), '1');
     assert.equal(query.has('c'), false);
   });

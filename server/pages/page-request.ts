@@ -4,7 +4,7 @@ import { type FixedRouteId, type RouteId, routes } from '../../shared/routes.ts'
 import { pathOf } from '../http/request-facts.ts';
 import type { Release } from '../release/release.ts';
 
-/** Which page is asked for. */
+/** Which page a request is for. */
 export interface PageRequest<Id extends RouteId = RouteId> {
   id: Id;
   /** Canonical: `registerCanonicalPaths` has redirected every other spelling. */

@@ -38,7 +38,7 @@ export function renderHtml(
   });
 }
 
-/** Renders a page as `renderHtml` does, but waits until it is whole: every error rejects, a late one too. */
+/** Renders a page as `renderHtml` does, but to the end: errors after the first byte reject too. */
 export async function renderWholeHtml(context: PageContext, page: PageToRender): Promise<Buffer> {
   return collect(await renderHtml(context, page));
 }

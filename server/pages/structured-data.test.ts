@@ -1,8 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sampleShop as shop } from '../testing/sample-shop.ts';
+import type { Shop } from '../../shared/shop.ts';
 import { type StructuredDataFacts, structuredData } from './structured-data.ts';
 
+const shop: Shop = {
+  sample: true,
+  name: 'Northside Bench',
+  description: 'Repairs of phones, laptops and consoles on the north side of Brisbane.',
+  publicUrl: 'https://shop.example.com',
+  email: 'hello@shop.example.com',
+  phone: { display: '(07) 7010 0123', e164: '+61770100123' },
+  abn: '00 000 000 000',
+  address: { street: '12 Sample Street', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
+  hours: { days: ['Monday', 'Tuesday'], opens: '09:00', closes: '17:00' },
+  closures: [{ date: '2026-12-25', name: 'Christmas Day' }],
+  social: [{ label: 'Social', url: 'https://social.example.com/shop', icon: 'heroicons:user-group' }],
+  map: { embedUrl: null, directionsUrl: 'https://map.example.com/' },
+  tags: { analytics: null, recording: null },
+  security: { contact: 'security@shop.example.com', policy: null },
+  theme: { primary: 'green', gray: 'cool' },
+  qr: '/repairs',
+  priceExamples: [],
+  areas: ['Chermside'],
+};
 const url = 'https://shop.example.com/repairs/apple/iphone-13/battery';
 const page = { url, title: 'Battery · Northside Bench', description: 'What a battery costs.' };
 const breadcrumbs = [
@@ -80,6 +100,12 @@ describe('structuredData', () => {
       },
     ]);
     assert.equal(ofType(graph(), 'LocalBusiness')?.specialOpeningHoursSpecification, undefined);
+  });
+
+  it('leaves out the areas of a shop that names none', () => {
+    assert.deepEqual(ofType(graph(), 'LocalBusiness')?.areaServed, ['Chermside']);
+    const nowhere = ofType(graph({ shop: { ...shop, areas: [] } }), 'LocalBusiness') ?? {};
+    assert.equal('areaServed' in nowhere, false);
   });
 
   it('leaves out the ABN of a sample shop', () => {

@@ -25,10 +25,10 @@ export interface ServiceFacts {
  * no ratings (Google ignores those that a business gives itself), no ABN while the shop's facts are samples.
  */
 export function structuredData({ shop, page, breadcrumbs, service }: StructuredDataFacts): string {
-  const nodes = shopNodes(shop);
-  const ownUrls: string[] = [shop.publicUrl + href('home'), shop.publicUrl + href('contact')];
+  const ofShop = shopNodes(shop);
+  const urlsWithClosures: string[] = [shop.publicUrl + href('home'), shop.publicUrl + href('contact')];
   const trail = breadcrumbs.length > 1 ? breadcrumbs : null;
-  const own: object[] = [
+  const ofPage: object[] = [
     {
       '@type': 'WebPage',
       '@id': `${page.url}#page`,
@@ -41,11 +41,11 @@ export function structuredData({ shop, page, breadcrumbs, service }: StructuredD
       ...(trail && { breadcrumb: { '@id': `${page.url}#breadcrumbs` } }),
     },
   ];
-  if (trail) own.push(breadcrumbNode(shop, page.url, trail));
-  if (service) own.push(serviceNode(shop, page.url, service));
+  if (trail) ofPage.push(breadcrumbNode(shop, page.url, trail));
+  if (service) ofPage.push(serviceNode(shop, page.url, service));
   // Only the pages that show the coming closures state them.
-  const shared = ownUrls.includes(page.url) ? nodes.withClosures : nodes.everywhere;
-  return `{"@context":"https://schema.org","@graph":[${shared},${own.map(toText).join()}]}`;
+  const shared = urlsWithClosures.includes(page.url) ? ofShop.withClosures : ofShop.everywhere;
+  return `{"@context":"https://schema.org","@graph":[${shared},${ofPage.map(toText).join()}]}`;
 }
 
 const businessId = (shop: Shop) => `${shop.publicUrl}/#business`;

@@ -21,7 +21,7 @@ for (const [asked, canonical] of spellings) {
   test(`${asked} is spelled ${canonical}`, () => assert.equal(canonicalPath(asked), canonical));
 }
 
-test('no spelling leads off the site', () => {
+test('never redirects to another site', () => {
   for (const path of [
     '//evil.example.com/',
     '/\\evil.example.com/',
@@ -32,7 +32,7 @@ test('no spelling leads off the site', () => {
   }
 });
 
-test('the canonical spelling of a canonical spelling is itself', () => {
+test('leaves a canonical path unchanged', () => {
   for (const [asked] of spellings) assert.equal(canonicalPath(canonicalPath(asked)), canonicalPath(asked));
   for (const path of ['/%2541', '/%25', '/%5Cx', '/a/%2E%2E/b', '/%e2%82%AC/Ünï']) {
     assert.equal(canonicalPath(canonicalPath(path)), canonicalPath(path));

@@ -1,12 +1,12 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import { sitePlugin } from './site-plugin.ts';
 
-/** Compresses answers that are made per request. Flushes with every write, so that a streamed page's first bytes are not held back. */
-export async function registerCompression(app: FastifyInstance): Promise<void> {
+/** Compresses answers that are not cached. Flushes after every write, so that a streamed page's first bytes are sent at once. */
+export const compression = sitePlugin(async (app) => {
   await app.register(compress, {
     global: true,
-    // Requests are never decompressed: request-bodies.ts refuses those.
+    // request-bodies.ts refuses compressed requests.
     globalDecompression: false,
     encodings: ['br', 'zstd', 'gzip'],
     threshold: 1024,
@@ -16,4 +16,4 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
     },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
-}
+});

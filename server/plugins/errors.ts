@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../shared/crawlers.ts';
 import type { ErrorData } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
@@ -23,18 +23,19 @@ import { DamagedFile, logDamage } from '../release/build-files.ts';
 import { lastResortPage } from '../render/last-resort.ts';
 import { templatedAnswer } from '../render/templated-answer.ts';
 import { hasRequestUnderWay, requestLine } from './request-lines.ts';
+import { sitePlugin } from './site-plugin.ts';
 
 export interface ErrorPlugin {
-  register: (app: FastifyInstance) => void;
-  /** For errors that Fastify finds before a route: malformed URLs. No hook has run then. */
+  plugin: FastifyPluginAsync<object>;
+  /** For errors that Fastify finds before a route, such as malformed URLs. No hook has run then. */
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => void;
-  /** For bytes that are no HTTP request: only the socket is there. */
+  /** For bytes that are not an HTTP request: there is only the socket. */
   clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => void;
 }
 
 type Context = AppDeps & { renderDeadlineMs: number };
 
-/** The one error handler, in the three forms in which Fastify asks for it. */
+/** The site's error handler, in the three forms that Fastify takes. */
 export function createErrorAnswers(context: Context): ErrorPlugin {
   const { log, release } = context;
 
@@ -44,26 +45,27 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
     // A damaged file is logged once, not once a request.
     if (error instanceof DamagedFile) logDamage(log, error);
     else if (problem.status >= 500) {
-      log.error({ ...requestFacts(request), err: error }, 'request failed');
+      request.log.error({ ...requestFacts(request), err: error }, 'request failed');
     }
     return answerFor(problem, error instanceof SiteError ? error : null, request, context);
   }
 
   return {
-    register(app) {
+    plugin: sitePlugin((app) => {
       app.setErrorHandler(async (error, request, reply) => {
-        // Nobody is there to read an answer. The request has its line already (request-lines.ts).
+        // The client has closed the connection. request-lines.ts has logged the request.
         if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
         if (error instanceof Moved) {
           const query = (request.raw.url ?? '').slice(pathOf(request.raw.url).length);
-          // Not for ever, as browsers keep a 301 of which nothing is said: an owner may change an alias.
+          // Without this, browsers cache a 301 for ever, but an owner may change an alias.
           return reply.header('cache-control', 'public, max-age=3600').redirect(error.to + query, 301);
         }
         if (error instanceof Overloaded) return sendOverloaded(error, request, reply, release.current.shop);
-        const { status, headers, body } = await answer(error, request);
+        const failed = isParamsError(error) ? new NotFound(pathOf(request.raw.url)) : error;
+        const { status, headers, body } = await answer(failed, request);
         return reply.code(status).headers(headers).send(body);
       });
-      // Not asked of the router, which would take a visitor's path for a pattern: `/:a(` is none.
+      // The router cannot tell: it would parse a visitor's path as a pattern, and `/:a(` is not one.
       const postPaths = new Set<string>();
       app.addHook('onRoute', ({ method, url }) => {
         if ([method].flat().includes('POST')) postPaths.add(url);
@@ -71,15 +73,15 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
       app.setNotFoundHandler((request) => {
         throw new NotFound(pathOf(request.raw.url));
       });
-      // Before the body is read: nothing here would look at it.
+      // Before the body is read, since nothing would use it.
       app.addHook('onRequest', (request, _reply, done) => {
-        const reads = request.method === 'GET' || request.method === 'HEAD';
-        if (!request.is404 || reads) return done();
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        if (!request.is404 || isRead) return done();
         const allow = postPaths.has(pathOf(request.raw.url)) ? 'GET, HEAD, POST' : 'GET, HEAD';
         // RFC 9110 §15.5.6
         done(new SiteError('method-not-allowed', { headers: { allow } }));
       });
-    },
+    }),
 
     frameworkErrors(error, request, reply) {
       answer(error, request)
@@ -89,10 +91,10 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
           const connection = unread ? { connection: 'close' } : {};
           const all = { ...release.current.securityHeaders, ...headers, ...connection };
           reply.code(status).headers(all).send(body);
-          log.info(requestLine(request, reply, status), 'request');
+          request.log.info(requestLine(request, reply, status), 'request');
         })
         .catch((error) => {
-          log.error({ err: error }, 'answering a malformed URL failed');
+          request.log.error({ err: error }, 'answering a malformed URL failed');
           reply.raw.destroy();
         });
     },
@@ -109,13 +111,17 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
   };
 }
 
+/** Whether a path matches its route but not the schema of the route's parameters. */
+const isParamsError = (error: unknown): boolean =>
+  (error as { validationContext?: string } | null)?.validationContext === 'params';
+
 interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
-/** The error as the asker wants it: JSON for a script, one line for a crawler, the page for everybody else. */
+/** The error in the client's form: JSON for a script, one line for a crawler, the page for everybody else. */
 async function answerFor(
   { status: statusCode, title: statusMessage, text: description }: DescribedError,
   own: SiteError | null,
@@ -144,13 +150,13 @@ async function answerFor(
     const answer = templatedAnswer(page, request.headers['accept-encoding']);
     return { status: statusCode, headers: { ...headers, ...answer.headers }, body: answer.body };
   } catch (error) {
-    context.log.error({ ...requestFacts(request), err: error }, 'rendering the error page failed');
+    request.log.error({ ...requestFacts(request), err: error }, 'rendering the error page failed');
     const answer = respond('text/html', lastResortPage(context.release.current.shop));
     return { ...answer, status: 500 };
   }
 }
 
-/** Prepared bytes, and no line of its own in the log: there are too many of them. */
+/** Sends prepared bytes. Refusals by overload are too many for an error line each; `load.ts` logs their number. */
 function sendOverloaded(
   { code, retryAfterSeconds }: Overloaded,
   request: FastifyRequest,

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { SiteError } from '../http/errors.ts';
 import { closeUnread, leavesBodyUnread } from '../http/unread-body.ts';
+import { sitePlugin } from './site-plugin.ts';
 
 /**
- * What holds for the body of every request: it comes as it is, never compressed, since a few bytes would grow into
- * many (415; `accept-encoding` says what is taken, RFC 9110 §12.5.3), and what is refused is not read to its end.
+ * Rules for the body of every request. A compressed body is refused with 415, since a few bytes could grow into many;
+ * `accept-encoding` says so (RFC 9110 §12.5.3). The body of a refused request is not read to its end.
  */
-export function registerRequestBodies(app: FastifyInstance): void {
+export const requestBodies = sitePlugin((app) => {
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['content-encoding'] === undefined) return done();
@@ -19,4 +19,4 @@ export function registerRequestBodies(app: FastifyInstance): void {
     }
     done(null, payload);
   });
-}
+});

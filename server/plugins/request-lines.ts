@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestFacts } from '../http/request-facts.ts';
+import { sitePlugin } from './site-plugin.ts';
 
-/** nginx's status for a visitor who hung up before the answer was out. */
-const hungUp = 499;
+/** nginx's status for a client that closed the connection before the answer. */
+const clientClosed = 499;
 
 /**
- * One line a request: what an operator asks first, and nothing personal. The path is logged without
- * its query, which may hold what a visitor typed.
+ * Logs one line for each request, without personal data. The path is logged without its query, which may hold what a
+ * visitor typed.
  */
-export function registerRequestLines(app: FastifyInstance, { log }: { log: Logger }): void {
+export const requestLines = sitePlugin((app) => {
   app.decorateRequest('bytesBefore', 0);
   app.decorateRequest('cacheState', 'none');
   app.decorateRequest('errorCode', null);
@@ -21,27 +21,27 @@ export function registerRequestLines(app: FastifyInstance, { log }: { log: Logge
   });
   app.addHook('onResponse', (request, reply, done) => {
     underWay.delete(request.raw.socket);
-    log.info(requestLine(request, reply, reply.statusCode), 'request');
+    request.log.info(requestLine(request, reply, reply.statusCode), 'request');
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    log.info({ ...requestFacts(request), status: hungUp }, 'request');
+    request.log.info({ ...requestFacts(request), status: clientClosed }, 'request');
     done();
   });
-}
+});
 
 const underWay = new WeakSet<Socket>();
 
-/** Whether a connection has a request that is not answered yet: if it breaks, that request's line says so. */
+/** Whether a connection has a request without an answer yet. If the connection breaks, that request's own line says so. */
 export const hasRequestUnderWay = (socket: Socket): boolean => underWay.has(socket);
 
-/** The line's fields for an answered request. */
+/** The fields of the log line of an answered request. */
 export function requestLine(request: FastifyRequest, reply: FastifyReply, status: number) {
   return {
     ...requestFacts(request),
     status,
     ms: Math.round(reply.elapsedTime * 100) / 100,
-    // Of the whole answer on the wire: a compressed page has no length to read off.
+    // Counted on the socket: an answer that is compressed while it is sent has no `content-length`.
     bytes: request.raw.socket.bytesWritten - (request.bytesBefore ?? 0),
     cache: request.cacheState ?? 'none',
     ...(request.errorCode && { reason: request.errorCode }),

@@ -6,39 +6,36 @@ import { type CachedPage, cachedPage } from '../http/answer-cache.ts';
 import { NotFound } from '../http/errors.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { asDamage, type BuildFiles, DamagedFile, logDamage } from '../release/build-files.ts';
+import { sitePlugin } from './site-plugin.ts';
+
+type AssetDeps = Pick<AppContext, 'release' | 'log' | 'pages'>;
 
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
 /**
- * The build's hashed files under `/assets/`, kept for ever, and `public/` at the root, kept for an hour. Assets are
- * compared with what the build wrote and go out from the page cache; `public/` goes out from the disk as it is.
+ * Serves the build's hashed files under `/assets/`, cacheable for a year, and `public/` at the root, cacheable for an hour.
+ * Assets are compared with what the build wrote and sent from the answer cache; `public/` is sent from the disk unchecked.
  */
-export async function registerStaticFiles(
-  app: FastifyInstance,
-  context: Pick<AppContext, 'release' | 'log' | 'pages'>,
-): Promise<void> {
+export const staticFiles = sitePlugin<AssetDeps>(async (app, context) => {
   registerAssets(app, context);
   await app.register(fastifyStatic, {
     root: join(context.release.current.dir, 'public'),
-    // Each file its own route: what is not there belongs to the pages.
+    // One route for each file: all other paths belong to the pages.
     wildcard: false,
     index: false,
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', hour),
   });
-}
+});
 
-function registerAssets(
-  app: FastifyInstance,
-  { release, log, pages: { cache } }: Pick<AppContext, 'release' | 'log' | 'pages'>,
-): void {
+function registerAssets(app: FastifyInstance, { release, log, pages: { cache } }: AssetDeps): void {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { files } = release.current;
     const name = `assets/${request.params.name}`;
     const contentType = contentTypes[/\.(\w+)$/.exec(name)?.[1] ?? ''];
     if (!contentType || !files.has(name)) throw new NotFound(`/${name}`);
-    // The name has a hash of the content in it, so it means the same in every build.
+    // The name contains a hash of the content, so it has the same content in every build.
     const key = `asset ${name}`;
     const onTwinDamage = (error: DamagedFile) => logDamage(log, error, 'warn');
     const page = await cache.getOrMake(key, () => readAsset(files, name, contentType, onTwinDamage));
@@ -46,14 +43,14 @@ function registerAssets(
   });
 }
 
-/** What the bundles consist of. Their compressed twins have no address of their own. */
+/** The kinds of files in the bundles. Their compressed twins have no URL of their own. */
 const contentTypes: Record<string, string | undefined> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   map: 'application/json; charset=utf-8',
 };
 
-/** An asset with its compressed twins. A damaged twin is left out: the asset is compressed when somebody asks for it. */
+/** An asset with its compressed twins. A damaged twin is left out: the asset is compressed again when it is requested. */
 async function readAsset(
   files: BuildFiles,
   name: string,

@@ -2,26 +2,26 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setInterval } from 'node:timers/promises';
 
-/** A server's open connections, for its stop. */
+/** A server's open connections, for shutting it down. */
 export interface Connections {
-  /** From now on every answer says `connection: close`, those included whose head is not sent yet. */
+  /** From now on every answer whose headers are not sent yet says `connection: close`. */
   closeAfterAnswers(): void;
   /**
-   * Closes the connections without a request under way, again and again until the process ends. Those that have
-   * sent half a header, or nothing yet, are given `lastHeaderMs` milliseconds.
+   * Closes the connections without a request under way, repeatedly until the process ends. Connections that have sent an
+   * incomplete header, or nothing yet, get `lastHeaderMs` milliseconds.
    */
   closeUnused(lastHeaderMs: number): Promise<void>;
 }
 
-/** Requests with an `Expect` line come as events of their own, as long as somebody listens to those. */
+/** Node emits requests with an `Expect` header as events of their own if there are listeners for those. */
 const requestEvents = ['request', 'checkContinue', 'checkExpectation'];
 
-/** Milliseconds between two looks for connections whose last answer is out. */
+/** Milliseconds between two sweeps for connections whose last answer is sent. */
 const sweepMs = 100;
 
 /**
- * Follows the connections of a server. Node's own `closeIdleConnections` leaves those alone that have sent half a
- * header, or nothing: they would hold a stop for as long as a header may take.
+ * Tracks the connections of a server. Node's own `closeIdleConnections` does not close those that have sent an incomplete
+ * header, or nothing: they would delay a shutdown for as long as a header may take.
  */
 export function trackConnections(server: Server): Connections {
   const sockets = new Set<Socket>();

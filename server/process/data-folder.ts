@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { CannotStart } from './start-faults.ts';
 
 /**
- * Fails where the folder of an SQLite database cannot be used, or made. Looks only.
+ * Checks that the folder of an SQLite database can be used or created. Changes nothing.
  * @throws {CannotStart} naming the folder
  */
 export async function checkDataFolder(databaseUrl: string): Promise<void> {
@@ -16,15 +16,15 @@ export async function checkDataFolder(databaseUrl: string): Promise<void> {
 async function checkFolder(folder: string, mode: number): Promise<void> {
   try {
     if (!(await stat(folder)).isDirectory()) {
-      throw new CannotStart(`${folder} is no folder: DATABASE_URL must name a file in one.`);
+      throw new CannotStart(`${folder} is not a folder: DATABASE_URL must name a file in a folder.`);
     }
     await access(folder, mode);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof CannotStart) throw error;
-    // A disk that went read-only passes: the store decides what still works.
+    // A read-only disk passes: the store decides what still works.
     if (code === 'EROFS') return;
-    // It will be made, in the nearest folder that is there.
+    // It will be created in the nearest folder that exists.
     if (code === 'ENOENT' || code === 'ENOTDIR') return checkFolder(dirname(folder), mode);
     throw new CannotStart(
       `The folder of the database, ${folder}, may not be read and written by this user (${code}).`,

@@ -15,7 +15,7 @@ function destinationOver(answer: (bytes: Buffer, done: Done) => void) {
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-test('writes many lines at once, in their order, however few bytes the system takes', async () => {
+test('writes many lines at once and in order, even if the system writes only a few bytes at a time', async () => {
   let text = '';
   let writes = 0;
   const destination = destinationOver((bytes, done) => {
@@ -30,7 +30,7 @@ test('writes many lines at once, in their order, however few bytes the system ta
   assert.equal(writes, 7);
 });
 
-test('tries again while a pipe is full', async () => {
+test('retries while a pipe is full', async () => {
   let refusals = 3;
   let text = '';
   const destination = destinationOver((bytes, done) => {
@@ -43,7 +43,7 @@ test('tries again while a pipe is full', async () => {
   assert.equal(text, 'a line\n');
 });
 
-test('drops what is past the bound, and says how much where the gap is', async () => {
+test('drops lines past the limit and writes their number in their place', async () => {
   let text = '';
   const destination = destinationOver((bytes, done) => {
     text += bytes;
@@ -58,13 +58,13 @@ test('drops what is past the bound, and says how much where the gap is', async (
   assert.ok(text.endsWith(`x\n6 dropped\nafter\n`));
 });
 
-test('a flush gives up as soon as the system refuses', async () => {
+test('a flush ends as soon as a write fails', async () => {
   const destination = destinationOver((_bytes, done) => setImmediate(done, failure('ENOSPC'), 0));
   destination.write('a line\n');
   assert.equal(await destination.flush(60_000), true);
 });
 
-test('a flush ends while the system holds a write, and says so', async () => {
+test('a flush ends at its limit and reports a write that still hangs', async () => {
   const destination = destinationOver(() => undefined);
   destination.write('a line\n');
   assert.equal(await destination.flush(1), false);

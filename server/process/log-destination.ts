@@ -1,31 +1,31 @@
 import { write as writeToFile } from 'node:fs';
 
 /**
- * Where the log's lines go: a file whose disk may fill up, or a pipe whose reader may stall or go away. Writing never
- * waits for any of them. Lines wait in memory up to a bound; past it they are dropped, counted, and the count is
- * written where the gap is as soon as there is room again.
+ * Where the log's lines go: a file whose disk may fill up, or a pipe whose reader may stall or end. Writing never waits for
+ * them. Lines wait in memory up to a limit; past it they are dropped and counted, and the count is written in their place as
+ * soon as there is room again.
  */
 export interface LogDestination {
   /** Takes one whole line with its line feed. */
   write(line: string): void;
   /**
-   * Resolves when every line is written, when none can be, or after `limitMs`, whichever comes first. Answers
-   * false while the system still holds a write: then `process.exit` would wait for it, perhaps for ever.
+   * Resolves when every line is written, when none can be written, or after `limitMs`, whichever is first. Resolves to
+   * false while a write still hangs in the system: then `process.exit` would wait for it, perhaps for ever.
    */
   flush(limitMs: number): Promise<boolean>;
 }
 
-/** Characters: about 4,000 request lines. As many again may be in the batch that is being written. */
+/** Characters: about 4,000 request lines. The batch that is being written may hold as many again. */
 const maxWaiting = 1_048_576;
 
 /** Milliseconds for which lines are collected: one write of many lines costs little more than one of a single line. */
 const collectMs = 5;
 
-/** Milliseconds until a write is tried again: after a full pipe, whose reader is only slow; after any other failure. */
+/** Milliseconds until a write is retried: when the pipe is full, because its reader is slow, and after any other failure. */
 const retryMs = { fullPipe: 10, failure: 1000 };
 
 export interface LogDestinationOptions {
-  /** The file descriptor. Pipes should be in non-blocking mode: then a stalled reader cannot hold a thread. */
+  /** The file descriptor. Pipes should be in non-blocking mode, so that a stalled reader does not block a thread. */
   fd: number;
   /** The line that says how many lines are missing. */
   droppedLine: (count: number) => string;
@@ -42,13 +42,13 @@ export function createLogDestination(options: LogDestinationOptions): LogDestina
   let waiting: string[] = [];
   let waitingLength = 0;
   let dropped = 0;
-  /** What is left of the batch that is being written. */
+  /** The rest of the batch that is being written. */
   let batch = Buffer.alloc(0);
   let busy = false;
-  /** Whether the system has a write and has not answered yet. */
+  /** Whether a write is under way in the system. */
   let writing = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Called when nothing is left to write, or the system refuses to write. */
+  /** Called when everything is written, or a write fails. */
   let settled: (() => void) | null = null;
 
   function writeBatch(): void {
@@ -81,14 +81,14 @@ export function createLogDestination(options: LogDestinationOptions): LogDestina
       return;
     }
     const isFullPipe = error.code === 'EAGAIN';
-    // Nothing but the log itself waits for this: it does not keep the process alive.
+    // This timer must not keep the process alive: only the log waits for it.
     timer = setTimeout(writeBatch, isFullPipe ? retryMs.fullPipe : retryMs.failure).unref();
     if (!isFullPipe) settled?.();
   }
 
   return {
     write(line) {
-      // Once lines are missing, none is taken until all before the gap are out.
+      // Once a line is dropped, further ones are dropped until all earlier lines are written.
       if (dropped > 0 || waitingLength + line.length > maxWaiting) {
         dropped += 1;
         return;

@@ -3,11 +3,11 @@ import { createLogDestination } from './log-destination.ts';
 
 export interface ProcessLog {
   log: Logger;
-  /** Ends the process once what was logged is written, or cannot be, or half a second has passed. */
+  /** Ends the process once the log is written, cannot be written, or half a second has passed. */
   exit(code: number): Promise<never>;
 }
 
-/** Milliseconds that the last lines get at the end of the process. */
+/** Milliseconds for writing the last lines at the end of the process. */
 const lastLinesMs = 500;
 
 const warn = 40;
@@ -21,10 +21,10 @@ export async function createLog(level: string): Promise<ProcessLog> {
   });
   const options = { level, base: null };
   return {
-    // Reading `process.stdout` has a side effect that we rely on: Node turns a pipe to non-blocking mode.
+    // Accessing `process.stdout` has a side effect that log-destination.ts relies on: Node sets a pipe to non-blocking mode.
     log: process.stdout.isTTY ? pino(options, await readable(destination)) : pino(options, destination),
     async exit(code) {
-      // While a write hangs in the system, `process.exit` would wait for it: only this signal ends the process.
+      // `process.exit` would wait for a write that hangs in the system: only this signal ends the process.
       if (!(await destination.flush(lastLinesMs))) process.kill(process.pid, 'SIGKILL');
       process.exit(code);
     },

@@ -1,5 +1,5 @@
-// Runs before anything else is loaded, and imports nothing: an old Node fails on imports that it does not know. With
-// npm's --ignore-scripts the pinned Node is silently absent, and an old one takes its place.
+// Runs before anything else is loaded, and imports nothing: an old Node would fail on an import that it does not support.
+// With npm's --ignore-scripts the pinned Node is not installed, and the scripts run on whichever Node is on the PATH.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
   console.error(

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { CannotStart } from './start-faults.ts';
 
 /**
- * Fails where the server will not be able to listen. Asked before anything is opened: a second start on a port in
- * use ends without having touched the database. The port is free again until the server takes it, because a balancer
- * should be refused, and try elsewhere, while the database is still being opened.
+ * Checks that the server will be able to listen. Runs before the database is opened, so that a second start on a port in use
+ * ends without touching it. The port is closed again until the server listens: meanwhile a balancer's connections are
+ * refused, and it tries another server.
  * @throws {CannotStart}
  */
 export async function checkPort(host: string, port: number): Promise<void> {
@@ -20,7 +20,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
   await once(probe, 'close');
 }
 
-/** What is wrong with the address, from the error of the system. */
+/** Turns an error of the system into a sentence about the address. */
 export function cannotListen(error: unknown, host: string, port: number): CannotStart {
   return new CannotStart(reasonOf(error as NodeJS.ErrnoException, host, port), { cause: error });
 }
@@ -30,7 +30,7 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: 
     return `Port ${port} at ${host} is in use: stop what listens there, or set PORT to another one.`;
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EINVAL') {
-    return `HOST is ${host}, which is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all of them.`;
+    return `HOST is ${host}, which is not an address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all of them.`;
   }
   if (code === 'EACCES') return `This user may not listen on port ${port}: set PORT to one above 1023.`;
   return `The server cannot listen on port ${port} at ${host}: ${message}.`;

@@ -9,25 +9,25 @@ interface ShutdownDeps {
   /** Ends the process once the log is written. */
   exit: (code: number) => Promise<never>;
   health: Health;
-  /** Seconds in which readiness already says 503 and requests are still taken as ever. */
+  /** Seconds in which readiness is 503 while requests are still answered as before. */
   lameDuckSeconds: number;
-  /** Seconds that requests under way get to finish. */
+  /** Seconds in which requests under way may end. */
   drainSeconds: number;
 }
 
-/** Under npm, one Ctrl-C reaches us twice: from the terminal, and passed on by npm. Milliseconds. */
+/** Milliseconds. Under npm, one Ctrl-C arrives twice: from the terminal, and from npm, which passes it on. */
 const sameSignalMs = 1000;
 
-/** How long a connection without a whole request may still send one once the drain has begun. Milliseconds. */
+/** Milliseconds in which a connection may still complete its request after the drain has begun. */
 const lastHeaderMs = 500;
 
 /**
- * Stops on SIGTERM, SIGINT and SIGHUP in three steps. Lame duck: readiness says 503, so that a balancer sends nobody
- * new; requests are answered, and each answer closes its connection. Drain: no new connection is taken, requests
- * under way are answered. Exit: with 0; with 1 at the end of the drain or at a second signal.
- * What nobody caught is one fatal line, a drain without a lame duck, and 1.
+ * Stops the process on SIGTERM, SIGINT and SIGHUP in three steps. Lame duck: readiness is 503, so that a balancer sends no
+ * new visitors; requests are answered, and each answer closes its connection. Drain: the server accepts no new connection
+ * and answers the requests under way. Exit: with 0, or with 1 if the drain takes too long or a second signal arrives.
+ * An uncaught exception is logged as `fatal`; the process drains without a lame duck and exits with 1.
  *
- * @returns what to call with the app before it listens; until then a signal ends the process at once
+ * @returns a function to call with the app before it listens; until then a signal ends the process at once
  */
 export function shutDownOnSignals(deps: ShutdownDeps): (app: FastifyInstance) => void {
   const { log, exit, health, lameDuckSeconds, drainSeconds } = deps;
@@ -64,7 +64,7 @@ export function shutDownOnSignals(deps: ShutdownDeps): (app: FastifyInstance) =>
   }
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopBy);
-  // Node reports rejections that nobody handles here too.
+  // Node emits this event for unhandled rejections too.
   process.on('uncaughtException', (error) => {
     exitCode = 1;
     if (startedAt !== null) return log.error({ err: error }, 'uncaught exception while stopping');

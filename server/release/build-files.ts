@@ -67,7 +67,7 @@ export async function damagedFiles(files: BuildFiles, names: string[]): Promise<
   return found.filter((error) => error !== null);
 }
 
-/** Logs a damaged file once, however often it is read until it is mended. */
+/** Logs a damaged file once, however often it is read while it is damaged. */
 export function logDamage(log: Logger, error: DamagedFile, level: 'error' | 'warn' = 'error'): void {
   if (error.logged) return;
   error.logged = true;

@@ -40,7 +40,7 @@ export function lockExclusive(file: string): Unlock | null {
 const busy = 5;
 
 /** Keeps the databases from the garbage collector, which would close them and so release their locks. */
-const held = new Set<DatabaseSync>();
+const locked = new Set<DatabaseSync>();
 
 function lock(file: string, options: { readOnly?: boolean; timeout: number }, statement: string): Unlock {
   // Loaded only now: a Node without it must get as far as reporting its version.
@@ -52,9 +52,9 @@ function lock(file: string, options: { readOnly?: boolean; timeout: number }, st
     database.close();
     throw error;
   }
-  held.add(database);
+  locked.add(database);
   return () => {
-    held.delete(database);
+    locked.delete(database);
     database.close();
   };
 }

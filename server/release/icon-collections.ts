@@ -118,8 +118,8 @@ function resolve(index: IconIndex, names: string[]) {
   const aliases = new Map<string, { parent: string }>();
   const queue = [...names];
   for (const name of queue) {
-    const place = own(index.icons, name);
-    const alias = own(index.aliases ?? {}, name);
+    const place = ownValue(index.icons, name);
+    const alias = ownValue(index.aliases ?? {}, name);
     if (place) icons.set(name, place);
     else if (alias && !aliases.has(name)) {
       aliases.set(name, alias);
@@ -129,5 +129,5 @@ function resolve(index: IconIndex, names: string[]) {
   return { icons, aliases };
 }
 
-const own = <T>(record: Record<string, T>, name: string): T | undefined =>
+const ownValue = <T>(record: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

@@ -77,15 +77,15 @@ test('rejects with an error inside a Suspense boundary before the first byte', a
 
 test('destroys the stream and reports an error that is thrown after the first byte', async () => {
   const Late = later(() => Broken());
-  const told: unknown[] = [];
+  const lateErrors: unknown[] = [];
   const body = (await renderToBody(
     <Suspense fallback="waiting">
       <Late />
     </Suspense>,
-    { ...options, onLateError: (error) => told.push(error) },
+    { ...options, onLateError: (error) => lateErrors.push(error) },
   )) as Readable;
   await assert.rejects(readAll(body), /broken on purpose/);
-  assert.equal(told.length, 1);
+  assert.equal(lateErrors.length, 1);
 });
 
 test('rejects at the deadline where the shell never completes', async () => {
@@ -93,15 +93,15 @@ test('rejects at the deadline where the shell never completes', async () => {
 });
 
 test('destroys the stream at the deadline where a part never completes', async () => {
-  const told: unknown[] = [];
+  const lateErrors: unknown[] = [];
   const body = (await renderToBody(
     <Suspense fallback="waiting">
       <Never />
     </Suspense>,
-    { ...options, deadlineMs: 50, onLateError: (error) => told.push(error) },
+    { ...options, deadlineMs: 50, onLateError: (error) => lateErrors.push(error) },
   )) as Readable;
   await assert.rejects(readAll(body));
-  assert.ok(told[0] instanceof RenderDeadline);
+  assert.ok(lateErrors[0] instanceof RenderDeadline);
 });
 
 test('stops rendering when the connection closes', async () => {

@@ -61,12 +61,12 @@ export function renderToBody(element: ReactNode, options: RenderOptions): Promis
     });
 
     const timer = setTimeout(() => abort(new RenderDeadline(options.deadlineMs)), options.deadlineMs);
-    const onGone = () => abort(new Error('the visitor hung up'));
-    options.connection?.once('close', onGone);
+    const onHangUp = () => abort(new Error('the visitor hung up'));
+    options.connection?.once('close', onHangUp);
 
     function settle(): void {
       clearTimeout(timer);
-      options.connection?.off('close', onGone);
+      options.connection?.off('close', onHangUp);
     }
 
     function fail(error: unknown): void {

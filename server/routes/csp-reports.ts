@@ -8,27 +8,27 @@ import { type CspReport, readCspReports } from './read-csp-reports.ts';
 /** Bytes. */
 const bodyLimit = 16_384;
 
-/** A page that breaks its policy in many places, then one report every few seconds. */
+/** Enough for a page with many violations at once. */
 const reportsPerNetwork = { burst: 20, everySeconds: 3 };
 
 const minuteMs = 60_000;
 
 /**
- * Takes browsers' reports of a broken content security policy, 204 whatever they say: a browser could do nothing with
- * an error. Logs what was blocked, never where the visitor was: one line a minute and directive, since anybody may
- * send any number of reports.
+ * Takes browsers' reports of violations of the content security policy. Always answers 204: a browser could do nothing with
+ * an error. Logs what was blocked, but never the visitor's page: at most one line per minute and directive, since anybody
+ * may send any number of reports.
  */
 export function registerCspReports(app: FastifyInstance, { log, now }: Pick<AppDeps, 'log' | 'now'>): void {
   const types = ['application/csp-report', 'application/reports+json', 'application/json'];
   const limit = createRateLimit(reportsPerNetwork);
-  const write = createReportLog((line) => log.warn(line, 'content security policy broken'));
+  const write = createReportLog((line) => log.warn(line, 'content security policy violated'));
   app.register(async (scope) => {
     scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
       done(null, body),
     );
     scope.addHook('onRequest', (request, reply, done) => {
-      const isHeard = limit.take(addressKey(request.ip), now()) === 0;
-      if (isHeard && !leavesBodyUnread(request.raw)) done();
+      const isAccepted = limit.take(addressKey(request.ip), now()) === 0;
+      if (isAccepted && !leavesBodyUnread(request.raw)) done();
       else reply.code(204).send();
     });
     scope.post('/_site/csp-reports', (request, reply) => {
@@ -38,9 +38,9 @@ export function registerCspReports(app: FastifyInstance, { log, now }: Pick<AppD
   });
 }
 
-/** Passes on one report a minute and directive, with how many of the directive were left out since the one before. */
+/** Passes on at most one report per minute and directive, with the number of the directive's reports since the last one. */
 export function createReportLog(write: (line: CspReport & { omitted: number }) => void) {
-  /** As many as there are directives. */
+  /** One entry per directive. */
   const last = new Map<string, { at: number; omitted: number }>();
 
   return (report: CspReport, at: number): void => {

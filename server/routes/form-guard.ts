@@ -9,35 +9,36 @@ import { leavesBodyUnread } from '../http/unread-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Seconds until its network may post again; 0 where it may now. */
+    /** Seconds until the network of a posted form may post again; 0 where it is within its limit. */
     waitSeconds: number;
   }
 }
 
-/** More than a person sends by hand, mistakes included, or an office behind one address. */
+/** More than one person or one office behind a single address sends, mistakes included. */
 const postsPerNetwork = { burst: 30, everySeconds: 20 };
 
-/** Past the first limit: so many are read and answered with the page and their answers, the others with a few words. */
-const heldPagesPerNetwork = { burst: 30, everySeconds: 20 };
+/** Past the first limit, so many posts are answered with the page and their answers; further ones with a short text. */
+const refusedPagesPerNetwork = { burst: 30, everySeconds: 20 };
 
 /**
- * Decides about a posted form before its body is read, so that refusing costs less than answering. What another site
- * sends (403), and what a network sends past its limits (429), gets a few words of text; scripts get JSON. Between the
- * first limit and the second, a body of at most 16 KB is still read, for the page that holds the answers.
+ * Refuses forms before their body is read, so that a refusal costs less than an answer: cross-site posts (403) and posts
+ * past a network's limits (429) get a short text, scripts get JSON. Between the first limit and the second, a body of at
+ * most 16 KB is still read, since the page that refuses it shows the answers again.
  *
- * @returns a hook; a request that it lets through carries its `waitSeconds`
+ * @returns an `onRequest` hook, which sets `waitSeconds` on requests that it does not refuse
  */
 export function createFormGuard({ release, now }: Pick<AppDeps, 'release' | 'now'>) {
   const posts = createRateLimit(postsPerNetwork);
-  const heldPages = createRateLimit(heldPagesPerNetwork);
+  const refusedPages = createRateLimit(refusedPagesPerNetwork);
 
-  /** The refusal of a request, with the seconds until another is taken; `null` lets it through. */
+  /** The refusal of a request, or `null`. */
   function refusalOf(request: FastifyRequest): ShortRefusal | null {
-    if (isCrossSite(request, release.current.shop.publicUrl)) return foreign;
+    if (isCrossSite(request, release.current.shop.publicUrl)) return crossSite;
     const sender = addressKey(request.ip);
     const wait = posts.take(sender, now());
     if (wait === 0) return null;
-    const isShort = wantsJson(request) || leavesBodyUnread(request.raw) || heldPages.take(sender, now()) > 0;
+    const isShort =
+      wantsJson(request) || leavesBodyUnread(request.raw) || refusedPages.take(sender, now()) > 0;
     if (isShort) return { code: 'too-many-posts', message: tooMany(wait), forPeople: tooManyShort, wait };
     request.waitSeconds = wait;
     return null;
@@ -55,7 +56,7 @@ interface ShortRefusal {
   /** For scripts. */
   message: string;
   forPeople: string;
-  /** Seconds. */
+  /** Seconds until the network may post again. */
   wait?: number;
 }
 
@@ -76,13 +77,13 @@ function sendShort(
   }
 }
 
-const foreign: ShortRefusal = {
+const crossSite: ShortRefusal = {
   code: 'cross-site',
   message: errors['cross-site'].title,
   forPeople: errors['cross-site'].text,
 };
 
-/** Beside the answers, which the page holds. */
+/** The notice on the page that shows the answers again. */
 export function tooMany(seconds: number): string {
   const time = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return `Too much was sent from your network in a short time. Your answers are still here. Wait ${time}, then send them again, or call us.`;

@@ -6,7 +6,7 @@ import { type EnquiryKind, enquiryKinds, postedNames } from '../../shared/forms.
 import { routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { ListQuotaReached } from '../back-office/enquiries/list-quota.ts';
-import { columnsLeftOut, readEnquiry } from '../back-office/enquiries/read-enquiry.ts';
+import { columnsLeftOut, parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { addressKey } from '../http/address-key.ts';
 import { type ErrorCode, errors, SiteError } from '../http/errors.ts';
@@ -17,20 +17,17 @@ import { sentPath } from '../pages/load-sent.ts';
 import { sendTemplated } from '../render/templated-answer.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
 
-/**
- * Bytes. The longest message fits in any script, its characters percent-encoded; the longest list of devices in ASCII and
- * in most scripts.
- */
+/** Bytes. The longest message fits in any script, percent-encoded; the longest list of devices in most scripts. */
 const bodyLimits: Record<EnquiryKind, number> = { contact: 65_536, b2b: 65_536, school: 524_288 };
 
-/** UTF-16 units of one field that are shown again. Longer than any that could be taken, however it is composed. */
+/** UTF-16 units of one field that are shown again: more than any valid answer has, composed or decomposed. */
 const maxAnswerLength = (field: string): number =>
   field === 'devices' ? maxDeviceListUnits : limits.message * maxUnitsPerCharacter;
 
 /**
- * The forms: each posts to its own page. 303 to the page with the reference; 422, 429 and 503 with the page
- * and everything that was typed; 403, 413 and most of 429 before anything is read. Scripts get JSON of the same. The
- * pages stay the same for everybody: no cookie, no token.
+ * The forms, each posted to its own page's path. A stored form redirects (303) to a page with its reference; 422, 429 and
+ * 503 show the page with everything that was typed; 403, 413 and most of 429 are sent before the body is read. Scripts
+ * get the same as JSON. Form pages set no cookie and hold no token, so that they can be cached.
  */
 export function registerForms(app: FastifyInstance, context: AppContext): void {
   app.register(async (scope) => {
@@ -55,8 +52,8 @@ async function answerForm(
   reply: FastifyReply,
   context: AppContext,
 ): Promise<FastifyReply> {
-  const { enquiries, log } = context;
-  // Who says nothing about the topic has said that it is none of those on offer.
+  const { enquiries } = context;
+  // A post without a topic counts as one with the topic "other".
   const posted: PostedFields = { topic: 'other', ...readPosted(request.body) };
   const answers = answersIn(posted, postedNames(kind));
   const sender = addressKey(request.ip);
@@ -71,11 +68,11 @@ async function answerForm(
   if (waitSeconds > 0)
     return refuse('too-many-posts', { errors: [], notice: tooMany(waitSeconds) }, waitSeconds);
 
-  // To show such a text again would cost more than all else; it still stands in the visitor's own form.
+  // Showing such a text again would cost more than anything else here; the visitor's browser still has it.
   const isTooLong = Object.entries(answers).some(([field, { length }]) => length > maxAnswerLength(field));
   if (isTooLong) throw new SiteError('answer-too-long');
 
-  const read = readEnquiry(kind, posted);
+  const read = parseEnquiry(kind, posted);
   if (!read.ok) return refuse('invalid-answers', { errors: read.errors, notice: null });
 
   try {
@@ -86,7 +83,7 @@ async function answerForm(
     if (error instanceof ListQuotaReached) {
       return refuse('list-quota-reached', { errors: [], notice: listQuotaReached }, error.retryAfterSeconds);
     }
-    log.error({ ...requestFacts(request), err: error }, 'a form could not be taken');
+    request.log.error({ ...requestFacts(request), err: error }, 'a form could not be stored');
     const problem = { errors: [], notice: notTaken };
     if (!(error instanceof StoreUnavailable)) return refuse('internal-error', problem, 30);
     return refuse('store-unavailable', problem, error.retryAfterSeconds);
@@ -121,7 +118,7 @@ async function answerRefused(
   return sendTemplated(request, reply, await formPage(context, kind, form));
 }
 
-/** A post without a body is a form without answers. */
+/** The fields of a posted form; none where there is no body. */
 function readPosted(body: unknown): PostedFields {
   return Buffer.isBuffer(body) ? readFormBody(body) : {};
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Health } from '../process/health.ts';
 
 /** Less than any balancer waits for the answer. */
-const patienceMs = 500;
+const databaseTimeoutMs = 500;
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it wants visitors; 503 with the reason when it does not. A
- * database that is away is only named: pages need none, and it would take every server that shares it out at once.
+ * `/health/live`: 200 while the process answers. `/health/ready`: 200, or 503 with the reason while the process should get no
+ * visitors. An unavailable database is only named, since pages need none and a balancer would drop every server that shares it.
  */
 export function registerHealth(app: FastifyInstance, { health }: { health?: Health }): void {
   app.get('/health/live', (_request, reply) => {
@@ -26,7 +26,7 @@ export function registerHealth(app: FastifyInstance, { health }: { health?: Heal
 
 async function faultOf(health: Health | undefined): Promise<string | null> {
   const waiting = new AbortController();
-  const late = setTimeout(patienceMs, 'it does not answer', { signal: waiting.signal, ref: false });
+  const late = setTimeout(databaseTimeoutMs, 'it does not answer', { signal: waiting.signal, ref: false });
   late.catch(() => undefined);
   const reason = await Promise.race([health?.fault?.() ?? null, late]);
   waiting.abort();

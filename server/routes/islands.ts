@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { islandMaxAgeSeconds } from '../../shared/constants.ts';
 import type { AppContext } from '../app-context.ts';
 import { cachedPage } from '../http/answer-cache.ts';
@@ -6,22 +7,29 @@ import { NotFound, SiteError } from '../http/errors.ts';
 import { pathOf } from '../http/request-facts.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { sendJson } from '../http/send-json.ts';
+import { jsonFile } from '../http/valibot-compiler.ts';
 import { findIsland } from '../pages/render-island.ts';
 
 const cacheControl = `public, max-age=${islandMaxAgeSeconds}`;
 
-/** Characters: the longest path with every character percent-encoded, and the parameter's name. */
+/** Characters: the parameter's name and the longest path, percent-encoded. */
 const maxQueryLength = 1600;
+
+const params = v.object({ key: jsonFile });
+
+interface IslandRequest {
+  Params: v.InferOutput<typeof params>;
+}
 
 /** `/_site/islands/<key>.json?<params>`: a part of a page as `{ key, html }`. */
 export function registerIslands(
   app: FastifyInstance,
   { release, now, load, pages: { cache } }: AppContext,
 ): void {
-  app.get<{ Params: { file: string } }>('/_site/islands/:file', async (request, reply) => {
+  app.get<IslandRequest>('/_site/islands/:key', { schema: { params } }, async (request, reply) => {
     const url = request.raw.url ?? '';
     const path = pathOf(url);
-    const key = /^(.+)\.json$/.exec(request.params.file)?.[1] ?? '';
+    const { key } = request.params;
     const query = url.slice(path.length);
     if (query.length > maxQueryLength) throw new SiteError('invalid-parameters');
     const island = findIsland(key, new URLSearchParams(query));

@@ -17,7 +17,7 @@ export const isPayloadPath = (path: string): boolean => path.endsWith(name);
 export function registerPayloads(app: FastifyInstance, context: AppContext): void {
   for (const id of routeIds) {
     const { path } = routes[id];
-    // Fastify takes nothing after a `*`: this row's payloads come to pages.ts, which calls `answerPayload`.
+    // Fastify allows nothing after a `*`: pages.ts passes the payloads of this row to `answerPayload`.
     if (path.endsWith('*')) continue;
     app.get(path === '/' ? name : path + name, (request, reply) =>
       answerPayload(id, request, reply, context),
@@ -45,15 +45,15 @@ async function sendPayload(
 ): Promise<FastifyReply> {
   const { load, release, pages } = context;
   const path = pathOf(request.raw.url).slice(0, -name.length) || '/';
-  const asked = pageRequest(id, request, path);
-  if (isCacheable(asked, context)) {
-    const { key, page, hit } = await pages.payload(asked);
+  const forPage = pageRequest(id, request, path);
+  if (isCacheable(forPage, context)) {
+    const { key, page, hit } = await pages.payload(forPage);
     request.cacheState = hit ? 'hit' : 'miss';
-    const cacheControl = asked.query.has(release.current.id) ? yearCacheControl : 'no-cache';
+    const cacheControl = forPage.query.has(release.current.id) ? yearCacheControl : 'no-cache';
     return sendAnswer(request, reply, pages.cache, page, { key, cacheControl });
   }
   const payload = await load.run(async () => {
-    const page = await loadPage(release.current, { ...asked, now: context.now() });
+    const page = await loadPage(release.current, { ...forPage, now: context.now() });
     return release.current.renderer.renderPayload(page);
   });
   reply

@@ -3,8 +3,8 @@ import { placeholders } from '../../shared/routes.ts';
 import type { Release } from '../release/release.ts';
 
 /**
- * `/qr`: where the printed code leads, as `content/shop.yaml` says. A query — a campaign, for the analytics —
- * goes along. Never cached: the owner may change where it leads.
+ * `/qr`: redirects the printed code to the target in `content/shop.yaml`. Adds the request's query, such as a campaign for
+ * the analytics. Never cached, since the owner may change the target.
  */
 export function registerQr(app: FastifyInstance, { release }: { release: { current: Release } }): void {
   app.get(placeholders.qr, (request, reply) => {

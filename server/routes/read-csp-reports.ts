@@ -1,4 +1,4 @@
-/** What the log says of a broken content security policy. Anybody may send a report, so both are words of our own or an origin. */
+/** What is logged about a violation. Anybody may send a report, so both texts are from a fixed list or an origin. */
 export interface CspReport {
   /** A directive of CSP level 3, or `other`. */
   directive: string;
@@ -6,7 +6,7 @@ export interface CspReport {
   blocked: string;
 }
 
-/** Browsers send few reports at once. */
+/** Browsers send only a few reports at once. */
 const maxReports = 10;
 
 const maxUrlLength = 2048;
@@ -23,8 +23,8 @@ const keywords = new Set(
 );
 
 /**
- * The directive and the blocked origin of each report in a body, in either of the two formats that browsers send (CSP
- * level 3 §5.3 and §5.5). What is no such report is left out; nothing but strings is looked at.
+ * Parses the directive and the blocked origin of each report in a body, in either of the two formats that browsers send (CSP
+ * level 3 §5.3 and §5.5). Anything that is not such a report is skipped.
  */
 export function readCspReports(body: string): CspReport[] {
   const parsed = parse(body);

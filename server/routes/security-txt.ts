@@ -8,9 +8,9 @@ const validDays = 180;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * `/.well-known/security.txt` (RFC 9116): where to report a hole in this site, as `content/shop.yaml` says. Its end is
- * counted from the day of the request: counted from the build, it would be over on a site that nobody has rebuilt for
- * half a year, and whoever has found a hole must not rely on it then.
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability of this site, from `content/shop.yaml`. `Expires`
+ * is counted from the day of the request: counted from the build, the file would expire on a site that is not rebuilt for
+ * half a year.
  */
 export function registerSecurityTxt(
   app: FastifyInstance,

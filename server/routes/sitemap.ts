@@ -9,7 +9,7 @@ import { licencesFile } from '../release/record.ts';
 
 const hour = 'public, max-age=3600';
 
-/** What the build writes beside pages: the sitemap, its parts, the guides' feed, licences; and `/robots.txt`. */
+/** Files that the build writes beside pages (the sitemap, its parts, the guides' feed, licences), and `/robots.txt`. */
 export function registerSitemap(app: FastifyInstance, { release, pages: { cache } }: AppContext): void {
   const file = (path: string, type: string, nameOf: (params: unknown) => string) =>
     app.get(path, async (request, reply) => {

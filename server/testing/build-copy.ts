@@ -1,8 +1,9 @@
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { testDist } from './test-build.ts';
 
-/** A copy of the build in `dist/` whose files a test may damage. */
+/** A copy of the tests' build whose files a test may damage. */
 export interface BuildCopy {
   /** The copy's folder: as a build's own, without links. */
   dir: string;
@@ -25,7 +26,7 @@ export const damageKinds = [
 
 export async function copyBuild(): Promise<BuildCopy> {
   const root = await mkdtemp(join(tmpdir(), 'build-'));
-  const current = dirname(await realpath('dist/build.json'));
+  const current = dirname(await realpath(`${testDist}/build.json`));
   const dir = join(root, basename(current));
   await cp(current, dir, { recursive: true, filter: (file) => !file.endsWith('.map') });
   return {

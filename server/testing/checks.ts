@@ -2,19 +2,22 @@ import axe from 'axe-core';
 import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright-core';
 
-/** What axe finds against WCAG 2.2 AA and its own best practices on the page as it stands, one line each. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/**
+ * What axe finds on the page as it stands, one line each: against WCAG 2.2 AA and its own best practices, or against
+ * the given rules alone.
+ */
+export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   // Evaluated through the debugger, which the page's CSP does not bind.
   await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (rules) => {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const result = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+    const result = await axe.run(document, { runOnly: rules ?? tags, resultTypes: ['violations'] });
     return result.violations.map(({ id, help, nodes }) => ({
       rule: `${id}: ${help}`,
       places: nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary})`),
     }));
-  });
+  }, rules);
   return violations.map(({ rule, places }) => `${rule}\n  ${places.join('\n  ')}`);
 }
 

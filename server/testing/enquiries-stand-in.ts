@@ -1,7 +1,7 @@
 import type { EnquiryKind } from '../../shared/forms.ts';
 import { makeTicket } from '../../shared/ticket.ts';
 import type { Enquiries } from '../back-office/enquiries/enquiries.ts';
-import type { TakenInput } from '../back-office/enquiries/read-enquiry.ts';
+import type { TakenInput } from '../back-office/enquiries/parse-enquiry.ts';
 
 export interface TakenEnquiry {
   kind: EnquiryKind;

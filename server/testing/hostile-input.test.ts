@@ -11,8 +11,8 @@ import { parseQuote } from '../../shared/quote.ts';
 import { readTicket } from '../../shared/ticket.ts';
 import { titleFromPath } from '../../shared/titles.ts';
 import { deviceFacts, deviceLines } from '../back-office/enquiries/describe-devices.ts';
-import { readDeviceList } from '../back-office/enquiries/device-list.ts';
-import { readEnquiry } from '../back-office/enquiries/read-enquiry.ts';
+import { parseDeviceList } from '../back-office/enquiries/device-list.ts';
+import { parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { suspicionOf } from '../back-office/intake/spam.ts';
 import { addressKey } from '../http/address-key.ts';
 import { canonicalPath } from '../plugins/canonical-paths.ts';
@@ -71,9 +71,9 @@ const parsers: Record<string, Parser> = {
     maxOutput: 20_000,
   },
   'suspicionOf a message': { read: (words) => suspicionOf({ ...calm, words }), maxOutput: 300 },
-  readDeviceList: { read: (list) => readDeviceList(list.slice(0, 100_000)), maxOutput: 200_000 },
-  'readDeviceList below a heading': {
-    read: (rows) => readDeviceList(`Serial,Fault,Notes\n${rows.slice(0, 99_000)}`),
+  parseDeviceList: { read: (list) => parseDeviceList(list.slice(0, 100_000)), maxOutput: 200_000 },
+  'parseDeviceList below a heading': {
+    read: (rows) => parseDeviceList(`Serial,Fault,Notes\n${rows.slice(0, 99_000)}`),
     maxOutput: 200_000,
   },
   'a list of devices as the shop reads it': {
@@ -93,7 +93,7 @@ for (const kind of Object.keys(good) as EnquiryKind[]) {
   }
 }
 parsers["the school form's list, its rows read"] = {
-  read: (devices) => readEnquiry('school', { ...good.school, devices }),
+  read: (devices) => parseEnquiry('school', { ...good.school, devices }),
   maxOutput: 250_000,
 };
 

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './postgres.ts';
 import type { LogLine } from './start-site.ts';
+import { testDist } from './test-build.ts';
 
 /** The installed nginx with `server/deploy/nginx.conf`, on a free loopback port. */
 export interface TestNginx {
@@ -23,7 +24,7 @@ export interface TestNginx {
  * @param ports of the servers
  * @param pages the folder of the built pages
  */
-export async function startNginx(ports: number[], pages = 'dist/pages'): Promise<TestNginx | string> {
+export async function startNginx(ports: number[], pages = `${testDist}/pages`): Promise<TestNginx | string> {
   const program = [
     '/usr/sbin/nginx',
     ...(process.env.PATH ?? '').split(':').map((place) => join(place, 'nginx')),

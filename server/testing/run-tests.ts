@@ -1,7 +1,7 @@
 /**
- * Runs every test file with one of the given suffixes, each in a process of its own, and ends with node's
- * own summary lines. `tsx server/testing/run-tests.ts e2e.ts` runs all; any other argument
- * narrows that to paths which contain it: `npm run test:e2e -- frame`.
+ * Runs every test file of the given costs, each in a process of its own, and ends with node's own summary lines:
+ * `tsx server/testing/run-tests.ts e2e`. `unit` stands for all costs but `e2e`; any other argument narrows the run to
+ * paths which contain it: `npm run test:e2e -- frame`. Builds first what those files need and is stale.
  *
  * Exits 1 when a test fails, when no file matches, when a file holds no test, and under CI when one is skipped.
  */
@@ -9,26 +9,38 @@ import { glob } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { type Cost, costOf, costs } from './costs.ts';
 import { stopAtSignals } from './stop-at-signals.ts';
+import { buildForTests, buildOwnContent } from './test-build.ts';
 
 const wholeRunMs = 20 * 60_000;
 
 /** These go first: begun last, one of them alone would keep the run waiting. */
 const slowest = [
-  'e2e/builds.e2e.ts',
-  'e2e/pages.e2e.ts',
-  'e2e/durability.e2e.ts',
+  'e2e/navigation.e2e.ts',
+  'e2e/notifications.e2e.ts',
   'e2e/forms.e2e.ts',
+  'e2e/builds.e2e.ts',
+  'e2e/documents.e2e.ts',
+  'e2e/durability.e2e.ts',
   'e2e/deployment.e2e.ts',
 ];
 
-const names = process.argv.slice(2);
-const isSuffix = (name: string) => /^\w+\.tsx?$/.test(name);
-const suffixes = names.filter(isSuffix);
-const places = names.filter((name) => !isSuffix(name));
-const files = await findTests(suffixes, places);
-if (files.length === 0) fail(`No test file ends in ${suffixes.join(' or ') || '(no suffix was given)'}.`);
-else await runTests(files, 2);
+const unit = costs.filter((cost) => cost !== 'e2e');
+const isCost = (name: string): name is Cost => (costs as string[]).includes(name);
+const names = process.argv.slice(2).flatMap((name) => (name === 'unit' ? unit : [name]));
+const chosen = names.filter(isCost);
+const places = names.filter((name) => !isCost(name));
+
+const files = await findTests();
+if (chosen.length === 0) fail(`Say which tests to run: unit, or any of ${costs.join(', ')}.`);
+else if (files.length === 0)
+  fail(`No test file of ${chosen.join(', ')} has ${places.join(' or ')} in its path.`);
+else {
+  if (files.some((file) => costOf(file) !== 'nothing')) await buildForTests();
+  if (files.some((file) => file.endsWith('own-content.e2e.ts'))) await buildOwnContent();
+  await runTests(files, 2);
+}
 
 async function runTests(files: string[], concurrency: number): Promise<void> {
   const interrupted = new AbortController();
@@ -36,12 +48,13 @@ async function runTests(files: string[], concurrency: number): Promise<void> {
     fail(`Stopped by ${signal}.`);
     interrupted.abort();
   });
+  const preloads = ['file-time-limit.ts', 'check-cost.ts'].map((name) => resolve('server/testing', name));
   const tests = run({
     files,
     concurrency,
     isolation: 'process',
     // node:test's own `timeout` kills a file that hangs, and then waits for it for ever (Node 26.10).
-    execArgv: ['--import', 'tsx', '--import', resolve('server/testing/file-time-limit.ts')],
+    execArgv: ['--import', 'tsx', ...preloads.flatMap((file) => ['--import', file])],
     signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(wholeRunMs)]),
   });
 
@@ -51,11 +64,11 @@ async function runTests(files: string[], concurrency: number): Promise<void> {
     if (file) silent.delete(file);
     process.exitCode = 1;
   });
-  const seconds = new Map<string, number>();
+  const ran: { file: string; tests: number; seconds: number }[] = [];
   tests.on('test:summary', ({ file, counts, duration_ms, success }) => {
     if (file) {
       if (counts.tests > 0) silent.delete(file);
-      seconds.set(relative('.', file), duration_ms / 1000);
+      ran.push({ file: relative('.', file), tests: counts.tests, seconds: duration_ms / 1000 });
       return;
     }
     if (!success) process.exitCode = 1;
@@ -64,20 +77,27 @@ async function runTests(files: string[], concurrency: number): Promise<void> {
   });
 
   for await (const line of tests.compose(spec)) process.stdout.write(line);
-  const slowestFiles = [...seconds].sort(([, a], [, b]) => b - a).slice(0, 12);
+  console.log('Tests by what they need:');
+  for (const cost of chosen) {
+    const of = ran.filter(({ file }) => costOf(file) === cost);
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+    const [count, took] = [sum(of.map(({ tests }) => tests)), sum(of.map(({ seconds }) => seconds))];
+    console.log(`${String(count).padStart(7)}  ${cost}, in ${of.length} files, ${took.toFixed(0)} s`);
+  }
   console.log('Slowest files, in seconds:');
-  for (const [file, took] of slowestFiles) console.log(`${took.toFixed(1).padStart(7)}  ${file}`);
+  for (const { file, seconds } of ran.toSorted((a, b) => b.seconds - a.seconds).slice(0, 12))
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
   for (const file of silent) fail(`${relative('.', file)} holds no test.`);
 }
 
-async function findTests(suffixes: string[], places: string[]): Promise<string[]> {
+async function findTests(): Promise<string[]> {
   const found: string[] = [];
-  for (const suffix of suffixes) {
-    for await (const file of glob(`{server,client,shared}/**/*.${suffix}`)) found.push(file);
+  for await (const file of glob('{server,client,shared}/**/*.{test,e2e}.{ts,tsx}')) {
+    const isWanted = places.length === 0 || places.some((place) => file.includes(place));
+    if (isWanted && chosen.includes(costOf(file))) found.push(file);
   }
-  const wanted = found.filter((file) => places.length === 0 || places.some((place) => file.includes(place)));
   const turn = (file: string) => slowest.findIndex((name) => file.endsWith(name)) + 1 || slowest.length + 1;
-  return wanted.sort((a, b) => turn(a) - turn(b) || a.localeCompare(b));
+  return found.sort((a, b) => turn(a) - turn(b) || a.localeCompare(b));
 }
 
 function fail(reason: string): void {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { glob, readdir, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import type { Manufacturer } from '../../shared/catalogue.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
+import { readManufacturer } from '../builder/facts/catalogue-schema.ts';
+import { readPriceList } from '../builder/facts/price-list.ts';
+import { testContentDir } from './test-build.ts';
 
 /** A page that the site must have, and what is known of it without asking the site. */
 export interface SitePage {
@@ -11,12 +13,14 @@ export interface SitePage {
   status: number;
   /** The whole `<title>`, or what it must match where the page words it. */
   title: string | RegExp;
+  /** The mode that the page insists on. */
+  colorMode?: 'dark';
 }
 
 export const missingPath = '/there-is-no-such-page';
 
 /**
- * Every page of the site, read from the route table and from `content/`: the table's own paths, one
+ * Every page of the site, read from the route table and the tests' content: the table's own paths, one
  * manufacturer with one device and one service, every document, and one page that is not there.
  */
 export async function sitePages(): Promise<SitePage[]> {
@@ -24,10 +28,12 @@ export async function sitePages(): Promise<SitePage[]> {
   const full = (title: string) => `${title} · ${shopName}`;
 
   const pages = new Map<string, SitePage>();
-  for await (const file of glob('content/pages/**/*.mdx')) {
-    const path = file.slice('content/pages'.length, -'.mdx'.length);
-    const title = /^title: (.*)$/m.exec(await readFile(file, 'utf8'))?.[1] ?? '';
-    pages.set(path, { path, status: 200, title: full(title) });
+  for await (const file of glob(`${testContentDir}/pages/**/*.mdx`)) {
+    const path = file.slice(`${testContentDir}/pages`.length, -'.mdx'.length);
+    const text = await readFile(file, 'utf8');
+    const title = /^title: (.*)$/m.exec(text)?.[1] ?? '';
+    const forced = /^colorMode: dark$/m.test(text) ? { colorMode: 'dark' as const } : {};
+    pages.set(path, { path, status: 200, title: full(title), ...forced });
   }
   for (const { path, title } of Object.values(routes)) {
     if (title !== null) pages.set(path, { path, status: 200, title: full(title) });
@@ -41,7 +47,7 @@ export async function sitePages(): Promise<SitePage[]> {
 
 /** The shop's facts as their file states them. */
 export async function readShop(): Promise<Shop> {
-  return parse(await readFile('content/shop.yaml', 'utf8'));
+  return parse(await readFile(`${testContentDir}/shop.yaml`, 'utf8'));
 }
 
 /** Paths of one manufacturer, one of its devices and one of that device's services. */
@@ -82,11 +88,11 @@ const slugsOf = ({ manufacturer, device, service }: Sample) => ({
 });
 
 async function sample() {
-  const [name = ''] = (await readdir('content/repairs')).sort();
-  const file = `content/repairs/${name}`;
-  const manufacturer: Manufacturer = parse(await readFile(file, 'utf8'));
-  const [device] = manufacturer.devices;
-  const [service] = device?.services ?? [];
-  assert.ok(device && service, `${file} has a device with a service`);
-  return { manufacturer, device, service };
+  const [name = ''] = (await readdir(`${testContentDir}/repairs`)).sort();
+  const file = `${testContentDir}/repairs/${name}`;
+  const manufacturer = readManufacturer(file, await readFile(file, 'utf8'), readPriceList(testContentDir));
+  const [first] = manufacturer.devices;
+  const [service] = first?.services ?? [];
+  assert.ok(first && service, `${file} has a device with a service`);
+  return { manufacturer, device: first.device, service };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './postgres.ts';
+import { testDist } from './test-build.ts';
 
 const startLimitMs = 20_000;
 const exitLimitMs = 15_000;
@@ -24,7 +25,7 @@ export interface SpawnedSite {
 export async function spawnSite(
   stdio: StdioOptions,
   env: Record<string, string> = {},
-  command = [process.execPath, 'dist/server/main.js'],
+  command = [process.execPath, `${testDist}/server/main.js`],
 ): Promise<SpawnedSite> {
   const port = await freePort();
   const [program = '', ...args] = command;
@@ -78,5 +79,5 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     await setTimeout(20);
   }
   child.kill('SIGKILL');
-  throw new Error('The site was not ready in time. Is it built (npm run build)?');
+  throw new Error('The site was not ready in time.');
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { testDist } from './test-build.ts';
 
 const startLimitMs = 20_000;
 const stopLimitMs = 15_000;
@@ -23,12 +24,12 @@ export interface SiteProcess extends RunningSite {
 export type LogLine = Record<string, unknown>;
 
 /**
- * Starts the built site as its users run it: a process of its own, on a free loopback port.
+ * Starts the tests' build as users run theirs: a process of its own, on a free loopback port.
  * Resolves once the server says that it listens; rejects with its output when it ends before that.
  * @param env environment variables beside the few that every test needs
  * @param dist the folder of the build
  */
-export async function startSite(env: Record<string, string> = {}, dist = 'dist'): Promise<SiteProcess> {
+export async function startSite(env: Record<string, string> = {}, dist = testDist): Promise<SiteProcess> {
   const child = spawn(process.execPath, ['--enable-source-maps', `${dist}/server/main.js`], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: 'sqlite::memory:', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,7 +67,7 @@ function listening(child: ChildProcess, logs: LogLine[]): Promise<string> {
     child.once('error', reject);
     child.once('exit', (code) => {
       clearTimeout(limit);
-      refuse(`The site ended with code ${code} before it listened. Is it built (npm run build)?`);
+      refuse(`The site ended with code ${code} before it listened.`);
     });
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;

@@ -6,6 +6,7 @@ import type { AppDeps } from '../app-context.ts';
 import { parseConfig } from '../config.ts';
 import { loadRelease, type Release } from '../release/release.ts';
 import type { Views } from '../render/render-page.tsx';
+import { testDist } from './test-build.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -14,11 +15,11 @@ export interface TestApp {
   lines: Record<string, unknown>[];
 }
 
-/** The app over the build in `dist/`, or in another folder, with a fixed clock and its log in hand. Close `app` when done. */
+/** The app over the tests' build, or the one in another folder, with a fixed clock and its log lines. Close `app` when done. */
 export async function createTestApp(
   options: Partial<AppDeps> & { views?: Views; env?: Record<string, string>; dist?: string } = {},
 ): Promise<TestApp> {
-  const { views, env, dist = 'dist', ...deps } = options;
+  const { views, env, dist = testDist, ...deps } = options;
   const lines: Record<string, unknown>[] = [];
   const output = new Writable({
     write(chunk, _encoding, done) {

@@ -10,8 +10,8 @@ interface DrawingProps {
 }
 
 /**
- * A drawing for a document's `<Figure>`: outlines in the colour of the text. Its look is made of SVG's own
- * attributes, so that a picture of its own adds no rule to the styles that every page carries.
+ * A drawing for a document's `<Figure>`: outlines in the colour of the text. SVG attributes set its look, so that a
+ * drawing adds no rule to the style sheet that all pages share.
  */
 export function Drawing({ label, width, height, children }: DrawingProps) {
   return (
@@ -58,7 +58,7 @@ export function Words({ x, y, anchor = 'start', children }: WordsProps) {
   );
 }
 
-/** A dotted line from a part to its words, with a dot where it starts. */
+/** A dotted line from a part to its label, with a dot at its start. */
 export function Leader({ from, to }: { from: [x: number, y: number]; to: [x: number, y: number] }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { type Command, Refusal } from './command.ts';
 import { checkBackup, checkNewFile, isDatabaseThere } from './given-paths.ts';
 
 const quiet = pino({ level: 'silent' });
-/** Milliseconds that the copy of a large database may take. */
+/** Milliseconds that copying a large database may take. */
 const copyWithinMs = 60 * 60_000;
 
 /** Copies of the whole database. */
@@ -28,7 +28,7 @@ export const backupCommands: Command[] = [
       const file = fileFrom(positionals);
       await checkNewFile(file);
       const open = await store();
-      // SQLite fills an empty file, and would let everybody read one that it makes.
+      // SQLite fills an empty file; one that it creates itself could be read by everybody.
       createForOwner(file, 'wx');
       try {
         await open.read((db) => sql`vacuum into ${file}`.execute(db), copyWithinMs);
@@ -46,7 +46,7 @@ export const backupCommands: Command[] = [
     name: 'restore',
     usage: '<file> [--replace]',
     about:
-      'Puts a backup in the place of the database. The server must be stopped; what was there is kept aside.',
+      'Replaces the database by a backup. The server must be stopped; the old database is kept under another name.',
     examples: ['restore /backups/shop-2026-11-20.db --replace'],
     options: { replace: { type: 'boolean' } },
     async run({ config, say, now }, { positionals, values }) {
@@ -56,7 +56,7 @@ export const backupCommands: Command[] = [
       await inspectStore(`sqlite:${file}`, quiet);
       if (await isDatabaseThere(target)) {
         if (!values.replace) {
-          throw new Refusal(`There is a database at ${target}. Add --replace to put it aside and restore.`);
+          throw new Refusal(`There is a database at ${target}. Add --replace to rename it and restore.`);
         }
         foldLog(target);
         for (const end of ['', ...companions]) narrowToOwner(target + end);
@@ -65,13 +65,13 @@ export const backupCommands: Command[] = [
         for (const end of companions) {
           if (await exists(target + end)) await rename(target + end, aside + end);
         }
-        say(`What was there is now ${aside}.`);
+        say(`The old database is now ${aside}.`);
       }
       await mkdir(dirname(target), { recursive: true, mode: ownerOnlyFolder });
       const partial = `${target}.restoring`;
       // One that an earlier attempt left.
       await rm(partial, { force: true });
-      // Not by copyFile, which takes the rights of the backup over.
+      // Not by copyFile, which copies the backup's permissions too.
       await pipeline(createReadStream(file), createWriteStream(partial, { flags: 'wx', mode: ownerOnly }));
       await syncToDisk(partial);
       await rename(partial, target);
@@ -85,15 +85,15 @@ export const backupCommands: Command[] = [
       );
       await store.close();
       say(
-        `Restored ${target}: ${count} enquiries. Mail that waited at the time of the backup is sent again.`,
+        `Restored ${target}: ${count} enquiries. Mail that was waiting at the time of the backup is sent again.`,
       );
     },
   },
 ];
 
 /**
- * Brings all of a database into its one file, which works only while nobody else has it open.
- * @throws {Refusal} while somebody has
+ * Folds SQLite's log into the database's file, which works only while no process has it open.
+ * @throws {Refusal} while one has
  */
 function foldLog(target: string): void {
   const db = new DatabaseSync(target, { timeout: 500 });
@@ -102,7 +102,7 @@ function foldLog(target: string): void {
   } catch (error) {
     const { errcode = 0 } = error as { errcode?: number };
     if ((errcode & 0xff) === 5) throw new Refusal('The database is in use: stop the server first.');
-    // Damaged, which may be why it is replaced: it is put aside as it is.
+    // Damaged, which may be why it is replaced: it is renamed unchanged.
   } finally {
     db.close();
   }

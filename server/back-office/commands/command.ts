@@ -23,7 +23,7 @@ export interface Args {
 export interface CommandContext {
   config: Config;
   now: () => Date;
-  /** The open store. Commands that must not have it open do not ask. */
+  /** Opens the store. `restore` does not call it: the database must be closed. */
   store: () => Promise<Store>;
   /** The shop's facts, from the build. */
   shop: () => Promise<Shop>;
@@ -33,7 +33,7 @@ export interface CommandContext {
   input: () => Promise<string>;
 }
 
-/** A command that is not carried out. The message says why and what is allowed instead; nothing has changed. */
+/** A command that was refused. The message says why and what is allowed instead; nothing was changed. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }
@@ -44,7 +44,7 @@ export function textOption({ values }: Args, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** An option that has to be one of a few words. */
+/** An option whose value must be one of the choices. */
 export function choiceOption<const Choice extends string>(
   args: Args,
   name: string,

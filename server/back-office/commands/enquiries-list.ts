@@ -7,12 +7,12 @@ import { type Args, type Command, type CommandContext, choiceOption, Refusal } f
 import { asJson, findEnquiry } from './enquiry-records.ts';
 import { localTime, table } from './table.ts';
 
-/** Reading enquiries: a list, one in full, all of them for a spreadsheet. */
+/** Commands that read enquiries: a list, one in full, all of them for a spreadsheet. */
 export const readingEnquiries: Command[] = [
   {
     name: 'enquiries list',
     usage: '[--status open|answered|closed] [--quarantined] [--json]',
-    about: 'Lists what visitors have sent, latest first.',
+    about: 'Lists enquiries, latest first.',
     examples: ['enquiries list --status open', 'enquiries list --json'],
     options: { status: { type: 'string' }, quarantined: { type: 'boolean' }, json: { type: 'boolean' } },
     async run(given, args) {
@@ -93,9 +93,9 @@ export const readingEnquiries: Command[] = [
       const found = await select(given, args);
       const text = csv(exportRows(found));
       const [file] = args.positionals;
-      // What is said gets its line feed when it is printed.
+      // Printing adds the last line feed.
       if (!file) return given.say(text.slice(0, -1));
-      // Refuses to write over what is there; for the owner's eyes alone.
+      // Does not overwrite a file; only the owner may read it.
       await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
         throw new Refusal(
           error.code === 'EEXIST'

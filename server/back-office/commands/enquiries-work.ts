@@ -5,12 +5,12 @@ import { putMail } from '../mail/outbox.ts';
 import { type Args, type Command, type CommandContext, Refusal, textOption } from './command.ts';
 import { findEnquiry } from './enquiry-records.ts';
 
-/** Working on enquiries: answering, closing, taking out of quarantine. */
+/** Commands that change enquiries: answer, close, take out of quarantine. */
 export const workingOnEnquiries: Command[] = [
   {
     name: 'enquiries answer',
     usage: '<reference> --text <answer> | --file <path, or - for standard input>',
-    about: 'Sends an answer by e-mail and keeps it with the enquiry.',
+    about: 'Sends an answer by e-mail and stores it with the enquiry.',
     examples: [
       'enquiries answer NB-7K2M-Q4XA --text "Bring it in any time today."',
       'enquiries answer NB-7K2M-Q4XA --file answer.txt',
@@ -23,14 +23,14 @@ export const workingOnEnquiries: Command[] = [
       const { reference, phone } = enquiry;
       if (enquiry.quarantined) {
         throw new Refusal(
-          `${reference} is set aside as possible spam. If it is none, first: enquiries release ${reference}`,
+          `${reference} is set aside as possible spam. If it is not spam, run first: enquiries release ${reference}`,
         );
       }
       const body = await answerText(given, args);
       const mail = answerMail(enquiry, body, await shop());
       if (!mail) {
         throw new Refusal(
-          `${reference} left no e-mail address. Call ${phone}, then: enquiries close ${reference}`,
+          `${reference} left no e-mail address. Call ${phone}, then run: enquiries close ${reference}`,
         );
       }
       const at = now();
@@ -79,7 +79,7 @@ export const workingOnEnquiries: Command[] = [
       const { reference } = enquiry;
       if (!enquiry.quarantined) {
         throw new Refusal(
-          `${reference} is not set aside. "enquiries list --quarantined" names those that are.`,
+          `${reference} is not set aside. "enquiries list --quarantined" lists those that are.`,
         );
       }
       const mail = acknowledgementMail(enquiry, await shop());
@@ -99,7 +99,7 @@ export const workingOnEnquiries: Command[] = [
 async function answerText({ input }: CommandContext, args: Args): Promise<string> {
   const [text, file] = [textOption(args, 'text'), textOption(args, 'file')];
   if ((text === null) === (file === null)) {
-    throw new Refusal('Give the answer once, as --text "…" or as --file <path> (- for standard input).');
+    throw new Refusal('Give one answer, as --text "…" or as --file <path> (- for standard input).');
   }
   const body = text ?? (file === '-' ? await input() : await readText(file ?? ''));
   const clean = body.replace(/\r\n?/g, '\n').trim();

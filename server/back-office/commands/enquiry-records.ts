@@ -7,7 +7,7 @@ import { Refusal } from './command.ts';
 export function referenceFrom(typed: string | undefined): string {
   if (!typed) throw new Refusal('Give a reference, such as NB-7K2M-Q4XA.');
   const reference = readTicket(typed);
-  if (!reference) throw new Refusal(`${typed} is no reference: check it for a typing mistake.`);
+  if (!reference) throw new Refusal(`${typed} is no reference: check it for a typing error.`);
   return reference;
 }
 
@@ -16,7 +16,7 @@ export async function findEnquiry(store: Store, typed: string | undefined): Prom
   const found = await store.read((db) =>
     db.selectFrom('enquiries').selectAll().where('reference', '=', reference).executeTakeFirst(),
   );
-  if (!found) throw new Refusal(`There is no enquiry ${reference}. "enquiries list" names all of them.`);
+  if (!found) throw new Refusal(`There is no enquiry ${reference}. "enquiries list" lists all of them.`);
   return found;
 }
 

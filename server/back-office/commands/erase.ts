@@ -8,7 +8,7 @@ import { referenceFrom } from './enquiry-records.ts';
 export const eraseCommand: Command = {
   name: 'erase',
   usage: '--email <address> | --phone <number> | --reference <reference> [--yes]',
-  about: "Erases a person's enquiries, answers and e-mails. Without --yes it only says what would go.",
+  about: "Erases a person's enquiries, answers and e-mails. Without --yes it only lists what it would erase.",
   examples: ['erase --email ana@example.com', 'erase --phone "0491 570 006" --yes'],
   options: {
     email: { type: 'string' },
@@ -22,7 +22,7 @@ export const eraseCommand: Command = {
     const references = await referencesOf(open, person);
     const others = 'email' in person ? await sameMailbox(open, person.email) : [];
     if (others.length > 0) {
-      say(`Addresses that may be of the same mailbox, each to be erased by itself: ${others.join(', ')}`);
+      say(`Other addresses that may belong to the same mailbox; erase each by itself: ${others.join(', ')}`);
     }
     if (references.length === 0) return say('Nothing is stored about them.');
     if (!args.values.yes) {
@@ -30,10 +30,10 @@ export const eraseCommand: Command = {
       return say('Nothing has changed. Add --yes to erase. It cannot be undone.');
     }
     await open.write((db) => forget(db, references));
-    // SQLite's log of recent changes still holds the pages as they were.
+    // SQLite's write-ahead log still holds the old pages.
     if (open.engine === 'sqlite') await open.read((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
     say(`Erased: ${references.join(', ')}`);
-    say('Backups and mailboxes still hold copies: see "Personal data" in server/README.md.');
+    say('Backups and mailboxes still hold copies: see "Personal data" in server/back-office/README.md.');
   },
 };
 

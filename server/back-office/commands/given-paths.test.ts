@@ -22,11 +22,11 @@ const cases: [what: string, check: (path: string) => Promise<void>, name: string
   ['a backup', checkBackup, 'folder', 'PATH is a folder, no backup.'],
   ['a backup', checkBackup, 'empty', 'PATH is empty, no backup.'],
   ['a new file', checkNewFile, 'file', 'PATH exists: give another name.'],
-  ['a new file', checkNewFile, 'none/new', 'There is no folder FOLDER/none: make it first.'],
+  ['a new file', checkNewFile, 'none/new', 'There is no folder FOLDER/none: create it first.'],
   ['a new file', checkNewFile, 'file/new', 'FOLDER/file is no folder.'],
 ];
 for (const [what, check, name, said] of cases) {
-  test(`${name} is refused as ${what}, and named`, async () => {
+  test(`refuses ${name} as ${what}, and names it`, async () => {
     const path = join(folder, name);
     const expected = said.replace('PATH', path).replace('FOLDER', folder);
     await assert.rejects(
@@ -36,7 +36,7 @@ for (const [what, check, name, said] of cases) {
   });
 }
 
-test('what can be used is let through', async () => {
+test('accepts usable paths', async () => {
   await checkDatabase(`sqlite:${join(folder, 'file')}`);
   await checkDatabase('postgres://shop@127.0.0.1/shop');
   await checkBackup(join(folder, 'file'));

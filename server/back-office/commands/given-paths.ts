@@ -5,7 +5,7 @@ import { getSystemErrorMessage } from 'node:util';
 import { Refusal } from './command.ts';
 
 /**
- * Refuses a database that is not there: only the server, and `restore`, make one.
+ * Refuses a database that does not exist: only the server and `restore` create one.
  * @throws {Refusal} naming the file and what is wrong with it
  */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function isDatabaseThere(path: string): Promise<boolean> {
 }
 
 /**
- * Refuses what cannot hold a backup.
+ * Refuses a path that cannot be a backup.
  * @throws {Refusal} naming the path and what is wrong with it
  */
 export async function checkBackup(file: string): Promise<void> {
@@ -39,14 +39,14 @@ export async function checkBackup(file: string): Promise<void> {
 }
 
 /**
- * Refuses a new file where none can be made.
+ * Refuses a path where no new file can be created.
  * @throws {Refusal} naming the path and what is wrong with it
  */
 export async function checkNewFile(file: string): Promise<void> {
   if ((await kindOf(file)) !== 'nothing') throw new Refusal(`${file} exists: give another name.`);
   const folder = dirname(file);
   const found = await kindOf(folder);
-  if (found === 'nothing') throw new Refusal(`There is no folder ${folder}: make it first.`);
+  if (found === 'nothing') throw new Refusal(`There is no folder ${folder}: create it first.`);
   if (found !== 'a folder') throw new Refusal(`${folder} is no folder.`);
   await checkAccess(folder, constants.W_OK | constants.X_OK, 'write to');
 }
@@ -61,7 +61,7 @@ async function kindOf(path: string): Promise<Kind> {
   } catch (error) {
     const { code, errno } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return 'nothing';
-    throw new Refusal(`${path} cannot be looked at: ${getSystemErrorMessage(errno ?? 0)}.`);
+    throw new Refusal(`${path} cannot be read: ${getSystemErrorMessage(errno ?? 0)}.`);
   }
 }
 

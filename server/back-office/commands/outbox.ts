@@ -4,12 +4,12 @@ import { type Command, choiceOption } from './command.ts';
 import { referenceFrom } from './enquiry-records.ts';
 import { localTime, table } from './table.ts';
 
-/** The mail that is owed. */
+/** Commands for the e-mails that the server sends. */
 export const outboxCommands: Command[] = [
   {
     name: 'outbox list',
     usage: '[--status waiting|sending|sent|parked] [--json]',
-    about: 'Lists e-mails that wait, were sent, or were refused for good (parked).',
+    about: 'Lists e-mails that wait, were sent, or were refused permanently (parked).',
     examples: ['outbox list --status parked', 'outbox list --json'],
     options: { status: { type: 'string' }, json: { type: 'boolean' } },
     async run({ store, say, config }, args) {
@@ -43,12 +43,12 @@ export const outboxCommands: Command[] = [
   {
     name: 'outbox retry',
     usage: '[<reference>]',
-    about: 'Makes parked and waiting mail due at once; that of one enquiry where one is named.',
+    about: 'Makes parked and waiting e-mails due now, those of one enquiry where a reference is given.',
     examples: ['outbox retry', 'outbox retry NB-7K2M-Q4XA'],
     async run({ store, say, now }, { positionals }) {
       const reference = positionals[0] === undefined ? undefined : referenceFrom(positionals[0]);
       const count = await createOutbox({ store: await store(), now }).retry(reference);
-      say(count === 0 ? 'Nothing waits.' : `${count} due now. The running server sends them.`);
+      say(count === 0 ? 'No e-mail waits.' : `${count} due now. The running server sends them.`);
     },
   },
 ];

@@ -37,10 +37,10 @@ export async function runCommand(words: string[], context: CommandContext): Prom
   } catch (error) {
     throw new Refusal(`${(error as Error).message}\nAllowed: ${program} ${command.name} ${command.usage}`);
   }
-  const most = command.usage.match(/^\[?<[a-z]+>/) ? 1 : 0;
-  if (args.positionals.length > most) {
+  const maxPositionals = command.usage.match(/^\[?<[a-z]+>/) ? 1 : 0;
+  if (args.positionals.length > maxPositionals) {
     throw new Refusal(
-      `"${args.positionals[most]}" is too much.\nAllowed: ${program} ${command.name} ${command.usage}`,
+      `"${args.positionals[maxPositionals]}" is one argument too many.\nAllowed: ${program} ${command.name} ${command.usage}`,
     );
   }
   await command.run(context, args as Parameters<Command['run']>[1]);
@@ -49,7 +49,7 @@ export async function runCommand(words: string[], context: CommandContext): Prom
 const parse = ({ options = {} }: Command, args: string[]) =>
   parseArgs({ args, options, allowPositionals: true, strict: true });
 
-/** A group named alone means its list: "outbox --json". */
+/** A group alone means its list: "outbox --json". */
 const find = (words: string[]) =>
   commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word)) ??
   commands.find(({ name }) => name === `${words[0]} list` && (words[1] ?? '-').startsWith('-'));

@@ -72,7 +72,7 @@ export function allFieldNames(): string[] {
   return [...new Set([...named(false), ...named(true)])];
 }
 
-/** All answers by field: contact details have columns of their own, the others stand in `details`. */
+/** All answers by field: contact details have columns of their own, `details` holds the others. */
 export function answersOf({ name, email, phone, details }: EnquiryTable): [name: string, answer: unknown][] {
   return Object.entries({ name, email, phone, ...(JSON.parse(details) as Record<string, unknown>) });
 }

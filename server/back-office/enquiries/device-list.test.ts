@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { deviceFacts, deviceLines, deviceListCsv, deviceRows } from './describe-devices.ts';
 import { columnNames } from './device-columns.ts';
-import { readDeviceList } from './device-list.ts';
+import { parseDeviceList } from './device-list.ts';
 import { splitRows } from './list-rows.ts';
 
 const heading = 'Asset tag,Serial number,Student ID,Fault,Notes';
@@ -12,7 +12,7 @@ const first = 'SCH-0412,5CD1234ABC,S10482,Hinge,"Left side, screen is fine"';
 for (const separator of [',', ';', '\t']) {
   test(`reads a list separated by ${JSON.stringify(separator)}`, () => {
     const list = [heading, 'SCH-1,5CD1234ABC,S10482,Hinge,fine'].join('\n').replaceAll(',', separator);
-    assert.deepEqual(readDeviceList(`\uFEFF${list}\n\n`), {
+    assert.deepEqual(parseDeviceList(`\uFEFF${list}\n\n`), {
       list: {
         rows: [
           { assetTag: 'SCH-1', serial: '5CD1234ABC', studentId: 'S10482', fault: 'Hinge', notes: 'fine' },
@@ -25,7 +25,7 @@ for (const separator of [',', ';', '\t']) {
 }
 
 test('reads a list whose first column has no heading', () => {
-  const { list } = readDeviceList('\tSerial\tFault\n1\tABC123\tHinge\n2\tABC124\tScreen');
+  const { list } = parseDeviceList('\tSerial\tFault\n1\tABC123\tHinge\n2\tABC124\tScreen');
   assert.deepEqual(list, {
     rows: [
       { serial: 'ABC123', fault: 'Hinge' },
@@ -35,9 +35,9 @@ test('reads a list whose first column has no heading', () => {
   });
 });
 
-test('takes known columns in any order, and says which others it leaves out', () => {
+test('takes known columns in any order, and names the others, which it leaves out', () => {
   const long = 'x'.repeat(90);
-  const { list } = readDeviceList(`Room,FAULT CODE,Device name,Serial,${long},,Student name
+  const { list } = parseDeviceList(`Room,FAULT CODE,Device name,Serial,${long},,Student name
 B2,K1,Ana's laptop,ABC123,y,,Ana Example`);
   assert.deepEqual(list?.rows, [{ fault: 'K1', serial: 'ABC123' }]);
   assert.deepEqual(list?.leftOut, ['Room', 'Device name', `${'x'.repeat(40)}…`, 'Student name']);
@@ -74,15 +74,15 @@ const mistakes: Record<string, [list: string, said: RegExp]> = {
   ],
 };
 for (const [what, [text, said]] of Object.entries(mistakes)) {
-  test(`names ${what}`, () => {
-    const { list, errors } = readDeviceList(text);
+  test(`refuses ${what}, and names it`, () => {
+    const { list, errors } = parseDeviceList(text);
     assert.equal(list, null);
     assert.match(errors[0] ?? '', said);
   });
 }
 
-test('names ten mistakes of many and counts the rest', () => {
-  const { errors } = readDeviceList([heading, ...Array.from({ length: 30 }, () => 'A,,,x,')].join('\n'));
+test('names ten of many mistakes and counts the rest', () => {
+  const { errors } = parseDeviceList([heading, ...Array.from({ length: 30 }, () => 'A,,,x,')].join('\n'));
   assert.equal(errors.length, 11);
   assert.match(errors[10] ?? '', /20 more/);
 });
@@ -96,7 +96,7 @@ describe('splitRows', () => {
     ]);
   });
 
-  test('ends at the most rows that are wanted', () => {
+  test('stops after the given number of rows', () => {
     assert.equal(splitRows('a\n'.repeat(1000), 3).length, 3);
     assert.deepEqual(splitRows('\n'.repeat(1000), 3), []);
   });
@@ -110,14 +110,14 @@ const device = fc.record(
   { noNullPrototype: true },
 );
 
-test('reads whatever a spreadsheet quotes', () => {
+test('reads the quoted cells of a spreadsheet', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(device, { minLength: 1, maxLength: 20, selector: ({ serial }) => serial }),
       (rows) => {
         const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
         const lines = rows.map(({ serial, fault }) => `${serial},${quoted(fault)}`);
-        assert.deepEqual(readDeviceList(['Serial,Fault', ...lines].join('\n')).list?.rows, rows);
+        assert.deepEqual(parseDeviceList(['Serial,Fault', ...lines].join('\n')).list?.rows, rows);
       },
     ),
   );
@@ -133,7 +133,7 @@ describe('a list as the shop reads it', () => {
     leftOut: ['Room'],
   };
 
-  test('is summed up: how many devices, which faults, and what was left out', () => {
+  test('is summed up by its number of devices, its faults, and the columns left out', () => {
     assert.deepEqual(deviceFacts('Devices', list), [
       ['Devices', '3'],
       ['Faults', `Hinge (2), ${'x'.repeat(40)}… (1)`],
@@ -157,7 +157,7 @@ describe('a list as the shop reads it', () => {
     assert.equal(text.split('\r\n').length, 5);
   });
 
-  test('fits one cell of an export, and says what did not', () => {
+  test('fits one cell of an export, which says how many devices did not', () => {
     const many = Array.from({ length: 500 }, (_, n) => ({ serial: `SER${n}`, fault: 'x'.repeat(190) }));
     const lines = deviceLines({ rows: many, leftOut: [] });
     assert.ok(lines.length < 32_767);
@@ -166,7 +166,7 @@ describe('a list as the shop reads it', () => {
     assert.ok(!/ more/.test(deviceLines(list)));
   });
 
-  test('has a row for each device and a column for each thing we ask for', () => {
+  test('has a row for each device and a column for each title', () => {
     const table = deviceRows(list);
     assert.equal(table.length, 4);
     for (const row of table) assert.equal(row.length, columnNames.length);

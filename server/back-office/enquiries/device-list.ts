@@ -5,7 +5,7 @@ import { columnNames, columnOf, type DeviceList, type DeviceRow, shownHeading } 
 import { mistakesOf } from './device-mistakes.ts';
 import { type ListRow, splitRows } from './list-rows.ts';
 
-export type ReadList = { list: DeviceList; errors: [] } | { list: null; errors: string[] };
+export type ParsedList = { list: DeviceList; errors: [] } | { list: null; errors: string[] };
 
 const maxColumns = 50;
 /** UTF-16 units. */
@@ -16,10 +16,10 @@ const maxShownHeadings = 5;
 /**
  * Reads a list of devices: a heading, then one device a line, separated by commas, semicolons or tabs as
  * spreadsheets do. Rows are counted before they are parsed: a list that is too long costs one pass over its
- * first rows. Every error says its row and what to write; ten at the most, then how many more there are.
+ * first rows. Every error names its row and what to write; at most ten, then the number of the others.
  * @param text at most `limits.deviceList` characters
  */
-export function readDeviceList(text: string): ReadList {
+export function parseDeviceList(text: string): ParsedList {
   // The heading, the devices, and one more to know that there are too many.
   const found = splitRows(text.replace(/^\uFEFF/, ''), limits.deviceRows + 2);
   if (found.length > limits.deviceRows + 1) {
@@ -52,7 +52,7 @@ export function readDeviceList(text: string): ReadList {
 
 const unreadable = 'close every quotation mark, and give each device a line of its own';
 
-function refuse(...errors: string[]): ReadList {
+function refuse(...errors: string[]): ParsedList {
   const more = errors.length - maxShownErrors;
   if (more <= 0) return { list: null, errors };
   const rest = `and ${more} more ${more === 1 ? 'mistake' : 'mistakes'} in the list`;
@@ -104,7 +104,7 @@ function readRow(columns: Columns, cells: string[]): DeviceRow {
   return row;
 }
 
-/** Columns with a heading that we do not know, or with none although something stands below it. */
+/** Columns with an unknown heading, or with none above cells that are not empty. */
 function leftOutOf(heading: string[], columns: Columns, lines: string[][]): string[] {
   return heading.flatMap((title, at) => {
     if (columns[at] || (title === '' && !lines.some((cells) => cells[at]))) return [];

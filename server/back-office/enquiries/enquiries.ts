@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { EnquiryTable } from '../store/tables.ts';
 import { acknowledgementMail, noticeMail } from './enquiry-mails.ts';
 import { createListQuota } from './list-quota.ts';
-import { deviceListsIn, type TakenInput } from './read-enquiry.ts';
+import { deviceListsIn, type TakenInput } from './parse-enquiry.ts';
 
 export interface EnquiryDeps {
   store: Store;

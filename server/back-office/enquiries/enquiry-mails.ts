@@ -5,9 +5,9 @@ import type { EnquiryTable } from '../store/tables.ts';
 import { deviceListFileName } from './describe-devices.ts';
 import { describeEnquiry, kindNames } from './describe-enquiry.ts';
 
-/** The e-mails that an enquiry brings about. */
+/** The e-mails about an enquiry. */
 
-/** Stands in a notice whose sender was sent nothing. */
+/** Part of a notice whose sender got no acknowledgement. */
 export const noAcknowledgement = 'The sender has had no acknowledgement';
 
 /**
@@ -42,8 +42,8 @@ export function noticeMail(
 }
 
 /**
- * To the sender, who may be somebody else than the owner of the address. So it repeats nothing that was typed:
- * nobody can have the shop send their words to a stranger.
+ * To the sender, who may not own the address. So it repeats nothing that was typed: nobody can make the shop send their
+ * words to a stranger.
  */
 export function acknowledgementMail(
   { reference, email }: Pick<EnquiryTable, 'reference' | 'email'>,

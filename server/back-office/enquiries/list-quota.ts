@@ -19,7 +19,7 @@ export class ListQuotaReached extends Error {
 export interface ListQuota {
   /** @throws {ListQuotaReached} */
   take(addressKey: string, bytes: number, now: Date): void;
-  /** What was taken has not been stored after all. */
+  /** The bytes that were taken were not stored after all. */
   giveBack(addressKey: string, bytes: number): void;
 }
 

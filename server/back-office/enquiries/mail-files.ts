@@ -3,15 +3,15 @@ import type { Store } from '../store/store.ts';
 import { deviceListCsv, deviceListFileName, isDeviceList } from './describe-devices.ts';
 
 /**
- * Sends mail with the file that its row names. The file is made from the enquiry at that moment: the outbox does not
- * store a second copy of what a visitor sent.
+ * Sends mail with its files. They are made from the enquiry at that moment, so that the outbox stores no second copy of
+ * the visitor's list.
  */
 export function withFiles(store: Store, send: SendMail): SendMail {
   const sendWithFile = async (mail: OutgoingMail): Promise<SendResult> => {
     if (!mail.attachment) return send(mail);
     const files = await deviceListFiles(store, mail.reference);
     if (files.length > 0) return send({ ...mail, files });
-    // Erased while it waited its turn: its mail is gone from the outbox too.
+    // The enquiry was erased after this mail had been claimed.
     return { sent: false, fault: 'message', reason: 'its enquiry is gone', code: 'EGONE' };
   };
   return Object.assign(sendWithFile, { close: () => send.close() });

@@ -13,8 +13,8 @@ export const maxAnHour = { perNetwork: 5, inAll: 200 };
 export const hourMs = 60 * 60_000;
 
 /**
- * Takes one acknowledgement from what is left; `false` where nothing is.
- * @param addressKey the sender's network. Only its salted hash is stored, until the daily clearing out.
+ * Takes one acknowledgement of the hour's limits; `false` where none is left.
+ * @param addressKey the sender's network. Only its salted hash is stored, until the daily retention job removes it.
  */
 export async function takeAcknowledgement(
   db: Transaction<Tables>,

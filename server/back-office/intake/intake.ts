@@ -19,7 +19,7 @@ export interface Submission {
   email: string | null;
   /** E.164 */
   phone: string | null;
-  /** What stands in the field that people never see. */
+  /** The value of the honeypot field. */
   honeypot: string | null;
   /** Everything else that was sent; stored as JSON. */
   fields: Record<string, unknown>;
@@ -45,7 +45,7 @@ export interface Submitted {
   reference: string;
   /** The same content came from the same contact before: this is its reference. */
   repeated: boolean;
-  /** Set aside as possible spam. The visitor is told nothing of it. */
+  /** Set aside as possible spam. The visitor is not told. */
   quarantined: boolean;
 }
 
@@ -112,7 +112,7 @@ export function createIntake({ store, now, log }: IntakeDeps): Intake {
   };
 }
 
-/** A reference that no record has. A clash has odds of one to thirty billion per record that stands. */
+/** A reference that no record has. The odds of a clash are one in thirty billion per stored record. */
 async function freeReference(db: Transaction<Tables>): Promise<string> {
   for (;;) {
     const reference = makeTicket(randomBytes(7));

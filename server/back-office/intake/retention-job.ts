@@ -8,7 +8,7 @@ export const retentionRetryMs = 10 * 60_000;
 
 /**
  * Applies the retention rules now and once a day. Its log lines hold counts only.
- * @returns what ends it, after the run under way
+ * @returns a function that stops the job, after the run in progress
  */
 export function startRetentionJob(
   apply: () => Promise<RetentionCounts>,

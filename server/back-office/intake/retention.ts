@@ -7,11 +7,11 @@ import { forget } from './forget.ts';
 
 /**
  * What is stored for how long, by class of record. Australian Privacy Principle 11.2: what is no longer needed is
- * destroyed. A record that is still open is never removed, however old: somebody is still owed something.
+ * destroyed. A record that is still open is never removed, however old: the shop still has to answer it.
  *
- * - possible spam that nobody released: 30 days after it came;
+ * - possible spam that was not released: 30 days after it came;
  * - settled records: `retentionDays` after that. Each kind knows which are settled;
- * - e-mails that were sent: 30 days, since their text stands in the record and its answers;
+ * - e-mails that were sent: 30 days, since the record and its answers hold their text;
  * - what tells repeated submissions, and counts acknowledgements: as long as it does.
  */
 export const spamDays = 30;

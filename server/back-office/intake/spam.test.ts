@@ -18,7 +18,7 @@ const believed = {
   'an expert on SEO whose laptop broke': 'I am an SEO expert and my laptop is dead.',
 };
 for (const [what, words] of Object.entries(believed)) {
-  test(`${what} is believed`, () => assert.equal(suspicionOf({ ...calm, words }), ''));
+  test(`does not suspect ${what}`, () => assert.equal(suspicionOf({ ...calm, words }), ''));
 }
 
 const suspected: Record<string, Partial<SpamFacts>> = {
@@ -31,14 +31,14 @@ const suspected: Record<string, Partial<SpamFacts>> = {
   'a flood from one contact': { recentFromContact: 5 },
 };
 for (const [what, facts] of Object.entries(suspected)) {
-  test(`${what} is suspected, with a reason`, () => assert.notEqual(suspicionOf({ ...calm, ...facts }), ''));
+  test(`suspects ${what}, with a reason`, () => assert.notEqual(suspicionOf({ ...calm, ...facts }), ''));
 }
 
-test('a busy school behind one address is believed', () => {
+test('does not suspect many enquiries from one network alone', () => {
   assert.equal(suspicionOf({ ...calm, recentFromAddress: 40 }), '');
 });
 
-test('submissions are counted by network and forgotten after an hour', () => {
+test('counts the submissions of the last hour by network', () => {
   const count = createAddressMemory();
   assert.deepEqual(
     [0, 1, 2, 61, 130].map((minute) => count('a', new Date(minute * 60_000))),
@@ -47,7 +47,7 @@ test('submissions are counted by network and forgotten after an hour', () => {
   assert.equal(count('b', new Date(0)), 0);
 });
 
-test('judges the beginning of a long text', () => {
+test('judges only the first 10,000 units of a long text', () => {
   const link = '<a href="https://example.com">';
   assert.notEqual(suspicionOf({ ...calm, words: `${'word '.repeat(1900)}${link}` }), '');
   assert.equal(suspicionOf({ ...calm, words: `${'word '.repeat(2100)}${link}` }), '');

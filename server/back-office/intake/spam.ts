@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Whether an enquiry looks like spam. What does is set aside and shown to the shop, never dropped: every one of
- * these signs can be wrong. Neither language nor script nor the country of an address is one of them.
+ * The facts that decide whether a submission looks like spam. One that does is set aside and shown to the shop, never
+ * dropped: each of these signs can be wrong. Neither language nor script nor the country of an address is one of them.
  */
 export interface SpamFacts {
-  /** What stands in the field that people never see. */
+  /** The value of the honeypot field. */
   honeypot: string | null;
   name: string;
   /** Everything that was written, one text. */
@@ -15,7 +15,7 @@ export interface SpamFacts {
   recentFromAddress: number;
 }
 
-/** The reasons, in words for the shop; empty where it is to be believed. */
+/** The reasons for a suspicion, in words for the shop; empty where there is none. */
 export function suspicionOf(facts: SpamFacts): string {
   const judged = { ...facts, words: facts.words.slice(0, maxJudgedLength) };
   const found = signs.filter(({ shows }) => shows(judged));

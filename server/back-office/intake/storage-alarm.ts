@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 
-/** What visitors may have stored in a day before somebody is told, in bytes. A busy shop stores about 100 KB. */
+/** Bytes that visitors may store in a day without a warning. A busy shop stores about 100 KB. */
 export const alarmBytesADay = 20_000_000;
 const hourMs = 60 * 60_000;
 const hours = 24;
 
 /**
- * Warns when visitors have stored unusually much within a day, once an hour at the most. In the memory of one process.
- * Answers the function to be told of each enquiry that was stored.
+ * Warns when visitors have stored unusually much within a day, at most once an hour, counted in the memory of one process.
+ * @returns the function to call with the bytes of each stored record
  */
 export function createStorageAlarm(log: Pick<Logger, 'warn'>): (bytes: number, now: Date) => void {
   /** Hours since 1970, and the bytes stored in each; the last day's alone. */

@@ -12,7 +12,7 @@ export function waitAfter(attempts: number, random = Math.random): number {
   return wait * (0.5 + random() / 2);
 }
 
-/** When to try a message again that the mail server has put off so many times, or `null` when it is enough. */
+/** When to try a message again after so many attempts; `null` after the last. */
 export function nextAttempt(attempts: number, now: Date, random = Math.random): Date | null {
   return attempts >= maxAttempts ? null : new Date(now.getTime() + waitAfter(attempts, random));
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../shared/escape-html.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
 
-/** A part of a message: a paragraph, labelled facts, or somebody's words as they wrote them. */
+/** A part of a message: a paragraph, labelled facts, or quoted words. */
 export type MailPart = string | { facts: [label: string, value: string][] } | { words: string };
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Between two attempts while the mail server takes nothing: twice as long each time. */
+/** Milliseconds between two attempts during an outage: twice as long each time. */
 export interface OutagePauses {
   firstMs: number;
   maxMs: number;
@@ -11,21 +11,21 @@ export interface OutageDeps {
   /** How many messages wait now; `null` where that cannot be read. */
   waiting: () => Promise<number | null>;
   pauses: OutagePauses;
-  /** Milliseconds on a clock that nobody sets. */
+  /** Milliseconds on a monotonic clock. */
   elapsedMs: () => number;
 }
 
 export interface MailOutage {
   readonly lasts: boolean;
-  /** A message could not be sent, which is not its own fault. Answers how long to leave the mail server alone. */
+  /** A message failed for a fault of the server. Answers the milliseconds to wait before the next attempt. */
   failed(code: string): Promise<number>;
-  /** The mail server has dealt with a message. */
+  /** The mail server has accepted or refused a message: the outage is over. */
   over(): Promise<void>;
 }
 
 const lineEveryMs = 60 * 60_000;
 
-/** The times when nothing can be sent: one line of the log when one begins, one an hour, one when it ends. */
+/** Tracks outages of the mail server: logs one line when one begins, one an hour, and one when it ends. */
 export function createMailOutage({ log, waiting, pauses, elapsedMs }: OutageDeps): MailOutage {
   let present: { since: number; line: number; pauseMs: number } | null = null;
 
@@ -48,7 +48,7 @@ export function createMailOutage({ log, waiting, pauses, elapsedMs }: OutageDeps
       }
       const { pauseMs } = present;
       present.pauseMs = Math.min(2 * pauseMs, pauses.maxMs);
-      // Several servers do not come at the same moment.
+      // Random, so that several servers do not connect at the same moment.
       return pauseMs * (0.75 + Math.random() / 4);
     },
 

@@ -10,15 +10,15 @@ export interface MailerDeps {
   /** `null` without SMTP_URL: mail waits. */
   send: SendMail | null;
   log: Logger;
-  /** Between two looks at an empty outbox. */
+  /** Milliseconds between two reads of an empty outbox. */
   pollMs?: number;
   pauses?: OutagePauses;
-  /** Milliseconds on a clock that nobody sets. */
+  /** Milliseconds on a monotonic clock. */
   elapsedMs?: () => number;
 }
 
 export interface Mailer {
-  /** Ends after the message under way. */
+  /** Stops after the message in progress. */
   stop(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ const graceMs = 3000;
 const usualPauses: OutagePauses = { firstMs: 2000, maxMs: 5 * 60_000 };
 
 /**
- * Sends what is due, one message after the other, until it is stopped. A mail server that takes nothing is left alone
- * for growing pauses, whatever is due, and then tried with one message.
+ * Sends due messages one after the other until it is stopped. While the mail server accepts nothing, it tries one message
+ * after each of growing pauses.
  */
 export function startMailer(deps: MailerDeps): Mailer {
   const {
@@ -60,10 +60,10 @@ export function startMailer(deps: MailerDeps): Mailer {
           : pollMs;
         if (wait > 0) await pause(wait, stopped.signal);
       } catch (error) {
-        // That the database is away, the store has said. Anything else once, not once a second.
+        // The store has logged that the database is unreachable. Any other error is logged once, not once a second.
         const known = error instanceof StoreUnavailable;
         if (!known && !away && !stopped.signal.aborted) {
-          log.error({ err: error }, 'the outbox cannot be worked on');
+          log.error({ err: error }, 'the outbox cannot be read or written');
         }
         away = !known;
         await pause(known ? pollMs : 10 * pollMs, stopped.signal);
@@ -73,7 +73,7 @@ export function startMailer(deps: MailerDeps): Mailer {
   return {
     async stop() {
       stopped.abort();
-      // A mail server that hangs must not hold up the end: the lease gives its message to the next process.
+      // A mail server that hangs must not delay the stop: the lease hands its message to the next process.
       await Promise.race([running, setTimeout(graceMs, undefined, { ref: false })]);
       send.close();
     },
@@ -94,28 +94,28 @@ async function deliver(mail: ClaimedMail, deps: DeliverDeps): Promise<number> {
   const facts = { mail: mail.id, purpose: mail.purpose, attempt: mail.attempts };
   const result = await send(mail);
   if (result.sent) {
-    // Not writing this down would send it again.
-    await whileAway(() => outbox.sent(mail));
+    // If this were not stored, the message would be sent again.
+    await whileUnavailable(() => outbox.sent(mail));
     log.info(facts, 'mail sent');
     await outage.over();
     return 0;
   }
   const { reason, code, fault } = result;
   if (fault === 'server') {
-    // The message that an outage began with may be what the server stumbles over: it waits in full. The others have
-    // only met the outage, and are due soon after it.
+    // The message that began an outage may be its cause, so it waits in full. The others only failed during the
+    // outage, and are due soon after it.
     await outbox.failed(mail, reason, fault, outage.lasts ? maxPauseMs : undefined);
     return outage.failed(code);
   }
   const status = await outbox.failed(mail, reason, fault);
-  if (status === 'parked') log.error({ ...facts, code }, 'mail parked: see "shop outbox"');
+  if (status === 'parked') log.error({ ...facts, code }, 'mail parked: see "npm run shop -- outbox list"');
   else log.warn({ ...facts, code }, 'mail not sent; it will be tried again');
   await outage.over();
   return 0;
 }
 
-/** Does it again each second, as long as the database is away and the lease lasts. */
-async function whileAway(work: () => Promise<void>): Promise<void> {
+/** Repeats the work each second while the database is unreachable, for as long as the lease lasts. */
+async function whileUnavailable(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

@@ -5,7 +5,7 @@ import type { MailAttachment, MailPurpose, OutboxTable, Tables } from '../store/
 import { maxWaitMs, nextAttempt, waitAfter } from './backoff.ts';
 import type { SendFault } from './transport.ts';
 
-/** An e-mail that is owed: written in the same transaction as what it tells about, sent later. */
+/** An e-mail to send: stored in the same transaction as the record it is about, sent later. */
 export interface Mail {
   reference: string;
   purpose: MailPurpose;
@@ -39,19 +39,19 @@ export async function putMail(db: Transaction<Tables>, { replyTo, ...mail }: Mai
     .execute();
 }
 
-/** Longer than any attempt can take: whoever holds a lease that old has died. */
+/** Milliseconds, longer than any attempt can take: a process that holds an older lease has died. */
 export const leaseMs = 5 * 60_000;
 
 /** A mail that this process, and no other, may send until the lease ends. */
 export type ClaimedMail = OutboxTable & { lease_token: string };
 
 export interface Outbox {
-  /** The mail that has waited longest and is due, or `null`. */
+  /** Claims the due mail that has waited longest; `null` where none is due. */
   claim(): Promise<ClaimedMail | null>;
   sent(mail: ClaimedMail): Promise<void>;
   /**
-   * Not sent: tried again later, or parked where trying again makes no sense. What is the mail server's fault, or ours,
-   * is never parked.
+   * Records a failed attempt: the mail is tried again later, or parked where the fault is the message's own. A fault of
+   * the mail server, or of ours, never parks it.
    * @param withinMs the longest wait
    */
   failed(
@@ -60,7 +60,7 @@ export interface Outbox {
     fault: SendFault,
     withinMs?: number,
   ): Promise<'waiting' | 'parked'>;
-  /** Parked and waiting mail is due at once. Answers how many; those of one enquiry only where one is named. */
+  /** Makes parked and waiting mail due now, of one enquiry where its reference is given. Answers how many. */
   retry(reference?: string): Promise<number>;
   counts(): Promise<Record<OutboxTable['status'], number>>;
 }

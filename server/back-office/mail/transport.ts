@@ -26,7 +26,7 @@ export type OutgoingMail = OutboxTable & { files?: MailFile[] };
 
 export interface SendMail {
   (mail: OutgoingMail): Promise<SendResult>;
-  /** Closes the connection, also one that is sending. Nothing can be sent any more. */
+  /** Closes the connection, also one that is sending. Afterwards nothing can be sent. */
   close(): void;
 }
 
@@ -41,12 +41,11 @@ export interface TransportLimits {
 
 const usualLimits: TransportLimits = { connectMs: 10_000, silenceMs: 30_000, wholeMs: 120_000 };
 
-/** Before the connection is closed when nothing is left to send. Servers close it after minutes. */
+/** Milliseconds before an idle connection is closed. Servers close it after minutes. */
 const idleMs = 15_000;
 
 /**
- * Sends one message over SMTP and says how it went; it never throws. Messages that follow each other take the same
- * connection.
+ * Sends one message over SMTP and answers the outcome; it never throws. Consecutive messages share a connection.
  */
 export function createSmtpTransport(
   smtpUrl: string,
@@ -60,13 +59,13 @@ export function createSmtpTransport(
     maxConnections: 1,
     maxMessages: 100,
     idleTimeout: idleMs,
-    // A connection that the server has closed meanwhile is replaced once; then it is for the outbox to wait.
+    // A connection that the server has closed meanwhile is replaced once; after that the outbox retries.
     maxRequeues: 1,
     dnsTimeout: connectMs,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
-    // A password does not travel in the clear, unless to this machine.
+    // A password is sent in the clear to this machine only.
     requireTLS: username !== '' && !isThisMachine(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -81,7 +80,7 @@ export function createSmtpTransport(
       messageId: `<${mail.id}@${domain}>`,
       date: new Date(mail.created_at),
       from,
-      // Objects, and one recipient: nothing is put together that could be read as two.
+      // Objects and one recipient: no text that could be parsed as two addresses.
       to: { name: '', address: mail.recipient },
       envelope: { from: from.address, to: [mail.recipient] },
       ...(mail.reply_to && { replyTo: { name: '', address: mail.reply_to } }),

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from './store.ts';
 
-/** Until when somebody waits for the database. Nothing is begun for them afterwards, and nothing committed. */
+/** Until when a caller waits for the database. After it, no statement starts and nothing is committed. */
 export interface Deadline {
   /** On the clock of `monotonicMs`. */
   readonly at: number;
@@ -8,11 +8,11 @@ export interface Deadline {
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds on a clock that nobody sets, the same in all threads. */
+/** Milliseconds on a monotonic clock, the same in all threads. */
 export const monotonicMs = (): number => Number(process.hrtime.bigint() / 1000n) / 1000;
 
 /**
- * Does some work within so many milliseconds. What is still under way then goes on unseen, with nobody waiting for
+ * Runs work within so many milliseconds. Work that takes longer continues, but nobody waits for
  * it: it has to look at the deadline before anything that lasts.
  * @throws {StoreUnavailable} when the time is over
  */

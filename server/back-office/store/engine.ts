@@ -7,7 +7,7 @@ export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   /** For one piece of work: after its deadline nothing more is begun for it, least of all a commit. */
   dialect(deadline: Deadline): Dialect;
-  /** Names of all tables that stand there, ours or not. */
+  /** Names of all tables of the database, ours or not. */
   tables(db: Kysely<Tables>): Promise<string[]>;
   /** Looks without changing anything. @throws {StoreRefused} where the database is damaged or none at all */
   inspect(deadline: Deadline): Promise<void>;

@@ -9,7 +9,7 @@ const versionTable = 'northside_bench_version';
 
 /**
  * How many migrations the database has seen; 0 for an empty one. Reads only.
- * @throws {StoreRefused} where it is somebody else's, or newer than this release
+ * @throws {StoreRefused} where it is another application's, or newer than this release
  */
 export async function versionOf(engine: Engine, db: Kysely<Tables>): Promise<number> {
   const tables = await engine.tables(db);

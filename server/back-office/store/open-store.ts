@@ -13,7 +13,7 @@ export interface OpenOptions {
   create?: boolean;
   /** How long a read or write may take where the caller says nothing, in milliseconds. */
   withinMs?: number;
-  /** Called when the store is of no more use and has to be opened anew. May be called more than once. */
+  /** Called when the store no longer works and has to be opened again. May be called more than once. */
   onLost?: (reason: string) => void;
 }
 
@@ -21,9 +21,9 @@ export interface OpenOptions {
 const openWithinMs = 10 * 60_000;
 
 /**
- * Opens the database, brings its tables up to this release and answers the store.
+ * Opens the database, migrates its tables to this release and answers the store.
  * @param databaseUrl `sqlite:<file>` or `postgres://…`
- * @throws {StoreRefused} where the database is damaged, somebody else's or newer: it is left as it was
+ * @throws {StoreRefused} where the database is damaged, another application's or newer: it is not changed
  * @throws {StoreUnavailable} where it cannot be reached
  */
 export async function openStore(databaseUrl: string, log: Logger, options: OpenOptions = {}): Promise<Store> {

@@ -72,7 +72,7 @@ async function connect(pool: pg.Pool, { signal }: Deadline): Promise<pg.PoolClie
     throw new StoreUnavailable('the database is busy');
   }
   const cut = () => {
-    // The pool's type leaves it out: with a query under way it closes the socket at once.
+    // The pool's type leaves it out: with a query in progress it closes the socket at once.
     (client as unknown as pg.Client).end().catch(() => undefined);
   };
   signal.addEventListener('abort', cut, { once: true });

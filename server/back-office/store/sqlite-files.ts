@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync
 
 /** The files of an SQLite database as the file system sees them. SQLite itself never looks again at their names. */
 
-/** The log of recent changes and its index: they stand beside the database while it is open. */
+/** SQLite's write-ahead log and its index, beside the database while it is open. */
 export const companions = ['-wal', '-shm'] as const;
 
 /** Which files these are, by device and inode; `null` where there is none. */
@@ -20,7 +20,7 @@ export function identityOf(file: string): FileIdentity {
   };
 }
 
-/** What became of the files since: `gone` may come back as it was; `replaced` has to be opened anew. */
+/** What became of the files since: `gone` may come back unchanged; `replaced` has to be opened again. */
 export function changeOf(before: FileIdentity, file: string): 'gone' | 'replaced' | null {
   const now = identityOf(file);
   if (now.main === null) return 'gone';
@@ -62,7 +62,7 @@ export function closeAmong(before: FileIdentity, file: string, close: () => void
   }
   const main = inodeOf(file);
   if (main === null || main === before.main) return;
-  // Another process that has the former file open keeps what it reads; it notices by itself.
+  // Another process that has the former file open still reads that one; it notices by itself.
   for (const [n, end] of companions.entries()) {
     if (existsSync(file + end) && inodeOf(file + end) === before.companions[n]) rmSync(file + end);
   }

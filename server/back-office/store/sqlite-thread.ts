@@ -20,7 +20,7 @@ export interface SqliteThread {
 
 /**
  * Starts the thread that holds the connection. It does not keep the process alive.
- * @param onEnd called when the thread ends before it was told to; whoever waits for it is told too
+ * @param onEnd called when the thread ends before it was told to; pending requests are rejected too
  */
 export function startSqliteThread(onEnd: () => void): SqliteThread {
   // One file beside this one: TypeScript in development and tests, JavaScript in the build.

@@ -14,7 +14,7 @@ import { changeOf, closeAmong, companions, type FileIdentity, identityOf, kindOf
 export type SqliteRequest =
   /** `create`: an absent or empty file becomes a new database. */
   | { do: 'open'; file: string; write: boolean; create: boolean }
-  /** Refused after `until`, on the clock of `monotonicMs`: nobody waits for it any more. */
+  /** Refused after `until`, on the clock of `monotonicMs`: its caller no longer waits. */
   | { do: 'run'; sql: string; parameters: readonly unknown[]; until: number }
   | { do: 'begin' | 'commit'; until: number }
   | { do: 'rollback' | 'close' };
@@ -23,7 +23,7 @@ export type SqliteAnswer =
   | { rows: unknown[]; changes: number }
   | { fault: { message: string; errcode: number | null; kind: FaultKind } };
 
-/** `passing` may be over at the next attempt; after `lost` the file has to be opened anew. */
+/** `passing` may be over at the next attempt; after `lost` the file has to be opened again. */
 export type FaultKind = 'passing' | 'lost' | 'refused';
 
 /** How long SQLite waits for another process's lock. */
@@ -73,7 +73,7 @@ function handle(request: SqliteRequest): SqliteAnswer {
     case 'commit':
       remaining(request.until);
       opened().exec('commit');
-      // Not said to be on disk when it went into a file that nobody finds again.
+      // Not confirmed when it was written to a file that no longer has a name.
       checkFiles();
       break;
     case 'rollback':

@@ -18,8 +18,8 @@ const startWithinMs = 3000;
 /**
  * The store of a server, which serves its pages whether the database is there or not. One that is away is asked for
  * again with growing waits; one line of the log says that it is away, and one that it is back. An SQLite that was
- * lost is opened anew as at the start: inspected first, but never created.
- * @throws {StoreRefused} where the database is damaged, somebody else's or newer: it is left as it was
+ * lost is opened again as at the start: inspected first, but never created.
+ * @throws {StoreRefused} where the database is damaged, another application's or newer: it is not changed
  */
 export async function startStore(
   databaseUrl: string,
@@ -64,7 +64,7 @@ export async function startStore(
   function away(reason: string, waitMs: number): void {
     if (outage || closed.signal.aborted) return;
     outage = { since: performance.now(), reason };
-    log.error({ reason }, 'the database cannot be used: forms are answered 503, pages go on');
+    log.error({ reason }, 'the database cannot be used: forms are answered 503, pages are served');
     void untilBack(outage, waitMs);
   }
 
@@ -82,7 +82,7 @@ export async function startStore(
     log.info({ seconds }, 'the database can be used again');
   }
 
-  /** The first attempt's error, or `null`. One that takes long goes on while the server starts without a database. */
+  /** The first attempt's error, or `null`. If it takes long, the server starts without a database meanwhile. */
   async function openFirst(): Promise<unknown> {
     const inTime = new AbortController();
     opening = open();

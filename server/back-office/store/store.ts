@@ -38,12 +38,12 @@ export class StoreUnavailable extends Error {
   readonly retryAfterSeconds = 10;
 }
 
-/** This opening of the database is of no more use: its thread ended, its disk failed, or its file was replaced. */
+/** This opening of the database no longer works: its thread ended, its disk failed, or its file was replaced. */
 export class StoreLost extends StoreUnavailable {
   override name = 'StoreLost';
 }
 
-/** The database at the address is not one this server may write to: corrupt, somebody else's, or newer. */
+/** The server may not write to the database at the address: it is corrupt, another application's, or newer. */
 export class StoreRefused extends Error {
   override name = 'StoreRefused';
 }

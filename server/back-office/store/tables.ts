@@ -13,7 +13,7 @@ export interface Tables {
   salts: SaltTable;
 }
 
-/** What every kind of record has that visitors bring about, in a table of its own: see `intake/`. */
+/** The columns of every kind of record that visitors send, each kind in a table of its own: see `intake/`. */
 export interface RecordTable {
   reference: string;
   /** 1 while it is set aside as possible spam. */
@@ -68,7 +68,7 @@ export interface OutboxTable {
   status: MailStatus;
   attempts: number;
   next_attempt_at: string;
-  /** Who is sending it and until when nobody else may; both empty otherwise. */
+  /** The lease of the process that is sending it, and its end; both empty otherwise. */
   lease_token: string | null;
   lease_until: string | null;
   /** What the mail server said last. */
@@ -81,7 +81,7 @@ export type MailPurpose = 'notice' | 'acknowledgement' | 'answer';
 
 export type MailAttachment = 'device-list';
 
-/** `parked` waits for somebody's decision: the mail server refused it for good. */
+/** `parked` waits for the shop's decision: the mail server refused it permanently. */
 export const mailStatuses = ['waiting', 'sending', 'sent', 'parked'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 

@@ -13,7 +13,6 @@ import { InvalidContent } from '../facts/read-yaml.ts';
 import { filesUnder } from '../files.ts';
 import { checkLinks } from './check-links.ts';
 import { checkAliases, missingDocuments, pathFault } from './check-paths.ts';
-import { compileDocuments } from './compile-documents.ts';
 import { type DocumentRecord, openDocumentIndex } from './document-index.ts';
 import { documentKeys } from './document-keys.ts';
 import { openDocumentStore } from './document-store.ts';
@@ -72,6 +71,8 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
   const batches = inBatches(stale).values();
   async function work(): Promise<void> {
     for (const batch of batches) {
+      // Loaded here: MDX and the parsers take longer to load than all else, and most builds compile no document.
+      const { compileDocuments } = await import('./compile-documents.ts');
       const compiled = await compileDocuments(batch, { shop, prose, keys, styles });
       faults.push(...compiled.faults);
       for (const document of compiled.documents) store.add(document);

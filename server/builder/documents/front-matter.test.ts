@@ -43,6 +43,11 @@ describe('readFrontMatter', () => {
     assert.equal(frontMatter.title, 'How to Guides');
   });
 
+  it("takes the route's title where the document is the page of a route", () => {
+    const source = `---\n${front.replace('title: About\n', '')}---\nText`;
+    assert.equal(readFrontMatter(file, '/help/faq', source).frontMatter.title, 'FAQ');
+  });
+
   it('ignores a forced "system" with a warning', (t) => {
     const warn = t.mock.method(console, 'warn', () => {});
     const { frontMatter } = read(`---\n${front}colorMode: system\n---\nText`);

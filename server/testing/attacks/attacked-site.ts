@@ -4,6 +4,7 @@ import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { testDist } from '../test-build.ts';
 import { Connection } from './connection.ts';
 import type { Usage, UsageOrder } from './report-usage.ts';
 import { get } from './requests.ts';
@@ -46,7 +47,12 @@ export async function startAttackedSite(env: Record<string, string> = {}): Promi
   const output = await open(logFile, 'w');
   const child = spawn(
     process.execPath,
-    ['--expose-gc', '--import', resolve('server/testing/attacks/report-usage.ts'), 'dist/server/main.js'],
+    [
+      '--expose-gc',
+      '--import',
+      resolve('server/testing/attacks/report-usage.ts'),
+      `${testDist}/server/main.js`,
+    ],
     {
       env: {
         PATH: process.env.PATH,

@@ -25,7 +25,7 @@ const answer = (status: number, body: string, more: Record<string, string> = {})
 });
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-test('finds nothing wrong with a page, a refusal in JSON, and a 503 that says when to come back', () => {
+test('accepts a page, a refusal in JSON, and a 503 with retry-after', () => {
   assert.deepEqual(faultsOf(answer(200, '<p>At 10:30 we open</p>'), asked('/')), []);
   assert.deepEqual(faultsOf(answer(404, '{"statusCode":404}', json), asked('/x.json', true)), []);
   assert.deepEqual(faultsOf(answer(503, 'busy', { 'retry-after': '5' }), asked('/')), []);
@@ -48,7 +48,7 @@ for (const [part, faults] of wrong) {
   });
 }
 
-test('looks into compressed answers, and lets what was asked come back', () => {
+test('decompresses answers, and allows them to repeat what was asked', () => {
   const body = gzipSync('node_modules/');
   const zipped = { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body };
   assert.equal(faultsOf(zipped, asked('/')).length, 1);

@@ -1,5 +1,5 @@
 /**
- * Attacks the build in `dist/` over loopback, and prints what each attack costs the server and other visitors:
+ * Attacks a build of the tests' content over loopback, and prints what each attack costs the server and other visitors:
  * `npx tsx server/testing/attacks/run-attacks.ts [name…]`. A name is a scenario (`held`, `blocked`, `fuzz`, `memory`), a
  * group of attacks (`forms`, `refusals`, `lists`, `pages`, `reports`), or a part of an attack's name; without one, all of it runs.
  * `fuzz --seed 123` repeats the fuzzed requests of an earlier run.
@@ -11,6 +11,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { stopAtSignals } from '../stop-at-signals.ts';
+import { buildForTests } from '../test-build.ts';
 import type { Attack } from './attack.ts';
 import { longestWait } from './attack-run.ts';
 import { findLargestScript, startAttackedSite } from './attacked-site.ts';
@@ -62,6 +63,7 @@ stopAtSignals((signal) => {
   interrupted = true;
   faults.push(`stopped by ${signal}`);
 });
+await buildForTests();
 if (attacks.length > 0) faults.push(...(await measureAttacks(attacks)));
 for (const [, scenario] of chosen) if (!interrupted) faults.push(...(await scenario()));
 if (attacks.length + chosen.length === 0) faults.push(`nothing is called ${names.join(' or ')}`);

@@ -1,11 +1,12 @@
 /**
- * What visitors send, under the worst treatment, in full: `tsx server/testing/durability/run-durability.ts`, on the
- * build in `dist/`. A number of cycles may follow. The tests run the same in a short form.
+ * What visitors send, under the worst treatment, in full: `tsx server/testing/durability/run-durability.ts`, on a build of the
+ * tests' content. A number of cycles may follow. The tests run the same in a short form.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../postgres.ts';
+import { buildForTests } from '../test-build.ts';
 import { databaseAway } from './away.ts';
 import { fullDisk } from './disk-full.ts';
 import { doubleSubmits } from './double-submits.ts';
@@ -13,6 +14,7 @@ import { killCycles } from './kill-cycles.ts';
 import { lockedDatabase } from './locked.ts';
 import { mailBacklog } from './mail-backlog.ts';
 
+await buildForTests();
 const cycles = Number(process.argv[2] ?? 50);
 const folder = await mkdtemp(join(tmpdir(), 'durability-'));
 const postgres = await startPostgres({ durable: true });

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import request from 'supertest';
+import { fixedRoutes, routes } from '../shared/routes.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+describe('the site', () => {
+  let site: TestApp;
+  before(async () => {
+    site = await createTestApp();
+  });
+  after(() => site.app.close());
+  const get = (path: string) => request(site.app.server).get(path);
+
+  const titles: [string, string][] = Object.values(routes).flatMap(({ path, title }) =>
+    title ? [[path, title] as [string, string]] : [],
+  );
+  for (const [path, title] of titles) {
+    test(`${path} answers with the title "${title}"`, async () => {
+      const answer = await get(path).expect(200);
+      assert.ok(answer.text.includes(`<title>${title} · Test Bench</title>`));
+      assert.match(answer.headers['content-type'] ?? '', /^text\/html; charset=utf-8$/);
+    });
+  }
+
+  for (const path of [
+    '/repairs/apple',
+    '/repairs/apple/iphone-13',
+    '/repairs/apple/iphone-13/screen-replacement',
+  ]) {
+    test(`${path} answers`, async () => {
+      const { text } = await get(path).expect(200);
+      assert.equal(text.match(/<h1/g)?.length, 1);
+    });
+  }
+
+  test('every page has the metadata for previews and search engines', async () => {
+    for (const path of ['/', '/help/faq', '/repairs/apple/iphone-13', '/accessibility']) {
+      const { text } = await get(path).expect(200);
+      const description =
+        /<meta name="description" content="([^"]*)">/.exec(text)?.[1]?.replace(/&[^;]+;/g, '.') ?? '';
+      assert.ok(description.length >= 50 && description.length <= 170, `${path}: ${description}`);
+      assert.ok(text.includes(`<link rel="canonical" href="https://testbench.example.com${path}">`));
+      assert.match(text, /<meta property="og:image" content="https:\/\/\S+">/);
+      const graph = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '');
+      assert.match(JSON.stringify(graph), /Test Bench/);
+    }
+  });
+
+  test('no page has a style attribute or loads a stylesheet', async () => {
+    for (const { path } of fixedRoutes.map((id) => routes[id])) {
+      const { text } = await get(path);
+      assert.ok(!/<[^>]+ style=/.test(text), path);
+      assert.ok(!/rel="stylesheet"/.test(text), path);
+    }
+  });
+
+  test('a search finds a device by the number on its back', async () => {
+    assert.match((await get('/repairs?q=a2633')).text, /href="\/repairs\/apple\/iphone-13"/);
+    const none = await get('/repairs?q=%3Cb%3Etoaster').expect(200);
+    assert.ok(!none.text.includes('<b>toaster'));
+    assert.ok(none.text.includes('&lt;b&gt;toaster'));
+    assert.match(none.text, /<meta name="robots" content="noindex">/);
+  });
+
+  test('redirects another spelling of a path to the canonical one, with its query', async () => {
+    const answer = await get('/Help/FAQ/?from=card').expect(301);
+    assert.equal(answer.headers.location, '/help/faq?from=card');
+  });
+
+  test('a redirect of a POST keeps its method', async () => {
+    const answer = await request(site.app.server).post('/Contact/').send('a=b').expect(308);
+    assert.equal(answer.headers.location, '/contact');
+  });
+
+  test('HEAD answers as GET without a body', async () => {
+    const answer = await request(site.app.server).head('/about').expect(200);
+    assert.ok(!answer.text);
+  });
+
+  for (const encoding of ['br', 'gzip', 'zstd']) {
+    test(`pages are sent as ${encoding} to clients that accept it`, async () => {
+      const answer = await get('/').set('accept-encoding', encoding).buffer(false).expect(200);
+      assert.equal(answer.headers['content-encoding'], encoding);
+      assert.match(answer.headers.vary ?? '', /accept-encoding/i);
+    });
+  }
+
+  test('hashed files are cacheable for a year, public ones for an hour', async () => {
+    const { text } = await get('/');
+    const script = /src="(\/assets\/[^"]+)"/.exec(text)?.[1] ?? '';
+    assert.match(
+      (await get(script).expect(200)).headers['cache-control'] ?? '',
+      /max-age=31536000, immutable/,
+    );
+    assert.match((await get('/favicon.svg').expect(200)).headers['cache-control'] ?? '', /max-age=3600/);
+  });
+
+  test('nothing outside the folders of static files is served', async () => {
+    for (const path of [
+      '/assets/../build.json',
+      '/assets/%2e%2e/build.json',
+      '/build.json',
+      '/assets/',
+      '/assets/no.js',
+    ]) {
+      assert.match(String((await get(path)).status), /^40[34]$/, path);
+    }
+  });
+
+  test('every kind of answer has the security headers', async () => {
+    const expected = site.release.securityHeaders;
+    const answers = [
+      await get('/'),
+      await get('/no/such/page'),
+      await get('/%'),
+      await get('/About'),
+      await get('/qr'),
+      await get('/sitemap.xml'),
+      await get('/favicon.svg'),
+      await get('/health/live'),
+      await request(site.app.server).post('/about'),
+      await request(site.app.server).options('/about'),
+    ];
+    for (const answer of answers) {
+      for (const [name, value] of Object.entries(expected)) assert.equal(answer.headers[name], value);
+    }
+    assert.ok(!expected['content-security-policy']?.includes('unsafe-inline'));
+    assert.match(expected['strict-transport-security'] ?? '', /max-age=\d+/);
+  });
+
+  test('logs one line for a request, without its query', async () => {
+    const from = site.lines.length;
+    await get('/repairs?q=my-name');
+    const lines = site.lines.slice(from);
+    assert.equal(lines.length, 1);
+    const [line] = lines;
+    assert.equal(line?.url, '/repairs');
+    assert.equal(line?.route, '/repairs');
+    assert.equal(line?.status, 200);
+    assert.equal(line?.method, 'GET');
+    assert.equal(line?.cache, 'none');
+    assert.equal(typeof line?.ms, 'number');
+    assert.ok(Number(line?.bytes) > 1000);
+    assert.ok(line?.reqId);
+    assert.ok(!JSON.stringify(line).includes('my-name'));
+  });
+
+  test('/qr redirects to the target in the facts of the shop', async () => {
+    const answer = await get('/qr').expect(302);
+    assert.equal(answer.headers.location, '/repairs');
+  });
+
+  test('/qr adds the query of the request to the target', async () => {
+    const answer = await get('/qr?utm_source=window').expect(302);
+    assert.equal(answer.headers.location, '/repairs?utm_source=window');
+  });
+
+  test('the feed of guides is well-formed and names each guide', async () => {
+    const { text } = await get('/help/guides.atom')
+      .expect(200)
+      .expect('content-type', /application\/atom\+xml/);
+    const ids = [...text.matchAll(/<entry>.*?<id>([^<]+)<\/id>/g)].map(([, id]) => id);
+    const guides = ['/help/guides/back-up-iphone', '/help/guides/dark-room'];
+    assert.deepEqual(
+      ids,
+      guides.map((path) => `https://testbench.example.com${path}`),
+    );
+  });
+
+  test('a sitemap without parts answers 404 for every part', async () => {
+    for (const path of ['/sitemaps/1.xml', '/sitemaps/x.xml', '/sitemaps/..%2Fbuild.xml'])
+      await get(path).expect(404);
+  });
+
+  test('the sitemap has only pages that exist, each once', async () => {
+    const { text } = await get('/sitemap.xml').expect(200).expect('content-type', /xml/);
+    const urls = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? ''));
+    assert.ok(urls.length > 15);
+    assert.equal(new Set(urls.map(String)).size, urls.length);
+    for (const url of urls) await get(url.pathname).expect(200);
+  });
+
+  test('robots.txt lets crawlers read every page and names the sitemap', async () => {
+    const { text } = await get('/robots.txt')
+      .expect(200)
+      .expect('content-type', /^text\/plain/);
+    const { publicUrl } = site.release.shop;
+    assert.equal(text, `User-agent: *\nDisallow: /_site/\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
+  });
+
+  test('logs a report of a policy violation without the page of the visitor', async () => {
+    const from = site.lines.length;
+    const report = {
+      'document-uri': 'https://testbench.example.com/repairs?q=my-name',
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://tags.example.com/x.js?id=1',
+    };
+    await request(site.app.server)
+      .post('/_site/csp-reports')
+      .set('content-type', 'application/csp-report')
+      .send(JSON.stringify({ 'csp-report': report }))
+      .expect(204);
+    const line = site.lines.slice(from).find(({ level }) => level === 40);
+    assert.equal(line?.directive, 'script-src-elem');
+    assert.equal(line?.blocked, 'https://tags.example.com');
+    assert.ok(!JSON.stringify(site.lines.slice(from)).includes('my-name'));
+  });
+
+  test('answers 204 to a body that is not a report', async () => {
+    for (const body of ['', '[]', 'null', '{"csp-report":1}', '[{"body":null}]', '{']) {
+      await request(site.app.server)
+        .post('/_site/csp-reports')
+        .set('content-type', 'application/reports+json')
+        .send(body)
+        .expect(204);
+    }
+  });
+});
+
+test('a page that forces a color mode has it in its HTML', async () => {
+  const { app, release } = await createTestApp({ rules: {} });
+  const { find } = release.library;
+  release.library.find = async (path) => {
+    const document = await find(path);
+    return document && { ...document, colorMode: 'dark' as const };
+  };
+  const { text } = await request(app.server).get('/about');
+  await app.close();
+  assert.match(text, /<html lang="en-AU" class="dark" data-forced-mode="dark">/);
+});
+
+test('readiness follows the process and names an unavailable database, liveness does neither', async () => {
+  let fault: Promise<string | null> = Promise.resolve(null);
+  const health = { notReady: null as string | null, fault: () => fault };
+  const { app } = await createTestApp({ health });
+  const ready = async () => (await request(app.server).get('/health/ready').expect(200)).body;
+  assert.deepEqual(await ready(), { status: 'ok' });
+  fault = Promise.resolve('its disk is full');
+  assert.deepEqual(await ready(), { status: 'ok', degraded: ['database: its disk is full'] });
+  fault = new Promise(() => {});
+  assert.deepEqual(await ready(), { status: 'ok', degraded: ['database: it does not answer'] });
+  health.notReady = 'stopping';
+  const answer = await request(app.server).get('/health/ready').expect(503);
+  assert.equal(answer.body.reason, 'stopping');
+  await request(app.server).get('/health/live').expect(200);
+  await app.close();
+});

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { pino } from 'pino';
+import { checkForm } from '../../../shared/forms.ts';
+import { readShop } from '../../builder/facts/shop-schema.ts';
+import { parseConfig } from '../../config.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import { testContentDir } from '../../testing/test-build.ts';
+import { createEnquiries } from '../enquiries/enquiries.ts';
+import { parseEnquiry } from '../enquiries/parse-enquiry.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { Refusal } from './command.ts';
+import { runCommand } from './run.ts';
+
+const shop = readShop(testContentDir);
+const now = () => new Date('2026-11-20T01:00:00Z');
+const log = pino({ level: 'silent' });
+
+/** The command line over an open store; answers what it printed. */
+function lineOver(store: Store, databaseUrl: string, input = '') {
+  return async (...words: string[]): Promise<string> => {
+    const lines: string[] = [];
+    await runCommand(words, {
+      config: parseConfig({ DATABASE_URL: databaseUrl }),
+      now,
+      store: async () => store,
+      shop: async () => shop,
+      say: (line) => lines.push(line),
+      input: async () => input,
+    });
+    return lines.join('\n');
+  };
+}
+
+/** Sends a message as a visitor does; answers its reference. */
+async function visitorWrites(store: Store, fields: Record<string, string> = {}): Promise<string> {
+  const posted = {
+    name: 'Ana',
+    email: 'ana@example.com',
+    topic: 'repair',
+    message: 'The screen is cracked.',
+  };
+  const checked = checkForm('contact', { ...posted, ...fields });
+  assert.ok(checked.ok);
+  const enquiries = createEnquiries({ store, now, shop: () => shop, mailTo: null, log });
+  return (await enquiries.submit('contact', checked.value, { addressKey: 'a' })).reference;
+}
+
+const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+const refused = (said: RegExp) => (error: unknown) => error instanceof Refusal && said.test(error.message);
+
+onEachEngine((it) => {
+  it('lists, shows, answers and closes an enquiry', async ({ open, url }) => {
+    const store = await open();
+    const run = lineOver(store, url, 'Bring it in.\n\nWe are open.\n');
+    assert.equal(await run('enquiries', 'list'), 'No enquiries.');
+    assert.deepEqual(JSON.parse(await run('enquiries', '--json')), []);
+    const reference = await visitorWrites(store);
+    const [listed] = JSON.parse(await run('enquiries', 'list', '--json'));
+    assert.equal(listed.reference, reference);
+    assert.equal(listed.status, 'open');
+    assert.equal(listed.details.message, 'The screen is cracked.');
+    assert.match(await run('enquiries', 'list'), new RegExp(`^Reference.*\n${reference} .*20 Nov 2026`));
+
+    await run('enquiries', 'answer', reference.toLowerCase(), '--file', '-');
+    const shown = await run('enquiries', 'show', reference.slice(3));
+    assert.match(shown, /answered[^\0]*cracked[^\0]*Bring it in/);
+    const mails = JSON.parse(await run('outbox', '--json'));
+    assert.deepEqual(mails.map((mail: { purpose: string }) => mail.purpose).sort(), [
+      'acknowledgement',
+      'answer',
+      'notice',
+    ]);
+    assert.ok(!JSON.stringify(mails).includes('cracked'));
+    await run('enquiries', 'close', reference);
+    assert.equal(JSON.parse(await run('enquiries', 'list', '--status', 'closed', '--json')).length, 1);
+    await assert.rejects(run('enquiries', 'close', reference), refused(/closed already/));
+  });
+
+  it('refuses to answer possible spam until it is released', async ({ open, url }) => {
+    const store = await open();
+    const run = lineOver(store, url);
+    const reference = await visitorWrites(store, { website: 'x' });
+    await assert.rejects(run('enquiries', 'answer', reference, '--text', 'Hi'), refused(/enquiries release/));
+    assert.match(await run('enquiries', 'list', '--quarantined'), new RegExp(reference));
+    await run('enquiries', 'release', reference);
+    assert.match(await run('outbox', 'list'), /acknowledgement {2}ana@example.com/);
+    await assert.rejects(run('enquiries', 'release', reference), refused(/not set aside/));
+  });
+
+  it('refuses to answer by e-mail where there is none, and gives the phone number', async ({ open, url }) => {
+    const store = await open();
+    const reference = await visitorWrites(store, { email: '', phone: '0491 570 006' });
+    const answering = lineOver(store, url)('enquiries', 'answer', reference, '--text', 'Hi');
+    await assert.rejects(answering, refused(/Call \+61491570006/));
+  });
+
+  it('exports no cell that a spreadsheet takes for a formula', async ({ open, url }) => {
+    const store = await open();
+    await visitorWrites(store, { name: '=HYPERLINK("x")', message: '@SUM(1+1) is "what" it shows' });
+    await visitorWrites(store, {
+      email: 'bo@example.com',
+      message: '＝1＋1 is in full width\n\nand ends so',
+    });
+    // A line feed ends what is printed.
+    const text = `${await lineOver(store, url)('enquiries', 'export')}\n`;
+    assert.ok(text.startsWith('\uFEFF"reference"'));
+    assert.match(text, /"'=HYPERLINK\(""x""\)"/);
+    assert.match(text, /"'@SUM/);
+    assert.match(text, /"'＝1/);
+    assert.ok(!/(^|,)"?[=+@-]/m.test(text));
+    const [headings, ...rows] = parse(text, { bom: true, record_delimiter: '\r\n' }) as string[][];
+    assert.deepEqual(
+      rows.map((row) => row.length),
+      [headings?.length, headings?.length],
+    );
+    assert.ok(text.endsWith('"\r\n'));
+  });
+
+  it('erases a person only with --yes', async ({ open, url }) => {
+    const store = await open();
+    const run = lineOver(store, url);
+    const reference = await visitorWrites(store);
+    assert.match(await run('erase', '--email', 'ANA@example.com'), new RegExp(`Would erase.*${reference}`));
+    assert.match(await run('enquiries', 'list'), new RegExp(reference));
+    await run('erase', '--email', 'ana@example.com', '--yes');
+    assert.equal(await run('enquiries', 'list'), 'No enquiries.');
+    assert.equal(await run('outbox', 'list'), 'No e-mails.');
+  });
+
+  it('erase names other addresses of the same mailbox, and does not erase them', async ({ open, url }) => {
+    const store = await open();
+    const run = lineOver(store, url);
+    const tagged = await visitorWrites(store, { email: 'ana+shop@example.com' });
+    await visitorWrites(store);
+    const said = await run('erase', '--email', 'ana@example.com', '--yes');
+    assert.match(said, /same mailbox.*: ana\+shop@example\.com\n/);
+    assert.match(await run('enquiries', 'list'), new RegExp(tagged));
+  });
+
+  it('shows a list of devices as a table, and exports it as lines of one cell', async ({ open, url }) => {
+    const store = await open();
+    const read = parseEnquiry('school', {
+      name: 'Ana',
+      email: 'ana@example.com',
+      school: 'Example State School',
+      role: 'it',
+      devices: 'Serial,Fault,Notes,Room\nABC123,Hinge,"=1+1",B2\nABC124,Screen,,B2',
+    });
+    assert.ok(read.ok);
+    const enquiries = createEnquiries({ store, now, shop: () => shop, mailTo: null, log });
+    const { reference } = await enquiries.submit('school', read.value, { addressKey: 'a' });
+    const run = lineOver(store, url);
+    const shown = await run('enquiries', 'show', reference);
+    assert.match(shown, /Devices: +2\nFaults: +Hinge \(1\), Screen \(1\)\nLeft out: +Room\n/);
+    assert.match(shown, /Asset tag +Serial number +Student ID +Fault +Notes\n +ABC123 +Hinge +=1\+1\n/);
+    const exported = await run('enquiries', 'export');
+    assert.match(
+      exported,
+      /"Asset tag, Serial number, Student ID, Fault, Notes\nABC123, Hinge, =1\+1\nABC124, Screen"/,
+    );
+    const [listed] = JSON.parse(await run('enquiries', 'list', '--json'));
+    assert.deepEqual(listed.details.devices, {
+      rows: [
+        { serial: 'ABC123', fault: 'Hinge', notes: '=1+1' },
+        { serial: 'ABC124', fault: 'Screen' },
+      ],
+      leftOut: ['Room'],
+    });
+  });
+
+  it('refuses unknown commands and options, and names the allowed ones', async ({ open, url }) => {
+    const run = lineOver(await open(), url);
+    const lines: [words: string, said: RegExp][] = [
+      ['enquiries delete', /There are: enquiries list/],
+      ['repair', /There are: .*enquiries list.*outbox retry/],
+      ['enquiries list --status done', /open, answered, closed/],
+      ['enquiries list --shout', /Allowed: npm run shop -- enquiries list/],
+      ['enquiries show', /Give a reference/],
+      ['enquiries show NB-0000-0001', /is no reference/],
+      ['enquiries show NB-0000-0000', /There is no enquiry/],
+      ['enquiries close NB-0000-0000 now', /"now" is one argument too many/],
+      ['erase', /one of --email, --phone or --reference/],
+      ['erase --phone 12', /is no phone number/],
+    ];
+    for (const [words, said] of lines) await assert.rejects(run(...words.split(' ')), refused(said), words);
+    assert.match(await run(), /enquiries answer/);
+    assert.match(await run('outbox', 'retry', '--help'), /Examples:/);
+  });
+});
+
+test('backs the database up while it is in use, and restores it only while it is not', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  context.after(() => rm(folder, { recursive: true }));
+  const url = `sqlite:${folder}/shop.db`;
+  const backup = join(folder, 'backup.db');
+
+  const server = await openStore(url, log);
+  const first = await visitorWrites(server);
+  const own = await openStore(url, log);
+  const run = lineOver(own, url);
+  const umask = process.umask(0);
+  context.after(() => process.umask(umask));
+  await run('backup', backup);
+  await assert.rejects(run('backup', backup), refused(/exists/));
+  assert.equal(await rightsOf(backup), '600');
+  const exported = join(folder, 'exported.csv');
+  await run('enquiries', 'export', exported);
+  assert.equal(await rightsOf(exported), '600');
+  await visitorWrites(server, { email: 'bo@example.com' });
+  await assert.rejects(run('restore', backup), refused(/--replace/));
+  await assert.rejects(run('restore', backup, '--replace'), refused(/stop the server/));
+  await Promise.all([server.close(), own.close()]);
+
+  const text = join(folder, 'text.db');
+  await writeFile(text, 'no database at all '.repeat(99));
+  const before = await readFile(`${folder}/shop.db`);
+  await assert.rejects(run('restore', text, '--replace'), /no SQLite database/);
+  assert.deepEqual(await readFile(`${folder}/shop.db`), before);
+
+  // As an older release, or somebody's copy, left them.
+  for (const file of [backup, `${folder}/shop.db`]) await chmod(file, 0o644);
+  await writeFile(`${folder}/shop.db.restoring`, 'from an attempt that was cut off', { mode: 0o644 });
+  const said = await run('restore', backup, '--replace');
+  const aside = /The old database is now (\S+)\.$/m.exec(said)?.[1];
+  assert.ok(aside && existsSync(aside));
+  assert.deepEqual(await Promise.all([aside, `${folder}/shop.db`].map(rightsOf)), ['600', '600']);
+  const restored = await openStore(url, log);
+  const list = JSON.parse(await lineOver(restored, url)('enquiries', '--json'));
+  await restored.close();
+  assert.deepEqual(
+    list.map(({ reference }: { reference: string }) => reference),
+    [first],
+  );
+});

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { checkForm, type EnquiryInput, type EnquiryKind } from '../../../shared/forms.ts';
+import { readTicket } from '../../../shared/ticket.ts';
+import { readShop } from '../../builder/facts/shop-schema.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import { testContentDir } from '../../testing/test-build.ts';
+import { forget, referencesOf } from '../intake/forget.ts';
+import { applyRetention } from '../intake/retention.ts';
+import type { MailFile, OutgoingMail } from '../mail/transport.ts';
+import type { Store } from '../store/store.ts';
+import type { OutboxTable } from '../store/tables.ts';
+import { createEnquiries } from './enquiries.ts';
+import { enquiryLife } from './enquiry-life.ts';
+import { ListQuotaReached } from './list-quota.ts';
+import { withFiles } from './mail-files.ts';
+import { parseEnquiry, type TakenInput } from './parse-enquiry.ts';
+
+const shop = readShop(testContentDir);
+const log = pino({ level: 'silent' });
+const meta = { addressKey: '192.0.2.1' };
+const posted = {
+  name: 'Ana Ñuñez',
+  email: 'Ana@example.com',
+  phone: '',
+  topic: 'repair',
+  message: 'The screen is <b>cracked</b>.\nWhat does it cost?',
+};
+
+function input<Kind extends EnquiryKind>(kind: Kind, fields: Record<string, unknown>): EnquiryInput<Kind> {
+  const checked = checkForm(kind, fields);
+  assert.ok(checked.ok, JSON.stringify(checked));
+  return checked.value;
+}
+
+/** Enquiries over a store, with a clock to turn. */
+function over(store: Store, clock = { at: new Date('2026-11-20T01:00:00Z') }) {
+  return createEnquiries({ store, now: () => clock.at, shop: () => shop, mailTo: 'shop@example.com', log });
+}
+
+/** A school's form with a list. */
+function list(lines: string[]): TakenInput<'school'> {
+  const { topic: _topic, ...who } = posted;
+  const fields = { ...who, school: 'Example State School', role: 'it', devices: lines.join('\n') };
+  const read = parseEnquiry('school', fields);
+  assert.ok(read.ok, JSON.stringify(read));
+  return read.value;
+}
+
+const acknowledgedBy = (sent: Pick<OutboxTable, 'purpose' | 'recipient'>[]) =>
+  sent
+    .filter(({ purpose }) => purpose === 'acknowledgement')
+    .map(({ recipient }) => recipient)
+    .sort();
+
+const mails = (store: Store) =>
+  store.read((db) => db.selectFrom('outbox').selectAll().orderBy('purpose').execute());
+const references = async (store: Store) =>
+  (await store.read((db) => db.selectFrom('enquiries').select('reference').execute())).map(
+    ({ reference }) => reference,
+  );
+
+onEachEngine((it) => {
+  it('stores an enquiry with its notice to the shop and an acknowledgement', async ({ open }) => {
+    const store = await open();
+    const { reference, repeated, quarantined } = await over(store).submit(
+      'contact',
+      input('contact', posted),
+      meta,
+    );
+    assert.equal(readTicket(reference), reference);
+    assert.ok(!repeated && !quarantined);
+    const [acknowledgement, notice] = await mails(store);
+    assert.equal(notice?.recipient, 'shop@example.com');
+    assert.equal(notice?.reply_to, 'Ana@example.com');
+    assert.match(notice?.text ?? '', /Ana Ñuñez.*<b>cracked/s);
+    assert.match(notice?.html ?? '', /&lt;b&gt;cracked/);
+    assert.equal(acknowledgement?.recipient, 'Ana@example.com');
+    for (const form of [acknowledgement?.text, acknowledgement?.html]) {
+      assert.ok(form?.includes(reference) && form.includes(shop.phone.display));
+      // Otherwise anybody could have the shop send words to a stranger.
+      assert.ok(!/Ana|cracked/.test(form));
+    }
+  });
+
+  it('sends no e-mail to a sender who gave only a phone number', async ({ open }) => {
+    const store = await open();
+    await over(store).submit(
+      'contact',
+      input('contact', { ...posted, email: '', phone: '0491 570 006' }),
+      meta,
+    );
+    assert.deepEqual(
+      (await mails(store)).map(({ purpose }) => purpose),
+      ['notice'],
+    );
+  });
+
+  it('gives the same content within half an hour the same reference', async ({ open }) => {
+    const store = await open();
+    const clock = { at: new Date('2026-11-20T01:00:00Z') };
+    const enquiries = over(store, clock);
+    const submit = (fields = {}) =>
+      enquiries.submit('contact', input('contact', { ...posted, ...fields }), meta);
+    const first = await submit();
+    clock.at = new Date('2026-11-20T01:29:59Z');
+    assert.deepEqual(await submit({ email: ' ana@EXAMPLE.com ' }), { ...first, repeated: true });
+    assert.notEqual((await submit({ message: 'Something else entirely' })).reference, first.reference);
+    assert.notEqual((await submit({ email: 'bo@example.com' })).reference, first.reference);
+    clock.at = new Date('2026-11-20T01:30:00Z');
+    assert.notEqual((await submit()).reference, first.reference);
+    assert.equal((await references(store)).length, 4);
+  });
+
+  it('stores many equal submissions at once, over two processes, once', async ({ open }) => {
+    const both = [over(await open()), over(await open())];
+    const storm = Array.from({ length: 40 }, (_, n) =>
+      both[n % 2]?.submit('contact', input('contact', { ...posted, email: `p${n % 5}@example.com` }), {
+        addressKey: `192.0.2.${n}`,
+      }),
+    );
+    const answers = (await Promise.all(storm)).map((answer) => answer?.reference);
+    assert.equal(new Set(answers).size, 5);
+    const store = await open();
+    assert.deepEqual((await references(store)).sort(), [...new Set(answers)].sort());
+    assert.equal((await mails(store)).length, 10);
+  });
+
+  it('sets possible spam aside, tells the shop, and sends no acknowledgement', async ({ open }) => {
+    const store = await open();
+    const answer = await over(store).submit(
+      'contact',
+      input('contact', { ...posted, website: 'https://example.com' }),
+      meta,
+    );
+    assert.ok(answer.quarantined && readTicket(answer.reference));
+    const [notice, ...others] = await mails(store);
+    assert.deepEqual(others, []);
+    assert.match(notice?.subject ?? '', /^Possible spam/);
+  });
+
+  it('acknowledges five enquiries an hour from one network, and stores the others', async ({ open }) => {
+    const store = await open();
+    const clock = { at: new Date('2026-11-20T01:00:00Z') };
+    const enquiries = over(store, clock);
+    const send = (n: number, addressKey: string) =>
+      enquiries.submit('contact', input('contact', { ...posted, email: `p${n}@example.com` }), {
+        addressKey,
+      });
+    for (let n = 0; n < 7; n++) await send(n, 'a');
+    await send(7, 'b');
+    const all = await mails(store);
+    assert.equal(all.filter(({ purpose }) => purpose === 'notice').length, 8);
+    assert.deepEqual(
+      acknowledgedBy(all),
+      [0, 1, 2, 3, 4, 7].map((n) => `p${n}@example.com`),
+    );
+    const told = all.filter(({ text }) => text.includes('The sender has had no acknowledgement'));
+    assert.deepEqual(told.map(({ reply_to }) => reply_to).sort(), ['p5@example.com', 'p6@example.com']);
+    clock.at = new Date('2026-11-20T02:00:00Z');
+    await send(8, 'a');
+    assert.ok(acknowledgedBy(await mails(store)).includes('p8@example.com'));
+  });
+
+  it('acknowledges 200 enquiries an hour in all, counted over two processes', async ({ open }) => {
+    const both = [over(await open()), over(await open())];
+    const store = await open();
+    const taken_at = '2026-11-20T00:30:00.000Z';
+    const slots = Array.from({ length: 195 }, (_, slot) => ({ counted_by: 'all', slot, taken_at }));
+    await store.write((db) => db.insertInto('acknowledgement_slots').values(slots).execute());
+    const storm = Array.from({ length: 24 }, (_, n) =>
+      both[n % 2]?.submit('contact', input('contact', { ...posted, email: `p${n}@example.com` }), {
+        addressKey: `192.0.2.${n % 12}`,
+      }),
+    );
+    await Promise.all(storm);
+    assert.equal((await references(store)).length, 24);
+    assert.equal(acknowledgedBy(await mails(store)).length, 5);
+  });
+
+  it('stores no network address, and deletes the counts after an hour', async ({ open }) => {
+    const store = await open();
+    await over(store).submit('contact', input('contact', posted), meta);
+    const slots = () => store.read((db) => db.selectFrom('acknowledgement_slots').selectAll().execute());
+    assert.equal((await slots()).length, 2);
+    assert.ok(!JSON.stringify(await slots()).includes(meta.addressKey));
+    await applyRetention(store, [enquiryLife], 365, new Date('2026-11-20T02:00:00Z'));
+    assert.deepEqual(await slots(), []);
+  });
+
+  it('counts all addresses of one mailbox as one contact', async ({ open }) => {
+    const store = await open();
+    const enquiries = over(store);
+    const quarantined: boolean[] = [];
+    for (let n = 0; n < 7; n++) {
+      const fields = { ...posted, email: `ana+${n}@example.com` };
+      const meta = { addressKey: `192.0.2.${n}` };
+      quarantined.push((await enquiries.submit('contact', input('contact', fields), meta)).quarantined);
+    }
+    assert.deepEqual(quarantined, [false, false, false, false, false, true, true]);
+    assert.deepEqual(await referencesOf(store, { email: 'ana@example.com' }), []);
+    assert.equal((await referencesOf(store, { email: 'Ana+3@example.com' })).length, 1);
+  });
+
+  it("stores only the known columns of a school's list, once, and sums it up in the mail", async ({
+    open,
+  }) => {
+    const store = await open();
+    const rows = Array.from({ length: 40 }, (_, n) => `ABC${n},Hinge,Ana Example,secret ${n}`);
+    const { reference } = await over(store).submit(
+      'school',
+      list(['Serial,Fault,Student name,Room', ...rows]),
+      meta,
+    );
+    const notice = (await mails(store)).find(({ purpose }) => purpose === 'notice');
+    assert.equal(notice?.attachment, 'device-list');
+    for (const text of [notice?.text, notice?.html]) {
+      assert.ok(text?.includes('40') && text.includes('Hinge (40)') && text.includes('Student name, Room'));
+      assert.ok(text.includes(`devices-${reference}.csv`) && !text.includes('ABC39'));
+    }
+    const [stored] = await store.read((db) => db.selectFrom('enquiries').select('details').execute());
+    assert.doesNotMatch(stored?.details ?? '', /Ana Example|secret/);
+    const sent: { files?: MailFile[] }[] = [];
+    const collect = async (mail: OutgoingMail) => {
+      sent.push(mail);
+      return { sent: true as const };
+    };
+    const send = withFiles(store, Object.assign(collect, { close() {} }));
+    assert.ok(notice && (await send(notice)).sent);
+    const [file, ...others] = sent[0]?.files ?? [];
+    assert.deepEqual(others, []);
+    assert.equal(file?.filename, `devices-${reference}.csv`);
+    assert.match(file?.content ?? '', /^\uFEFF"Asset tag",.*\r\n"","ABC0","","Hinge",""\r\n/);
+    assert.equal(file?.content.trim().split('\r\n').length, 41);
+    // Erased between being claimed and being sent.
+    await store.write((db) => forget(db, [reference]));
+    assert.ok(!(await send(notice)).sent);
+    assert.equal(sent.length, 1);
+  });
+
+  it('refuses lists of a network past its daily quota, and counts an equal list once', async ({ open }) => {
+    const store = await open();
+    const enquiries = over(store);
+    const rows = Array.from({ length: 490 }, (_, n) => `ABC${n},Hinge,${'x'.repeat(180)}`);
+    const send = (tag: number, addressKey = 'a') =>
+      enquiries.submit('school', list([`Serial,Fault,Notes`, `TAG${tag},x,`, ...rows]), { addressKey });
+    const first = await send(0);
+    for (let n = 0; n < 20; n++) assert.equal((await send(0)).reference, first.reference);
+    let taken = 1;
+    await assert.rejects(async () => {
+      while (taken < 50) {
+        await send(taken);
+        taken++;
+      }
+    }, ListQuotaReached);
+    assert.ok(taken >= 5 && taken <= 10, `${taken} lists`);
+    assert.equal((await references(store)).length, taken);
+    await send(99, 'b');
+    await enquiries.submit('contact', input('contact', posted), { addressKey: 'a' });
+  });
+
+  it('stores nothing of an enquiry whose mail cannot be composed', async ({ open }) => {
+    const store = await open();
+    const broken = createEnquiries({
+      store,
+      now: () => new Date(),
+      shop: () => {
+        throw new Error('on purpose');
+      },
+      mailTo: null,
+      log,
+    });
+    await assert.rejects(broken.submit('contact', input('contact', posted), meta), /on purpose/);
+    assert.deepEqual(await references(store), []);
+    assert.ok(!(await over(store).submit('contact', input('contact', posted), meta)).repeated);
+  });
+});
+
+test("checks the rows of a school's list with the form", () => {
+  const { topic: _topic, ...who } = posted;
+  const fields = { ...who, school: 'North State School', role: 'it' };
+  const list = 'Serial number,Fault\nABC123,Hinge\n';
+  assert.ok(parseEnquiry('school', { ...fields, devices: list }).ok);
+  const wrong = parseEnquiry('school', { ...fields, name: '', devices: `${list},Screen` });
+  assert.deepEqual(wrong.ok ? [] : wrong.errors.map(({ field, message }) => [field, message.slice(0, 6)]), [
+    ['name', 'Enter '],
+    ['devices', 'Row 3:'],
+  ]);
+});
+
+test('parses no row of a list that is too long or has too many rows', () => {
+  const { topic: _topic, ...who } = posted;
+  const read = (devices: unknown) => {
+    const result = parseEnquiry('school', {
+      ...who,
+      name: '',
+      school: 'North State School',
+      role: 'it',
+      devices,
+    });
+    return result.ok ? [] : result.errors.filter(({ field }) => field === 'devices');
+  };
+  const wrongRows = `Serial,Fault\n${',Screen\n'.repeat(20_000)}`;
+  for (const [list, said] of [
+    [wrongRows, /100,000 characters or fewer/],
+    [wrongRows.slice(0, 90_000), /500 devices or fewer/],
+    [['Serial,Fault', 'ABC123'], /Enter text/],
+    ['', /Enter the list/],
+  ] as const) {
+    const errors = read(list);
+    assert.equal(errors.length, 1, JSON.stringify(errors));
+    assert.match(errors[0]?.message ?? '', said);
+  }
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
+import { pino } from 'pino';
+import type { Field } from '../../../shared/form-fields.ts';
+import { type EnquiryKind, enquiryKinds, fieldsOf } from '../../../shared/forms.ts';
+import { parseConfig } from '../../config.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import { sampleShop } from '../../testing/sample-shop.ts';
+import { runCommand } from '../commands/run.ts';
+import type { OutgoingMail } from '../mail/transport.ts';
+import { createEnquiries } from './enquiries.ts';
+import { withFiles } from './mail-files.ts';
+import { parseEnquiry } from './parse-enquiry.ts';
+
+// A field that is added to a form reaches everybody who reads the form's answers, without a change to any of them.
+
+const now = () => new Date('2026-11-20T01:00:00Z');
+
+/** What a visitor enters into a field, what the shop reads in its place, and what the export has. */
+function sampleOf(name: string, field: Field): { posted: string; shown: string; exported: string } {
+  const same = (text: string) => ({ posted: text, shown: text, exported: text });
+  switch (field.control) {
+    case 'text':
+      if (field.type === 'email') return same(`${name}-sample@example.com`);
+      if (field.type === 'tel') {
+        // A spreadsheet takes a leading + for a formula.
+        return { posted: '0491 570 006', shown: '+61491570006', exported: "'+61491570006" };
+      }
+      return same(field.inputMode === 'numeric' ? '4711' : `Sample of ${name}`);
+    case 'select': {
+      const [value, words] = Object.entries(field.options).at(-2) ?? assert.fail();
+      return { posted: value, shown: words, exported: value };
+    }
+    case 'textarea':
+      return same(`A longer sample of ${name}`);
+    case 'device-list':
+      return {
+        posted: `Serial,Fault\nSN-${name},Hinge`,
+        shown: `SN-${name}`,
+        exported: `Asset tag, Serial number, Student ID, Fault, Notes\nSN-${name}, Hinge`,
+      };
+  }
+}
+
+onEachEngine((it) => {
+  for (const kind of enquiryKinds) {
+    it(`shows every answer of the ${kind} form in the mail, on the command line and in the export`, async ({
+      open,
+      url,
+    }) => {
+      const store = await open();
+      const samples = fieldsOf(kind).map(([name, field]) => ({ name, field, ...sampleOf(name, field) }));
+      const posted = Object.fromEntries(samples.map(({ name, posted }) => [name, posted]));
+      const read = parseEnquiry(kind, posted);
+      assert.ok(read.ok, JSON.stringify(read));
+      const log = pino({ level: 'silent' });
+      const shop = () => sampleShop;
+      const enquiries = createEnquiries({ store, now, shop, mailTo: null, log });
+      const { reference } = await enquiries.submit(kind as EnquiryKind, read.value as never, {
+        addressKey: '192.0.2.1',
+      });
+
+      const run = async (...words: string[]) => {
+        const lines: string[] = [];
+        await runCommand(words, {
+          config: parseConfig({ DATABASE_URL: url }),
+          now,
+          store: async () => store,
+          shop: async () => sampleShop,
+          say: (line) => lines.push(line),
+          input: async () => '',
+        });
+        return lines.join('\n');
+      };
+      const notice = await store.read((db) =>
+        db.selectFrom('outbox').selectAll().where('purpose', '=', 'notice').executeTakeFirstOrThrow(),
+      );
+      let mail: OutgoingMail = notice;
+      const collect = async (sent: OutgoingMail) => {
+        mail = sent;
+        return { sent: true as const };
+      };
+      await withFiles(store, Object.assign(collect, { close() {} }))(notice);
+      const files = (mail.files ?? []).map(({ content }) => content).join('');
+      const command = await run('enquiries', 'show', reference);
+      const [row] = parse(`${await run('enquiries', 'export')}\n`, { bom: true, columns: true }) as Record<
+        string,
+        string
+      >[];
+
+      for (const { name, field, shown, exported } of samples) {
+        const isList = field.control === 'device-list';
+        for (const form of isList ? [files] : [notice.text, notice.html]) {
+          assert.ok(form.includes(shown), `${name} in the mail`);
+        }
+        assert.ok(command.includes(shown), `${name} in "enquiries show"`);
+        assert.equal(row?.[name], exported, `${name} in the export`);
+      }
+    });
+  }
+});

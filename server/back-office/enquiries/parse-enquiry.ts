@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import {
+  type Checked,
+  checkForm,
+  type EnquiryInput,
+  type EnquiryKind,
+  type FieldError,
+  fieldsOf,
+  type forms,
+} from '../../../shared/forms.ts';
+import { isDeviceList } from './describe-devices.ts';
+import type { DeviceList } from './device-columns.ts';
+import { parseDeviceList } from './device-list.ts';
+
+/** A form as the server takes it: in place of the text of a list of devices, the devices that were parsed from it. */
+export type TakenInput<Kind extends EnquiryKind = EnquiryKind> = Kind extends EnquiryKind
+  ? {
+      [Name in keyof EnquiryInput<Kind>]: Name extends ListsOf<Kind> ? DeviceList : EnquiryInput<Kind>[Name];
+    }
+  : never;
+type ListsOf<Kind extends EnquiryKind> = {
+  [Name in keyof Fields<Kind>]: Fields<Kind>[Name] extends { control: 'device-list' } ? Name : never;
+}[keyof Fields<Kind>];
+type Fields<Kind extends EnquiryKind> = (typeof forms)[Kind];
+
+/**
+ * Checks a posted form as the browser did, and beyond it what only the server can: the rows of a list of devices. A list
+ * that its field has refused is not parsed.
+ * @param posted field name → text; a field given twice is a mistake
+ */
+export function parseEnquiry<Kind extends EnquiryKind>(
+  kind: Kind,
+  posted: Record<string, unknown>,
+): Checked<TakenInput<Kind>> {
+  const checked = checkForm(kind, posted);
+  const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
+  const lists: Record<string, DeviceList> = {};
+  for (const [name, { control, schema }] of fieldsOf(kind)) {
+    if (control !== 'device-list' || errors.some(({ field }) => field === name)) continue;
+    const { list, errors: mistakes } = parseDeviceList(String(v.parse(schema, posted[name])));
+    if (list) lists[name] = list;
+    errors.push(...mistakes.map((message) => ({ field: name, message })));
+  }
+  if (!checked.ok || errors.length > 0) return { ok: false, errors };
+  return { ok: true, value: { ...checked.value, ...lists } as TakenInput<Kind> };
+}
+
+/** The lists of devices among a form's values. */
+export const deviceListsIn = (input: object): DeviceList[] => Object.values(input).filter(isDeviceList);
+
+/** How many columns of a form's lists were not taken. */
+export const columnsLeftOut = (input: object): number =>
+  deviceListsIn(input).reduce((sum, { leftOut }) => sum + leftOut.length, 0);

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import { enquiryRow } from '../../testing/enquiry-row.ts';
+import { type MailBehaviour, startMailCatcher } from '../../testing/mail-catcher.ts';
+import type { Store } from '../store/store.ts';
+import type { OutboxTable } from '../store/tables.ts';
+import { nextAttempt } from './backoff.ts';
+import { startMailer } from './mailer.ts';
+import { createOutbox, leaseMs, putMail } from './outbox.ts';
+import { createSmtpTransport, isThisMachine, type SendMail } from './transport.ts';
+
+const from = { name: 'Bench, "North"', address: 'hello@example.com' };
+/** For a mail server that is to be found hanging; others get the usual limits, since a busy machine is slow. */
+const shortLimits = { connectMs: 300, silenceMs: 300, wholeMs: 2000 };
+const log = pino({ level: 'silent' });
+const start = new Date('2026-11-20T01:00:00Z');
+
+/** A store that owes one mail for each address. */
+async function owing(store: Store, ...recipients: string[]): Promise<Store> {
+  await store.write(async (db) => {
+    const reference = 'NB-TEST';
+    await db.insertInto('enquiries').values(enquiryRow(reference)).execute();
+    for (const recipient of recipients) {
+      const mail = { recipient, replyTo: null, subject: 'Zürich ✓', text: 'Grüße', html: '<p>Grüße</p>' };
+      await putMail(db, { reference, purpose: 'notice', ...mail }, start);
+    }
+  });
+  return store;
+}
+
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await holds())) await setTimeout(10);
+}
+
+onEachEngine((it) => {
+  it('two processes send each message once, whole, to one address', async ({ open }) => {
+    const catcher = await startMailCatcher();
+    const store = await owing(await open(), ...Array.from({ length: 6 }, (_, n) => `p${n}@example.com`));
+    const send = createSmtpTransport(catcher.url, from);
+    const boxes = [store, await open()].map((each) => createOutbox({ store: each, now: () => start }));
+    const mailers = boxes.map((outbox) => startMailer({ outbox, send, log, pollMs: 10 }));
+    await until(async () => (await boxes[0]?.counts())?.sent === 6);
+    await Promise.all(mailers.map((mailer) => mailer.stop()));
+    await catcher.stop();
+    assert.deepEqual(catcher.mails.map(({ recipients }) => recipients.join()).sort(), [
+      ...Array.from({ length: 6 }, (_, n) => `p${n}@example.com`),
+    ]);
+    const [mail] = catcher.mails;
+    assert.equal(mail?.subject, 'Zürich ✓');
+    assert.deepEqual({ ...mail?.from }, from);
+    assert.equal(mail?.text?.trim(), 'Grüße');
+    assert.equal(mail?.html?.trim(), '<p>Grüße</p>');
+    assert.equal(mail?.to?.length, 1);
+  });
+
+  const mishaps: [MailBehaviour | 'down', status: 'waiting' | 'parked'][] = [
+    ['down', 'waiting'],
+    ['hang', 'waiting'],
+    ['cut after data', 'waiting'],
+    ['defer', 'waiting'],
+    ['refuse', 'parked'],
+    ['refuse unprintably', 'parked'],
+    ['refuse the message', 'parked'],
+    ['refuse the sender', 'waiting'],
+  ];
+  for (const [behaviour, status] of mishaps) {
+    it(`mail is ${status} after the mail server does "${behaviour}", and a retry sends the same message`, async ({
+      open,
+    }) => {
+      const catcher = await startMailCatcher();
+      const outbox = createOutbox({ store: await owing(await open(), 'a@example.com'), now: () => start });
+      const attempt = async (url: string) => {
+        const mail = await outbox.claim();
+        assert.ok(mail);
+        const limits = catcher.behaviour === 'hang' ? shortLimits : undefined;
+        const send = createSmtpTransport(url, from, limits);
+        const result = await send(mail);
+        send.close();
+        if (result.sent) await outbox.sent(mail);
+        else assert.equal(await outbox.failed(mail, result.reason, result.fault), status);
+        return mail.id;
+      };
+      if (behaviour !== 'down') catcher.behaviour = behaviour;
+      const first = await attempt(behaviour === 'down' ? 'smtp://127.0.0.1:1' : catcher.url);
+      assert.equal((await outbox.counts())[status], 1);
+      assert.equal(await outbox.claim(), null, 'not due yet');
+      catcher.behaviour = 'accept';
+      assert.equal(await outbox.retry(), 1);
+      assert.equal(await attempt(catcher.url), first);
+      await catcher.stop();
+      assert.deepEqual(
+        catcher.mails.map(({ messageId }) => messageId),
+        [`<${first}@example.com>`],
+      );
+    });
+  }
+
+  it('another process sends, after the lease, the message of a process that died', async ({ open }) => {
+    const clock = { at: start };
+    const outbox = createOutbox({ store: await owing(await open(), 'a@example.com'), now: () => clock.at });
+    const dead = await outbox.claim();
+    assert.ok(dead);
+    assert.equal(await outbox.claim(), null);
+    clock.at = new Date(start.getTime() + leaseMs + 1);
+    const taken = await outbox.claim();
+    assert.equal(taken?.id, dead.id);
+    await outbox.failed(dead, 'too late to say so', 'message');
+    assert.equal((await outbox.counts()).sending, 1);
+  });
+
+  it('stores the words of a mail server without the characters that a database refuses', async ({ open }) => {
+    const store = await owing(await open(), 'a@example.com');
+    const outbox = createOutbox({ store, now: () => start });
+    const mail = await outbox.claim();
+    assert.ok(mail);
+    await outbox.failed(mail, `no\0t\x07 here \ud800 ${'😀'.repeat(1000)}`, 'message');
+    const { last_error } = await store.read((db) =>
+      db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow(),
+    );
+    assert.ok(last_error);
+    assert.ok(last_error.startsWith('no t  here \ufffd 😀') && last_error.length <= 500, String(last_error));
+    assert.ok(last_error.isWellFormed());
+  });
+
+  it('a clock that is set back delays neither new mail, nor a lease, nor a retry', async ({ open }) => {
+    const clock = { at: start };
+    const day = 24 * 60 * 60_000;
+    const outbox = createOutbox({ store: await owing(await open(), 'a@example.com'), now: () => clock.at });
+    clock.at = new Date(start.getTime() - day);
+    const fresh = await outbox.claim();
+    assert.ok(fresh, 'written a day ahead, and never tried');
+    clock.at = new Date(clock.at.getTime() - day);
+    const abandoned = await outbox.claim();
+    assert.equal(abandoned?.id, fresh.id, 'its lease ends more than a day ahead');
+    await outbox.failed(abandoned, 'later', 'later');
+    assert.equal(await outbox.claim(), null, 'not due yet');
+    clock.at = new Date(clock.at.getTime() - day);
+    assert.equal((await outbox.claim())?.id, fresh.id, 'its next attempt is a day ahead');
+  });
+
+  it('never parks a message for a fault of the mail server or of ours', async ({ open }) => {
+    const clock = { at: start };
+    const outbox = createOutbox({ store: await owing(await open(), 'a@example.com'), now: () => clock.at });
+    for (let attempt = 1; attempt <= 50; attempt++) {
+      const mail = await outbox.claim();
+      assert.ok(mail, `attempt ${attempt}`);
+      assert.equal(await outbox.failed(mail, 'away', 'server'), 'waiting');
+      clock.at = new Date(clock.at.getTime() + 4 * 60 * 60_000);
+    }
+  });
+
+  it('sends consecutive messages over one connection, and closes it at the stop', async ({ open }) => {
+    const catcher = await startMailCatcher();
+    const count = 12;
+    const addresses = Array.from({ length: count }, (_, n) => `p${n}@example.com`);
+    const outbox = createOutbox({ store: await owing(await open(), ...addresses), now: () => start });
+    const send = createSmtpTransport(catcher.url, from);
+    const mailer = startMailer({ outbox, send, log, pollMs: 10 });
+    await until(async () => (await outbox.counts()).sent === count);
+    assert.deepEqual([catcher.connections(), catcher.connected()], [1, 1]);
+    await mailer.stop();
+    await until(() => catcher.connected() === 0);
+    await catcher.stop();
+  });
+
+  it('a refused message delays no other, and its connection stays open', async ({ open }) => {
+    const catcher = await startMailCatcher();
+    const addresses = ['a@example.com', 'b@example.com', 'c@example.com'];
+    const outbox = createOutbox({ store: await owing(await open(), ...addresses), now: () => start });
+    catcher.behaviour = 'refuse unprintably';
+    const mailer = startMailer({ outbox, send: createSmtpTransport(catcher.url, from), log, pollMs: 10 });
+    await until(async () => (await outbox.counts()).parked > 0);
+    catcher.behaviour = 'accept';
+    await until(async () => {
+      const { sent, parked } = await outbox.counts();
+      return sent + parked === addresses.length;
+    });
+    assert.equal(catcher.connections(), 1);
+    await mailer.stop();
+    await catcher.stop();
+  });
+
+  it('logs an outage once, once an hour, and at its end, and then sends all that waited', async ({
+    open,
+  }) => {
+    const addresses = Array.from({ length: 8 }, (_, n) => `p${n}@example.com`);
+    const clock = { at: start, elapsed: 0 };
+    const outbox = createOutbox({ store: await owing(await open(), ...addresses), now: () => clock.at });
+    const lines: { level: number; msg: string; waiting?: number; waited?: number; minutes?: number }[] = [];
+    const mark = { write: (line: string) => lines.push(JSON.parse(line)) };
+    let away = true;
+    let attempts = 0;
+    const send: SendMail = Object.assign(
+      async () => {
+        attempts++;
+        // Nine attempts, ten minutes apart.
+        clock.elapsed += 10 * 60_000;
+        clock.at = new Date(clock.at.getTime() + 10 * 60_000);
+        if (attempts === 9) away = false;
+        const refused = { sent: false, fault: 'server', reason: 'r', code: 'ECONNECTION' } as const;
+        return away ? refused : ({ sent: true } as const);
+      },
+      { close() {} },
+    );
+    const mailer = startMailer({
+      outbox,
+      send,
+      log: pino({ level: 'info', base: null }, mark),
+      pollMs: 5,
+      pauses: { firstMs: 1, maxMs: 5 },
+      elapsedMs: () => clock.elapsed,
+    });
+    await until(async () => (await outbox.counts()).sent === addresses.length);
+    await mailer.stop();
+    const about = lines.filter(({ msg }) => msg !== 'mail sent');
+    assert.deepEqual(
+      about.map(({ level, msg, waiting, waited, minutes }) => [level, msg, waiting ?? waited, minutes]),
+      [
+        [50, 'no mail can be sent; it waits and is tried again', 8, undefined],
+        [50, 'still no mail can be sent', 8, 60],
+        [30, 'mail can be sent again', 8, 80],
+      ],
+    );
+  });
+});
+
+test('waits grow to four hours, half of them random, and end after 40 attempts', () => {
+  const wait = (attempts: number, random: number) =>
+    Number(nextAttempt(attempts, new Date(0), () => random)) / 60_000;
+  assert.deepEqual([wait(1, 0), wait(1, 1), wait(4, 1), wait(30, 1)], [0.25, 0.5, 4, 240]);
+  assert.equal(nextAttempt(40, start), null);
+});
+
+const owedMail = {
+  ...{ id: 'x', recipient: 'a@example.com', purpose: 'answer', reply_to: null },
+  ...{ created_at: start.toISOString(), subject: 's', text: 't', html: 'h' },
+} as OutboxTable;
+
+test('tries a message again after the mail server has refused our password', async (context) => {
+  const catcher = await startMailCatcher();
+  context.after(catcher.stop);
+  const send = createSmtpTransport(catcher.url.replace('//', '//me:secret@'), from);
+  context.after(send.close);
+  const refused = await send(owedMail);
+  assert.ok(!refused.sent && !refused.code.includes('@'), JSON.stringify(refused));
+  assert.equal(refused.fault, 'server');
+  assert.match(refused.code, /^EAUTH 535/);
+});
+
+test('sends no password to another machine that offers no TLS, and no message either', async (context) => {
+  const catcher = await startMailCatcher();
+  context.after(catcher.stop);
+  // Reaches this machine, under a name that could be any machine's.
+  const url = catcher.url.replace('127.0.0.1', 'me:secret@0.0.0.0');
+  const send = createSmtpTransport(url, from);
+  context.after(send.close);
+  const result = await send(owedMail);
+  assert.ok(!result.sent && result.fault === 'server', JSON.stringify(result));
+  assert.match(result.code, /^ETLS/);
+  assert.deepEqual([catcher.connections(), catcher.passwords(), catcher.received()], [1, 0, 0]);
+});
+
+test('takes only localhost, 127.0.0.0/8 and ::1 for this machine', () => {
+  const hosts = {
+    true: ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.10', '[::1]'],
+    false: [
+      'localhost.example.net',
+      '127.0.0.1.example.net',
+      '127.example.net',
+      '[::1:2]',
+      '[::2]',
+      '0.0.0.0',
+    ],
+  };
+  for (const [expected, names] of Object.entries(hosts)) {
+    for (const name of names) {
+      assert.equal(String(isThisMachine(new URL(`smtp://me:secret@${name}`).hostname)), expected, name);
+    }
+  }
+});

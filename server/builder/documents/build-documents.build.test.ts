@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fixedRoutes, routes } from '../../../shared/routes.ts';
+import { showsDocuments } from '../../pages/load-page.ts';
+import { openBuildFiles } from '../../release/build-files.ts';
+import { type DocumentShard, documentName } from '../../release/document-shards.ts';
+import { openLibrary } from '../../release/documents.ts';
+import { testContentDir } from '../../testing/test-build.ts';
+import { type ExtractedStyles, extractStyles, staticStyles } from '../extract-styles.ts';
+import { InvalidContent } from '../facts/read-yaml.ts';
+import { readShop } from '../facts/shop-schema.ts';
+import { filesUnder } from '../files.ts';
+import { buildDocuments, type DocumentsOptions } from './build-documents.ts';
+import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';
+
+let extracted: ExtractedStyles;
+const styles = staticStyles(() => extracted);
+const shop = readShop(testContentDir);
+let prose: ProseRenderer;
+let root: string;
+
+before(async () => {
+  extracted = await extractStyles();
+  prose = await loadProseRenderer(styles);
+  root = await mkdtemp(join(tmpdir(), 'documents-'));
+});
+after(() => rm(root, { recursive: true }));
+
+describe('buildDocuments', () => {
+  it('compiles Markdown to HTML with links in headings, scopes in tables and a list of sections', async () => {
+    const { write, build, library } = await createFolder();
+    await write(
+      '/help/x',
+      '## What we don’t do\n\n| A | B |\n|---|--:|\n| 1 | 2 |\n\n## What we *do*\n\n### Again\n\n## Again\n\n{props.shop.name}',
+    );
+    await build();
+    const { html = '', sections } = (await library.find('/help/x')) ?? {};
+    assert.match(html, /<h2 id="what-we-dont-do"><a href="#what-we-dont-do">What we don’t do<\/a><\/h2>/);
+    assert.match(html, /<h3 id="again">.*<h2 id="again-2">/s);
+    assert.deepEqual(sections, [
+      { id: 'what-we-dont-do', title: 'What we don’t do' },
+      { id: 'what-we-do', title: 'What we do' },
+      { id: 'again-2', title: 'Again' },
+    ]);
+    assert.match(html, /<section[^>]* aria-label="Table: What we don’t do" tabindex="0"><table>/);
+    assert.match(html, /<th scope="col">A<\/th><th scope="col" data-align="right">B<\/th>/);
+    assert.doesNotMatch(html, / style=/);
+    assert.ok(html.endsWith(shop.name), html);
+  });
+
+  it('leaves ids and scopes as an author wrote them', async () => {
+    const { write, build, library } = await createFolder();
+    await write(
+      '/x',
+      '<h2 id="own">Title</h2>\n\n<table><tbody><tr><th>A</th><td>1</td></tr></tbody></table>\n\n## Own',
+    );
+    await build();
+    const { html = '' } = (await library.find('/x')) ?? {};
+    assert.match(html, /<h2 id="own"><a href="#own">Title<\/a><\/h2>/);
+    assert.match(html, /<th scope="row">A<\/th>/);
+    assert.match(html, /<h2 id="own-2">/);
+  });
+
+  it('compiles only changed documents, and removes those whose file is gone', async () => {
+    const folder = await createFolder();
+    const { write, remove, compiledBy, build, library } = folder;
+    await write('/a', 'A');
+    await write('/b', 'B {props.shop.name}');
+    assert.ok((await compiledBy(build)).includes('/a'));
+    assert.deepEqual(await compiledBy(build), []);
+    await write('/a', 'A2');
+    assert.deepEqual(await compiledBy(build), ['/a']);
+    assert.match((await library.find('/a'))?.html ?? '', /A2/);
+    await remove('/b');
+    assert.deepEqual(await compiledBy(build), []);
+    assert.equal(await library.find('/b'), null);
+  });
+
+  it('compiles a document again if an import, a fact, a component or the compiler changes, and no other', async () => {
+    const { write, compiledBy, build, contentDir } = await createFolder();
+    const helper = join(contentDir, 'words.ts');
+    await writeFile(helper, "export const word = 'one';");
+    await write('/imports', "import { word } from '../words.ts'\n\n{word}");
+    await write('/facts', '{props.shop.name}');
+    await build();
+    await writeFile(helper, "export const word = 'two';");
+    assert.deepEqual(await compiledBy(build), ['/imports']);
+    const renamed = { shop: { ...shop, name: 'Another' } };
+    assert.deepEqual(await compiledBy(() => build(renamed)), ['/facts']);
+    const other = { ...renamed, prose: { ...prose, hash: 'other' } };
+    assert.ok((await compiledBy(() => build(other))).length > 2);
+    assert.deepEqual(await compiledBy(() => build(other)), []);
+    assert.ok((await compiledBy(() => build({ ...other, compiler: 'changed' }))).length > 2);
+  });
+
+  it('builds several content folders into one output folder in turn', async () => {
+    const [one, other] = [await createFolder(), await createFolder()];
+    await one.write('/a', 'One');
+    await other.write('/a', 'Other');
+    for (const { contentDir } of [one, other, one]) await one.build({ contentDir });
+    assert.match((await one.library.find('/a'))?.html ?? '', /One/);
+  });
+
+  it('compiles missing and damaged documents again, and continues after a failed build', async () => {
+    const { write, compiledBy, build, cachedFile, faults, library } = await createFolder();
+    await write('/a', 'A', 'aliases: [/old-a]');
+    await write('/b', '<Broken />');
+    assert.equal((await faults()).length, 1);
+    await write('/b', 'B');
+    assert.ok((await compiledBy(build)).includes('/b'));
+    await rm(await cachedFile('/a'));
+    assert.deepEqual(await compiledBy(build), ['/a']);
+    await truncate(await cachedFile('/a'), 10);
+    assert.deepEqual(await compiledBy(build), ['/a']);
+    await writeFile(await cachedFile('/a'), await readFile(await cachedFile('/b')));
+    assert.deepEqual(await compiledBy(build), ['/a']);
+    assert.match((await library.find('/a'))?.html ?? '', /A/);
+  });
+
+  it('shares unchanged documents with earlier builds, and leaves theirs as they are', async () => {
+    const { write, remove, build, outDir } = await createFolder();
+    await write('/a', 'A');
+    await write('/b', 'B');
+    await build();
+    const next = `${outDir}-next`;
+    await write('/a', 'A2');
+    await remove('/b');
+    await build({ outDir: next });
+    const [before, after] = [outDir, next].map((dir) => openLibrary(openBuildFiles(dir, null)));
+    assert.match((await before?.find('/a'))?.html ?? '', /A</);
+    assert.match((await before?.find('/b'))?.html ?? '', /B</);
+    assert.match((await after?.find('/a'))?.html ?? '', /A2</);
+    assert.equal(await after?.find('/b'), null);
+    const shared = await filesUnder(join(next, 'documents'));
+    const same = shared.filter((file) => /documents.[0-9a-f]{2}.[0-9a-f]+\.json$/.test(file));
+    const links = await Promise.all(same.map(async (file) => (await stat(file)).nlink));
+    // One name in the cache, one in each build that has it: only the new one is in a single build.
+    assert.equal(links.filter((count) => count === 3).length, same.length - 1);
+  });
+
+  it('finds a document by its aliases until they are removed', async () => {
+    const { write, build, library } = await createFolder();
+    await write('/help/x', 'X', 'aliases: [/old/x.html, /x]');
+    await build();
+    assert.equal(await library.movedTo('/old/x.html'), '/help/x');
+    assert.equal(await library.movedTo('/x'), '/help/x');
+    await write('/help/x', 'X', 'aliases: [/x]');
+    await build();
+    assert.equal(await library.movedTo('/old/x.html'), null);
+    assert.equal(await library.movedTo('/../help/x'), null);
+  });
+});
+
+describe('buildDocuments reports with file, line and what to write instead', () => {
+  const fails = async (folder: Folder, ...expected: RegExp[]) => {
+    const faults = await folder.faults();
+    assert.equal(faults.length, expected.length, faults.join('\n'));
+    for (const [index, fault] of expected.entries()) assert.match(faults[index] ?? '', fault);
+  };
+
+  it('links, anchors and pictures whose target does not exist, wherever they are written', async () => {
+    const folder = await createFolder();
+    await folder.write('/help/target', '## A section\n\nText.', 'aliases: [/old-target]');
+    await folder.write(
+      '/x',
+      `[right](/help/target#a-section) [right](/repairs?q=a) [right](/favicon.svg) [right](#here)
+
+[a](/help/tarqet)
+[b](/help/target#a-sektion)
+[c](#nowhere)
+[d](/old-target)
+
+<Card title="e" href="/no/such/page" />
+
+<img src="/no-such.png" alt="" width="1" height="1" />
+
+<a href={\`/repairs/\${'x'}\`}>f</a>
+
+## Here`,
+    );
+    await fails(
+      folder,
+      /^x\.mdx:9:1 the link "\/help\/tarqet" leads to an address that does not exist: write \/help\/target$/,
+      /^x\.mdx:10:1 the link "\/help\/target#a-sektion" names a section that does not exist: write \/help\/target#a-section$/,
+      /^x\.mdx:11:1 the link "#nowhere" names a section that does not exist: write one of here$/,
+      /^x\.mdx:12:1 the link "\/old-target" uses the former address of a page: write \/help\/target$/,
+      /^x\.mdx:14:1 the link "\/no\/such\/page" leads to an address that does not exist: write the path of/,
+      /^x\.mdx:16:1 the link "\/no-such\.png" leads to an address that does not exist/,
+      /^x\.mdx:18:1 the link "\/repairs\/x" leads to an address that does not exist/,
+    );
+  });
+
+  it('no link to a page of the catalogue that exists', async () => {
+    const folder = await createFolder();
+    await folder.write('/x', '[a](/repairs/apple/iphone-13/battery)');
+    await fails(folder, /leads to an address that does not exist/);
+    const device = { device: { slug: 'iphone-13' }, services: [{ slug: 'battery' }] };
+    const manufacturers = [
+      { slug: 'apple', devices: [device] },
+    ] as unknown as DocumentsOptions['manufacturers'];
+    await folder.build({ manufacturers });
+  });
+
+  it('two pages at one address', async () => {
+    const folder = await createFolder();
+    await folder.write('/contact', 'C');
+    await folder.write('/repairs/phones', 'P');
+    await folder.write('/a', 'A', 'aliases: [/old, /about]');
+    await folder.write('/b', 'B', 'aliases: [/old, /repairs, /favicon.svg]');
+    await fails(
+      folder,
+      /^a\.mdx:5:1 \/about is the address of a page: an alias is a former address$/,
+      /^b\.mdx:5:1 \/favicon\.svg is the address of a page/,
+      /^b\.mdx:5:1 \/old is an alias in .*a\.mdx too: remove one of them$/,
+      /^b\.mdx:5:1 \/repairs is the address of a page/,
+      /^contact\.mdx:1:1 \/contact is the address of a page that is not a document/,
+      /^repairs\/phones\.mdx:1:1 \/repairs\/phones is an address of the catalogue/,
+    );
+  });
+
+  it('invalid file names, and missing pages', async () => {
+    const folder = await createFolder();
+    await folder.write('/Help', 'H');
+    await folder.write('/help/index', 'H');
+    await folder.write('/assets/x', 'H');
+    await folder.remove('/about');
+    await fails(
+      folder,
+      /^about\.mdx:1:1 is missing: the menu leads to \/about$/,
+      /^assets\/x\.mdx:1:1 \/assets\/x is an address of the server itself/,
+      /^Help\.mdx:1:1 is not a valid name for a page: .* help\/faq\.mdx$/,
+      /^help\/index\.mdx:1:1 is not a valid name for a page/,
+    );
+  });
+
+  it('faults of front matter, text, imports and rendering, of all documents at once', async () => {
+    const folder = await createFolder();
+    await folder.write('/a', 'A', 'colour: dark');
+    await folder.write('/b', 'B\n\n<Calout />');
+    await folder.write('/c', "import { word } from '../none.ts'\n\n{word}");
+    await fails(
+      folder,
+      /^a\.mdx:5:1 colour: is not known here/,
+      /^b\.mdx:9:1 <Calout> is not a component: write <Callout>$/,
+      /^c\.mdx:7:1 Could not resolve "\.\.\/none\.ts"/,
+    );
+    await folder.remove('/a');
+    await folder.remove('/c');
+    await folder.write('/b', 'B\n\n{[].first.second}');
+    await fails(folder, /^b\.mdx:9:1 could not be rendered: .*'second'/);
+  });
+});
+
+type Folder = Awaited<ReturnType<typeof createFolder>>;
+
+/** Creates a content folder with the documents that every site must have. */
+async function createFolder() {
+  const contentDir = await mkdtemp(join(root, 'content-'));
+  const outDir = join(contentDir, 'out');
+  const cacheDir = join(contentDir, 'cache');
+  const fileOf = (path: string) => join(contentDir, `pages${path}.mdx`);
+
+  async function write(path: string, body: string, front = ''): Promise<void> {
+    const lines = [
+      'title: Page',
+      'description: What a search engine shows of this page, in a sentence.',
+      'updated: 2026-11-20',
+      front || 'navigation: true',
+    ];
+    await mkdir(dirname(fileOf(path)), { recursive: true });
+    await writeFile(fileOf(path), `---\n${lines.join('\n')}\n---\n${body}\n`);
+  }
+
+  const build = (options: Partial<DocumentsOptions> = {}) =>
+    buildDocuments({
+      contentDir,
+      outDir,
+      cacheDir,
+      shop,
+      manufacturers: [],
+      prose,
+      styles,
+      classNames: extracted.names,
+      compiler: 'as it is',
+      ...options,
+    });
+
+  /** The hash of each document's output, by path. */
+  async function hashes(): Promise<Map<string, string>> {
+    const files = await filesUnder(join(outDir, 'documents/shards'));
+    const shards = await Promise.all(
+      files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as DocumentShard),
+    );
+    return new Map(shards.flatMap(({ documents }) => Object.entries(documents)));
+  }
+
+  /** The inode of each document's output: it changes when the file is written again, even with the same content. */
+  async function outputs(): Promise<Map<string, number>> {
+    const files = new Map<string, number>();
+    for (const [path, hash] of await hashes()) {
+      const found = await stat(join(cacheDir, documentName(hash))).catch(() => null);
+      if (found) files.set(path, found.ino);
+    }
+    return files;
+  }
+
+  for (const id of fixedRoutes) {
+    if (showsDocuments(id)) await write(routes[id].path, 'Text.');
+  }
+
+  return {
+    contentDir,
+    outDir,
+    fileOf,
+    write,
+    build,
+    remove: (path: string) => rm(fileOf(path)),
+    library: openLibrary(openBuildFiles(outDir, null)),
+
+    /** The paths of the documents whose output a build has written again. */
+    async compiledBy(run: () => Promise<unknown>): Promise<string[]> {
+      const before = await outputs();
+      await run();
+      const after = await outputs();
+      return [...after.keys()].filter((path) => after.get(path) !== before.get(path)).sort();
+    },
+
+    /** The document's file in the folder that builds share. */
+    cachedFile: async (path: string) => join(cacheDir, documentName((await hashes()).get(path) ?? '')),
+
+    /** The faults of the folder, without its name. */
+    async faults(): Promise<string[]> {
+      try {
+        await build();
+        return [];
+      } catch (error) {
+        assert.ok(error instanceof InvalidContent, String(error));
+        return error.faults.map((fault) => fault.replace(`${contentDir}/pages/`, ''));
+      }
+    },
+  };
+}

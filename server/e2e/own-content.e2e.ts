@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import {
+  dataLossNotice,
+  refurbishedNotice,
+  uncollectedGoodsNotice,
+  warrantyText,
+} from '../../shared/legal-texts.ts';
+import { href } from '../../shared/routes.ts';
+import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
+import { journey, walkOn } from '../testing/journey.ts';
+import { startSite } from '../testing/start-site.ts';
+import { ownDist } from '../testing/test-build.ts';
+
+// The one look at the owner's own content, `content/`: every other test visits a shop made up for it. The build has
+// checked each fact and link by now.
+
+walkOn(() => startSite({}, ownDist));
+
+/** Pages looked at in the browser, at most: the time this takes does not follow the number of documents and devices. */
+const maxLooks = 12;
+
+journey(
+  'every page of the sitemap answers 200; a sample is accessible and fits a phone',
+  async ({ site, open }) => {
+    const paths = await sitemapPaths(site.url);
+    assert.ok(paths.includes('/'));
+    for (const path of paths) {
+      const answer = await fetch(site.url + path, { headers: { accept: 'text/html' } });
+      await answer.body?.cancel();
+      assert.equal(answer.status, 200, path);
+    }
+    const { page } = await open({ width: 375 });
+    const step = Math.ceil(paths.length / maxLooks);
+    for (const path of paths.filter((_, index) => index % step === 0)) {
+      await page.goto(path);
+      assert.equal(await page.locator('h1').count(), 1, path);
+      assert.deepEqual(await axeFaults(page), [], path);
+      assert.deepEqual(await sidewaysOverflow(page), [], path);
+    }
+  },
+);
+
+const { opening, entitlements, closing } = warrantyText;
+const warranty = [opening, ...entitlements, closing].join(' ');
+const repairNotice = `${dataLossNotice} ${refurbishedNotice}`;
+
+journey('the policies print the texts that the law prescribes, whole and in order', async ({ site }) => {
+  const warrantyPolicy = await textOf(site.url + href('warranty'));
+  assert.ok(warrantyPolicy.includes(warranty));
+  const terms = await textOf(site.url + href('terms'));
+  assert.ok(terms.includes(repairNotice));
+  assert.ok(terms.includes(uncollectedGoodsNotice));
+});
+
+test('no document types a prescribed text out: it imports it from shared/legal-texts.ts', async () => {
+  const texts = [
+    opening,
+    ...entitlements,
+    closing,
+    dataLossNotice,
+    refurbishedNotice,
+    uncollectedGoodsNotice,
+  ];
+  const typed: string[] = [];
+  for await (const file of glob('content/pages/**/*.mdx')) {
+    const source = (await readFile(file, 'utf8')).replace(/\s+/g, ' ');
+    if (texts.some((text) => source.includes(text))) typed.push(file);
+  }
+  assert.deepEqual(typed, []);
+});
+
+/** The paths of all pages, also where the sitemap is an index of several files. */
+async function sitemapPaths(origin: string, path = '/sitemap.xml'): Promise<string[]> {
+  const xml = await (await fetch(origin + path)).text();
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  if (!xml.includes('<sitemapindex')) return paths;
+  return (await Promise.all(paths.map((each) => sitemapPaths(origin, each)))).flat();
+}
+
+/** A page's words, one blank between two of them. */
+async function textOf(url: string): Promise<string> {
+  const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}

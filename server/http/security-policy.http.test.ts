@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import request from 'supertest';
+import type { Shop } from '../../shared/shop.ts';
+import { readShop } from '../builder/facts/shop-schema.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { testContentDir } from '../testing/test-build.ts';
+import { securityHeaders, taggedPolicy } from './security-policy.ts';
+
+const sample = readShop(testContentDir);
+const parts = (facts: Partial<Shop> = {}) => ({ shop: { ...sample, ...facts }, styles: 'a{}', script: '1' });
+const csp = (facts?: Partial<Shop>) => securityHeaders(parts(facts))['content-security-policy'] ?? '';
+
+const analytics = {
+  scriptUrl: 'https://tags.example.com/a.js?x=1',
+  id: '1',
+  hosts: ['https://*.example.net', 'https://tags.example.com'],
+};
+const recording = { scriptUrl: 'https://recorder.example.org:8443/r.js', id: '2', hosts: [] };
+const tagHosts = ['https://tags.example.com', 'https://*.example.net', 'https://recorder.example.org:8443'];
+
+/** The sources of a policy's directive. */
+const sources = (policy: string | null | undefined, directive: string): string[] =>
+  policy
+    ?.split('; ')
+    .find((each) => each.startsWith(`${directive} `))
+    ?.split(' ')
+    .slice(1) ?? [];
+
+describe('the content security policy', () => {
+  test('allows nothing by default and names every directive that default-src does not cover', () => {
+    const own = ["'self'"];
+    const none = ["'none'"];
+    for (const policy of [csp(), taggedPolicy(parts({ tags: { analytics, recording } }))]) {
+      assert.deepEqual(sources(policy, 'default-src'), none);
+      assert.deepEqual(sources(policy, 'form-action'), own);
+      assert.deepEqual(sources(policy, 'frame-ancestors'), none);
+      assert.deepEqual(sources(policy, 'base-uri'), none);
+    }
+  });
+
+  test("adds the tags' hosts to scripts, connections and pictures only, once each", () => {
+    const plain = csp();
+    const tagged = taggedPolicy(parts({ tags: { analytics, recording } }));
+    for (const directive of plain.split('; ').map((each) => each.split(' ')[0] ?? '')) {
+      const joins = ['script-src', 'connect-src', 'img-src'].includes(directive);
+      const expected = [...sources(plain, directive), ...(joins ? tagHosts : [])];
+      assert.deepEqual(sources(tagged, directive), expected, directive);
+    }
+  });
+
+  test('adds only the hosts of the tags that the shop has', () => {
+    const tagged = taggedPolicy(parts({ tags: { analytics: null, recording } }));
+    assert.deepEqual(sources(tagged, 'connect-src'), ["'self'", 'https://recorder.example.org:8443']);
+  });
+
+  test('has no second policy for a shop without tags, and never allows a tag elsewhere', () => {
+    assert.equal(taggedPolicy(parts()), null);
+    assert.equal(csp({ tags: { analytics, recording } }), csp());
+  });
+
+  test("allows frames only from the origin of the shop's map", () => {
+    assert.deepEqual(sources(csp(), 'frame-src'), ["'none'"]);
+    const embedUrl = 'https://map.example.com/embed?q=1';
+    assert.deepEqual(sources(csp({ map: { ...sample.map, embedUrl } }), 'frame-src'), [
+      'https://map.example.com',
+    ]);
+  });
+});
+
+test('with tags, the referrer never contains a path', () => {
+  assert.equal(securityHeaders(parts())['referrer-policy'], 'strict-origin-when-cross-origin');
+  const tags = { analytics: null, recording };
+  assert.equal(securityHeaders(parts({ tags }))['referrer-policy'], 'strict-origin');
+});
+
+describe('a site with tags', () => {
+  let site: TestApp;
+  const policy = "default-src 'none'; script-src https://tags.example.com";
+  before(async () => {
+    site = await createTestApp();
+    site.release.taggedPolicy = policy;
+  });
+  after(() => site.app.close());
+  const policyOf = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await request(site.app.server).get(path).set(headers);
+    return { status: answer.status, policy: answer.headers['content-security-policy'] };
+  };
+
+  for (const path of ['/', '/help/faq', '/repairs/apple/iphone-13', '/accessibility']) {
+    test(`allows tags on ${path}, also from the cache and as 304`, async () => {
+      assert.deepEqual(await policyOf(path), { status: 200, policy });
+      assert.deepEqual(await policyOf(path), { status: 200, policy });
+      assert.deepEqual(await policyOf(path, { 'if-none-match': '*' }), { status: 304, policy });
+    });
+  }
+
+  for (const path of [
+    '/repairs',
+    '/repairs?q=iphone',
+    '/repairs/track',
+    '/repairs/track/NB-0000-0000',
+    '/contact',
+    '/business/b2b',
+    '/business/school',
+    '/no/such/page',
+    '/repairs/apple/no-such-device',
+    '/%',
+    '/about/_payload.json',
+    '/sitemap.xml',
+  ]) {
+    test(`allows no tags on ${path}`, async () => {
+      const strict = site.release.securityHeaders['content-security-policy'];
+      assert.equal((await policyOf(path)).policy, strict);
+    });
+  }
+});

@@ -1,0 +1,22 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import * as v from 'valibot';
+import { SiteError } from './errors.ts';
+
+/**
+ * Has Fastify check parameters by valibot schemas: `schema: { params, querystring }` of a route. The handler gets what the
+ * schema makes of them. A query that does not match is a 400; the error handler turns a path that does not match into a 404.
+ */
+export const valibotCompiler: FastifySchemaCompiler<v.GenericSchema> =
+  ({ schema }) =>
+  (value: unknown) => {
+    const result = v.safeParse(schema, value);
+    if (result.success) return { value: result.output };
+    return { error: new SiteError('invalid-parameters', { cause: v.summarize(result.issues) }) };
+  };
+
+/** The last segment of a path as the name of a JSON file, without its `.json`. */
+export const jsonFile = v.pipe(
+  v.string(),
+  v.endsWith('.json'),
+  v.transform((file) => file.slice(0, -'.json'.length)),
+);

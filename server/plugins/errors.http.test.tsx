@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type ReactNode, Suspense } from 'react';
+import request from 'supertest';
+import { rawRequest } from '../testing/raw-request.ts';
+import { rawSocket } from '../testing/raw-socket.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const secret = 'the database password is hunter2';
+const forever = new Promise<never>(() => {});
+
+/** Suspends at first, and throws once `waited` resolves: the shell is out by then. */
+function throwsLater(waited: Promise<void>): () => ReactNode {
+  let isDue = false;
+  const turn = waited.then(() => {
+    isDue = true;
+  });
+  return () => {
+    if (!isDue) throw turn;
+    throw new Error(secret);
+  };
+}
+
+const Throws = (): ReactNode => {
+  throw new Error(secret);
+};
+const Never = (): ReactNode => {
+  throw forever;
+};
+/** Makes the latest render of `ThrowsAfterShell` throw. */
+let throwNow = () => {};
+const throwAtCall = () =>
+  new Promise<void>((resolve) => {
+    throwNow = resolve;
+  });
+const ThrowsAfterShell = ({ when = throwAtCall }: { when?: () => Promise<void> }) => {
+  const Late = throwsLater(when());
+  return (
+    <Suspense fallback={<p>the shell is out</p>}>
+      <Late />
+    </Suspense>
+  );
+};
+
+/** Each fault stands on a page of its own. */
+const views = { contact: Throws, track: Never, guides: () => <ThrowsAfterShell /> };
+
+const askers = {
+  browser: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'user-agent': 'Mozilla/5.0 Firefox/130.0' },
+  script: { accept: 'application/json', 'user-agent': 'Mozilla/5.0 Firefox/130.0' },
+  crawler: {
+    accept: 'text/html',
+    'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  },
+};
+
+const faults = [
+  { name: 'an unknown path', path: '/no/such/page', status: 404, message: 'Page Not Found: /no/such/page' },
+  {
+    name: 'an unknown manufacturer',
+    path: '/repairs/acme',
+    status: 404,
+    message: 'Page Not Found: /repairs/acme',
+  },
+  {
+    name: 'an unknown device',
+    path: '/repairs/apple/no',
+    status: 404,
+    message: 'Page Not Found: /repairs/apple/no',
+  },
+  {
+    name: 'an unknown service',
+    path: '/repairs/apple/iphone-13/no',
+    status: 404,
+    message: 'Page Not Found: /repairs/apple/iphone-13/no',
+  },
+  { name: 'a loader that throws', path: '/about', status: 500, message: 'Internal Server Error' },
+  { name: 'a render that throws', path: '/contact', status: 500, message: 'Internal Server Error' },
+  { name: 'a render that never ends', path: '/repairs/track', status: 503, message: 'Service Unavailable' },
+  { name: 'a malformed URL', path: '/%', status: 400, message: 'Bad Request' },
+  { name: 'a URL that is not UTF-8', path: '/%ff', status: 400, message: 'Bad Request' },
+];
+
+describe('errors', () => {
+  let site: TestApp;
+  let port: number;
+  before(async () => {
+    site = await createTestApp({ views, renderDeadlineMs: 100 });
+    await site.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (site.app.server.address() as AddressInfo).port;
+  });
+  after(() => site.app.close());
+
+  const ask = (path: string, headers: Record<string, string>) =>
+    request(`http://127.0.0.1:${port}`).get(path).set(headers);
+
+  // The loader's fault: a library that cannot be read.
+  before(() => {
+    const { library } = site.release;
+    const { find } = library;
+    library.find = async (path) => {
+      if (path === '/about') throw new Error(secret);
+      return find(path);
+    };
+  });
+
+  for (const { name, path, status, message } of faults) {
+    test(`${name}: a browser gets the page`, async () => {
+      const answer = await ask(path, askers.browser);
+      assert.equal(answer.status, status);
+      assert.match(answer.headers['content-type'] ?? '', /^text\/html/);
+      assert.match(answer.text, new RegExp(`<title>${status} - ${message}</title>`));
+      assert.match(answer.text, /href="tel:/);
+      assert.match(answer.text, /href="\/"/);
+      assertSafe(answer);
+    });
+
+    test(`${name}: a script gets JSON`, async () => {
+      const answer = await ask(path, askers.script);
+      assert.equal(answer.status, status);
+      assert.match(answer.headers['content-type'] ?? '', /^application\/json/);
+      assert.equal(answer.body.statusCode, status);
+      assert.equal(answer.body.message, message);
+      assert.equal(answer.body.statusMessage, status === 404 ? 'Page Not Found' : message);
+      assertSafe(answer);
+    });
+
+    test(`${name}: a crawler gets one line and the log says so`, async () => {
+      const from = site.lines.length;
+      const answer = await ask(path, askers.crawler);
+      assert.equal(answer.status, status);
+      assert.match(answer.headers['content-type'] ?? '', /^text\/plain/);
+      assert.equal(answer.text, `${status} ${message}\n`);
+      assertSafe(answer);
+      assert.ok(site.lines.slice(from).some((line) => line.crawler === true && line.status === status));
+    });
+  }
+
+  test('logs the cause of a 500 with its stack', async () => {
+    const from = site.lines.length;
+    await ask('/contact', askers.browser);
+    const line = site.lines.slice(from).find(({ level }) => level === 50);
+    assert.match(String((line?.err as { stack?: string } | undefined)?.stack), /hunter2/);
+  });
+
+  test('a 5xx has retry-after', async () => {
+    assert.match((await ask('/contact', askers.crawler)).headers['retry-after'] ?? '', /^\d+$/);
+  });
+
+  test('a path that ends in .json gets JSON', async () => {
+    const answer = await ask('/no/such.json', askers.browser);
+    assert.equal(answer.body.statusCode, 404);
+  });
+
+  test('a fetch that does not accept HTML gets JSON', async () => {
+    const answer = await ask('/no', { 'sec-fetch-mode': 'cors', accept: '*/*' });
+    assert.equal(answer.body.statusCode, 404);
+  });
+
+  const headless =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36';
+  for (const agent of ['curl/8.5.0', 'node', 'undici', headless]) {
+    test(`${agent} gets the page`, async () => {
+      assert.match((await ask('/no', { accept: '*/*', 'user-agent': agent })).text, /<h1/);
+    });
+  }
+
+  test('decodes, escapes and cuts the path in the message', async () => {
+    const answer = await ask(`/%3Cscript%3E${'a'.repeat(300)}`, askers.browser);
+    const shown = `/&lt;script&gt;${'a'.repeat(191)}`;
+    assert.ok(answer.text.includes(`<title>404 - Page Not Found: ${shown}</title>`));
+    assert.ok(!answer.text.includes('/<script>a'));
+  });
+
+  test('cuts a long path between two characters', async () => {
+    for (const character of ['a', 'é', '維', '\u{1F527}']) {
+      for (const before of ['', 'x', 'xy']) {
+        const path = `/${before}${'a'.repeat(190)}${encodeURIComponent(character.repeat(100))}`;
+        const { body } = await ask(path, askers.script);
+        const shown = [...`/${before}${'a'.repeat(190)}${character.repeat(20)}`].slice(0, 200).join('');
+        assert.equal(body.message, `Page Not Found: ${shown}`);
+      }
+    }
+  });
+
+  test('renders the error page of a kind once', async () => {
+    const { renderer } = site.release;
+    const { renderPage } = renderer;
+    const kinds = [
+      () => ask(`/no/such/${Math.random()}`, askers.browser).expect(404),
+      () => ask(`/repairs/acme-${Math.random()}`, askers.browser).expect(404),
+      () => ask('/%', askers.browser).expect(400),
+      () =>
+        request(`http://127.0.0.1:${port}`)
+          .post('/about')
+          .set(askers.browser)
+          .type('form')
+          .send('a=b')
+          .expect(405),
+      () =>
+        request(`http://127.0.0.1:${port}`).post('/contact').set(askers.browser).send({ a: 1 }).expect(415),
+    ];
+    for (const refused of kinds) await refused();
+    let renders = 0;
+    renderer.renderPage = (request) => {
+      renders++;
+      return renderPage(request);
+    };
+    for (let n = 0; n < 5; n++) for (const refused of kinds) await refused();
+    renderer.renderPage = renderPage;
+    assert.equal(renders, 0);
+  });
+
+  test('the page is the same in gzip and uncompressed', async () => {
+    const get = (encoding: string) =>
+      ask('/no/such', { ...askers.browser, 'accept-encoding': encoding }).expect(404);
+    const plain = await get('identity');
+    assert.equal(plain.headers['content-encoding'], undefined);
+    for (const encoding of ['gzip', 'gzip, deflate, br, zstd']) {
+      const zipped = await get(encoding);
+      assert.equal(zipped.headers['content-encoding'], 'gzip');
+      assert.equal(zipped.text, plain.text);
+      assert.match(zipped.headers.vary ?? '', /accept-encoding/);
+    }
+    assert.equal((await get('gzip;q=0')).headers['content-encoding'], undefined);
+  });
+
+  test('a 405 names the methods that the path allows', async () => {
+    const answer = await request(`http://127.0.0.1:${port}`).delete('/about');
+    assert.equal(answer.status, 405);
+    assert.match(answer.headers.allow ?? '', /GET/);
+  });
+
+  // The router would take them for patterns of its own: they once ended in a 500.
+  for (const path of ['/:a(', '/**', '/**x', '/*%2F', '/:a']) {
+    test(`POST ${path} is refused as any other path`, async () => {
+      const answer = await request(`http://127.0.0.1:${port}`).post(path);
+      assert.equal(answer.status, 405);
+      assert.equal(answer.headers.allow, 'GET, HEAD');
+    });
+  }
+
+  for (const encoding of ['identity', 'br', 'gzip'])
+    test(`a render that throws after its shell breaks the ${encoding} transfer and is logged`, async () => {
+      const from = site.lines.length;
+      const { socket, closed } = rawSocket(port);
+      socket.once('data', () => throwNow());
+      socket.write(
+        `GET /help/guides HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\nconnection: close\r\n\r\n`,
+      );
+      const text = await closed;
+      assert.match(text, /^HTTP\/1\.1 200/);
+      if (encoding === 'identity') assert.match(text, /the shell is out/);
+      assert.ok(!text.endsWith('\r\n0\r\n\r\n'));
+      assert.ok(!text.includes('hunter2'));
+      assert.ok(site.lines.slice(from).some(({ level }) => level === 50));
+    });
+
+  const unreadable = {
+    'no HTTP at all': 'NONSENSE\r\n\r\n',
+    'headers past the limit': `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+    'no host': 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n',
+  };
+  for (const [name, bytes] of Object.entries(unreadable)) {
+    test(`${name}: a 4xx with the headers of every answer`, async () => {
+      const { text } = await rawRequest(port, bytes);
+      assert.match(text, /^HTTP\/1\.1 4\d\d /);
+      assert.match(text, /content-security-policy: default-src 'none'/i);
+      assert.match(text, /x-content-type-options: nosniff/i);
+    });
+  }
+
+  function assertSafe(answer: { text: string; headers: Record<string, string> }): void {
+    assert.ok(!answer.text.includes('hunter2'), 'an internal message left the server');
+    assert.ok(!/\bat \w+ \(/.test(answer.text), 'a stack left the server');
+    assert.match(answer.headers['content-security-policy'] ?? '', /default-src 'none'/);
+    assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+    assert.equal(answer.headers['cache-control'], 'no-store');
+  }
+});
+
+test('a visitor who disconnects causes a log line and no error', async () => {
+  const { app, lines } = await createTestApp({ views, renderDeadlineMs: 10_000 });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const arrived = once(app.server, 'request');
+  socket.write('GET /repairs/track HTTP/1.1\r\nhost: x\r\n\r\n');
+  await arrived;
+  socket.destroy();
+  await until(() => lines.some(({ status }) => status === 499));
+  await app.close();
+  assert.ok(!lines.some(({ level }) => level === 50));
+});
+
+test('a cacheable page that fails is a 500 that is not cached', async () => {
+  let broken = true;
+  const Sometimes = () => (broken ? <ThrowsAfterShell when={() => nextTurn()} /> : <h1>mended</h1>);
+  const { app } = await createTestApp({ views: { device: Sometimes }, rules: { '/**': { cache: true } } });
+  const first = await request(app.server).get('/repairs/apple/iphone-13').set(askers.browser);
+  broken = false;
+  const second = await request(app.server).get('/repairs/apple/iphone-13').set(askers.browser);
+  await app.close();
+  assert.equal(first.status, 500);
+  assert.equal(first.headers['cache-control'], 'no-store');
+  assert.equal(second.status, 200);
+  assert.match(second.text, /mended/);
+});
+
+test('answers with a plain page if the error page fails too', async () => {
+  const { app, lines } = await createTestApp({ views: { error: Throws } });
+  const answer = await request(app.server).get('/no/such/page').set(askers.browser);
+  await app.close();
+  assert.equal(answer.status, 500);
+  assert.match(answer.text, /<h1>Internal Server Error<\/h1>/);
+  assert.match(answer.text, /tel:\+61755500142/);
+  assert.ok(!answer.text.includes('hunter2'));
+  assert.ok(lines.some(({ level }) => level === 50));
+});
+
+/** Polls for what another tick brings; fails after two seconds. */
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 2000;
+  while (!holds()) {
+    assert.ok(Date.now() < end, 'waited two seconds in vain');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

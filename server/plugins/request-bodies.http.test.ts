@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import request from 'supertest';
+import { openUpload } from '../testing/open-upload.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+/** What Node reads ahead of who looks at a body: one buffer full, and the read that fills it. */
+const readAhead = 2 * 65_536;
+
+// At the same time: each refused connection lingers for a second.
+describe('request bodies', { concurrency: true }, () => {
+  let site: TestApp;
+  before(async () => {
+    site = await createTestApp();
+    await site.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  after(() => site.app.close());
+
+  for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'identity', 'gzip, gzip', 'x']) {
+    test(`refuses a body in the content encoding "${encoding}" and says that it takes none`, async () => {
+      for (const path of ['/contact', '/_site/csp-reports']) {
+        const answer = await request(site.app.server)
+          .post(path)
+          .set({ 'content-encoding': encoding, 'content-type': 'application/x-www-form-urlencoded' })
+          .send(gzipSync('name=Ana'));
+        assert.equal(answer.status, 415);
+        assert.equal(answer.headers['accept-encoding'], 'identity');
+      }
+    });
+  }
+
+  const form = 'content-type: application/x-www-form-urlencoded';
+  const megabyte = Buffer.alloc(1_000_000, 'a');
+  const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'a'), Buffer.from('\r\n')]);
+  const refused: [what: string, status: number, head: string[], maxRead: number, body?: Buffer][] = [
+    [
+      'a form that is announced as too long',
+      413,
+      ['POST /contact', form, 'content-length: 9000000'],
+      readAhead,
+    ],
+    [
+      'a chunked form, once it is too long',
+      413,
+      ['POST /contact', form, 'transfer-encoding: chunked'],
+      1_000_000,
+      chunk,
+    ],
+    [
+      'a form of another site',
+      403,
+      ['POST /contact', form, 'origin: https://evil.example.com', 'content-length: 500000'],
+      readAhead,
+    ],
+    [
+      'what is no form',
+      415,
+      ['POST /contact', 'content-type: text/plain', 'content-length: 500000'],
+      readAhead,
+    ],
+    [
+      'a compressed form',
+      415,
+      ['POST /contact', form, 'content-encoding: gzip', 'content-length: 500000'],
+      readAhead,
+    ],
+    ['a method that no page takes', 405, ['POST /about', form, 'content-length: 9000000'], readAhead],
+    [
+      'the same, as JSON',
+      405,
+      ['PUT /', 'content-type: application/json', 'content-length: 900000'],
+      readAhead,
+    ],
+    ['a page that is not there', 404, ['GET /no/such', 'content-length: 9000000'], readAhead],
+    ['a path that no router reads', 400, ['POST /%', form, 'transfer-encoding: chunked'], readAhead, chunk],
+    [
+      'a report that is too long',
+      204,
+      ['POST /_site/csp-reports', 'content-type: application/csp-report', 'content-length: 900000'],
+      readAhead,
+    ],
+  ];
+  for (const [what, status, [line, ...fields], maxRead, body = megabyte] of refused) {
+    test(`${what} is answered with ${status}, its body is left unread, and its connection ends`, async () => {
+      const head = [`${line} HTTP/1.1`, 'host: x', ...fields];
+      const upload = await openUpload(site.app.server, { head, chunk: body, maxBytes: 100_000_000 });
+      assert.match(upload.answer, new RegExp(`^HTTP/1\\.1 ${status} `));
+      assert.match(upload.answer, /\r\nconnection: close\r\n/i);
+      assert.ok(upload.isClosed);
+      assert.ok(upload.bytesRead <= maxRead, `${upload.bytesRead} bytes were read`);
+    });
+  }
+
+  test('a short body that is not read leaves the connection open', async () => {
+    const head = ['POST /about HTTP/1.1', 'host: x', form, 'content-length: 16000'];
+    const upload = await openUpload(site.app.server, { head, chunk: Buffer.alloc(16_000), maxBytes: 16_000 });
+    assert.match(upload.answer, /^HTTP\/1\.1 405 /);
+    assert.doesNotMatch(upload.answer, /\r\nconnection: close\r\n/i);
+    assert.equal(upload.isClosed, false);
+  });
+});

@@ -245,6 +245,10 @@ journey('the close button has the given label and icon, or is left out', async (
     ['Plain', 'Close'],
   ] as const) {
     const button = toast(page, title).getByRole('button', { name, exact: true });
+    // It is smaller while its notification comes in.
+    await toast(page, title).evaluate((element) =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+    );
     const { width, height } = await box(button);
     assert.ok(width >= 44 && height >= 44);
     assert.notEqual(await button.locator('svg').innerHTML(), '', 'its icon is drawn');

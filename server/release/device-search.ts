@@ -1,5 +1,5 @@
-import { nearWords } from './near-words.ts';
-import { type Meaning, rankEntries } from './rank-entries.ts';
+import { type NearWord, nearWords } from './near-words.ts';
+import { type Meaning, type Ranking, rankEntries } from './rank-entries.ts';
 import { hasDigit, indexedWords, joined, wordsOf } from './search-words.ts';
 import { packSearch, type StoredDevice, unpackSearch } from './stored-search.ts';
 import { indexOfWord, makeWordIndex, type WordIndex, wordsThatStart } from './word-index.ts';
@@ -94,38 +94,41 @@ function wordsOfDevice({ name, nicknames, models, manufacturer }: SearchedDevice
 export function openDeviceSearch(bytes: Buffer): DeviceSearch {
   const { index, nameWords, device, services, serviceLists } = unpackSearch(bytes);
   const lists = serviceLists.map((list) => new Set(list));
-  const serviceIndex = makeWordIndex(services.map(wordsOfService));
-  const deviceRanking = {
+  const serviceWords = services.map(wordsOfService);
+  const serviceIndex = makeWordIndex(serviceWords);
+  const ranking = serviceRanking(Uint8Array.from(serviceWords, ({ size }) => size));
+  const deviceRanking: Ranking = {
     count: nameWords.length,
     needsAll: true,
     weights: [
       [fields.name, 3],
       [fields.nicknames, 2],
       [fields.models | fields.manufacturer, 1],
-    ] as [number, number][],
-    told: { field: fields.nameWord, words: nameWords },
+    ],
+    told: { fields: fields.nameWord, words: nameWords, costOfRest: 1000 },
   };
 
   /** Whether a word belongs to the fault and not to the device: the closer of the two spellings decides. */
-  function namesService(word: string): boolean {
-    for (const isIn of [asItStands, startsWith, spelledNearly]) {
+  function namesService(word: string, near: (word: string) => NearWord[]): boolean {
+    for (const isIn of [indexHas, indexHasStart]) {
       if (isIn(index, word)) return false;
       if (isIn(serviceIndex, word)) return true;
     }
-    return false;
+    return near(word).length === 0 && nearest(serviceIndex, word).length > 0;
   }
 
   function serviceMeant(words: string[]): SearchResult['service'] {
-    const meanings = words.map((word) => nearMeaning(serviceIndex, word));
-    const [best] = rankEntries(serviceIndex, meanings, serviceRanking(services.length));
+    const meanings = [...new Set(words)].map((word) => nearMeaning(word, nearest(serviceIndex, word)));
+    const [best] = rankEntries(serviceIndex, meanings, ranking);
     const found = best && services[best.entry];
     return found ? { slug: found.slug, name: found.name } : null;
   }
 
-  function devicesMeant(words: string[]): Hit[] {
-    const right = words.map(rightMeaning);
+  function devicesMeant(words: string[], near: (word: string) => NearWord[]): Hit[] {
+    const asked = [...new Set(words)];
+    const right = asked.map(rightMeaning);
     const ranked = rankEntries(index, right, deviceRanking);
-    const meanings = ranked.length > 0 ? right : words.map((word) => nearMeaning(index, word));
+    const meanings = ranked.length > 0 ? right : asked.map((word) => nearMeaning(word, near(word)));
     const found = ranked.length > 0 ? ranked : rankEntries(index, meanings, deviceRanking);
     const isAsked = askedWords(index, meanings);
     const whole = words.join('');
@@ -143,25 +146,25 @@ export function openDeviceSearch(bytes: Buffer): DeviceSearch {
 
   return {
     find(query, max) {
-      const words = [...new Set(wordsOf(query).slice(0, maxWords))];
+      const words = wordsOf(query).slice(0, maxWords);
       const telling = words.filter((word) => !fillers.has(word));
-      const faultWords = telling.filter(namesService);
-      const deviceWords = telling.filter((word) => !faultWords.includes(word));
+      const near = remembered((word) => nearest(index, word));
+      const known = new Map(telling.map((word) => [word, namesService(word, near)]));
+      const faultWords = telling.filter((word) => known.get(word));
+      const deviceWords = telling.filter((word) => !known.get(word));
       const service = serviceMeant(faultWords);
       const namesDevice = deviceWords.some((word) => !kindWords.has(word));
-      const found = (namesDevice ? devicesMeant(deviceWords) : []).sort(
+      const found = (namesDevice ? devicesMeant(deviceWords, near) : []).sort(
         (a, b) => Number(b.isExact) - Number(a.isExact) || a.unasked - b.unasked || b.score - a.score,
       );
       return {
-        devices: found
-          .slice(0, max)
-          .map(({ device: { path, name, manufacturer, models, serviceList } }) => ({
-            path,
-            name,
-            manufacturer,
-            models,
-            service: service && lists[serviceList]?.has(service.slug) ? service.slug : null,
-          })),
+        devices: found.slice(0, max).map(({ device: { path, name, manufacturer, models, serviceList } }) => ({
+          path,
+          name,
+          manufacturer,
+          models,
+          service: service && lists[serviceList]?.has(service.slug) ? service.slug : null,
+        })),
         service,
         isCertain: found[0]?.isExact === true && found[1]?.isExact !== true,
       };
@@ -187,13 +190,15 @@ function wordsOfService({ name, words: searchWords }: SearchedService): Map<stri
   return words;
 }
 
-const serviceRanking = (count: number) => ({
-  count,
+/** Of two services that the words fit alike, the one is meant that has fewer other words. */
+const serviceRanking = (words: Uint8Array): Ranking => ({
+  count: words.length,
   needsAll: false,
+  told: { fields: serviceFields.name | serviceFields.words, words, costOfRest: 0.01 },
   weights: [
     [serviceFields.name, 1],
     [serviceFields.words, 2],
-  ] as [number, number][],
+  ],
 });
 
 /** One letter is a word of its own, "S 22": what starts with it would be half of the catalogue. */
@@ -201,20 +206,26 @@ const isStart = (word: string): boolean => word.length > 1;
 
 const rightMeaning = (word: string): Meaning => ({ word, asStart: isStart(word), near: [] });
 
-const nearMeaning = (index: WordIndex, word: string): Meaning => ({
-  ...rightMeaning(word),
-  near: nearWords(index, word, maxMistakes(word)),
-});
+const nearMeaning = (word: string, near: NearWord[]): Meaning => ({ ...rightMeaning(word), near });
 
-const asItStands = (index: WordIndex, word: string): boolean => indexOfWord(index, word) >= 0;
+const indexHas = (index: WordIndex, word: string): boolean => indexOfWord(index, word) >= 0;
 
-function startsWith(index: WordIndex, word: string): boolean {
+function indexHasStart(index: WordIndex, word: string): boolean {
   const [from, to] = wordsThatStart(index, word);
   return isStart(word) && to > from;
 }
 
-const spelledNearly = (index: WordIndex, word: string): boolean =>
-  nearWords(index, word, maxMistakes(word)).length > 0;
+const nearest = (index: WordIndex, word: string): NearWord[] => nearWords(index, word, maxMistakes(word));
+
+/** Near words are the dearest part of a search, and are needed twice. */
+function remembered(find: (word: string) => NearWord[]): (word: string) => NearWord[] {
+  const known = new Map<string, NearWord[]>();
+  return (word) => {
+    const found = known.get(word) ?? find(word);
+    known.set(word, found);
+    return found;
+  };
+}
 
 /**
  * Mistakes in a word that is still recognised. Model numbers are like each other, so a digit counts for more. A letter

@@ -30,13 +30,15 @@ export function nearWords(index: WordIndex, word: string, maxMistakes: number): 
     const length = (offsets[at + 1] ?? 1) - 1 - offset;
     let least = 0;
     while (depth < length && depth < last && least <= maxMistakes) {
-      least = addRow(rows, depth, width, word, text.charCodeAt(offset + depth));
+      least = addRow(rows, depth, word, text.charCodeAt(offset + depth), maxMistakes);
       depth += 1;
       steps += 1;
     }
     const isTooFar = least > maxMistakes || depth < length;
+    // The last column of a word that is much shorter was not written.
     const mistakes = rows[depth * width + width - 1] ?? 0;
-    if (!isTooFar && mistakes <= maxMistakes) found.push({ at, mistakes });
+    const isFound = !isTooFar && length >= word.length - maxMistakes && mistakes <= maxMistakes;
+    if (isFound) found.push({ at, mistakes });
     const next = isTooFar ? firstAfter(index, text.slice(offset, offset + depth), at) : at + 1;
     depth = Math.min(sharedLetters(index, at, next), isTooFar ? depth - 1 : depth);
     at = next;
@@ -44,19 +46,27 @@ export function nearWords(index: WordIndex, word: string, maxMistakes: number): 
   return found;
 }
 
-/** Writes the row for one more letter, and returns its least number of mistakes. */
-function addRow(rows: Uint8Array, depth: number, width: number, word: string, letter: number): number {
+/**
+ * Writes the row for one more letter, and returns its least number of mistakes. Only columns so near to the depth can
+ * have few enough mistakes; those beside them are written as too many.
+ */
+function addRow(rows: Uint8Array, depth: number, word: string, letter: number, maxMistakes: number): number {
+  const width = word.length + 1;
   const before = depth * width;
   const row = before + width;
-  let left = depth + 1;
+  const tooMany = maxMistakes + 1;
+  const from = Math.max(1, depth + 1 - maxMistakes);
+  const to = Math.min(word.length, depth + 1 + maxMistakes);
+  let left = from === 1 ? depth + 1 : tooMany;
   let least = left;
-  rows[row] = left;
-  for (let column = 1; column < width; column++) {
+  rows[row + from - 1] = left;
+  for (let column = from; column <= to; column++) {
     const diagonal = (rows[before + column - 1] ?? 0) + (word.charCodeAt(column - 1) === letter ? 0 : 1);
     left = Math.min(diagonal, left + 1, (rows[before + column] ?? 0) + 1);
     rows[row + column] = left;
     if (left < least) least = left;
   }
+  if (to < word.length) rows[row + to + 1] = tooMany;
   return least;
 }
 

@@ -1,5 +1,5 @@
-import { entryOf, fieldsOf, indexOfWord, type WordIndex, wordAt, wordsThatStart } from './word-index.ts';
 import type { NearWord } from './near-words.ts';
+import { entryOf, fieldsOf, indexOfWord, type WordIndex, wordAt, wordsThatStart } from './word-index.ts';
 
 /** What a word of a query can mean in an index. */
 export interface Meaning {
@@ -17,12 +17,15 @@ export interface Ranking {
   weights: [field: number, weight: number][];
   /** Whether an entry must have every word, or one. */
   needsAll: boolean;
-  /** Of a field whose words tell more of an entry, the fewer of them were not asked for. */
-  told?: { field: number; words: Uint8Array };
+  /** An entry says less beyond what was asked, the fewer of its words in these fields were not asked for. */
+  told: { fields: number; words: Uint8Array; costOfRest: number };
 }
 
 /** Entries that are put in order by all that is known of them: a word such as "phone" hits thousands. */
-const maxRanked = 200;
+const maxRanked = 40;
+
+/** All words stand in one field as they were asked: that comes before whatever the score says. */
+const wholeWeight = 1e6;
 
 const startWeight = 0.375;
 const nearWeight = 0.45;
@@ -34,7 +37,7 @@ export interface Ranked {
 }
 
 /**
- * The entries that the words mean, best first and not more than 200. Every list of places is gone through once for each
+ * The entries that the words mean, best first, not all where they are many. Every list of places is gone through once for each
  * word, and no entry is looked at in any other way: so the cost is bounded by the size of the index.
  */
 export function rankEntries(index: WordIndex, meanings: Meaning[], ranking: Ranking): Ranked[] {
@@ -67,7 +70,7 @@ export function rankEntries(index: WordIndex, meanings: Meaning[], ranking: Rank
           best[entry] = 0;
           if (done === 0) hits.push(entry);
         }
-        if (told && fields & told.field) toldWords[entry] = (toldWords[entry] ?? 0) + 1;
+        if (fields & told.fields) toldWords[entry] = (toldWords[entry] ?? 0) + 1;
         if (score > (best[entry] ?? 0)) {
           scores[entry] = (scores[entry] ?? 0) + score - (best[entry] ?? 0);
           best[entry] = score;
@@ -94,11 +97,11 @@ export function rankEntries(index: WordIndex, meanings: Meaning[], ranking: Rank
   }
   const found = needsAll ? hits.filter((entry) => round[entry] === meanings.length) : hits;
   const isWhole = (entry: number) => asAsked[entry] === meanings.length && shared[entry] !== 0;
-  const untold = (entry: number) => (told ? (told.words[entry] ?? 0) - (toldWords[entry] ?? 0) : 0);
-  // One number for each, since thousands are ordered by it: a score is below a hundred.
+  const untold = (entry: number) => (told.words[entry] ?? 0) - (toldWords[entry] ?? 0);
+  // One number for each, since thousands are ordered by it.
   const keys = Float64Array.from(
     found,
-    (entry) => (isWhole(entry) ? 1e6 : 0) - 1000 * untold(entry) + (scores[entry] ?? 0),
+    (entry) => (isWhole(entry) ? wholeWeight : 0) - told.costOfRest * untold(entry) + (scores[entry] ?? 0),
   );
   const least = keys.length > maxRanked ? (keys.toSorted()[keys.length - maxRanked] ?? 0) : 0;
   return found
@@ -109,9 +112,9 @@ export function rankEntries(index: WordIndex, meanings: Meaning[], ranking: Rank
     .map(({ entry, score }) => ({ entry, score }));
 }
 
-/** The most that a hit counts, for each set of fields that a place can name. */
+/** What a hit counts, for each set of fields that a place can name. */
 function weightsByFields(weights: [field: number, weight: number][]): Float32Array {
   return Float32Array.from({ length: 32 }, (_, fields) =>
-    Math.max(0, ...weights.filter(([field]) => fields & field).map(([, weight]) => weight)),
+    weights.reduce((sum, [field, weight]) => (fields & field ? sum + weight : sum), 0),
   );
 }

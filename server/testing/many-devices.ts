@@ -76,7 +76,9 @@ function madeUpDevice(maker: string, makerNumber: number, index: number, number:
     family,
     year: 2008 + (generation % 18),
     nicknames: index % 3 === 0 ? [name.slice(family.length + 1).toLowerCase()] : [],
-    models: ['B', 'E', 'U1'].map((region) => `${code}-${letters(1 + (number % 18))}${10_000 + number}${region}`),
+    models: ['B', 'E', 'U1'].map(
+      (region) => `${code}-${letters(1 + (number % 18))}${10_000 + number}${region}`,
+    ),
   };
 }
 

@@ -18,7 +18,10 @@ import type { Manufacturer } from './catalogue-schema.ts';
 import type { PriceList } from './price-list.ts';
 
 /** The files in which a build stores the catalogue: name, relative to the build's folder, to content. */
-export function catalogueFiles(manufacturers: Manufacturer[], priceList: PriceList): Map<string, Buffer | string> {
+export function catalogueFiles(
+  manufacturers: Manufacturer[],
+  priceList: PriceList,
+): Map<string, Buffer | string> {
   const files = new Map<string, Buffer | string>();
   const add = (name: string, content: object): string => {
     const bytes = Buffer.isBuffer(content) ? content : JSON.stringify(content);

@@ -47,7 +47,7 @@ export interface StoredDevice extends Device {
 }
 
 export const catalogueIndexName = 'catalogue/index.json';
-export const searchIndexName = 'catalogue/search.json';
+export const searchIndexName = 'catalogue/search.bin';
 export const manufacturerFileName = (slug: string): string => `catalogue/manufacturers/${slug}.json`;
 export const priceGroupFileName = (group: string): string => `catalogue/price-groups/${group}.json`;
 export const deviceShardName = (number: number): string => `catalogue/devices/${number}.json`;

@@ -90,7 +90,7 @@ describe('openCatalogue', () => {
     for (let n = 0; n < 2; n++) await device('acme', 'one-5');
     assert.deepEqual(reads.slice(1), ['catalogue/devices/0.json', 'catalogue/price-groups/big-phone.json']);
     await Promise.all([search(), search()]);
-    assert.deepEqual(reads.slice(3), ['catalogue/search.json']);
+    assert.deepEqual(reads.slice(3), ['catalogue/search.bin']);
   });
 
   it('searches over all devices', async () => {
@@ -104,7 +104,7 @@ describe('openCatalogue', () => {
     const { search } = await openCatalogue({
       ...buildFiles,
       read: (name, expected) =>
-        isDamaged && name.endsWith('search.json')
+        isDamaged && name.endsWith('search.bin')
           ? Promise.reject(new DamagedFile(name, 'missing'))
           : buildFiles.read(name, expected),
     });

@@ -91,7 +91,7 @@ export async function openCatalogue(files: BuildFiles): Promise<Catalogue> {
     search() {
       search ??= files
         .read(searchIndexName, index.search)
-        .then((bytes) => openDeviceSearch(bytes.toString('utf8')))
+        .then(openDeviceSearch)
         .catch((error) => {
           // The next search tries again.
           search = null;

@@ -1,8 +1,8 @@
-import MiniSearch, {
-  type SearchResult as HitOfMiniSearch,
-  type Options,
-  type SearchOptions,
-} from 'minisearch';
+import { type NearWord, nearWords } from './near-words.ts';
+import { type Meaning, type Ranking, rankEntries } from './rank-entries.ts';
+import { hasDigit, indexedWords, joined, wordsOf } from './search-words.ts';
+import { packSearch, type StoredDevice, unpackSearch } from './stored-search.ts';
+import { indexOfWord, makeWordIndex, type WordIndex, wordsThatStart } from './word-index.ts';
 
 /** What a search over the catalogue knows of a device. */
 export interface SearchedDevice {
@@ -57,191 +57,195 @@ const kindWords = new Set(
   'phone mobile tablet laptop notebook computer desktop pc console watch device'.split(' '),
 );
 
-/** The indexes of a catalogue as text, made by the build and read by `openDeviceSearch`. */
-export function makeDeviceSearch(devices: SearchedDevice[], services: SearchedService[]): string {
+/** Fields as the bits of a place. A word of the name itself is told apart from parts and pairs of such words. */
+const fields = { nameWord: 1, name: 2, nicknames: 4, models: 8, manufacturer: 16 };
+
+/** The search over a catalogue as bytes, made by the build and read by `openDeviceSearch`. */
+export function makeDeviceSearch(devices: SearchedDevice[], services: SearchedService[]): Buffer {
   // Devices of a price group can have the same things done: such a list is stored once.
   const lists = [...new Set(devices.map(({ services }) => services.join()))];
   const numbers = new Map(lists.map((list, number) => [list, number]));
-  const deviceIndex = new MiniSearch<DeviceEntry>(deviceOptions);
-  deviceIndex.addAll(
-    devices.map((device) => ({ ...device, serviceList: numbers.get(device.services.join()) ?? 0 })),
-  );
-  const serviceIndex = new MiniSearch<SearchedService>(serviceOptions);
-  serviceIndex.addAll(services);
-  const stored: StoredSearch = {
-    devices: JSON.stringify(deviceIndex),
-    services: JSON.stringify(serviceIndex),
+  return packSearch({
+    services,
     serviceLists: lists.map((list) => list.split(',')),
-  };
-  return JSON.stringify(stored);
+    index: makeWordIndex(devices.map(wordsOfDevice)),
+    nameWords: Uint8Array.from(devices, ({ name }) => new Set(wordsOf(name)).size),
+    devices: devices.map(({ services, ...device }) => ({
+      ...device,
+      serviceList: numbers.get(services.join()) ?? 0,
+    })),
+  });
 }
 
-/** Opens what `makeDeviceSearch` has made, in steps that leave the event loop free. */
-export async function openDeviceSearch(text: string): Promise<DeviceSearch> {
-  const stored = JSON.parse(text) as StoredSearch;
-  const devices = await MiniSearch.loadJSONAsync<DeviceEntry>(stored.devices, deviceOptions);
-  const services = await MiniSearch.loadJSONAsync<SearchedService>(stored.services, serviceOptions);
-  const lists = stored.serviceLists.map((list) => new Set(list));
+function wordsOfDevice({ name, nicknames, models, manufacturer }: SearchedDevice): Map<string, number> {
+  const words = new Map<string, number>();
+  const add = (field: number, each: string[]) => {
+    for (const word of each) words.set(word, (words.get(word) ?? 0) | field);
+  };
+  add(fields.nameWord, wordsOf(name));
+  add(fields.name, indexedWords(name));
+  for (const nickname of nicknames) add(fields.nicknames, indexedWords(nickname));
+  for (const model of models) add(fields.models, indexedWords(model, { inPairs: false }));
+  add(fields.manufacturer, indexedWords(manufacturer));
+  return words;
+}
 
-  const isIn = (index: Index, word: string, options: SearchOptions): boolean =>
-    index.search(word, { ...options, tokenize: (each) => [each] }).length > 0;
+/** Opens what `makeDeviceSearch` has made. It is searched as it is stored: nothing is parsed, whatever its size. */
+export function openDeviceSearch(bytes: Buffer): DeviceSearch {
+  const { index, nameWords, device, services, serviceLists } = unpackSearch(bytes);
+  const lists = serviceLists.map((list) => new Set(list));
+  const serviceWords = services.map(wordsOfService);
+  const serviceIndex = makeWordIndex(serviceWords);
+  const ranking = serviceRanking(Uint8Array.from(serviceWords, ({ size }) => size));
+  const deviceRanking: Ranking = {
+    count: nameWords.length,
+    needsAll: true,
+    weights: [
+      [fields.name, 3],
+      [fields.nicknames, 2],
+      [fields.models | fields.manufacturer, 1],
+    ],
+    told: { fields: fields.nameWord, words: nameWords, costOfRest: 1000 },
+  };
 
   /** Whether a word belongs to the fault and not to the device: the closer of the two spellings decides. */
-  function namesService(word: string): boolean {
-    for (const closeness of [asItStands, startsWith, spelledNearly]) {
-      if (isIn(devices, word, closeness)) return false;
-      if (isIn(services, word, closeness)) return true;
+  function namesService(word: string, near: (word: string) => NearWord[]): boolean {
+    for (const isIn of [indexHas, indexHasStart]) {
+      if (isIn(index, word)) return false;
+      if (isIn(serviceIndex, word)) return true;
     }
-    return false;
+    return near(word).length === 0 && nearest(serviceIndex, word).length > 0;
+  }
+
+  function serviceMeant(words: string[]): SearchResult['service'] {
+    const meanings = [...new Set(words)].map((word) => nearMeaning(word, nearest(serviceIndex, word)));
+    const [best] = rankEntries(serviceIndex, meanings, ranking);
+    const found = best && services[best.entry];
+    return found ? { slug: found.slug, name: found.name } : null;
+  }
+
+  function devicesMeant(words: string[], near: (word: string) => NearWord[]): Hit[] {
+    const asked = [...new Set(words)];
+    const right = asked.map(rightMeaning);
+    const ranked = rankEntries(index, right, deviceRanking);
+    const meanings = ranked.length > 0 ? right : asked.map((word) => nearMeaning(word, near(word)));
+    const found = ranked.length > 0 ? ranked : rankEntries(index, meanings, deviceRanking);
+    const isAsked = askedWords(index, meanings);
+    const whole = words.join('');
+    return found.map(({ entry, score }) => {
+      const hit = device(entry);
+      return {
+        device: hit,
+        score,
+        isExact: exactNames(hit).includes(whole),
+        // How much a name says beyond what was asked: of an iPhone 13 and an iPhone 13 Pro Max, the former is meant.
+        unasked: wordsOf(hit.name).filter((word) => !isAsked(word)).length,
+      };
+    });
   }
 
   return {
     find(query, max) {
       const words = wordsOf(query).slice(0, maxWords);
       const telling = words.filter((word) => !fillers.has(word));
-      const faultWords = telling.filter(namesService);
-      const deviceWords = telling.filter((word) => !faultWords.includes(word));
-      const service = serviceMeant(services, faultWords);
+      const near = remembered((word) => nearest(index, word));
+      const known = new Map(telling.map((word) => [word, namesService(word, near)]));
+      const faultWords = telling.filter((word) => known.get(word));
+      const deviceWords = telling.filter((word) => !known.get(word));
+      const service = serviceMeant(faultWords);
       const namesDevice = deviceWords.some((word) => !kindWords.has(word));
-      const found = namesDevice ? devicesMeant(devices, deviceWords) : [];
-      const asked = deviceWords.join('');
-      const isExact = (hit: Hit) => exactNames(hit).includes(asked);
-      const sorted = found
-        .slice(0, maxRanked)
-        .map((hit) => ({ hit, exact: isExact(hit), unasked: unaskedWords(hit) }))
-        .sort(
-          (a, b) => Number(b.exact) - Number(a.exact) || a.unasked - b.unasked || b.hit.score - a.hit.score,
-        );
+      const found = (namesDevice ? devicesMeant(deviceWords, near) : []).sort(
+        (a, b) => Number(b.isExact) - Number(a.isExact) || a.unasked - b.unasked || b.score - a.score,
+      );
       return {
-        devices: sorted.slice(0, max).map(({ hit: { path, name, manufacturer, models, serviceList } }) => ({
+        devices: found.slice(0, max).map(({ device: { path, name, manufacturer, models, serviceList } }) => ({
           path,
           name,
           manufacturer,
-          models: linesOf(models),
+          models,
           service: service && lists[serviceList]?.has(service.slug) ? service.slug : null,
         })),
         service,
-        isCertain: sorted[0]?.exact === true && sorted[1]?.exact !== true,
+        isCertain: found[0]?.isExact === true && found[1]?.isExact !== true,
       };
     },
   };
 }
 
-interface StoredSearch {
-  devices: string;
-  services: string;
-  serviceLists: string[][];
+interface Hit {
+  device: StoredDevice;
+  score: number;
+  /** The query is its name, a nickname or a model number in full. */
+  isExact: boolean;
+  unasked: number;
 }
 
-type DeviceEntry = Omit<SearchedDevice, 'services'> & { serviceList: number };
-/** MiniSearch answers lists as it has indexed them, one entry a line. */
-type Hit = Omit<DeviceEntry, 'nicknames' | 'models'> &
-  Pick<HitOfMiniSearch, 'score' | 'match'> & { nicknames: string; models: string };
-type Index = Pick<MiniSearch, 'search'>;
+const serviceFields = { name: 1, words: 2 };
 
-/** Hits that are put in order: words of one letter hit thousands. */
-const maxRanked = 200;
+function wordsOfService({ name, words: searchWords }: SearchedService): Map<string, number> {
+  const words = new Map(wordsOf(name).map((word) => [word, serviceFields.name]));
+  for (const word of searchWords.flatMap(wordsOf)) {
+    words.set(word, (words.get(word) ?? 0) | serviceFields.words);
+  }
+  return words;
+}
 
-const asItStands: SearchOptions = { prefix: false, fuzzy: false, combineWith: 'AND' };
+/** Of two services that the words fit alike, the one is meant that has fewer other words. */
+const serviceRanking = (words: Uint8Array): Ranking => ({
+  count: words.length,
+  needsAll: false,
+  told: { fields: serviceFields.name | serviceFields.words, words, costOfRest: 0.01 },
+  weights: [
+    [serviceFields.name, 1],
+    [serviceFields.words, 2],
+  ],
+});
 
 /** One letter is a word of its own, "S 22": what starts with it would be half of the catalogue. */
-const startsWith: SearchOptions = { prefix: (word) => word.length > 1, fuzzy: false, combineWith: 'AND' };
+const isStart = (word: string): boolean => word.length > 1;
 
-/** Mistakes in a word that is still recognised. Model numbers are like each other, so a digit counts for more. */
+const rightMeaning = (word: string): Meaning => ({ word, asStart: isStart(word), near: [] });
+
+const nearMeaning = (word: string, near: NearWord[]): Meaning => ({ ...rightMeaning(word), near });
+
+const indexHas = (index: WordIndex, word: string): boolean => indexOfWord(index, word) >= 0;
+
+function indexHasStart(index: WordIndex, word: string): boolean {
+  const [from, to] = wordsThatStart(index, word);
+  return isStart(word) && to > from;
+}
+
+const nearest = (index: WordIndex, word: string): NearWord[] => nearWords(index, word, maxMistakes(word));
+
+/** Near words are the dearest part of a search, and are needed twice. */
+function remembered(find: (word: string) => NearWord[]): (word: string) => NearWord[] {
+  const known = new Map<string, NearWord[]>();
+  return (word) => {
+    const found = known.get(word) ?? find(word);
+    known.set(word, found);
+    return found;
+  };
+}
+
+/**
+ * Mistakes in a word that is still recognised. Model numbers are like each other, so a digit counts for more. A letter
+ * that has changed places with its neighbour counts as two mistakes.
+ */
 function maxMistakes(word: string): number {
   if (hasDigit(word)) return word.length < 5 ? 0 : 1;
   return word.length < 4 ? 0 : word.length < 5 ? 1 : 2;
 }
 
-/** A letter is wrong, missing, added, or has changed places with its neighbour, which counts as two mistakes. */
-const spelledNearly: SearchOptions = {
-  ...startsWith,
-  fuzzy: (word) => maxMistakes(word) || false,
-};
-
-const deviceOptions: Options<DeviceEntry> = {
-  idField: 'path',
-  fields: ['name', 'nicknames', 'models', 'manufacturer'],
-  storeFields: ['path', 'name', 'nicknames', 'models', 'manufacturer', 'serviceList'],
-  extractField: (device, field) => {
-    const value = device[field as keyof DeviceEntry];
-    return (Array.isArray(value) ? value.join('\n') : value) as string;
-  },
-  tokenize: (text, field) => text.split('\n').flatMap((line) => indexedWords(line, field)),
-  processTerm: (word) => word,
-  searchOptions: {
-    tokenize: wordsOf,
-    boost: { name: 3, nicknames: 2 },
-  },
-};
-
-const serviceOptions: Options<SearchedService> = {
-  idField: 'slug',
-  fields: ['name', 'words'],
-  storeFields: ['slug', 'name'],
-  extractField: (service, field) => {
-    const value = service[field as keyof SearchedService];
-    return Array.isArray(value) ? value.join('\n') : value;
-  },
-  tokenize: wordsOf,
-  processTerm: (word) => word,
-  searchOptions: { tokenize: wordsOf, boost: { words: 2 } },
-};
-
-function devicesMeant(index: MiniSearch<DeviceEntry>, words: string[]): Hit[] {
-  const text = words.join(' ');
-  const right = index.search(text, startsWith);
-  return (right.length > 0 ? right : index.search(text, spelledNearly)) as unknown as Hit[];
-}
-
-function serviceMeant(index: MiniSearch<SearchedService>, words: string[]): SearchResult['service'] {
-  if (words.length === 0) return null;
-  const options = { ...spelledNearly, combineWith: 'OR' as const };
-  const [best] = index.search(words.join(' '), options);
-  return best ? { slug: best.slug, name: best.name } : null;
+/** Whether a word of a name is one that was asked for, in whatever spelling. */
+function askedWords(index: WordIndex, meanings: Meaning[]): (word: string) => boolean {
+  const near = new Set(meanings.flatMap(({ near }) => near.map(({ at }) => at)));
+  return (word) =>
+    meanings.some((meaning) => (meaning.asStart ? word.startsWith(meaning.word) : word === meaning.word)) ||
+    (near.size > 0 && near.has(indexOfWord(index, word)));
 }
 
 /** What names a device when it is written in full, without blanks and signs. */
-function exactNames({ name, nicknames, models, manufacturer }: Hit): string[] {
-  const names = [name, `${manufacturer} ${name}`, ...linesOf(nicknames)].map((each) =>
-    wordsOf(each).join(''),
-  );
-  return [...names, ...linesOf(models).map(joined)];
+function exactNames({ name, nicknames, models, manufacturer }: StoredDevice): string[] {
+  const names = [name, `${manufacturer} ${name}`, ...nicknames].map((each) => wordsOf(each).join(''));
+  return [...names, ...models.map(joined)];
 }
-
-/** How much a name says beyond what was asked: of an iPhone 13 and an iPhone 13 Pro Max, the former is meant. */
-function unaskedWords({ name, match }: Hit): number {
-  return wordsOf(name).filter((word) => !Object.hasOwn(match, word)).length;
-}
-
-/** The words of a query. A model number is one word, however it is divided: "SM-S908E" is "sms908e". */
-function wordsOf(text: string): string[] {
-  return chunksOf(text)
-    .flatMap((chunk) => (hasDigit(chunk) ? joined(chunk) : partsOf(chunk)))
-    .filter(Boolean);
-}
-
-/** What a name or a model number is found by: whole, in parts, and two words as one, "iphone13". */
-function indexedWords(text: string, field = ''): string[] {
-  const chunks = chunksOf(text);
-  const words = chunks.flatMap((chunk) => [joined(chunk), ...partsOf(chunk)]);
-  const pairs =
-    field === 'models' ? [] : chunks.slice(1).map((chunk, index) => joined(`${chunks[index]}${chunk}`));
-  return [...new Set([...words, ...pairs])].filter(Boolean);
-}
-
-const chunksOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replaceAll('+', ' plus ')
-    .replaceAll('’', '')
-    .replaceAll("'", '')
-    .split(/[\s,]+/);
-
-const joined = (chunk: string): string => chunk.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-const partsOf = (chunk: string): string[] => chunk.split(/[^\p{L}\p{N}]+/u);
-
-const linesOf = (lines: string): string[] => lines.split('\n').filter(Boolean);
-
-const hasDigit = (chunk: string): boolean => /\d/.test(chunk);

@@ -18,12 +18,15 @@ import type { Manufacturer } from './catalogue-schema.ts';
 import type { PriceList } from './price-list.ts';
 
 /** The files in which a build stores the catalogue: name, relative to the build's folder, to content. */
-export function catalogueFiles(manufacturers: Manufacturer[], priceList: PriceList): Map<string, string> {
-  const files = new Map<string, string>();
-  const add = (name: string, content: object | string): string => {
-    const text = typeof content === 'string' ? content : JSON.stringify(content);
-    files.set(name, text);
-    return contentHash(text);
+export function catalogueFiles(
+  manufacturers: Manufacturer[],
+  priceList: PriceList,
+): Map<string, Buffer | string> {
+  const files = new Map<string, Buffer | string>();
+  const add = (name: string, content: object): string => {
+    const bytes = Buffer.isBuffer(content) ? content : JSON.stringify(content);
+    files.set(name, bytes);
+    return contentHash(bytes);
   };
   const index: CatalogueIndex = {
     manufacturers: manufacturers.map((manufacturer) => ({

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { distance } from 'fastest-levenshtein';
+import { nearWords } from './near-words.ts';
+import { indexOfWord, makeWordIndex, wordAt, wordsThatStart } from './word-index.ts';
+
+// Few letters, so that words start alike and are near to each other.
+const word = fc.string({ unit: fc.constantFrom('a', 'b', '1', 'é'), minLength: 1, maxLength: 9 });
+const indexOf = (words: string[]) => makeWordIndex([new Map(words.map((each) => [each, 1]))]);
+
+describe('an index of words', () => {
+  it('finds the words that are near, as a comparison with each of them does', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(word), word, fc.nat(2), (words, asked, max) => {
+        const index = indexOf(words);
+        const found = nearWords(index, asked, max).map(({ at, mistakes }) => [wordAt(index, at), mistakes]);
+        const near = words.map((each) => [each, distance(each, asked)] as const);
+        const expected = max === 0 ? [] : near.filter(([, mistakes]) => mistakes <= max);
+        assert.deepEqual(found.sort(), expected.sort());
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('finds a word, and the words that start alike', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(word), word, (words, asked) => {
+        const index = indexOf(words);
+        const at = indexOfWord(index, asked);
+        assert.equal(at < 0 ? null : wordAt(index, at), words.includes(asked) ? asked : null);
+        const [from, to] = wordsThatStart(index, asked);
+        const found = Array.from({ length: to - from }, (_, number) => wordAt(index, from + number));
+        assert.deepEqual(found, words.filter((each) => each.startsWith(asked)).sort());
+      }),
+    );
+  });
+});

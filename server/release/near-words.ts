@@ -1,0 +1,79 @@
+import { firstAfter, type WordIndex } from './word-index.ts';
+
+/** A word of the index by its number, and by how many letters it differs. */
+export interface NearWord {
+  at: number;
+  mistakes: number;
+}
+
+/** Letters of words of the index that one search for near words looks at: a few milliseconds. */
+const maxSteps = 20_000;
+
+/**
+ * The words that differ in at most so many letters: wrong, missing or added (Levenshtein). The words stand in order, so
+ * the start that one shares with the word before is compared once, and all words with a start that has too many mistakes
+ * already are passed over together. It stops when it has looked at enough, whatever the word and the index.
+ */
+export function nearWords(index: WordIndex, word: string, maxMistakes: number): NearWord[] {
+  const found: NearWord[] = [];
+  if (maxMistakes === 0) return found;
+  const { text, offsets, starts } = index;
+  const width = word.length + 1;
+  const last = word.length + maxMistakes;
+  // Row by row the mistakes between the first letters of the two words: `rows[depth * width + column]`.
+  const rows = new Uint8Array((last + 1) * width);
+  for (let column = 0; column < width; column++) rows[column] = column;
+  let steps = 0;
+  let depth = 0;
+  for (let at = 0; at < starts.length - 1 && steps < maxSteps; ) {
+    const offset = offsets[at] ?? 0;
+    const length = (offsets[at + 1] ?? 1) - 1 - offset;
+    let least = 0;
+    while (depth < length && depth < last && least <= maxMistakes) {
+      least = addRow(rows, depth, word, text.charCodeAt(offset + depth), maxMistakes);
+      depth += 1;
+      steps += 1;
+    }
+    const isTooFar = least > maxMistakes || depth < length;
+    // The last column of a word that is much shorter was not written.
+    const mistakes = rows[depth * width + width - 1] ?? 0;
+    const isFound = !isTooFar && length >= word.length - maxMistakes && mistakes <= maxMistakes;
+    if (isFound) found.push({ at, mistakes });
+    const next = isTooFar ? firstAfter(index, text.slice(offset, offset + depth), at) : at + 1;
+    depth = Math.min(sharedLetters(index, at, next), isTooFar ? depth - 1 : depth);
+    at = next;
+  }
+  return found;
+}
+
+/**
+ * Writes the row for one more letter, and returns its least number of mistakes. Only columns so near to the depth can
+ * have few enough mistakes; those beside them are written as too many.
+ */
+function addRow(rows: Uint8Array, depth: number, word: string, letter: number, maxMistakes: number): number {
+  const width = word.length + 1;
+  const before = depth * width;
+  const row = before + width;
+  const tooMany = maxMistakes + 1;
+  const from = Math.max(1, depth + 1 - maxMistakes);
+  const to = Math.min(word.length, depth + 1 + maxMistakes);
+  let left = from === 1 ? depth + 1 : tooMany;
+  let least = left;
+  rows[row + from - 1] = left;
+  for (let column = from; column <= to; column++) {
+    const diagonal = (rows[before + column - 1] ?? 0) + (word.charCodeAt(column - 1) === letter ? 0 : 1);
+    left = Math.min(diagonal, left + 1, (rows[before + column] ?? 0) + 1);
+    rows[row + column] = left;
+    if (left < least) least = left;
+  }
+  if (to < word.length) rows[row + to + 1] = tooMany;
+  return least;
+}
+
+function sharedLetters({ text, offsets }: WordIndex, one: number, other: number): number {
+  const [from = 0, to = 0] = [offsets[one], offsets[other]];
+  let count = 0;
+  while (text.charCodeAt(from + count) === text.charCodeAt(to + count) && text[from + count] !== '\n')
+    count += 1;
+  return count;
+}

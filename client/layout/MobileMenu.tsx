@@ -7,6 +7,7 @@ import { css } from '../theme/emotion.ts';
 import { activeLine, bareList, large, small } from '../theme/mixins.ts';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
 import { MenuLink } from './MenuLink.tsx';
+import { UrgentLinks } from './UrgentLinks.tsx';
 
 const menuId = 'menu';
 
@@ -157,6 +158,7 @@ export function MobileMenu() {
       <noscript>
         <a href="#main">Close menu</a>
       </noscript>
+      <UrgentLinks />
       <nav className={list} aria-label="All pages">
         <ul>
           {headerMenu.map((item) => (

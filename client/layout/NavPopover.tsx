@@ -4,6 +4,7 @@ import { Icon } from '../components/Icon.tsx';
 import { css, keyframes } from '../theme/emotion.ts';
 import { activeLine, bareList } from '../theme/mixins.ts';
 import { MenuLink } from './MenuLink.tsx';
+import { UrgentLinks } from './UrgentLinks.tsx';
 
 const appear = keyframes`
   from {
@@ -149,6 +150,7 @@ export function NavPopover({ item: entry, path }: NavPopoverProps) {
             </li>
           ))}
         </ul>
+        {entry.urgent && <UrgentLinks />}
       </div>
     </li>
   );

@@ -154,6 +154,7 @@ describe('a start with damaged files', () => {
     'shop.json',
     'icons.json',
     'price-examples.json',
+    'repairs.json',
     'guides.json',
     'styles.css',
     'catalogue/index.json',

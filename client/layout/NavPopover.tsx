@@ -83,6 +83,15 @@ const popover = css`
     text-decoration: none;
   }
 
+  /* First aid below the list needs its room where the window is low. */
+  ul:has(+ div) {
+    max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px - 8.5rem);
+  }
+
+  ul + div {
+    padding-inline: 1.125rem;
+  }
+
   a:hover {
     background: var(--surface-2);
   }

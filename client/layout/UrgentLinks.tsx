@@ -4,7 +4,7 @@ import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 
 const links = css`
-  padding: 0.5rem 0.75rem;
+  padding-block: 0.5rem;
   border-top: 1px solid var(--line);
   & > p {
     display: flex;
@@ -16,10 +16,11 @@ const links = css`
   & > p > svg {
     color: var(--danger);
   }
-  & ul {
+  && ul {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 1.25rem;
+    gap: 0 1rem;
+    padding: 0;
   }
   && a {
     min-height: 2.75rem;

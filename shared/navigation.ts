@@ -10,6 +10,8 @@ export interface MenuItem {
   description?: string;
   newTab?: boolean;
   children?: MenuItem[];
+  /** Whether first aid stands beside its children: somebody with a wet device looks there. */
+  urgent?: true;
 }
 
 export const headerMenu: MenuItem[] = [
@@ -18,6 +20,7 @@ export const headerMenu: MenuItem[] = [
   {
     label: 'Repairs',
     to: href('repairs'),
+    urgent: true,
     children: [
       {
         label: routes.repairs.title,
@@ -85,6 +88,15 @@ export const informationMenu: MenuItem[] = [
   { label: routes.glossary.title, to: href('glossary') },
   { label: 'Accessibility', to: '/accessibility' },
 ];
+
+/** The guides that cannot wait, to which every page leads: their slugs. */
+export const firstAidGuides = { wet: 'spill-first-aid', hot: 'swollen-battery' } as const;
+
+/** The links to them, beside the menu's own entries. */
+export const firstAidLinks = [
+  { label: 'It got wet', to: `${href('guides')}/${firstAidGuides.wet}` },
+  { label: 'Hot or swollen', to: `${href('guides')}/${firstAidGuides.hot}` },
+] as const satisfies MenuItem[];
 
 /** The path prefix under which a dropdown of the header is active, by its label. */
 export const sectionPrefixes: Record<string, string> = {

@@ -4,6 +4,7 @@ import type { EnquiryKind } from './forms.ts';
 import type { Quote } from './quote.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { Shop, Site } from './shop.ts';
+import type { HomeSymptom, PriceBand } from './symptoms.ts';
 
 /** The content of a page's `<head>`. The server writes it; client navigations update it (`apply-head.ts`). */
 export interface Head {
@@ -111,6 +112,8 @@ export interface PageData {
 export interface HomeData extends ContactFacts {
   /** A few real services of the catalogue. */
   prices: PriceExample[];
+  /** The commonest symptoms, beside the search. */
+  symptoms: HomeSymptom[];
 }
 
 export interface ContactFacts {
@@ -139,11 +142,14 @@ export interface PriceExample {
 export interface RepairsData {
   /** What was searched for; empty when nothing was. */
   query: string;
-  manufacturers: (CatalogueEntry & { devices: number; kinds: DeviceKind[] })[];
   /** Devices that match the query, best first; `null` when nothing was searched. */
   matches: DeviceMatch[] | null;
   /** The service that the query names beside a device, or alone: "Screen replacement". */
   service: string | null;
+  /** The ways beside the search, by symptom and by manufacturer: rendered once for a build. Empty beside a quote. */
+  html: string;
+  /** For a device that is not listed. */
+  bands: PriceBand[];
   /** The quote, where the address names a device. */
   quote: QuoteData | null;
 }
@@ -158,6 +164,11 @@ export interface QuoteData {
   /** When it would be ready if it were handed over now; `null` where no time can be named. */
   ready: string | null;
   breadcrumbs: Breadcrumb[];
+}
+
+/** A manufacturer, with how many devices of each kind it has in the catalogue. */
+export interface ManufacturerKinds extends CatalogueEntry {
+  kinds: Partial<Record<DeviceKind, number>>;
 }
 
 export interface DeviceMatch {

@@ -59,7 +59,7 @@ export const routes = {
   school: { path: '/business/school', title: 'School Services', tags: false, queries: [], rule: prerendered },
   guides: { path: '/help/guides', title: 'How-To Guides', tags: true, queries: [], rule: prerendered },
   faq: { path: '/help/faq', title: 'FAQ', tags: true, queries: [], rule: prerendered },
-  contact: { path: '/contact', title: 'Contact', tags: false, queries: [], rule: prerendered },
+  contact: { path: '/contact', title: 'Contact', tags: false, queries: ['about'], rule: prerendered },
   sent: {
     path: '/contact/sent',
     title: null,

@@ -66,7 +66,8 @@ function parsePayload(value: unknown): Payload {
 function finalUrl(payload: string, requested: URL): URL {
   const url = new URL(payload);
   url.pathname = url.pathname.replace(/\/_payload\.json$/, '') || '/';
-  url.search = requested.search;
+  // The build's id comes first. A page that has moved keeps the query; one that a search leads to does not.
+  url.search = url.search.replace(/^\?[^&]*&?/, '');
   url.hash = requested.hash;
   return url;
 }

@@ -1,4 +1,4 @@
-import { href } from '../../shared/routes.ts';
+import { contactPath } from '../../shared/search-links.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { ButtonLink } from './Button.tsx';
@@ -24,7 +24,7 @@ export function CallUs({ about }: { about: string }) {
         </p>
         <div className={actions}>
           <ButtonLink href={`tel:${phone.e164}`}>Call {phone.display}</ButtonLink>
-          <ButtonLink href={href('contact')} variant="secondary">
+          <ButtonLink href={contactPath(about)} rel="nofollow" variant="secondary">
             Contact
           </ButtonLink>
         </div>

@@ -1,10 +1,12 @@
 import type { HomeData } from '../../shared/page.ts';
+import { searchPath } from '../../shared/search-links.ts';
 import { ExplodedPhone } from '../pictures/ExplodedPhone.tsx';
 import { css } from '../theme/emotion.ts';
-import { container, large, small } from '../theme/mixins.ts';
+import { bareList, container, large, small } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';
 import { OpenNow } from './OpenNow.tsx';
 import { SearchField } from './SearchField.tsx';
+import { UrgentLine } from './UrgentLine.tsx';
 
 const hero = css`
   ${container}
@@ -75,18 +77,50 @@ const facts = css`
   }
 `;
 
+const commonest = css`
+  ${bareList}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+  margin-top: 1rem;
+  & a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.5rem;
+    padding: 0.25rem 0.875rem;
+    border: 1px solid var(--line-strong);
+    border-radius: 1.25rem;
+    background: var(--surface);
+    color: var(--text);
+    text-decoration: none;
+  }
+  & a:hover {
+    border-color: var(--primary);
+  }
+`;
+
 const place = css`
   color: var(--text-muted);
 `;
 
 /** The visitor's question, and the two ways to an answer: the search and the phone. */
-export function HomeHero({ shop }: Pick<HomeData, 'shop'>) {
+export function HomeHero({ shop, symptoms }: Pick<HomeData, 'shop' | 'symptoms'>) {
   return (
     <div className={hero}>
       <div>
         <p className={place}>Phones, laptops and consoles, repaired in {shop.address.suburb}</p>
         <h1>What needs fixing?</h1>
         <SearchField />
+        {symptoms.length > 0 && (
+          <ul className={commonest} aria-label="Common repairs">
+            {symptoms.map(({ label, service }) => (
+              <li key={label}>
+                <a href={searchPath(service)}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <UrgentLine />
         <div className={facts}>
           <a href={`tel:${shop.phone.e164}`}>
             <Icon name="heroicons:phone" />

@@ -10,7 +10,8 @@ const head = css`
   & h1 {
     margin-top: 1.25rem;
   }
-  & + section:not([data-tone]) {
+  & + section:not([data-tone]),
+  & + [data-island] > section:first-child:not([data-tone]) {
     padding-top: 0;
   }
 `;

@@ -1,4 +1,5 @@
-import { href } from '../../shared/routes.ts';
+import { firstAidLinks } from '../../shared/navigation.ts';
+import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { Icon } from './Icon.tsx';
 
@@ -14,17 +15,16 @@ const line = css`
   }
 `;
 
-const spill = href('document', { '*': 'help/guides/spill-first-aid' });
-const swollen = href('document', { '*': 'help/guides/swollen-battery' });
-
 /** For whoever cannot wait: first aid comes before any price. */
 export function UrgentLine() {
+  const { phone } = useSite();
+  const [wet, hot] = firstAidLinks;
   return (
     <p className={line}>
       <Icon name="heroicons:exclamation-triangle" />
       <span>
-        First aid, before anything else: <a href={spill}>it got wet</a>, or{' '}
-        <a href={swollen}>its battery is hot or swollen</a>.
+        First aid, open or closed: <a href={wet.to}>it got wet</a>, <a href={hot.to}>hot or swollen</a>. Call{' '}
+        <a href={`tel:${phone.e164}`}>{phone.display}</a>.
       </span>
     </p>
   );

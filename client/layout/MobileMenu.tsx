@@ -2,11 +2,11 @@ import { useLocation } from 'react-router';
 import { headerMenu } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
-import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { activeLine, bareList, large, small } from '../theme/mixins.ts';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
 import { MenuLink } from './MenuLink.tsx';
+import { UrgentLinks } from './UrgentLinks.tsx';
 
 const menuId = 'menu';
 
@@ -136,7 +136,7 @@ const foot = css`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
+  justify-content: end;
   gap: 0.5rem 1rem;
   padding-top: 1rem;
 `;
@@ -144,7 +144,6 @@ const foot = css`
 /** The whole menu on one screen, below the large breakpoint. As it is a modal dialog, the browser handles focus and Escape. */
 export function MobileMenu() {
   const { pathname } = useLocation();
-  const { phone } = useSite();
   return (
     <dialog className={panel} id={menuId} aria-label="Menu" suppressHydrationWarning>
       <div className={top}>
@@ -157,6 +156,7 @@ export function MobileMenu() {
       <noscript>
         <a href="#main">Close menu</a>
       </noscript>
+      <UrgentLinks />
       <nav className={list} aria-label="All pages">
         <ul>
           {headerMenu.map((item) => (
@@ -180,10 +180,6 @@ export function MobileMenu() {
         </ul>
       </nav>
       <div className={foot}>
-        <a href={`tel:${phone.e164}`}>
-          <Icon name="heroicons:phone" />
-          <span>Call {phone.display}</span>
-        </a>
         <ColorModeToggle />
       </div>
     </dialog>

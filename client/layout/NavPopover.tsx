@@ -4,6 +4,7 @@ import { Icon } from '../components/Icon.tsx';
 import { css, keyframes } from '../theme/emotion.ts';
 import { activeLine, bareList } from '../theme/mixins.ts';
 import { MenuLink } from './MenuLink.tsx';
+import { UrgentLinks } from './UrgentLinks.tsx';
 
 const appear = keyframes`
   from {
@@ -82,6 +83,15 @@ const popover = css`
     text-decoration: none;
   }
 
+  /* First aid below the list needs its room where the window is low. */
+  ul:has(+ div) {
+    max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px - 8.5rem);
+  }
+
+  ul + div {
+    padding-inline: 1.125rem;
+  }
+
   a:hover {
     background: var(--surface-2);
   }
@@ -149,6 +159,7 @@ export function NavPopover({ item: entry, path }: NavPopoverProps) {
             </li>
           ))}
         </ul>
+        {entry.urgent && <UrgentLinks />}
       </div>
     </li>
   );

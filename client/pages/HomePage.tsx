@@ -25,10 +25,10 @@ const dataPicture = css`
 `;
 
 export function HomePage({ data }: { data: PageData['home'] }) {
-  const { shop, prices } = data;
+  const { shop, prices, symptoms } = data;
   return (
     <>
-      <HomeHero shop={shop} />
+      <HomeHero shop={shop} symptoms={symptoms} />
       <Section title="What it costs" intro={<PriceNote sample={shop.sample} />}>
         <ServiceList items={prices.map(priceItem)} />
       </Section>

@@ -1,7 +1,8 @@
-import { type DeviceKind, type DeviceSummary, deviceKinds } from '../../shared/catalogue.ts';
+import { type DeviceSummary, deviceKinds } from '../../shared/catalogue.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
+import { kindNames } from '../components/kind-names.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { fine } from '../components/styles.ts';
@@ -39,7 +40,7 @@ export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
       {deviceKinds
         .filter((kind) => byKind.has(kind))
         .map((kind) => (
-          <Section key={kind} title={titles[kind]} intro={<RepairPicture kind={kind} />}>
+          <Section key={kind} title={kindNames[kind]} intro={<RepairPicture kind={kind} />}>
             {[...Map.groupBy(byKind.get(kind) ?? [], (device) => device.family)].map(([title, members]) => (
               <Family key={title} title={title} manufacturer={slug} devices={members} />
             ))}
@@ -48,15 +49,6 @@ export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
     </>
   );
 }
-
-const titles: Record<DeviceKind, string> = {
-  phone: 'Phones',
-  tablet: 'Tablets',
-  laptop: 'Laptops',
-  desktop: 'Desktops',
-  console: 'Consoles',
-  watch: 'Watches',
-};
 
 interface FamilyProps {
   title: string;

@@ -3,6 +3,7 @@ import { formatPriceRange, priceText } from '../../shared/money.ts';
 import type { QuoteData } from '../../shared/page.ts';
 import { choiceText } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
+import { contactPath } from '../../shared/search-links.ts';
 import { formatWarranty } from '../../shared/warranty.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
@@ -186,7 +187,7 @@ function Actions({ about }: { about: string }) {
       <ButtonLink href={`tel:${phone.e164}`} aria-label={`Call ${phone.display} about ${about}`}>
         Call {phone.display}
       </ButtonLink>
-      <ButtonLink href={href('contact')} variant="secondary">
+      <ButtonLink href={contactPath(about)} rel="nofollow" variant="secondary">
         Contact
       </ButtonLink>
     </div>

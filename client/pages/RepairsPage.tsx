@@ -1,6 +1,8 @@
-import type { DeviceKind } from '../../shared/catalogue.ts';
 import type { DeviceMatch, PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
+import type { PriceBand } from '../../shared/symptoms.ts';
+import { AskForm } from '../components/AskForm.tsx';
+import { Island } from '../components/Island.tsx';
 import { LinkCards } from '../components/LinkCards.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { SearchField } from '../components/SearchField.tsx';
@@ -12,8 +14,9 @@ import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { QuoteView } from './QuoteView.tsx';
 
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {
-  const { query, manufacturers, matches, service, quote } = data;
+  const { query, matches, service, html, bands, quote } = data;
   if (quote) return <QuoteView data={quote} />;
+  const isNothing = matches?.length === 0 && !service;
   return (
     <>
       <PageHead
@@ -24,16 +27,8 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
         <SearchField query={query} />
         <UrgentLine />
       </PageHead>
-      {matches && <Results query={query} matches={matches} service={service} />}
-      <Section title="By manufacturer" tone={matches ? undefined : 'band'}>
-        <LinkCards
-          cards={manufacturers.map(({ slug, name, devices, kinds }) => ({
-            href: href('manufacturer', { manufacturer: slug }),
-            title: name,
-            text: `${devices === 1 ? '1 device' : `${devices} devices`}: ${kinds.map((kind) => plurals[kind]).join(', ')}`,
-          }))}
-        />
-      </Section>
+      {matches && <Results query={query} matches={matches} service={service} bands={bands} />}
+      <Island name="repair-ways" html={html} />
       <Section title="How a quote works">
         <div className={stack}>
           <ul className={bullets}>
@@ -46,28 +41,21 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
           </ul>
         </div>
       </Section>
-      <NotListed />
+      <NotListed bands={isNothing ? null : bands} />
     </>
   );
 }
-
-const plurals: Record<DeviceKind, string> = {
-  phone: 'phones',
-  tablet: 'tablets',
-  laptop: 'laptops',
-  desktop: 'desktops',
-  console: 'consoles',
-  watch: 'watches',
-};
 
 interface ResultsProps {
   query: string;
   matches: DeviceMatch[];
   service: string | null;
+  bands: PriceBand[];
 }
 
-function Results({ query, matches, service }: ResultsProps) {
-  if (matches.length === 0) return service ? <WhichDevice service={service} /> : <NoResults query={query} />;
+function Results({ query, matches, service, bands }: ResultsProps) {
+  if (matches.length === 0)
+    return service ? <WhichDevice service={service} /> : <NoResults query={query} bands={bands} />;
   const count = matches.length === 1 ? '1 device' : `${matches.length} devices`;
   return (
     <Section title={`${count} for “${query}”`} tone="band">
@@ -80,12 +68,12 @@ function Results({ query, matches, service }: ResultsProps) {
 function WhichDevice({ service }: { service: string }) {
   return (
     <Section title={`${service}: of which device?`} tone="band">
-      <p>Search again with its name or model number, or choose its manufacturer below.</p>
+      <p>Add its name or model number to the search above, or choose its manufacturer below.</p>
     </Section>
   );
 }
 
-function NoResults({ query }: { query: string }) {
+function NoResults({ query, bands }: { query: string; bands: PriceBand[] }) {
   const { phone } = useSite();
   return (
     <Section title={`No device found for “${query}”`} tone="band">
@@ -100,16 +88,19 @@ function NoResults({ query }: { query: string }) {
           <li>Android phones: Settings, About phone. Samsung’s start with SM.</li>
           <li>Other laptops and consoles: the label underneath or at the back.</li>
         </ul>
+        <AskForm about={query} bands={bands} />
       </div>
     </Section>
   );
 }
 
-function NotListed() {
+/** @param bands of the form for a device that is not listed; `null` where that form stands above already */
+function NotListed({ bands }: { bands: PriceBand[] | null }) {
   const { phone } = useSite();
   return (
     <Section title="Not listed, or ready to go?">
       <div className={stack}>
+        {bands && <AskForm bands={bands} />}
         <p>
           Call <a href={`tel:${phone.e164}`}>{phone.display}</a> or <a href={href('contact')}>write to us</a>.
           Have the model number ready, and say what the device does or no longer does.

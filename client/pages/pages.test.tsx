@@ -333,10 +333,12 @@ const data: PageData = {
         time: '1–2 hours',
       },
     ],
+    symptoms: [{ label: 'It got wet', service: 'Liquid damage repair' }],
   },
   repairs: {
     query: '',
-    manufacturers: [{ ...apple, devices: 1, kinds: ['phone'] }],
+    html: '<p>Ways</p>',
+    bands: [{ kind: 'phone', repairs: [{ name: 'Battery replacement', price: { from: 8900, to: 13900 } }] }],
     matches: null,
     service: null,
     quote: null,

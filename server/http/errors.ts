@@ -109,6 +109,15 @@ export class Moved extends Error {
   }
 }
 
+/** A request whose answer is another page: redirected for this once, without the request's query. */
+export class SeeOther extends Error {
+  readonly to: string;
+  constructor(to: string) {
+    super(`see ${to}`);
+    this.to = to;
+  }
+}
+
 /** Fastify's own errors that a request can cause, as errors of the table. */
 const fastifyErrors: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'malformed-url',

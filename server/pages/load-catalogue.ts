@@ -7,13 +7,13 @@ import {
 } from '../../shared/catalogue.ts';
 import type { PageData, PriceExample } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
-import { Moved, NotFound } from '../http/errors.ts';
+import { Moved, NotFound, SeeOther } from '../http/errors.ts';
 import type { FoundDevice } from '../release/catalogue.ts';
 import type { Release } from '../release/release.ts';
 import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
 import { loadQuote } from './load-quote.ts';
 import type { LoadContext, Loaded } from './loader.ts';
-import { parseSearch, searchCatalogue } from './search-catalogue.ts';
+import { readSearch } from './search-catalogue.ts';
 
 // The pages of the repairs catalogue: the device search, a manufacturer, a device, a service.
 
@@ -23,26 +23,22 @@ export async function loadRepairs({
   now,
 }: LoadContext): Promise<Loaded<PageData['repairs']>> {
   const quote = await loadQuote(release, query, now);
-  const asked = parseSearch(query);
-  const found = asked ? await searchCatalogue(release.catalogue, asked) : null;
+  const search = await readSearch(release.catalogue, query);
+  if (search.certain && !quote) throw new SeeOther(search.certain);
   return {
     data: {
-      query: asked,
-      manufacturers: release.catalogue.manufacturers.map(({ slug, name, devices, kinds }) => ({
-        slug,
-        name,
-        devices,
-        kinds,
-      })),
-      matches: found?.matches ?? null,
-      service: found?.service ?? null,
+      query: search.query,
+      matches: search.matches,
+      service: search.service,
+      html: quote ? '' : release.repairWays,
+      bands: quote ? [] : release.repairFacts.priceBands,
       quote,
     },
     head: {
       description:
         'Find your phone, laptop or console and see what its repair costs, how long it takes and what is covered.',
       // One page for search engines, whatever was searched for or quoted here.
-      noindex: asked !== '' || quote !== null,
+      noindex: search.query !== '' || quote !== null,
     },
   };
 }

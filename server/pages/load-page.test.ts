@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { EnquiryKind } from '../../shared/forms.ts';
 import { makeTicket } from '../../shared/ticket.ts';
-import { Moved, NotFound } from '../http/errors.ts';
+import { Moved, NotFound, SeeOther } from '../http/errors.ts';
 import { contactFacts } from '../release/contact-facts.ts';
+import { makeDeviceSearch, openDeviceSearch } from '../release/device-search.ts';
 import type { StoredDocument } from '../release/documents.ts';
 import type { Release } from '../release/release.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
@@ -30,8 +31,24 @@ const service = {
   name: 'battery replacement',
   description: 'A new battery.',
   options: [option],
+  guides: [],
 };
-const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', services: [service] };
+const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone' };
+const search = openDeviceSearch(
+  makeDeviceSearch(
+    [
+      {
+        path: 'apple/iphone-13',
+        manufacturer: 'Apple',
+        name: 'iPhone 13',
+        nicknames: [],
+        models: ['A2633'],
+        services: ['battery'],
+      },
+    ],
+    [{ slug: 'battery', name: 'battery replacement', words: ['flat'] }],
+  ),
+);
 
 /** As much of a build as the loaders read. */
 const release = {
@@ -39,16 +56,15 @@ const release = {
   shop: sampleShop,
   contactFacts: contactFacts(sampleShop),
   priceExamples: [],
+  repairFacts: { symptomGroups: [], homeSymptoms: [], priceBands: [] },
+  repairWays: '<p>Ways</p>',
   guides: [],
   catalogue: {
-    manufacturers: [{ ...manufacturer, hash: '', devices: [{ ...device, models: ['A2633'] }] }],
     manufacturer: async (slug: string) => (slug === 'apple' ? manufacturer : null),
     device: async (maker: string, slug: string) =>
-      maker === 'apple' && slug === 'iphone-13' ? { manufacturer, device } : null,
-    service: async (maker: string, of: string, slug: string) =>
-      maker === 'apple' && of === 'iphone-13' && slug === 'battery'
-        ? { manufacturer, device, service }
-        : null,
+      maker === 'apple' && slug === 'iphone-13' ? { manufacturer, device, services: [service] } : null,
+    movedTo: async () => null,
+    search: () => search,
   },
   library: {
     find: async (path: string) => documents[path] ?? null,
@@ -159,6 +175,20 @@ describe('the pages of the catalogue', () => {
     assert.match(head.jsonLd, /"lowPrice":"99.00","highPrice":"129.00"/);
   });
 
+  test('a search that means one page and no other leads there', async () => {
+    const search = (q: string) =>
+      loadPage(release, { ...fixedPageRequest('repairs'), query: new URLSearchParams({ q }) });
+    const leads = { a2633: '', 'iPhone 13': '', 'iphone 13 battery': '/battery', 'flat A2633': '/battery' };
+    for (const [q, end] of Object.entries(leads)) {
+      await assert.rejects(search(q), (error) => {
+        assert.ok(error instanceof SeeOther);
+        assert.equal(error.to, `/repairs/apple/iphone-13${end}`);
+        return true;
+      });
+    }
+    assert.equal((await search('flat battery')).data.service, 'Battery replacement');
+  });
+
   test('are one page for search engines, whatever was searched for', async () => {
     const search = (q: string) =>
       loadPage(release, { ...fixedPageRequest('repairs'), query: new URLSearchParams({ q }) });
@@ -172,7 +202,7 @@ describe('the pages of the catalogue', () => {
     const empty = await search('  ');
     assert.equal(empty.head.noindex, undefined);
     assert.equal(empty.data.matches, null);
-    assert.equal(empty.data.manufacturers[0]?.devices, 1);
+    assert.equal(empty.data.html, release.repairWays);
   });
 });
 

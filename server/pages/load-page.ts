@@ -1,8 +1,8 @@
-import { emptyForm } from '../../shared/form-state.ts';
 import type { Page, PageData } from '../../shared/page.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import { Moved, NotFound } from '../http/errors.ts';
 import type { Release } from '../release/release.ts';
+import { formAbout, parseAbout } from './contact-about.ts';
 import { headOf } from './head.ts';
 import { loadDevice, loadManufacturer, loadRepairs, loadService } from './load-catalogue.ts';
 import { loadDocument, loadFormDocument } from './load-document.ts';
@@ -37,7 +37,11 @@ async function loadOrMove<Id extends RouteId>(id: Id, context: LoadContext): Pro
 const loaders: { [Id in RouteId]: Loader<Id> } = {
   home({ release }) {
     return {
-      data: { ...release.contactFacts, prices: release.priceExamples },
+      data: {
+        ...release.contactFacts,
+        prices: release.priceExamples,
+        symptoms: release.repairFacts.homeSymptoms,
+      },
       head: { description: release.shop.description },
     };
   },
@@ -67,11 +71,13 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
     };
   },
 
-  contact({ release }) {
+  contact({ release, query }) {
     const { name, address } = release.shop;
     return {
-      data: { ...release.contactFacts, form: emptyForm },
+      data: { ...release.contactFacts, form: formAbout(parseAbout(query)) },
       head: {
+        // One page for search engines, whatever is asked about.
+        noindex: query.has('about'),
         description: `How to reach ${name} in ${address.suburb}: phone, email, street address, opening hours and the days we are closed.`,
       },
     };

@@ -8,7 +8,7 @@ import type { PageContext } from './page-context.ts';
 import { fixedPageRequest } from './page-request.ts';
 import { templateOf } from './page-templates.ts';
 import { renderWholeHtml } from './render-html.ts';
-import { parseSearch, searchCatalogue } from './search-catalogue.ts';
+import type { Search } from './search-catalogue.ts';
 
 /**
  * The quote page with what a search has found. It is rendered once for each number of matches; the query and the
@@ -16,12 +16,10 @@ import { parseSearch, searchCatalogue } from './search-catalogue.ts';
  */
 export async function searchPage(
   context: PageContext & { load: Load },
-  query: URLSearchParams,
+  { query, matches, service }: Search,
 ): Promise<TemplatedPage> {
-  const asked = parseSearch(query);
-  const found = asked ? await searchCatalogue(context.release.current.catalogue, asked) : null;
-  const count = found?.matches.length ?? null;
-  const hasService = found !== null && found.service !== null;
+  const count = matches?.length ?? null;
+  const hasService = service !== null;
   const year = brisbaneYear(context.now());
   const template = await templateOf(context, ['search', year, count, hasService], () =>
     context.load.run(async () => {
@@ -31,7 +29,7 @@ export async function searchPage(
   );
   return {
     template,
-    texts: { query: asked, service: found?.service ?? '', ...textsOf(found?.matches ?? []) },
+    texts: { query, service: service ?? '', ...textsOf(matches ?? []) },
   };
 }
 

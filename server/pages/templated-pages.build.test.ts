@@ -13,11 +13,14 @@ import { unlimitedLoad } from '../http/load.ts';
 import { makeDeviceSearch, openDeviceSearch } from '../release/device-search.ts';
 import { loadRelease } from '../release/release.ts';
 import { testDist } from '../testing/test-build.ts';
+import { aboutPage } from './about-page.ts';
+import { parseAbout } from './contact-about.ts';
 import { errorPage } from './error-page.ts';
 import { formPage } from './form-page.ts';
 import { loadPage } from './load-page.ts';
 import { fixedPageRequest } from './page-request.ts';
 import { renderWholeHtml } from './render-html.ts';
+import { readSearch } from './search-catalogue.ts';
 import { searchPage } from './search-page.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');
@@ -121,9 +124,9 @@ describe('the page of a search', () => {
     const path = href('repairs');
     for (const q of [
       'phone',
-      'phone 1',
-      'm24',
-      'phone 2 battery',
+      'maker',
+      'phon',
+      'maker flat battery',
       'flat battery',
       'zx81 <b>"quoted"</b>',
       '   ',
@@ -131,13 +134,15 @@ describe('the page of a search', () => {
     ]) {
       const query = new URLSearchParams({ q });
       const page = await loadPage(release, { ...fixedPageRequest('repairs'), query });
-      const templated = await searchPage({ ...context, release: { current: release } }, query);
+      const search = await readSearch(catalogue, query);
+      const templated = await searchPage({ ...context, release: { current: release } }, search);
       assert.equal(filled(templated), await rendered(page, path));
     }
   });
 
   test('is rendered once for each number of matches, zero included', async () => {
-    const search = (q: string) => searchPage(context, new URLSearchParams({ q }));
+    const search = async (q: string) =>
+      searchPage(context, await readSearch(context.release.current.catalogue, new URLSearchParams({ q })));
     await search('washing machine');
     await search('iphone');
     renders = 0;
@@ -147,8 +152,37 @@ describe('the page of a search', () => {
   });
 
   test('searches for the first 64 characters of a query', async () => {
-    const { texts } = await searchPage(context, new URLSearchParams({ q: `${'é'.repeat(63)}👩‍🔧 and more` }));
-    assert.equal(texts.query, `${'é'.repeat(63)}\ufffd`);
+    const params = new URLSearchParams({ q: `${'é'.repeat(63)}👩‍🔧 and more` });
+    const { query } = await readSearch(context.release.current.catalogue, params);
+    assert.equal(query, `${'é'.repeat(63)}\ufffd`);
+  });
+});
+
+describe('the contact page that says what it is about', () => {
+  test('equals what React renders with the words in its message', async () => {
+    const { current } = context.release;
+    for (const words of ['iPhone 13', '</textarea><script>', 'a\n\r\u0000b', '  ', '👩‍🔧'.repeat(40)]) {
+      const query = new URLSearchParams({ about: words });
+      const page = await loadPage(current, { ...fixedPageRequest('contact'), query });
+      assert.equal(
+        filled(await aboutPage(context, parseAbout(query))),
+        await rendered(page, href('contact')),
+      );
+    }
+  });
+
+  test('takes one line of at most 64 characters', () => {
+    const about = (text: string) => parseAbout(new URLSearchParams({ about: text }));
+    assert.equal(about('x'.repeat(5000)), 'x'.repeat(64));
+    assert.equal(about(' a\r\n\n\u0000b\u2028c\t'), 'a b c');
+    assert.equal(parseAbout(new URLSearchParams()), '');
+  });
+
+  test('is rendered once, whatever it is about', async () => {
+    await aboutPage(context, 'first');
+    renders = 0;
+    for (let n = 0; n < 20; n++) await aboutPage(context, `another ${n}`);
+    assert.equal(renders, 0);
   });
 });
 

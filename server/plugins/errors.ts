@@ -12,6 +12,7 @@ import {
   Moved,
   NotFound,
   parserErrorCode,
+  SeeOther,
   SiteError,
 } from '../http/errors.ts';
 import { Overloaded } from '../http/load.ts';
@@ -59,6 +60,9 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
           const query = (request.raw.url ?? '').slice(pathOf(request.raw.url).length);
           // Without this, browsers cache a 301 for ever, but an owner may change an alias.
           return reply.header('cache-control', 'public, max-age=3600').redirect(error.to + query, 301);
+        }
+        if (error instanceof SeeOther) {
+          return reply.header('cache-control', 'no-cache').redirect(error.to, 303);
         }
         if (error instanceof Overloaded) return sendOverloaded(error, request, reply, release.current.shop);
         const failed = isParamsError(error) ? new NotFound(pathOf(request.raw.url)) : error;

@@ -20,7 +20,8 @@ export interface ManufacturerSummary {
   slug: string;
   name: string;
   devices: number;
-  kinds: DeviceKind[];
+  /** How many of them are of each kind. */
+  kinds: Partial<Record<DeviceKind, number>>;
   /** The hash of the manufacturer's file. */
   hash: string;
 }

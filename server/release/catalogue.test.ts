@@ -33,7 +33,7 @@ describe('openCatalogue', () => {
     const { manufacturer, manufacturers } = await openCatalogue(buildFiles);
     assert.deepEqual(
       manufacturers.map(({ slug, devices, kinds }) => [slug, devices, kinds]),
-      [['acme', 3, ['phone', 'laptop']]],
+      [['acme', 3, { phone: 2, laptop: 1 }]],
     );
     assert.deepEqual(
       (await manufacturer('acme'))?.devices.map(({ slug, services, from }) => [slug, services, from]),

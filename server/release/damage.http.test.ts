@@ -96,7 +96,11 @@ describe('a file that is damaged while the server runs', () => {
       ],
       ['the shard of a document', shardFile, [documentPath]],
       ['the index of documents', async () => 'documents/index.json', [documentPath]],
-      ['a manufacturer', async () => 'catalogue/apple.json', ['/repairs/apple', '/repairs/apple/iphone-13']],
+      [
+        'a manufacturer',
+        async () => 'catalogue/manufacturers/apple.json',
+        ['/repairs/apple', '/repairs/apple/iphone-13'],
+      ],
       ['the sitemap', async () => 'sitemap.xml', ['/sitemap.xml']],
       ['the licences', async () => 'licences.txt', ['/licences.txt']],
       [
@@ -154,6 +158,7 @@ describe('a start with damaged files', () => {
     'shop.json',
     'icons.json',
     'price-examples.json',
+    'repairs.json',
     'guides.json',
     'styles.css',
     'catalogue/index.json',
@@ -189,7 +194,11 @@ describe('a start with damaged files', () => {
 
   test('does not read pages, documents or manufacturers', async () => {
     const repairs = [];
-    for (const file of ['pages/about/index.html', 'documents/index.json', 'catalogue/apple.json']) {
+    for (const file of [
+      'pages/about/index.html',
+      'documents/index.json',
+      'catalogue/manufacturers/apple.json',
+    ]) {
       repairs.push(await build.damage(file, 'missing'));
     }
     const site = await startSite({}, build.dir);

@@ -63,7 +63,14 @@ export async function readRecord(dir: string): Promise<BuildRecord | null> {
 
 /** The files that a server needs at its start: its bundles, the renderer, facts, styles and the browser's scripts. */
 export function filesOfStart({ assets, renderer }: BuildRecord): string[] {
-  const facts = ['shop.json', 'icons.json', 'price-examples.json', 'guides.json', 'styles.css'];
+  const facts = [
+    'shop.json',
+    'icons.json',
+    'repairs.json',
+    'price-examples.json',
+    'guides.json',
+    'styles.css',
+  ];
   return [
     'server/site.js',
     'server/sqlite-worker.js',

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContactFacts, DocumentSummary, PriceExample } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
+import type { RepairFacts } from '../../shared/symptoms.ts';
 import { securityHeaders, taggedPolicy } from '../http/security-policy.ts';
 import { CannotStart } from '../process/start-faults.ts';
 // Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
@@ -31,6 +32,9 @@ export interface Release {
   contactFacts: ContactFacts;
   iconCollections: IconCollections;
   priceExamples: PriceExample[];
+  repairFacts: RepairFacts;
+  /** The ways of the quote page beside its search, which are the same for everybody. */
+  repairWays: string;
   guides: DocumentSummary[];
   renderer: RendererModule.Renderer;
   /** The headers of every answer. */
@@ -59,10 +63,11 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
   const files = openBuildFiles(dir, record);
   const text = async (name: string) => (await files.read(name)).toString('utf8');
   const json = async (name: string) => JSON.parse(await text(name));
-  const [shop, icons, priceExamples, guides, styles, catalogue, module] = await Promise.all([
+  const [shop, icons, priceExamples, repairFacts, guides, styles, catalogue, module] = await Promise.all([
     json('shop.json') as Promise<Shop>,
     json('icons.json'),
     json('price-examples.json'),
+    json('repairs.json') as Promise<RepairFacts>,
     json('guides.json'),
     text('styles.css'),
     openCatalogue(files),
@@ -89,6 +94,14 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     contactFacts: contactFacts(shop),
     iconCollections: openIconCollections(files),
     priceExamples,
+    repairFacts,
+    repairWays: renderer.renderRepairWays({
+      groups: repairFacts.symptomGroups,
+      manufacturers: catalogue.manufacturers,
+      guides: new Map(
+        (guides as DocumentSummary[]).map((guide) => [guide.path.split('/').at(-1) ?? '', guide]),
+      ),
+    }),
     guides,
     renderer,
     securityHeaders: securityHeaders(policyParts),

@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from '../../client/App.tsx';
 import { IslandSource } from '../../client/components/Island.tsx';
+import { RepairWays, type RepairWaysProps } from '../../client/components/RepairWays.tsx';
 import { IconsContext } from '../../client/context/icons-context.ts';
 import { SiteContext } from '../../client/context/site-context.ts';
 import { Footer } from '../../client/layout/Footer.tsx';
@@ -42,6 +43,8 @@ export interface Renderer {
   renderPage: (request: RenderRequest) => Promise<RenderedBody>;
   /** What a client navigation fetches of a page: the HTML of an island, the data of a live page. */
   renderPayload: (page: Page) => Payload;
+  /** The static part of the quote page. */
+  renderRepairWays: (props: RepairWaysProps) => string;
 }
 
 export interface RendererOptions {
@@ -111,6 +114,8 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
       const data = isLive(page.route) ? page.data : { html: renderToStaticMarkup(inContext(viewOf(page))) };
       return { ...page, data } as Payload;
     },
+
+    renderRepairWays: (props) => renderToStaticMarkup(inContext(<RepairWays {...props} />)),
   };
 }
 

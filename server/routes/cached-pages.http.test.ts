@@ -28,6 +28,40 @@ describe('cached pages', () => {
     assert.equal(answer.headers['cache-control'], 'no-cache');
   });
 
+  test('leads from a search with one certain hit to its page, and caches nothing of it', async () => {
+    for (const [q, page] of [
+      ['a2633', '/repairs/apple/iphone-13'],
+      ['iphone 13 cracked', '/repairs/apple/iphone-13/screen-replacement'],
+    ]) {
+      const query = new URLSearchParams({ q: q ?? '' });
+      const answer = await get(`/repairs?${query}`).expect(303);
+      assert.equal(answer.headers.location, page);
+      assert.equal(answer.headers['cache-control'], 'no-cache');
+      const payload = await get(`/repairs/_payload.json?${site.release.id}&${query}`).expect(303);
+      assert.equal(payload.headers.location, `${page}/_payload.json?${site.release.id}`);
+      assert.equal(payload.headers['cache-control'], 'no-cache');
+    }
+    // Two devices have a number that starts so, and neither is it.
+    await get('/repairs?q=a2').expect(200);
+  });
+
+  test('shows what a message is about in the contact form, and neither caches nor logs it', async () => {
+    const about = '</textarea><b>zx81</b>';
+    const from = site.lines.length;
+    const answer = await get(`/contact?${new URLSearchParams({ about })}`).expect(200);
+    assert.ok(answer.text.includes('>About: &lt;/textarea&gt;&lt;b&gt;zx81&lt;/b&gt;'));
+    assert.ok(!answer.text.includes(about));
+    assert.match(answer.text, /<meta name="robots" content="noindex">/);
+    assert.equal(answer.headers['cache-control'], 'no-cache');
+    assert.equal(lastLine()?.cache, 'none');
+    const payload = await get(`/contact/_payload.json?${site.release.id}&${new URLSearchParams({ about })}`);
+    assert.equal(payload.body.data.form.answers.message, `About: ${about}\n\n`);
+    assert.ok(site.lines.length > from);
+    assert.ok(!JSON.stringify(site.lines.slice(from)).includes('zx81'));
+    const without = await get('/contact').expect(200);
+    assert.ok(!without.text.includes('About: '));
+  });
+
   for (const path of ['/', '/help/faq', '/repairs/apple']) {
     test(`sends a strong ETag for each encoding of ${path}, and 304 to clients that have it`, async () => {
       const tags = new Set<string>();

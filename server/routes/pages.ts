@@ -5,11 +5,15 @@ import { canonicalQuote } from '../../shared/quote.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routeIds, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
+import { SeeOther } from '../http/errors.ts';
 import { pathOf, requestFacts } from '../http/request-facts.ts';
 import { sendAnswer } from '../http/send-answer.ts';
+import { aboutPage } from '../pages/about-page.ts';
+import { parseAbout } from '../pages/contact-about.ts';
 import { loadPage } from '../pages/load-page.ts';
 import { isCacheable, type PageRequest, pageRequest } from '../pages/page-request.ts';
 import { renderHtml } from '../pages/render-html.ts';
+import { readSearch } from '../pages/search-catalogue.ts';
 import { searchPage } from '../pages/search-page.ts';
 import { sendTemplated } from '../render/templated-answer.ts';
 import { answerPayload, isPayloadPath } from './payloads.ts';
@@ -41,6 +45,7 @@ function answerDocument(
   const written = page.id === 'repairs' && canonicalQuote(page.query);
   if (written) return reply.header('cache-control', 'no-cache').redirect(written, 303);
   if (page.id === 'repairs' && !page.query.has('device')) return answerSearch(page, request, reply, context);
+  if (page.id === 'contact') return answerAbout(page, request, reply, context);
   return answerRendered(page, request, reply, context);
 }
 
@@ -65,7 +70,21 @@ async function answerSearch(
   reply: FastifyReply,
   context: AppContext,
 ): Promise<FastifyReply> {
-  const page = await searchPage(context, query);
+  const search = await readSearch(context.release.current.catalogue, query);
+  if (search.certain) throw new SeeOther(search.certain);
+  const page = await searchPage(context, search);
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  return sendTemplated(request, reply, page);
+}
+
+/** The contact form with what its message is about, which anybody can write into a link: it too fills a template. */
+async function answerAbout(
+  { query }: PageRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext,
+): Promise<FastifyReply> {
+  const page = await aboutPage(context, parseAbout(query));
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   return sendTemplated(request, reply, page);
 }

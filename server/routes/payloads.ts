@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routeIds, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
-import { Moved } from '../http/errors.ts';
+import { Moved, SeeOther } from '../http/errors.ts';
 import { pathOf } from '../http/request-facts.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { loadPage } from '../pages/load-page.ts';
@@ -32,6 +32,7 @@ export async function answerPayload(
   try {
     return await sendPayload(id, request, reply, context);
   } catch (error) {
+    if (error instanceof SeeOther) throw new SeeOther(`${error.to}${name}?${context.release.current.id}`);
     throw error instanceof Moved ? new Moved(error.to + name) : error;
   }
 }

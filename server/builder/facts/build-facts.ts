@@ -1,16 +1,20 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { firstAidGuides } from '../../../shared/navigation.ts';
 import type { PriceExample } from '../../../shared/page.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import type { RepairFacts } from '../../../shared/symptoms.ts';
 import { priceExample } from '../../pages/load-catalogue.ts';
 import type { BuildContext, BuildState } from '../build-state.ts';
 import { filesUnder, writeJson } from '../files.ts';
 import { catalogueFiles } from './catalogue-files.ts';
 import { type Manufacturer, readManufacturer } from './catalogue-schema.ts';
+import { priceBands } from './price-bands.ts';
 import { type PriceList, readPriceList } from './price-list.ts';
 import { InvalidContent } from './read-yaml.ts';
 import { readShop } from './shop-schema.ts';
+import { readSymptoms, type Symptoms } from './symptoms.ts';
 
 export async function buildShopFacts({ contentDir, outDir }: BuildContext): Promise<{ shop: Shop }> {
   const shop = readShop(contentDir);
@@ -24,8 +28,15 @@ export async function buildCatalogue(
   { shop }: Pick<BuildState, 'shop'>,
 ): Promise<{ manufacturers: Manufacturer[] }> {
   const priceList = readPriceList(contentDir);
-  await checkGuides(contentDir, priceList);
+  const symptoms = readSymptoms(contentDir, priceList);
+  await checkGuides(contentDir, priceList, symptoms);
   const manufacturers = await readManufacturers(contentDir, priceList);
+  const facts: RepairFacts = {
+    symptomGroups: symptoms.groups,
+    homeSymptoms: symptoms.home,
+    priceBands: priceBands(manufacturers, priceList),
+  };
+  await writeJson(join(outDir, 'repairs.json'), facts);
   await writeJson(join(outDir, 'price-examples.json'), priceExamples(shop, manufacturers));
   const files = catalogueFiles(manufacturers, priceList);
   for (const [name, content] of files) {
@@ -54,25 +65,32 @@ async function readManufacturers(contentDir: string, priceList: PriceList): Prom
   return manufacturers.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Whether the guides that services name stand in the content folder. */
-async function checkGuides(contentDir: string, { services }: PriceList): Promise<void> {
+/** Whether the guides that services, symptoms and the pages' first aid name stand in the content folder. */
+async function checkGuides(contentDir: string, { services }: PriceList, { groups }: Symptoms): Promise<void> {
   const folder = join(contentDir, 'pages', href('guides').slice(1));
   const guides = new Set(
     (await filesUnder(folder)).map((file) => file.slice(folder.length + 1, -'.mdx'.length)),
   );
-  const missing = new Map(
-    Object.values(services)
+  const named = [
+    ...Object.values(services)
       .flat()
-      .flatMap(({ slug, guides: named }) => named.map((guide) => [guide, slug] as const))
-      .filter(([guide]) => !guides.has(guide)),
+      .flatMap((service) => service.guides.map((guide) => ['services.yaml', service.slug, guide] as const)),
+    ...groups
+      .flatMap(({ symptoms }) => symptoms)
+      .flatMap((symptom) => symptom.guides.map((guide) => ['symptoms.yaml', symptom.slug, guide] as const)),
+  ];
+  const faults = named
+    .filter(([, , guide]) => !guides.has(guide))
+    .map(
+      ([file, name, guide]) =>
+        `${join(contentDir, file)}: ${name} names the guide "${guide}", which is not in ${folder}`,
+    );
+  const missing = Object.values(firstAidGuides).filter((guide) => !guides.has(guide));
+  faults.push(
+    ...missing.map((guide) => `${folder}: every page links to the guide "${guide}", write ${guide}.mdx`),
   );
-  if (missing.size === 0) return;
-  const file = join(contentDir, 'services.yaml');
-  throw new InvalidContent(
-    [...missing].map(
-      ([guide, service]) => `${file}: ${service} names the guide "${guide}", which is not in ${folder}`,
-    ),
-  );
+  // A service is named once for each price group that has it.
+  if (faults.length > 0) throw new InvalidContent([...new Set(faults)]);
 }
 
 /** The services that the home page names, as the shop's facts list them. */

@@ -1,4 +1,4 @@
-import type { PriceRange, Service } from '../../../shared/catalogue.ts';
+import type { DeviceKind, PriceRange, Service } from '../../../shared/catalogue.ts';
 import { servicePrice } from '../../../shared/catalogue.ts';
 import {
   type CatalogueIndex,
@@ -33,7 +33,7 @@ export function catalogueFiles(
       slug: manufacturer.slug,
       name: manufacturer.name,
       devices: manufacturer.devices.length,
-      kinds: [...new Set(manufacturer.devices.map(({ device }) => device.kind))],
+      kinds: kindsOf(manufacturer),
       hash: add(manufacturerFileName(manufacturer.slug), storedManufacturer(manufacturer)),
     })),
     priceGroups: Object.fromEntries(
@@ -47,6 +47,11 @@ export function catalogueFiles(
   };
   add(catalogueIndexName, index);
   return files;
+}
+
+function kindsOf({ devices }: Manufacturer): Partial<Record<DeviceKind, number>> {
+  const byKind = Map.groupBy(devices, ({ device }) => device.kind);
+  return Object.fromEntries([...byKind].map(([kind, members]) => [kind, members.length]));
 }
 
 function storedManufacturer({ slug, name, description, devices }: Manufacturer): StoredManufacturer {

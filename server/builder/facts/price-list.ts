@@ -16,6 +16,8 @@ export interface PriceList {
   priceGroups: Record<string, { kind: DeviceKind; name: string }>;
   /** By price group: its services, in the order of the file. */
   services: Record<string, Service[]>;
+  /** Slugs of the services whose prices are named by kind of device, where no device is known. */
+  common: string[];
   /** By service: the words that visitors search for it with. */
   searchWords: { slug: string; name: string; words: string[] }[];
 }
@@ -49,6 +51,7 @@ export function parsePriceList(file: string, yaml: string): PriceList {
         written.services.flatMap((service) => serviceOf(written, service, group, kind) ?? []),
       ]),
     ),
+    common: written.services.filter(({ common }) => common).map(({ slug }) => slug),
     searchWords: written.services.map(({ slug, name, searchWords }) => ({ slug, name, words: searchWords })),
   };
 }
@@ -221,6 +224,7 @@ const service = mapping({
   pricePath: v.optional(text('how the prices follow each other')),
   nextSteps: list('next steps', text('a step', { max: 200 })),
   guides: list('slugs of guides', slug('the last part of a guide’s path')),
+  common: v.optional(flag('whether its prices are named by kind of device too'), false),
   sameForAll: v.optional(flag('whether price and words are the same for every device'), false),
   options: v.pipe(
     v.array(option, 'must be a list of choices'),

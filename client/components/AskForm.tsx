@@ -1,0 +1,111 @@
+import { aboutMaxLength } from '../../shared/constants.ts';
+import { formatPriceRange } from '../../shared/money.ts';
+import { href } from '../../shared/routes.ts';
+import type { PriceBand } from '../../shared/symptoms.ts';
+import { css } from '../theme/emotion.ts';
+import { bareList } from '../theme/mixins.ts';
+import { Button } from './Button.tsx';
+import { kindNames } from './kind-names.ts';
+import { fine, stack } from './styles.ts';
+
+const form = css`
+  display: grid;
+  gap: 0.375rem;
+  max-width: 36rem;
+  & label {
+    font-weight: 600;
+  }
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+  }
+  & input {
+    flex: 1 1 14rem;
+    min-width: 0;
+    min-height: 2.75rem;
+    padding: 0.5rem 0.75rem;
+    border: 1px solid var(--line-strong);
+    border-radius: 8px;
+    background: var(--surface);
+    color: inherit;
+    font: inherit;
+  }
+`;
+
+const bands = css`
+  max-width: 36rem;
+  border-top: 1px solid var(--line);
+  & > details {
+    border-bottom: 1px solid var(--line);
+  }
+  & summary {
+    min-height: 2.75rem;
+    padding-block: 0.625rem;
+    font-weight: 600;
+  }
+  & ul {
+    ${bareList}
+    padding-bottom: 0.75rem;
+  }
+  & li {
+    display: flex;
+    justify-content: space-between;
+    gap: 1rem;
+    padding-block: 0.25rem;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+interface AskFormProps {
+  /** What was searched for. */
+  about?: string;
+  bands: PriceBand[];
+}
+
+/** For a device that the catalogue does not have: one field, which leads to the contact form, and what is usual. */
+export function AskForm({ about = '', bands: priceBands }: AskFormProps) {
+  return (
+    <div className={stack}>
+      <form className={form} action={`${href('contact')}#write`} method="get">
+        <label htmlFor="ask-about">Ask about this device</label>
+        <div>
+          <input
+            id="ask-about"
+            name="about"
+            type="text"
+            defaultValue={about}
+            maxLength={aboutMaxLength}
+            autoComplete="off"
+            aria-describedby="ask-about-hint"
+          />
+          <Button type="submit" variant="secondary">
+            Ask
+          </Button>
+        </div>
+        <p className={fine} id="ask-about-hint">
+          Its name and what is wrong. The next page asks how we reach you.
+        </p>
+      </form>
+      {priceBands.length > 0 && (
+        <div>
+          <p>What our common repairs cost, from the lowest price to the highest, by kind of device:</p>
+          <div className={bands}>
+            {priceBands.map(({ kind, repairs }) => (
+              <details key={kind} name="price-band">
+                <summary>{kindNames[kind]}</summary>
+                <ul>
+                  {repairs.map(({ name, price }) => (
+                    <li key={name}>
+                      <span>{name}</span> <span>{formatPriceRange(price)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

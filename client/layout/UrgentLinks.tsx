@@ -1,0 +1,54 @@
+import { firstAidLinks } from '../../shared/navigation.ts';
+import { Icon } from '../components/Icon.tsx';
+import { useSite } from '../context/site-context.ts';
+import { css } from '../theme/emotion.ts';
+
+const links = css`
+  padding-block: 0.5rem;
+  border-top: 1px solid var(--line);
+  & > p {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    font-size: var(--text-s);
+    font-weight: 600;
+  }
+  & > p > svg {
+    color: var(--danger);
+  }
+  && ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1rem;
+    padding: 0;
+  }
+  && a {
+    min-height: 2.75rem;
+    align-items: center;
+    padding: 0;
+    white-space: nowrap;
+  }
+`;
+
+/** First aid and the telephone, beside the entries of a menu. */
+export function UrgentLinks() {
+  const { phone } = useSite();
+  return (
+    <div className={links}>
+      <p>
+        <Icon name="heroicons:exclamation-triangle" />
+        First aid, open or closed
+      </p>
+      <ul aria-label="First aid">
+        {firstAidLinks.map(({ label, to }) => (
+          <li key={to}>
+            <a href={to}>{label}</a>
+          </li>
+        ))}
+        <li>
+          <a href={`tel:${phone.e164}`}>Call {phone.display}</a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parsedManufacturer, parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
+import { priceBands } from './price-bands.ts';
+import { InvalidContent } from './read-yaml.ts';
+import { parseSymptoms, readSymptoms } from './symptoms.ts';
+
+const sample = `home:
+  - { label: Cracked, service: screen-replacement }
+groups:
+  - title: Screen
+    symptoms:
+      - slug: cracked
+        name: It is cracked
+        kinds: [laptop]
+        firstAid: Mind the splinters.
+        causes:
+          - { cause: The display, service: screen-replacement }
+          - { cause: Bad luck }
+        odds: Good.
+`;
+
+const parsed = (yaml = sample) => parseSymptoms('symptoms.yaml', yaml, parsedPrices());
+
+function rejects(from: string, to: string, message: RegExp): void {
+  assert.ok(sample.includes(from), from);
+  assert.throws(
+    () => parsed(sample.replace(from, to)),
+    (error) => error instanceof InvalidContent && message.test(error.message),
+  );
+}
+
+describe('parseSymptoms', () => {
+  it('names the service of each cause as the search finds it', () => {
+    const [symptom] = parsed().groups[0]?.symptoms ?? [];
+    assert.deepEqual(symptom?.causes, [
+      { text: 'The display', service: { slug: 'screen-replacement', name: 'Screen replacement' } },
+      { text: 'Bad luck' },
+    ]);
+    assert.deepEqual(parsed().home, [{ label: 'Cracked', service: 'Screen replacement' }]);
+  });
+
+  it('rejects a service that is not in the price list', () => {
+    rejects(
+      'display, service: screen-replacement',
+      'display, service: screen',
+      /causes\[0\]\.service: "screen" is not/,
+    );
+    rejects(
+      'Cracked, service: screen-replacement',
+      'Cracked, service: screen',
+      /home\[0\]\.service: "screen" is not/,
+    );
+  });
+
+  it('rejects a service that none of its kinds of device has', () => {
+    rejects('[laptop]', '[console, watch]', /"screen-replacement" has no price for a console or a watch/);
+  });
+
+  it('rejects a symptom without causes, and one that is written twice', () => {
+    rejects(/causes:.*luck \}/s.exec(sample)?.[0] ?? '', 'causes: []', /causes: must be a list/);
+    const [entry = ''] = / {6}- slug.*/s.exec(sample) ?? [];
+    assert.throws(() => parsed(sample + entry), /"cracked" is written twice/);
+  });
+
+  it('is empty where a shop has written none', () => {
+    assert.deepEqual(readSymptoms('no-such-folder', parsedPrices()), { groups: [], home: [] });
+  });
+});
+
+describe('priceBands', () => {
+  const prices = parsedPrices(
+    samplePrices.replaceAll(/( {4}name: (screen replacement|diagnosis)\n)/g, '$1    common: true\n'),
+  );
+
+  it('are the lowest and the highest price over all devices of a kind, its own prices included', () => {
+    assert.deepEqual(priceBands([parsedManufacturer()], prices), [
+      {
+        kind: 'phone',
+        repairs: [
+          { name: 'Screen replacement', price: { from: 12_900, to: 39_900 } },
+          { name: 'Diagnosis', price: { from: 6500, to: 6500 } },
+        ],
+      },
+      // A laptop's screen has no price before it was seen.
+      { kind: 'laptop', repairs: [{ name: 'Diagnosis', price: { from: 6500, to: 6500 } }] },
+    ]);
+  });
+
+  it('name only the services that are marked as common', () => {
+    assert.deepEqual(priceBands([parsedManufacturer()], parsedPrices()), []);
+  });
+});

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type DeviceKind, deviceKinds, sentenceCase } from '../../../shared/catalogue.ts';
+import type { HomeSymptom, SymptomGroup } from '../../../shared/symptoms.ts';
+import { list, mapping, slug, text } from './fields.ts';
+import type { PriceList } from './price-list.ts';
+import { InvalidContent, readYaml } from './read-yaml.ts';
+
+/** What `symptoms.yaml` says. */
+export interface Symptoms {
+  groups: SymptomGroup[];
+  home: HomeSymptom[];
+}
+
+/**
+ * The symptoms of a content folder; none where it has no `symptoms.yaml`.
+ * @throws InvalidContent with every fault
+ */
+export function readSymptoms(contentDir: string, priceList: PriceList): Symptoms {
+  const file = join(contentDir, 'symptoms.yaml');
+  let yaml: string;
+  try {
+    yaml = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return { groups: [], home: [] };
+    throw new InvalidContent([`${file}: cannot be read (${code})`]);
+  }
+  return parseSymptoms(file, yaml, priceList);
+}
+
+export function parseSymptoms(file: string, yaml: string, priceList: PriceList): Symptoms {
+  const written = readYaml(file, yaml, schema);
+  const faults = faultsAcross(written, priceList).map((fault) => `${file}: ${fault}`);
+  if (faults.length > 0) throw new InvalidContent(faults);
+  const names = new Map(priceList.searchWords.map(({ slug, name }) => [slug, sentenceCase(name)]));
+  const nameOf = (service: string) => names.get(service) ?? service;
+  return {
+    groups: written.groups.map(({ title, symptoms }) => ({
+      title,
+      symptoms: symptoms.map(({ firstAid, causes, ...symptom }) => ({
+        ...symptom,
+        ...(firstAid && { firstAid }),
+        causes: causes.map(({ cause, service }) => ({
+          text: cause,
+          ...(service && { service: { slug: service, name: nameOf(service) } }),
+        })),
+      })),
+    })),
+    home: written.home.map(({ label, service }) => ({ label, service: nameOf(service) })),
+  };
+}
+
+/** What the price list must bear out, and what must be once in the file. */
+function faultsAcross({ groups, home }: Written, priceList: PriceList): string[] {
+  const offered = kindsByService(priceList);
+  const faults: string[] = [];
+  const check = (at: string, service: string, kinds: DeviceKind[]): void => {
+    const has = offered.get(service);
+    if (!has) faults.push(`${at}: "${service}" is not a service of the price list`);
+    else if (kinds.length > 0 && !kinds.some((kind) => has.has(kind)))
+      faults.push(`${at}: "${service}" has no price for a ${kinds.join(' or a ')}`);
+  };
+  const seen = new Set<string>();
+  for (const [number, { symptoms }] of groups.entries()) {
+    for (const [position, symptom] of symptoms.entries()) {
+      const at = `groups[${number}].symptoms[${position}]`;
+      if (seen.has(symptom.slug)) faults.push(`${at}.slug: "${symptom.slug}" is written twice`);
+      seen.add(symptom.slug);
+      for (const [index, { service }] of symptom.causes.entries()) {
+        if (service) check(`${at}.causes[${index}].service`, service, symptom.kinds);
+      }
+    }
+  }
+  for (const [index, { service }] of home.entries()) check(`home[${index}].service`, service, []);
+  return faults;
+}
+
+function kindsByService({ priceGroups, services }: PriceList): Map<string, Set<DeviceKind>> {
+  const kinds = new Map<string, Set<DeviceKind>>();
+  for (const [group, offered] of Object.entries(services)) {
+    const { kind } = priceGroups[group] as { kind: DeviceKind };
+    for (const { slug } of offered) kinds.set(slug, (kinds.get(slug) ?? new Set()).add(kind));
+  }
+  return kinds;
+}
+
+const kind = v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`);
+
+const symptom = mapping({
+  slug: slug('the anchor of the symptom'),
+  name: text('what is wrong, as its owner says it', { max: 80 }),
+  kinds: v.optional(list('kinds of device', kind), []),
+  firstAid: v.optional(text('what to do before anything else', { max: 600 })),
+  checks: v.optional(list('things to look at', text('a thing to look at', { max: 200 })), []),
+  causes: list(
+    'likely causes',
+    mapping({
+      cause: text('a likely cause', { max: 200 }),
+      service: v.optional(slug('the service that helps')),
+    }),
+    { min: 1 },
+  ),
+  odds: text('how likely a repair is to succeed'),
+  guides: v.optional(list('slugs of guides', slug('the last part of a guide’s path')), []),
+});
+
+const schema = mapping({
+  home: v.pipe(
+    list(
+      'symptoms beside the search on the home page',
+      mapping({
+        label: text('the words of the link', { max: 30 }),
+        service: slug('the service that its search finds'),
+      }),
+    ),
+    v.maxLength(3, 'must be a list of at most 3: they share a line with the search'),
+  ),
+  groups: list(
+    'groups of symptoms',
+    mapping({
+      title: text('the heading of the group', { max: 60 }),
+      symptoms: list('symptoms', symptom, { min: 1 }),
+    }),
+  ),
+});
+type Written = v.InferOutput<typeof schema>;

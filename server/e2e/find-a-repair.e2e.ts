@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { journey } from '../testing/journey.ts';
+import { touch } from '../testing/page-actions.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  journey(`a model number leads straight to its device ${how}`, async ({ open }) => {
+    const { page } = await open({ javaScriptEnabled });
+    await page.goto('/');
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).fill('A2633');
+    await page.getByRole('button', { name: 'Find it' }).click();
+    await page.waitForURL('**/repairs/apple/iphone-13');
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'iPhone 13 repairs');
+  });
+
+  journey(`a device that is not listed is asked about in the contact form ${how}`, async ({ open }) => {
+    const { page } = await open({ javaScriptEnabled, width: 375 });
+    await page.goto(`/repairs?q=${encodeURIComponent('zx81 "loud" <b>')}`);
+    const field = page.getByLabel('Ask about this device');
+    assert.equal(await field.inputValue(), 'zx81 "loud" <b>');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.waitForURL('**/contact?about=*#write');
+    assert.equal(await page.getByLabel('Message').inputValue(), 'About: zx81 "loud" <b>\n\n');
+  });
+
+  journey(`a symptom shows first aid first and leads to the search ${how}`, async ({ open }) => {
+    const { page } = await open({ javaScriptEnabled, width: 375 });
+    await page.goto('/repairs');
+    await page.locator('summary', { hasText: 'It got wet' }).click();
+    const wet = page.locator('details[open]');
+    if (javaScriptEnabled) await touch(page);
+    const words = (await wet.innerText()).split('\n').filter(Boolean);
+    assert.equal(words[1], 'First: Turn it off, unplug it and leave it off.');
+    await wet.getByRole('link', { name: 'Liquid damage repair' }).click();
+    await page.getByRole('heading', { name: 'Liquid damage repair: of which device?' }).waitFor();
+    // The search keeps the fault: what is missing is the device.
+    assert.equal(await page.locator('main input').first().inputValue(), 'Liquid damage repair');
+  });
+}
+
+journey('a client navigation to a certain search shows its page at its own address', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/about');
+  await touch(page);
+  await page.evaluate(() => {
+    Object.assign(window, { stayed: true });
+    const link = Object.assign(document.createElement('a'), { href: '/repairs?q=A2633', id: 'certain' });
+    document.body.append(link);
+    link.click();
+  });
+  await page.getByRole('heading', { level: 1, name: 'iPhone 13 repairs' }).waitFor();
+  assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/repairs/apple/iphone-13');
+  assert.equal(await page.evaluate(() => 'stayed' in window), true);
+});

@@ -1,0 +1,51 @@
+import type { DeviceKind, PriceRange } from './catalogue.ts';
+
+/** What `content/symptoms.yaml` and the price list say beside single devices: the facts of the quote page. */
+export interface RepairFacts {
+  symptomGroups: SymptomGroup[];
+  /** Beside the search on the home page. */
+  homeSymptoms: HomeSymptom[];
+  priceBands: PriceBand[];
+}
+
+export interface SymptomGroup {
+  title: string;
+  symptoms: Symptom[];
+}
+
+export interface Symptom {
+  /** Its anchor on the quote page. */
+  slug: string;
+  /** In the words of somebody who has the device in hand: "It won’t charge". */
+  name: string;
+  /** The kinds of device that have it; none where all do. */
+  kinds: DeviceKind[];
+  /** What to do before anything else, where there is danger. */
+  firstAid?: string;
+  /** What to look at before calling. */
+  checks: string[];
+  /** Most likely first. */
+  causes: SymptomCause[];
+  /** How likely a repair is to succeed, in words. */
+  odds: string;
+  /** Slugs. */
+  guides: string[];
+}
+
+export interface SymptomCause {
+  text: string;
+  /** What helps, by the name that the search finds it by. */
+  service?: { slug: string; name: string };
+}
+
+export interface HomeSymptom {
+  label: string;
+  /** The name of the service that its search finds. */
+  service: string;
+}
+
+/** The lowest and the highest price of a common repair over all devices of a kind. */
+export interface PriceBand {
+  kind: DeviceKind;
+  repairs: { name: string; price: PriceRange }[];
+}

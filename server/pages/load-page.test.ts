@@ -24,14 +24,24 @@ const documents: Record<string, Partial<StoredDocument>> = {
   '/business/school': { ...document, title: 'Schools' },
 };
 const manufacturer = { slug: 'apple', name: 'Apple', description: 'All Apple repairs.', devices: [] };
-const option = { name: 'Genuine part', note: '', price: { from: 9900, to: 12_900 }, warrantyMonths: 12 };
-const service = {
+const option = {
+  slug: 'genuine',
+  name: 'Genuine part',
+  price: { from: 9900, to: 12_900 },
+  warrantyMonths: 12,
+};
+const battery = {
   slug: 'battery',
   name: 'battery replacement',
   description: 'A new battery.',
+  guides: ['back-up-iphone', 'not-there'],
+  time: { unit: 'hours', from: 1, to: 2 },
   options: [option],
+  sameForAll: false,
 };
-const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', services: [service] };
+const diagnostic = { ...battery, slug: 'diagnostic', name: 'diagnosis', sameForAll: true };
+const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', models: ['A2633'] };
+const match = { path: 'apple/iphone-13', name: 'iPhone 13', manufacturer: 'Apple', models: ['A2633'] };
 
 /** As much of a build as the loaders read. */
 const release = {
@@ -39,16 +49,23 @@ const release = {
   shop: sampleShop,
   contactFacts: contactFacts(sampleShop),
   priceExamples: [],
-  guides: [],
+  guides: [{ path: '/help/guides/back-up-iphone', title: 'Back up an iPhone' }],
   catalogue: {
-    manufacturers: [{ ...manufacturer, hash: '', devices: [{ ...device, models: ['A2633'] }] }],
+    manufacturers: [{ slug: 'apple', name: 'Apple', devices: 1, kinds: ['phone'], hash: '' }],
     manufacturer: async (slug: string) => (slug === 'apple' ? manufacturer : null),
     device: async (maker: string, slug: string) =>
-      maker === 'apple' && slug === 'iphone-13' ? { manufacturer, device } : null,
-    service: async (maker: string, of: string, slug: string) =>
-      maker === 'apple' && of === 'iphone-13' && slug === 'battery'
-        ? { manufacturer, device, service }
+      maker === 'apple' && slug === 'iphone-13'
+        ? { manufacturer, device, services: [battery, diagnostic] }
         : null,
+    movedTo: async (maker: string, slug: string) =>
+      maker === 'apple' && slug === 'iphone13' ? 'iphone-13' : null,
+    search: async () => ({
+      find: (query: string) => ({
+        devices: query.startsWith('iphone') ? [{ ...match, service: 'battery' }] : [],
+        service: battery,
+        isCertain: false,
+      }),
+    }),
   },
   library: {
     find: async (path: string) => documents[path] ?? null,
@@ -159,6 +176,39 @@ describe('the pages of the catalogue', () => {
     assert.match(head.jsonLd, /"lowPrice":"99.00","highPrice":"129.00"/);
   });
 
+  test('are left to visitors where they are the same for every device', async () => {
+    const load = (service: string) =>
+      loadPage(release, {
+        ...at(`/repairs/apple/iphone-13/${service}`, { ...params, service }),
+        id: 'service',
+      });
+    assert.equal((await load('diagnostic')).head.noindex, true);
+    assert.notEqual((await load('battery')).head.noindex, true);
+  });
+
+  test('name the guides of a service that the build has, and the other services', async () => {
+    const { data } = await loadPage(release, {
+      ...at('/repairs/apple/iphone-13/battery', params),
+      id: 'service',
+    });
+    assert.deepEqual(data.guides, [{ path: '/help/guides/back-up-iphone', title: 'Back up an iPhone' }]);
+    assert.deepEqual(
+      data.others.map(({ slug }) => slug),
+      ['diagnostic'],
+    );
+  });
+
+  test('move with their device, the page of a service too', async () => {
+    const moved = { manufacturer: 'apple', device: 'iphone13' };
+    const to = (id: 'device' | 'service', service?: string) =>
+      loadPage(release, { ...at('/x', { ...moved, ...(service && { service }) }), id }).then(
+        () => null,
+        (error: unknown) => (error instanceof Moved ? error.to : error),
+      );
+    assert.equal(await to('device'), '/repairs/apple/iphone-13');
+    assert.equal(await to('service', 'battery'), '/repairs/apple/iphone-13/battery');
+  });
+
   test('are one page for search engines, whatever was searched for', async () => {
     const search = (q: string) =>
       loadPage(release, { ...fixedPageRequest('repairs'), query: new URLSearchParams({ q }) });
@@ -166,8 +216,9 @@ describe('the pages of the catalogue', () => {
     assert.equal(found.head.noindex, true);
     assert.deepEqual(
       found.data.matches?.map(({ name }) => name),
-      ['iPhone 13'],
+      ['iPhone 13 battery replacement'],
     );
+    assert.equal(found.data.service, 'Battery replacement');
     assert.deepEqual((await search('zx81')).data.matches, []);
     const empty = await search('  ');
     assert.equal(empty.head.noindex, undefined);

@@ -124,8 +124,7 @@ export function SearchField({ query = '' }: SearchFieldProps) {
           <div
             className={options}
             id="device-options"
-            role="listbox"
-            aria-label="Devices"
+            data-options
             hidden
             {...filledByScript}
           />

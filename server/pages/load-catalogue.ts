@@ -42,7 +42,7 @@ export async function loadRepairs({
       description:
         'Find your phone, laptop or console and see what its repair costs, how long it takes and what is covered.',
       // One page for search engines, whatever was searched for or quoted here.
-      noindex: asked !== '' || quote !== null,
+      noindex: asked !== '' || query.has('device'),
     },
   };
 }

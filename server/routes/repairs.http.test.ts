@@ -52,8 +52,10 @@ describe('the device search', () => {
   ];
   for (const [query, first] of asked) {
     test(`"${query}" leads to ${first ?? 'nothing'}`, async () => {
-      const { text } = await get(`/repairs?q=${encodeURIComponent(query)}`).expect(200);
-      assert.equal(resultsOf(text)[0], first);
+      const { status, headers, text } = await get(`/repairs?q=${encodeURIComponent(query)}`);
+      // One certain hit may lead straight to its page.
+      assert.ok(status === 200 || status === 303, String(status));
+      assert.equal(status === 303 ? headers.location : resultsOf(text)[0], first);
       if (!first) assert.match(textOf(text), /No device found for “zx81”/);
     });
   }
@@ -162,7 +164,7 @@ describe('an instant quote', () => {
     const words = textOf(mainOf(text));
     assert.match(words, /Total with GST: \$538(?![\d,.–])/);
     // Each forged price is read once, in the sentence that calls it a former one; the form offers today's.
-    for (const forged of [/\$1(?![\d,.])/g, /\$0\.01–\$0\.02/g])
+    for (const forged of [/\$1(?!\d|[,.]\d)/g, /\$0\.01–\$0\.02/g])
       assert.equal(words.match(forged)?.length, 1, String(forged));
     assert.match(words, /when it cost \$1\./);
     assert.match(words, /when it cost \$0\.01–\$0\.02\./);

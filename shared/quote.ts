@@ -98,14 +98,21 @@ export function quotePath(
  * where the query is written as quotes are.
  */
 export function canonicalQuote(query: URLSearchParams): string | null {
-  const choices = query.getAll('with');
-  const asked = choices.includes('') ? parseQuote(query) : null;
-  if (!asked) return null;
-  const written = choices
+  const asked = query.getAll('with').includes('') ? parseQuote(query) : null;
+  return asked && quotePath({ slug: asked.manufacturer }, { slug: asked.device }, writtenChoices(query));
+}
+
+/** The address of the same quote for a device whose slug has changed. */
+export function movedQuote(query: URLSearchParams, manufacturer: string, device: string): string {
+  return quotePath({ slug: manufacturer }, { slug: device }, writtenChoices(query));
+}
+
+/** The choices of a query as they are written there; what is none is left out. */
+const writtenChoices = (query: URLSearchParams): string[] =>
+  query
+    .getAll('with')
     .slice(0, maxChoices)
     .filter((text) => text.length <= maxChoiceLength && parseChoice(text));
-  return quotePath({ slug: asked.manufacturer }, { slug: asked.device }, written);
-}
 
 /**
  * What the choices cost today. Of two options of one service the last one counts: a part is fitted once.

@@ -121,14 +121,7 @@ export function SearchField({ query = '' }: SearchFieldProps) {
           <Button type="submit">Find it</Button>
         </div>
         <div className={frame}>
-          <div
-            className={options}
-            id="device-options"
-            role="listbox"
-            aria-label="Devices"
-            hidden
-            {...filledByScript}
-          />
+          <div className={options} id="device-options" data-options hidden {...filledByScript} />
         </div>
         <p className={fine} id="device-search-hint">
           For example <b>iPhone 13 screen</b>, <b>Galaxy S22</b>, or a model number such as <b>A2633</b>.

@@ -38,7 +38,7 @@ export async function loadRepairs({
       description:
         'Find your phone, laptop or console and see what its repair costs, how long it takes and what is covered.',
       // One page for search engines, whatever was searched for or quoted here.
-      noindex: search.query !== '' || quote !== null,
+      noindex: search.query !== '' || query.has('device'),
     },
   };
 }

@@ -25,15 +25,23 @@ const documents: Record<string, Partial<StoredDocument>> = {
   '/business/school': { ...document, title: 'Schools' },
 };
 const manufacturer = { slug: 'apple', name: 'Apple', description: 'All Apple repairs.', devices: [] };
-const option = { name: 'Genuine part', note: '', price: { from: 9900, to: 12_900 }, warrantyMonths: 12 };
-const service = {
+const option = {
+  slug: 'genuine',
+  name: 'Genuine part',
+  price: { from: 9900, to: 12_900 },
+  warrantyMonths: 12,
+};
+const battery = {
   slug: 'battery',
   name: 'battery replacement',
   description: 'A new battery.',
+  guides: ['back-up-iphone', 'not-there'],
+  time: { unit: 'hours', from: 1, to: 2 },
   options: [option],
-  guides: [],
+  sameForAll: false,
 };
-const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone' };
+const diagnostic = { ...battery, slug: 'diagnostic', name: 'diagnosis', sameForAll: true };
+const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', models: ['A2633'] };
 const search = openDeviceSearch(
   makeDeviceSearch(
     [
@@ -58,12 +66,16 @@ const release = {
   priceExamples: [],
   repairFacts: { symptomGroups: [], homeSymptoms: [], priceBands: [] },
   repairWays: '<p>Ways</p>',
-  guides: [],
+  guides: [{ path: '/help/guides/back-up-iphone', title: 'Back up an iPhone' }],
   catalogue: {
+    manufacturers: [{ slug: 'apple', name: 'Apple', devices: 1, kinds: ['phone'], hash: '' }],
     manufacturer: async (slug: string) => (slug === 'apple' ? manufacturer : null),
     device: async (maker: string, slug: string) =>
-      maker === 'apple' && slug === 'iphone-13' ? { manufacturer, device, services: [service] } : null,
-    movedTo: async () => null,
+      maker === 'apple' && slug === 'iphone-13'
+        ? { manufacturer, device, services: [battery, diagnostic] }
+        : null,
+    movedTo: async (maker: string, slug: string) =>
+      maker === 'apple' && slug === 'iphone13' ? 'iphone-13' : null,
     search: () => search,
   },
   library: {
@@ -189,15 +201,49 @@ describe('the pages of the catalogue', () => {
     assert.equal((await search('flat battery')).data.service, 'Battery replacement');
   });
 
+  test('are left to visitors where they are the same for every device', async () => {
+    const load = (service: string) =>
+      loadPage(release, {
+        ...at(`/repairs/apple/iphone-13/${service}`, { ...params, service }),
+        id: 'service',
+      });
+    assert.equal((await load('diagnostic')).head.noindex, true);
+    assert.notEqual((await load('battery')).head.noindex, true);
+  });
+
+  test('name the guides of a service that the build has, and the other services', async () => {
+    const { data } = await loadPage(release, {
+      ...at('/repairs/apple/iphone-13/battery', params),
+      id: 'service',
+    });
+    assert.deepEqual(data.guides, [{ path: '/help/guides/back-up-iphone', title: 'Back up an iPhone' }]);
+    assert.deepEqual(
+      data.others.map(({ slug }) => slug),
+      ['diagnostic'],
+    );
+  });
+
+  test('move with their device, the page of a service too', async () => {
+    const moved = { manufacturer: 'apple', device: 'iphone13' };
+    const to = (id: 'device' | 'service', service?: string) =>
+      loadPage(release, { ...at('/x', { ...moved, ...(service && { service }) }), id }).then(
+        () => null,
+        (error: unknown) => (error instanceof Moved ? error.to : error),
+      );
+    assert.equal(await to('device'), '/repairs/apple/iphone-13');
+    assert.equal(await to('service', 'battery'), '/repairs/apple/iphone-13/battery');
+  });
+
   test('are one page for search engines, whatever was searched for', async () => {
     const search = (q: string) =>
       loadPage(release, { ...fixedPageRequest('repairs'), query: new URLSearchParams({ q }) });
-    const found = await search('iphone');
+    const found = await search('iphone flat');
     assert.equal(found.head.noindex, true);
     assert.deepEqual(
       found.data.matches?.map(({ name }) => name),
-      ['iPhone 13'],
+      ['iPhone 13 battery replacement'],
     );
+    assert.equal(found.data.service, 'Battery replacement');
     assert.deepEqual((await search('zx81')).data.matches, []);
     const empty = await search('  ');
     assert.equal(empty.head.noindex, undefined);

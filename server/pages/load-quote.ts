@@ -1,9 +1,16 @@
 import { readyText, readyTime } from '../../shared/business-time.ts';
 import type { QuoteData } from '../../shared/page.ts';
-import { parseQuote, quoteOf } from '../../shared/quote.ts';
+import { movedQuote, parseQuote, quoteOf } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import type { Release } from '../release/release.ts';
 import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
+
+/** The address of a quote for a device that had another slug when its link was made; `null` for any other. */
+export async function quoteMovedTo({ catalogue }: Release, query: URLSearchParams): Promise<string | null> {
+  const asked = parseQuote(query);
+  const slug = asked && (await catalogue.movedTo(asked.manufacturer, asked.device));
+  return slug ? movedQuote(query, asked.manufacturer, slug) : null;
+}
 
 /**
  * The quote that an address asks for; `null` where it names no device that the catalogue has, or has had.

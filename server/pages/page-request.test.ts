@@ -30,8 +30,8 @@ describe('pageRequest', () => {
     assert.equal(request.query.get('q'), '1');
   });
 
-  test('parses the first 1,000 characters of a query', () => {
-    const { query } = pageRequest('home', requestFor(`/?a=${'x'.repeat(992)}&b=1&c=2`));
+  test('parses the first 4,000 characters of a query', () => {
+    const { query } = pageRequest('home', requestFor(`/?a=${'x'.repeat(3992)}&b=1&c=2`));
     assert.equal(query.get('b'), '1');
     assert.equal(query.has('c'), false);
   });

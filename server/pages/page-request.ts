@@ -14,8 +14,8 @@ export interface PageRequest<Id extends RouteId = RouteId> {
   query: URLSearchParams;
 }
 
-/** Characters of a query that are parsed, its `?` included: a quote with every service of a device has fewer. */
-const maxQueryLength = 2000;
+/** Characters of a query that are parsed, its `?` included: a quote of forty services has fewer. */
+const maxQueryLength = 4000;
 
 /** The page that a request is for. A payload's request has another path than its page, which comes as `path`. */
 export function pageRequest(

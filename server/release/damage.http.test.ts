@@ -96,10 +96,21 @@ describe('a file that is damaged while the server runs', () => {
       ],
       ['the shard of a document', shardFile, [documentPath]],
       ['the index of documents', async () => 'documents/index.json', [documentPath]],
+      ['a manufacturer', async () => 'catalogue/manufacturers/apple.json', ['/repairs/apple']],
       [
-        'a manufacturer',
-        async () => 'catalogue/manufacturers/apple.json',
-        ['/repairs/apple', '/repairs/apple/iphone-13'],
+        'the shard of a device',
+        async () => 'catalogue/devices/0.json',
+        ['/repairs/apple/iphone-13', '/repairs?device=apple/iphone-13'],
+      ],
+      [
+        'a price group',
+        async () => 'catalogue/price-groups/iphone.json',
+        ['/repairs/apple/iphone-13', '/repairs/apple/iphone-13/battery', '/repairs?device=apple/iphone-13'],
+      ],
+      [
+        'the search index',
+        async () => 'catalogue/search.bin',
+        ['/repairs?q=iphone', '/_site/islands/device-search.json?q=iphone'],
       ],
       ['the sitemap', async () => 'sitemap.xml', ['/sitemap.xml']],
       ['the licences', async () => 'licences.txt', ['/licences.txt']],
@@ -192,12 +203,15 @@ describe('a start with damaged files', () => {
     assert.doesNotMatch(said, /\n./);
   });
 
-  test('does not read pages, documents or manufacturers', async () => {
+  test('does not read pages, documents, manufacturers, devices, prices or the search index', async () => {
     const repairs = [];
     for (const file of [
       'pages/about/index.html',
       'documents/index.json',
       'catalogue/manufacturers/apple.json',
+      'catalogue/devices/0.json',
+      'catalogue/price-groups/iphone.json',
+      'catalogue/search.bin',
     ]) {
       repairs.push(await build.damage(file, 'missing'));
     }

@@ -11,6 +11,7 @@ import { sendAnswer } from '../http/send-answer.ts';
 import { aboutPage } from '../pages/about-page.ts';
 import { parseAbout } from '../pages/contact-about.ts';
 import { loadPage } from '../pages/load-page.ts';
+import { quoteMovedTo } from '../pages/load-quote.ts';
 import { isCacheable, type PageRequest, pageRequest } from '../pages/page-request.ts';
 import { renderHtml } from '../pages/render-html.ts';
 import { readSearch } from '../pages/search-catalogue.ts';
@@ -42,9 +43,10 @@ function answerDocument(
   context: AppContext,
 ): Promise<FastifyReply> | FastifyReply {
   if (isCacheable(page, context)) return answerCached(page, request, reply, context);
-  const written = page.id === 'repairs' && canonicalQuote(page.query);
-  if (written) return reply.header('cache-control', 'no-cache').redirect(written, 303);
-  if (page.id === 'repairs' && !page.query.has('device')) return answerSearch(page, request, reply, context);
+  if (page.id === 'repairs') {
+    const answer = page.query.has('device') ? answerQuote : answerSearch;
+    return answer(page, request, reply, context);
+  }
   if (page.id === 'contact') return answerAbout(page, request, reply, context);
   return answerRendered(page, request, reply, context);
 }
@@ -87,6 +89,21 @@ async function answerAbout(
   const page = await aboutPage(context, parseAbout(query));
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   return sendTemplated(request, reply, page);
+}
+
+/** An instant quote. Each has one address, to which the others redirect: without empty choices and former slugs. */
+async function answerQuote(
+  page: PageRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext,
+): Promise<FastifyReply> {
+  const written = canonicalQuote(page.query);
+  if (written) return reply.header('cache-control', 'no-cache').redirect(written, 303);
+  const moved = await quoteMovedTo(context.release.current, page.query);
+  // An owner may give the former slug to another device: browsers ask again after an hour.
+  if (moved) return reply.header('cache-control', 'public, max-age=3600').redirect(moved, 301);
+  return answerRendered(page, request, reply, context);
 }
 
 /** A page that is rendered for this one visitor. The render stops when the visitor hangs up. */

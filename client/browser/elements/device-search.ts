@@ -25,6 +25,9 @@ export class DeviceSearch extends HTMLElement {
     })) {
       input.setAttribute(name, value);
     }
+    // Only here: without script the list would be one of nothing.
+    list.setAttribute('role', 'listbox');
+    list.setAttribute('aria-label', 'Devices');
     this.addEventListener('input', this.#type);
     this.addEventListener('keydown', this.#press);
     this.addEventListener('focusout', this.#leave);
@@ -38,7 +41,7 @@ export class DeviceSearch extends HTMLElement {
 
   #parts() {
     const input = this.querySelector('input') as HTMLInputElement;
-    const list = this.querySelector('[role="listbox"]') as HTMLElement;
+    const list = this.querySelector('[data-options]') as HTMLElement;
     return { input, list, options: [...list.querySelectorAll<HTMLElement>('[role="option"]')] };
   }
 

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import type { Page } from 'playwright-core';
+import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
+import { buildFortyServices, type FortyServices } from '../testing/forty-services.ts';
+import { journey, walkOn } from '../testing/journey.ts';
+import { holdBack, touch } from '../testing/page-actions.ts';
+import { startSite } from '../testing/start-site.ts';
+
+// Finding a device and quoting its repairs, on the tests' content with one more device, of forty services.
+
+let forty: FortyServices;
+walkOn(async () => {
+  forty = await buildFortyServices();
+  return startSite({}, forty.dist);
+});
+after(() => forty?.remove());
+
+const phone = '/repairs/apple/iphone-13';
+const islands = '**/_site/islands/device-search.json*';
+const field = (page: Page) => page.getByLabel('Device or model number, and what is wrong');
+const options = (page: Page) => page.getByRole('option');
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** A page whose search offers devices while one types. */
+async function openSearch(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.locator('input[role=combobox]').waitFor();
+  await field(page).focus();
+}
+
+const found: [words: string, path: string][] = [
+  ['iPhone 13', phone],
+  ['the thirteen', phone],
+  ['A2633', phone],
+  ['SM-S921B', '/repairs/samsung/galaxy-s24'],
+  ['iphnoe 13 battery', `${phone}/battery`],
+  ['cracked iphone 13', `${phone}/screen-replacement`],
+];
+
+for (const path of ['/', '/repairs']) {
+  journey(`without script the search on ${path} finds by name, model number and fault`, async ({ open }) => {
+    const { page } = await open({ javaScriptEnabled: false, width: 375 });
+    for (const [words, to] of found) {
+      await page.goto(path);
+      assert.equal(await page.getByRole('listbox').count(), 0);
+      await field(page).fill(words);
+      await page.getByRole('button', { name: 'Find it' }).click();
+      // One certain hit may lead straight to its page; else it is the first of the results.
+      if (pathOf(page) === '/repairs')
+        await page
+          .locator('main section', { hasText: /devices? for/ })
+          .getByRole('link')
+          .first()
+          .click();
+      assert.equal(pathOf(page), to, words);
+    }
+  });
+
+  journey(`the search on ${path} offers while one types, and a press leads there`, async ({ open }) => {
+    const { page } = await open();
+    for (const [words, to] of found) {
+      await openSearch(page, path);
+      await page.keyboard.type(words);
+      await options(page).first().click();
+      await page.waitForURL(`**${to}`);
+    }
+  });
+}
+
+journey('the combobox works by keyboard and says what it does', async ({ open }) => {
+  const { page } = await open({ width: 375 });
+  await openSearch(page);
+  const input = field(page);
+  const state = () =>
+    input.evaluate((element) => ({
+      expanded: element.getAttribute('aria-expanded'),
+      active: document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.innerText ?? null,
+      selected: document.querySelectorAll('[role=option][aria-selected=true]').length,
+    }));
+  const closed = { expanded: 'false', active: null, selected: 0 };
+  assert.deepEqual(await state(), closed);
+
+  // Three of the four devices have a screen that "a" to "g" begin: two makers, phones and a laptop.
+  await page.keyboard.type('apple');
+  await page.getByRole('listbox', { name: 'Devices' }).waitFor();
+  const names = await options(page).allInnerTexts();
+  assert.equal(names.length, 2);
+  await page.waitForFunction(() => document.querySelector('[data-announcer]')?.textContent === '2 devices');
+  assert.deepEqual(await state(), { ...closed, expanded: 'true' });
+
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    return state();
+  };
+  const on = (index: number) => ({ expanded: 'true', active: names[index], selected: 1 });
+  const onField = { expanded: 'true', active: null, selected: 0 };
+  assert.deepEqual(await press('ArrowDown'), on(0));
+  assert.deepEqual(await press('ArrowDown'), on(1));
+  assert.deepEqual(await press('ArrowDown'), onField, 'after the last option comes the field');
+  assert.deepEqual(await press('ArrowUp'), on(1), 'and before it the last option');
+  assert.deepEqual(await press('Escape'), closed);
+  assert.equal(await input.inputValue(), 'apple', 'Escape closes the list and leaves the words');
+  assert.ok(await input.evaluate((element) => element === document.activeElement), 'the field has the focus');
+
+  await page.keyboard.type(' ');
+  await page.keyboard.press('Backspace');
+  await options(page).first().waitFor();
+  assert.deepEqual(await axeFaults(page), [], 'with the list open');
+  await press('ArrowDown');
+  const to = await options(page).first().getByRole('link').getAttribute('href');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${to}`);
+});
+
+journey('Enter without a chosen option sends the form', async ({ open }) => {
+  const { page } = await open();
+  await openSearch(page);
+  await page.keyboard.type('apple');
+  await options(page).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/repairs?q=apple');
+});
+
+journey('the list closes when the focus leaves the search', async ({ open }) => {
+  const { page } = await open();
+  await openSearch(page);
+  await page.keyboard.type('iphone');
+  await options(page).first().waitFor();
+  // The button belongs to the search.
+  await page.keyboard.press('Tab');
+  assert.equal(await page.getByRole('listbox').isVisible(), true);
+  await page.keyboard.press('Tab');
+  assert.equal(await page.getByRole('listbox').isVisible(), false);
+  assert.equal(await field(page).getAttribute('aria-expanded'), 'false');
+});
+
+journey('a slow answer to earlier words is dropped', async ({ open }) => {
+  const { page } = await open();
+  await openSearch(page);
+  const release = await holdBack(page, '**/device-search.json?q=galaxy');
+  const asked = page.waitForRequest('**/device-search.json?q=galaxy');
+  await page.keyboard.type('galaxy');
+  await asked;
+  await field(page).fill('iphone');
+  await options(page).first().waitFor();
+  assert.deepEqual(await firstWords(page), ['iPhone 13']);
+  const answered = page.waitForResponse('**/device-search.json?q=galaxy');
+  await release();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+  assert.deepEqual(await firstWords(page), ['iPhone 13']);
+
+  // An answer that comes after the focus has left opens nothing.
+  await field(page).fill('');
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  const later = await holdBack(page, '**/device-search.json?q=macbook');
+  const last = page.waitForRequest('**/device-search.json?q=macbook');
+  await field(page).pressSequentially('macbook');
+  await last;
+  await page.locator('h1').click();
+  await later();
+  await page.waitForResponse('**/device-search.json?q=macbook').catch(() => {});
+  assert.equal(await page.getByRole('listbox').isVisible(), false);
+});
+
+journey(
+  'typing asks the server once for the words and never for fewer than two characters',
+  async ({ open }) => {
+    const { page } = await open();
+    await openSearch(page);
+    const queries: (string | null)[] = [];
+    page.on('request', ({ url }) => {
+      const { pathname, searchParams } = new URL(url());
+      if (pathname.endsWith('/device-search.json')) queries.push(searchParams.get('q'));
+    });
+    await page.keyboard.type('i');
+    await page.waitForTimeout(400);
+    assert.deepEqual(queries, []);
+    await page.keyboard.type('phone 13');
+    await options(page).first().waitFor();
+    assert.deepEqual(queries, ['iphone 13']);
+  },
+);
+
+journey('a failed search leaves the form, which finds it', async ({ open }) => {
+  const { page, faults } = await open();
+  await page.route(islands, (route) => route.fulfill({ status: 503 }));
+  await openSearch(page);
+  const failed = page.waitForResponse(islands);
+  await page.keyboard.type('A2633');
+  await failed;
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/repairs(\?q=A2633|\/apple\/iphone-13)$/);
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/503|could not be loaded/.test(fault)));
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+  journey(`a quote of two repairs is added up, shared and printed, ${how}`, async ({ open }) => {
+    const { page } = await open({ width: 375, javaScriptEnabled });
+    await page.goto(phone);
+    if (javaScriptEnabled) await touch(page);
+    await page.getByRole('link', { name: 'Choose several and see the total' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Quote for iPhone 13' }).waitFor();
+    await page.getByLabel('Screen replacement').selectOption({ label: 'Genuine part, $399' });
+    await page.getByLabel('Battery replacement').selectOption({ label: 'Aftermarket part, $99' });
+    await page.getByRole('button', { name: 'Show the total' }).click();
+    await page.getByText('Total with GST: $498').waitFor();
+    const shared = page.url();
+    const { pathname, search } = new URL(shared);
+    assert.equal(
+      decodeURIComponent(pathname + search),
+      '/repairs?device=apple/iphone-13&with=screen-replacement.genuine.39900&with=battery.aftermarket.9900',
+    );
+    assert.equal(
+      await page.getByLabel('Screen replacement').inputValue(),
+      'screen-replacement.genuine.39900',
+    );
+    assert.deepEqual(await sidewaysOverflow(page), []);
+
+    const { page: other } = await open({ javaScriptEnabled });
+    await other.goto(shared);
+    await other.getByText('Total with GST: $498').waitFor();
+    assert.equal(await other.getByText('This link was made when').count(), 0);
+    await other.goto(shared.replace('9900', '8900').replace('39900', '38900'));
+    assert.ok((await other.getByText(/This link was made when/).count()) > 0);
+    await other.getByText('Total with GST: $498').waitFor();
+
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.getByText('Total with GST: $498').isVisible());
+    assert.ok(await page.getByText('Screen replacement: Genuine part').isVisible());
+    for (const name of ['Show the total', 'Contact']) {
+      const control = page.locator('main').getByRole(name === 'Contact' ? 'link' : 'button', { name });
+      for (const each of await control.all()) assert.equal(await each.isVisible(), false, name);
+    }
+    assert.equal(
+      await page.getByLabel('Screen replacement').isVisible(),
+      false,
+      'the form is for the screen',
+    );
+  });
+}
+
+journey('a device with forty services fits 320 px: its page, its quote, its search', async ({ open }) => {
+  const { page } = await open({ width: 320 });
+  const { path, quoted, name } = forty.device;
+  await page.goto(path);
+  assert.equal(await page.locator('main li', { has: page.getByText(/\$|By quote/) }).count(), 40);
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  await page.goto(quoted);
+  assert.equal(await page.locator('main select').count(), 40);
+  assert.deepEqual(await sidewaysOverflow(page), []);
+
+  for (const select of await page.locator('main select').all()) await select.selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Show the total' }).click();
+  await page.getByText('Total with GST').waitFor();
+  assert.equal(await page.getByText('This link was made when').count(), 0, 'no choice has lost its end');
+  // The diagnosis comes off; of the 39 others, number n costs $100 + $n to $1,100 + $n.
+  await page.getByText('Total with GST: $4,680–$43,680').waitFor();
+  assert.deepEqual(await sidewaysOverflow(page), []);
+
+  await openSearch(page, '/repairs');
+  await page.keyboard.type('the forty');
+  await options(page).first().waitFor();
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  assert.ok((await options(page).first().innerText()).startsWith(name));
+  await page.goto('/repairs/samsung');
+  assert.deepEqual(await sidewaysOverflow(page), []);
+});
+
+journey(
+  'the pages of the catalogue, a search and a quote are accessible on a phone and wide',
+  async ({ open }) => {
+    for (const { width, colorScheme } of [
+      { width: 375, colorScheme: 'dark' },
+      { width: 1440, colorScheme: 'light' },
+    ] as const) {
+      const { page } = await open({ width, colorScheme });
+      for (const path of [
+        '/repairs/apple',
+        phone,
+        `${phone}/screen-replacement`,
+        '/repairs/apple/macbook-air-m1/liquid-damage',
+        '/repairs?q=apple',
+        '/repairs?q=zx81',
+        '/repairs?device=apple/iphone-13',
+        '/repairs?device=apple/iphone-13&with=screen-replacement.genuine.1&with=battery.aftermarket.9900&with=gone.x',
+        forty.device.path,
+      ]) {
+        await page.goto(path);
+        assert.deepEqual(await axeFaults(page), [], path);
+        assert.deepEqual(await sidewaysOverflow(page), [], path);
+      }
+    }
+  },
+);
+
+/** Names that the list offers, without their second lines. */
+const firstWords = async (page: Page) =>
+  (await options(page).allInnerTexts()).map((text) => text.split('\n')[0]?.trim());

@@ -1,0 +1,63 @@
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale, testContentDir } from './test-build.ts';
+
+/** The tests' content with one more device, of forty services and a name of sixty characters, and its build. */
+export interface FortyServices {
+  /** The folder of the build. */
+  dist: string;
+  device: { path: string; quoted: string; name: string };
+  remove: () => Promise<void>;
+}
+
+const name = 'Workstation Phone Professional Edition 16.7 (2026, Wi-Fi 7+)';
+
+/** With the diagnosis, which every phone of the tests' price list gets. */
+const added = Array.from({ length: 39 }, (_, index) => index + 1);
+
+export async function buildFortyServices(): Promise<FortyServices> {
+  const folder = await mkdtemp(join(tmpdir(), 'forty-services-'));
+  const content = join(folder, 'content');
+  await cp(testContentDir, content, { recursive: true });
+  // The list of services is the last thing in the file, that of the devices in the other.
+  await appendFile(join(content, 'services.yaml'), added.map(serviceYaml).join(''));
+  await appendFile(join(content, 'repairs/samsung.yaml'), deviceYaml);
+  const dist = join(folder, 'dist');
+  await buildIfStale(content, dist);
+  return {
+    dist,
+    device: { path: '/repairs/samsung/forty', quoted: '/repairs?device=samsung/forty', name },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+const deviceYaml = `  - slug: forty
+    name: ${name}
+    kind: phone
+    family: Workstation Phone
+    year: 2026
+    priceGroup: galaxy
+    nicknames: [the forty]
+    models: [SM-F040Z]
+    without: [charge-port]
+`;
+
+/** The longest name that a service may have, in words and in one word that cannot be broken. */
+const serviceYaml = (number: number) => `
+  - slug: generated-service-number-${number}
+    name: ${number % 2 ? `replacement of the generated part with its number ${number}, front` : `${'Hochleistungs'.repeat(4)}${number}`}
+    description: We replace a part that is there to make a long list longer, and test it.
+    searchWords: [generated${number}]
+    symptoms: [It is there]
+    time: { phone: { hours: [1, 2] } }
+    nextSteps: [Read the next one.]
+    guides: []
+    options:
+      - slug: refurbished-original
+        name: Refurbished original part
+        keeps: It is what the maker fitted.
+        loses: It may have light marks.
+        warrantyMonths: 6
+        prices: { galaxy: [${10_000 + number * 100}, ${110_000 + number * 100}] }
+`;

@@ -67,8 +67,11 @@ const popover = css`
 
   ul {
     ${bareList}
-    max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px);
     padding: 0.375rem;
+  }
+
+  > div {
+    max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px);
     overflow-y: auto;
   }
 
@@ -81,11 +84,6 @@ const popover = css`
     font-weight: 600;
     line-height: 1.35;
     text-decoration: none;
-  }
-
-  /* First aid below the list needs its room where the window is low. */
-  ul:has(+ div) {
-    max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px - 8.5rem);
   }
 
   ul + div {
@@ -152,14 +150,16 @@ export function NavPopover({ item: entry, path }: NavPopoverProps) {
         <Icon name="heroicons:chevron-down" />
       </button>
       <div className={popover} id={id} suppressHydrationWarning>
-        <ul>
-          {entry.children?.map((child) => (
-            <li key={child.to}>
-              <MenuLink item={child} path={path} />
-            </li>
-          ))}
-        </ul>
-        {entry.urgent && <UrgentLinks />}
+        <div>
+          <ul>
+            {entry.children?.map((child) => (
+              <li key={child.to}>
+                <MenuLink item={child} path={path} />
+              </li>
+            ))}
+          </ul>
+          {entry.urgent && <UrgentLinks />}
+        </div>
       </div>
     </li>
   );

@@ -83,10 +83,10 @@ const options = css`
     font-size: var(--text-s);
   }
   & a:hover,
-  & [aria-selected='true'] > a {
+  & a[aria-selected='true'] {
     background: var(--surface-2);
   }
-  & [aria-selected='true'] > a {
+  & a[aria-selected='true'] {
     outline: 2px solid var(--focus);
     outline-offset: -2px;
   }
@@ -121,13 +121,7 @@ export function SearchField({ query = '' }: SearchFieldProps) {
           <Button type="submit">Find it</Button>
         </div>
         <div className={frame}>
-          <div
-            className={options}
-            id="device-options"
-            data-options
-            hidden
-            {...filledByScript}
-          />
+          <div className={options} id="device-options" data-options hidden {...filledByScript} />
         </div>
         <p className={fine} id="device-search-hint">
           For example <b>iPhone 13 screen</b>, <b>Galaxy S22</b>, or a model number such as <b>A2633</b>.

@@ -25,8 +25,9 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** A page whose search offers devices while one types. */
 async function openSearch(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
-  await page.locator('input[role=combobox]').waitFor();
+  // The script that offers devices comes with the first use of the field.
   await field(page).focus();
+  await page.locator('input[role=combobox]').waitFor();
 }
 
 const found: [words: string, path: string][] = [

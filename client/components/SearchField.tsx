@@ -83,10 +83,10 @@ const options = css`
     font-size: var(--text-s);
   }
   & a:hover,
-  & [aria-selected='true'] > a {
+  & a[aria-selected='true'] {
     background: var(--surface-2);
   }
-  & [aria-selected='true'] > a {
+  & a[aria-selected='true'] {
     outline: 2px solid var(--focus);
     outline-offset: -2px;
   }

@@ -21,6 +21,7 @@ const lines = css`
   padding: 0.5rem 1.25rem;
   & > li {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0 1rem;
     padding-block: 0.875rem;
     border-bottom: 1px solid var(--line);
@@ -74,6 +75,13 @@ const choices = css`
   }
 `;
 
+/** Changing the choice is for the screen: on paper stands the quote. */
+const onScreen = css`
+  @media print {
+    display: none;
+  }
+`;
+
 const actions = css`
   display: flex;
   flex-wrap: wrap;
@@ -97,18 +105,20 @@ export function QuoteView({ data }: { data: QuoteData }) {
         <UrgentLine />
       </PageHead>
       {quote.lines.length > 0 && <Total data={data} />}
-      <Section title={quote.lines.length > 0 ? 'Change it' : 'What is to be done?'} id="choose">
-        <ChoiceForm data={data} />
-      </Section>
-      <Section title="Another device">
-        <p>
-          <a href={href('repairs')}>Search for it</a>, or go back to{' '}
-          <a href={href('device', { manufacturer: manufacturer.slug, device: device.slug })}>
-            all {device.name} repairs
-          </a>
-          .
-        </p>
-      </Section>
+      <div className={quote.lines.length > 0 ? onScreen : undefined}>
+        <Section title={quote.lines.length > 0 ? 'Change it' : 'What is to be done?'} id="choose">
+          <ChoiceForm data={data} />
+        </Section>
+        <Section title="Another device">
+          <p>
+            <a href={href('repairs')}>Search for it</a>, or go back to{' '}
+            <a href={href('device', { manufacturer: manufacturer.slug, device: device.slug })}>
+              all {device.name} repairs
+            </a>
+            .
+          </p>
+        </Section>
+      </div>
     </>
   );
 }

@@ -25,7 +25,7 @@ export const iconsOf = (id: LivePageId): string[] => icons[id] ?? [];
 const contactIcons = ['heroicons:calendar-days', 'heroicons:clock', 'heroicons:envelope'];
 
 const icons: { [Id in LivePageId]?: string[] } = {
-  repairs: ['heroicons:exclamation-triangle', 'heroicons:magnifying-glass'],
+  repairs: ['heroicons:magnifying-glass'],
   track: contactIcons,
   contact: contactIcons,
 };

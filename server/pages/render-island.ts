@@ -85,7 +85,7 @@ const deviceSearch = define({
     return matches
       .map(({ href, name, text }) => {
         const words = `${escapeHtml(name)} <span>${escapeHtml(text)}</span>`;
-        return `<div role="option" aria-selected="false"><a href="${escapeHtml(href)}" tabindex="-1">${words}</a></div>`;
+        return `<a role="option" aria-selected="false" href="${escapeHtml(href)}" tabindex="-1">${words}</a>`;
       })
       .join('');
   },

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import {
-  type DeviceSearch,
-  makeDeviceSearch,
-  openDeviceSearch,
-  type SearchedDevice,
-} from './device-search.ts';
+import { type DeviceSearch, makeDeviceSearch, openDeviceSearch } from './device-search.ts';
+import type { SearchedDevice } from './stored-search.ts';
 
 const services = [
   { slug: 'screen-replacement', name: 'screen replacement', words: ['screen', 'cracked', 'lines'] },

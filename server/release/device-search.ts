@@ -1,27 +1,14 @@
 import { type NearWord, nearWords } from './near-words.ts';
 import { type Meaning, type Ranking, rankEntries } from './rank-entries.ts';
 import { hasDigit, indexedWords, joined, wordsOf } from './search-words.ts';
-import { packSearch, type StoredDevice, unpackSearch } from './stored-search.ts';
+import {
+  packSearch,
+  type SearchedDevice,
+  type SearchedService,
+  type StoredDevice,
+  unpackSearch,
+} from './stored-search.ts';
 import { indexOfWord, makeWordIndex, type WordIndex, wordsThatStart } from './word-index.ts';
-
-/** What a search over the catalogue knows of a device. */
-export interface SearchedDevice {
-  /** "manufacturer/device". */
-  path: string;
-  manufacturer: string;
-  name: string;
-  nicknames: string[];
-  models: string[];
-  /** Slugs of what can be done to it. */
-  services: string[];
-}
-
-/** What a service is searched for with. */
-export interface SearchedService {
-  slug: string;
-  name: string;
-  words: string[];
-}
 
 export interface FoundMatch extends Omit<SearchedDevice, 'nicknames' | 'services'> {
   /** Slug of the service that the same words name, where this device has it. */

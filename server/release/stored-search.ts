@@ -1,5 +1,23 @@
-import type { SearchedDevice, SearchedService } from './device-search.ts';
 import { openWordIndex, type WordIndex } from './word-index.ts';
+
+/** What a search over the catalogue knows of a device. */
+export interface SearchedDevice {
+  /** "manufacturer/device". */
+  path: string;
+  manufacturer: string;
+  name: string;
+  nicknames: string[];
+  models: string[];
+  /** Slugs of what can be done to it. */
+  services: string[];
+}
+
+/** What a service is searched for with. */
+export interface SearchedService {
+  slug: string;
+  name: string;
+  words: string[];
+}
 
 /** A device as the search answers it. */
 export interface StoredDevice extends Omit<SearchedDevice, 'services'> {

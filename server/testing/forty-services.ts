@@ -1,7 +1,6 @@
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildIfStale, testContentDir } from './test-build.ts';
+import { copyProject } from './project-copy.ts';
+import { testContentDir } from './test-build.ts';
 
 /** The tests' content with one more device, of forty services and a name of sixty characters, and its build. */
 export interface FortyServices {
@@ -17,18 +16,16 @@ const name = 'Workstation Phone Professional Edition 16.7 (2026, Wi-Fi 7+)';
 const added = Array.from({ length: 39 }, (_, index) => index + 1);
 
 export async function buildFortyServices(): Promise<FortyServices> {
-  const folder = await mkdtemp(join(tmpdir(), 'forty-services-'));
-  const content = join(folder, 'content');
-  await cp(testContentDir, content, { recursive: true });
-  // The list of services is the last thing in the file, that of the devices in the other.
-  await appendFile(join(content, 'services.yaml'), added.map(serviceYaml).join(''));
-  await appendFile(join(content, 'repairs/samsung.yaml'), deviceYaml);
-  const dist = join(folder, 'dist');
-  await buildIfStale(content, dist);
+  const project = await copyProject();
+  // The services are the last thing in their file, the devices in theirs.
+  const services = added.map(serviceYaml).join('');
+  await project.save(`${testContentDir}/services.yaml`, (yaml) => yaml + services);
+  await project.save(`${testContentDir}/repairs/samsung.yaml`, (yaml) => yaml + deviceYaml);
+  await project.build();
   return {
-    dist,
+    dist: join(project.folder, 'dist'),
     device: { path: '/repairs/samsung/forty', quoted: '/repairs?device=samsung/forty', name },
-    remove: () => rm(folder, { recursive: true }),
+    remove: project.remove,
   };
 }
 

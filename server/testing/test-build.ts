@@ -19,8 +19,7 @@ export const ownDist = 'dist';
 /** Builds the owner's content where that build is stale. */
 export const buildOwnContent = (): Promise<void> => buildIfStale('content', ownDist);
 
-/** Builds any content folder into another folder where that build is stale. */
-export async function buildIfStale(contentDir: string, out: string): Promise<void> {
+async function buildIfStale(contentDir: string, out: string): Promise<void> {
   const args = ['--import', 'tsx', 'build.ts', '--if-stale', '--out', out];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, CONTENT_DIR: contentDir },

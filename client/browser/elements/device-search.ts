@@ -33,6 +33,8 @@ export class DeviceSearch extends HTMLElement {
     this.addEventListener('focusout', this.#leave);
     // Without this a press on an option would take the focus from the field, and so close the list.
     list.addEventListener('pointerdown', keepFocus);
+    // Typed while this script was on its way: it comes with the first use of the field.
+    if (input.value !== input.defaultValue) this.#type();
   }
 
   disconnectedCallback(): void {
@@ -90,7 +92,7 @@ export class DeviceSearch extends HTMLElement {
       ArrowUp: this.#active === -1 ? count - 1 : this.#active - 1,
     };
     const next = steps[event.key];
-    const chosen = event.key === 'Enter' && options[this.#active]?.querySelector('a');
+    const chosen = event.key === 'Enter' && options[this.#active];
     if (next !== undefined) this.#activate(next);
     else if (chosen) chosen.click();
     else if (event.key === 'Escape') this.#open(false);

@@ -39,10 +39,14 @@ const found: [words: string, path: string][] = [
   ['cracked iphone 13', `${phone}/screen-replacement`],
 ];
 
-for (const path of ['/', '/repairs']) {
+// The two pages have the same field: on the second, a few words show that it is there.
+for (const [path, asked] of [
+  ['/', found],
+  ['/repairs', found.slice(-2)],
+] as const) {
   journey(`without script the search on ${path} finds by name, model number and fault`, async ({ open }) => {
     const { page } = await open({ javaScriptEnabled: false, width: 375 });
-    for (const [words, to] of found) {
+    for (const [words, to] of asked) {
       await page.goto(path);
       assert.equal(await page.getByRole('listbox').count(), 0);
       await field(page).fill(words);
@@ -60,9 +64,10 @@ for (const path of ['/', '/repairs']) {
 
   journey(`the search on ${path} offers while one types, and a press leads there`, async ({ open }) => {
     const { page } = await open();
-    for (const [words, to] of found) {
+    for (const [words, to] of asked) {
       await openSearch(page, path);
-      await page.keyboard.type(words);
+      // At once: on a busy machine a pause between two keys would offer what the first of them mean.
+      await page.keyboard.insertText(words);
       await options(page).first().click();
       await page.waitForURL(`**${to}`);
     }

@@ -10,8 +10,6 @@ export interface MenuItem {
   description?: string;
   newTab?: boolean;
   children?: MenuItem[];
-  /** Whether first aid stands beside its children: somebody with a wet device looks there. */
-  urgent?: true;
 }
 
 export const headerMenu: MenuItem[] = [
@@ -20,7 +18,6 @@ export const headerMenu: MenuItem[] = [
   {
     label: 'Repairs',
     to: href('repairs'),
-    urgent: true,
     children: [
       {
         label: routes.repairs.title,

@@ -4,7 +4,6 @@ import { Icon } from '../components/Icon.tsx';
 import { css, keyframes } from '../theme/emotion.ts';
 import { activeLine, bareList } from '../theme/mixins.ts';
 import { MenuLink } from './MenuLink.tsx';
-import { UrgentLinks } from './UrgentLinks.tsx';
 
 const appear = keyframes`
   from {
@@ -67,11 +66,8 @@ const popover = css`
 
   ul {
     ${bareList}
-    padding: 0.375rem;
-  }
-
-  > div {
     max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px);
+    padding: 0.375rem;
     overflow-y: auto;
   }
 
@@ -84,10 +80,6 @@ const popover = css`
     font-weight: 600;
     line-height: 1.35;
     text-decoration: none;
-  }
-
-  ul + div {
-    padding-inline: 1.125rem;
   }
 
   a:hover {
@@ -150,16 +142,13 @@ export function NavPopover({ item: entry, path }: NavPopoverProps) {
         <Icon name="heroicons:chevron-down" />
       </button>
       <div className={popover} id={id} suppressHydrationWarning>
-        <div>
-          <ul>
-            {entry.children?.map((child) => (
-              <li key={child.to}>
-                <MenuLink item={child} path={path} />
-              </li>
-            ))}
-          </ul>
-          {entry.urgent && <UrgentLinks />}
-        </div>
+        <ul>
+          {entry.children?.map((child) => (
+            <li key={child.to}>
+              <MenuLink item={child} path={path} />
+            </li>
+          ))}
+        </ul>
       </div>
     </li>
   );

@@ -64,6 +64,17 @@ test('a flush ends as soon as a write fails', async () => {
   assert.equal(await destination.flush(60_000), true);
 });
 
+test('a flush that reaches its limit waits for the answer to a write under way', async () => {
+  const destination = createLogDestination({
+    fd: 1,
+    droppedLine: String,
+    write: (_fd, _bytes, done) =>
+      setTimeout(done, 20, Object.assign(new Error('full'), { code: 'EAGAIN' }), 0),
+  });
+  destination.write('a line\n');
+  assert.equal(await destination.flush(1), true);
+});
+
 test('a flush ends at its limit and reports a write that still hangs', async () => {
   const destination = destinationOver(() => undefined);
   destination.write('a line\n');

@@ -24,6 +24,9 @@ const collectMs = 5;
 /** Milliseconds until a write is retried: when the pipe is full, because its reader is slow, and after any other failure. */
 const retryMs = { fullPipe: 10, failure: 1000 };
 
+/** Milliseconds that the system gets to answer a write which is under way when the flush has reached its limit. */
+const answerMs = 100;
+
 export interface LogDestinationOptions {
   /** The file descriptor. Pipes should be in non-blocking mode, so that a stalled reader does not block a thread. */
   fd: number;
@@ -51,6 +54,9 @@ export function createLogDestination(options: LogDestinationOptions): LogDestina
   /** Called when everything is written, or a write fails. */
   let settled: (() => void) | null = null;
 
+  /** Called when the system answers a write. */
+  let answered: (() => void) | null = null;
+
   function writeBatch(): void {
     if (batch.length === 0 && !nextBatch()) {
       busy = false;
@@ -75,6 +81,7 @@ export function createLogDestination(options: LogDestinationOptions): LogDestina
 
   function onWritten(error: NodeJS.ErrnoException | null, written: number): void {
     writing = false;
+    answered?.();
     if (!error) {
       batch = batch.subarray(written);
       writeBatch();
@@ -113,6 +120,17 @@ export function createLogDestination(options: LogDestinationOptions): LogDestina
         writeBatch();
       });
       settled = null;
+      if (writing) {
+        // A full pipe answers at once, a blocked one never does.
+        await new Promise<void>((resolve) => {
+          const limit = setTimeout(resolve, answerMs);
+          answered = () => {
+            clearTimeout(limit);
+            resolve();
+          };
+        });
+        answered = null;
+      }
       return !writing;
     },
   };

@@ -161,7 +161,7 @@ export interface QuoteData {
   /** All that can be chosen. */
   services: Pick<Service, 'slug' | 'name' | 'options'>[];
   quote: Quote;
-  /** When it would be ready if it were handed over now; `null` where no time can be named. */
+  /** When it would be ready if it were handed over now or at the next opening, as a sentence; `null` where no time can be named. */
   ready: string | null;
   breadcrumbs: Breadcrumb[];
 }

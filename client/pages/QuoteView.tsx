@@ -163,9 +163,7 @@ function Total({ data }: { data: QuoteData }) {
           {quote.isOpen && ', and what needs a look first'}
         </p>
         <ul className={bullets}>
-          {ready && (
-            <li>If you bring it in now: ready by {ready}. A part that has to be ordered takes longer.</li>
-          )}
+          {ready && <li>{ready}. A part that has to be ordered takes longer.</li>}
           <li>
             A range means that the price depends on what we find. You agree to one price before we repair.
           </li>

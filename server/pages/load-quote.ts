@@ -1,7 +1,9 @@
 import { readyText, readyTime } from '../../shared/business-time.ts';
+import { openState } from '../../shared/opening-hours.ts';
 import type { QuoteData } from '../../shared/page.ts';
 import { movedQuote, parseQuote, quoteOf } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
+import type { Shop } from '../../shared/shop.ts';
 import type { Release } from '../release/release.ts';
 import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
 
@@ -39,7 +41,7 @@ export async function loadQuote(
     },
     services: services.map(({ slug: service, name, options }) => ({ slug: service, name, options })),
     quote,
-    ready: ready ? readyText(ready) : null,
+    ready: ready ? `${whenHandedOver(shop, now)}: ready by ${readyText(ready)}` : null,
     breadcrumbs: [
       repairsCrumb,
       manufacturerCrumb(manufacturer),
@@ -48,3 +50,6 @@ export async function loadQuote(
     ],
   };
 }
+
+const whenHandedOver = (shop: Pick<Shop, 'hours' | 'closures'>, now: Date): string =>
+  openState(shop, now).open ? 'If you bring it in now' : 'If you bring it in when we open';

@@ -52,7 +52,7 @@ export interface Service {
   time: WorkingTime;
   /** At least one; several where the part comes in grades. */
   options: ServiceOption[];
-  /** Its price and words are those of every other device: search engines are shown one such page for none. */
+  /** Price and words are the same for every device, so its pages differ in a name alone: search engines are not shown them. */
   sameForAll: boolean;
 }
 

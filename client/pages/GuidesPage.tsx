@@ -141,20 +141,21 @@ const firstAid = [
     title: 'After a spill',
     guide: 'spill-first-aid',
     steps: [
-      'Turn it off and unplug it.',
+      'Hot, swelling, smoking or smelly? Do not touch it. Get everyone out and call Triple Zero (000).',
+      'Otherwise unplug it, turn it off and leave it off.',
       'Do not charge it, and do not test whether it still works.',
       'No rice: it does not draw liquid out from under the chips.',
-      'Bring it in within 24 hours, even if it seems dry.',
+      'Call us or bring it in as soon as we are open, even if it seems dry.',
     ],
   },
   {
     title: 'Battery swollen or hot',
     guide: 'swollen-battery',
     steps: [
-      'Stop charging it and turn it off.',
-      'Do not press, bend or pierce it.',
-      'Keep it away from anything that burns.',
-      'Do not post it. Call us before you bring it in.',
+      'Warm, smelly, hissing or growing? Do not touch or move it. Get everyone out and call Triple Zero (000).',
+      'Cold? Stop charging it at the wall. Do not press, bend or pierce it.',
+      'Keep people away from it, and call us before you move it.',
+      'Do not post it.',
     ],
   },
   {

@@ -180,6 +180,6 @@ const questions: Question[] = [
   {
     question: 'It is wet, hot or swollen. What now?',
     answer:
-      'Turn it off, unplug it and do not charge it. No rice. Do not post a swollen battery: call us, and bring it in.',
+      'Hot, smoking or growing: do not touch it, get everyone out and call Triple Zero (000). Otherwise unplug it, turn it off and leave it off, without rice. A swollen battery: keep away from it and call us before you move it. Do not post it.',
   },
 ];

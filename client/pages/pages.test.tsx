@@ -68,10 +68,6 @@ describe('home', () => {
 });
 
 describe('prices of a sample', () => {
-  const bands = [
-    { kind: 'phone' as const, repairs: [{ name: 'Battery', price: { from: 9900, to: 13900 } }] },
-  ];
-  const priced = { ...data, repairs: { ...data.repairs, bands } };
   for (const id of ['home', 'repairs', 'manufacturer', 'device', 'service'] as const) {
     test(`${id}: are marked as samples once, and only while they are`, () => {
       assert.equal(count(render(id, data[id], { sample: true }), 'Sample prices'), 1);

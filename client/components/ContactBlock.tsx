@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { sentenceCase } from '../../shared/catalogue.ts';
 import { formatHours } from '../../shared/opening-hours.ts';
 import type { ContactFacts } from '../../shared/page.ts';
+import { wordList } from '../../shared/word-list.ts';
 import { css } from '../theme/emotion.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Icon } from './Icon.tsx';
@@ -36,6 +38,7 @@ const block = css`
 
 /** Every way to reach the shop, from the shop's facts. */
 export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFacts }) {
+  const [next, ...later] = closures;
   const { street, suburb, state, postcode } = shop.address;
   return (
     <dl className={block}>
@@ -57,18 +60,26 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
       <Fact icon={<Icon name="heroicons:clock" />} term="Hours">
         {formatHours(shop.hours)}
       </Fact>
-      {closures.length > 0 && (
-        <Fact icon={<Icon name="heroicons:calendar-days" />} term="Closed on">
-          <details>
-            <summary>Public holidays</summary>
-            <ul className={plainList}>
-              {closures.map(({ date, label }) => (
-                <li key={date}>
-                  <time dateTime={date}>{label}</time>
-                </li>
-              ))}
-            </ul>
-          </details>
+      {next && (
+        <Fact icon={<Icon name="heroicons:calendar-days" />} term="Next closed on">
+          <time dateTime={next.date}>{next.label}</time>
+          {later.length > 0 && (
+            <details>
+              <summary>More days we’re closed</summary>
+              <ul className={plainList}>
+                {later.map(({ date, label }) => (
+                  <li key={date}>
+                    <time dateTime={date}>{label}</time>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </Fact>
+      )}
+      {shop.payment.length > 0 && (
+        <Fact icon={<Icon name="heroicons:credit-card" />} term="Ways to pay">
+          {sentenceCase(wordList(shop.payment, 'or'))}
         </Fact>
       )}
     </dl>

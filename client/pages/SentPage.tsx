@@ -1,12 +1,13 @@
 import type { EnquiryKind } from '../../shared/forms.ts';
-import { dataLossNotice, refurbishedNotice } from '../../shared/legal-texts.ts';
 import { formatHours } from '../../shared/opening-hours.ts';
 import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
-import { addressLine } from '../../shared/shop.ts';
+import { addressLine, type Offers } from '../../shared/shop.ts';
+import { withinDays } from '../../shared/word-list.ts';
 import { Button } from '../components/Button.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
 import { type Step, Steps } from '../components/Steps.tsx';
 import { fine } from '../components/styles.ts';
@@ -74,7 +75,7 @@ const slip = css`
 
 /** The page after a form was accepted: its reference, the next steps, and a slip to print. It repeats no answers. */
 export function SentPage({ data }: { data: PageData['sent'] }) {
-  const { title, steps, slip: slipWords } = words[data.kind];
+  const { title, steps, slip: slipWords } = wordsOf(data.shop.offers)[data.kind];
   return (
     <>
       <PageHead title={title} lead="Your reference is">
@@ -135,10 +136,7 @@ function Slip({ data, words }: { data: PageData['sent']; words: SlipWords }) {
             </div>
           ))}
         </dl>
-        <p className={fine}>{dataLossNotice}</p>
-        <p className={fine}>
-          This notice is given under the Australian Consumer Law: <b>{refurbishedNotice}</b>
-        </p>
+        <RepairNotice heading="h4" />
       </div>
       <div className={onScreen}>
         {canPrint && (
@@ -163,54 +161,71 @@ interface SlipWords {
   blanks: string[];
 }
 
-const reading = { title: 'A person reads it', text: 'While the shop is open.' };
+interface Words {
+  title: string;
+  steps: Step[];
+  slip: SlipWords;
+}
 
-const words: Record<EnquiryKind, { title: string; steps: Step[]; slip: SlipWords }> = {
-  contact: {
-    title: 'We have your message',
-    steps: [
-      reading,
-      {
-        title: 'You hear from us',
-        text: 'By email, or by phone if you gave only that. Nothing is booked yet.',
+/** What the shop offers decides what it promises to do next. */
+const wordsOf = ({ answerDays, pickUp, purchaseOrders }: Offers): Record<EnquiryKind, Words> => {
+  const reading = {
+    title: 'A person reads it',
+    text: answerDays === null ? 'While the shop is open.' : `You hear from us ${withinDays(answerDays)}.`,
+  };
+  return {
+    contact: {
+      title: 'We have your message',
+      steps: [
+        reading,
+        {
+          title: 'You hear from us',
+          text: 'By email, or by phone if you gave only that. Nothing is booked yet.',
+        },
+        { title: 'You decide', text: 'If it is about a repair, we name the price before anything is done.' },
+      ],
+      slip: {
+        what: 'device',
+        use: 'Bringing something in? Back it up first, print this, and leave it with the device. It never needs a passcode.',
+        blanks: ['Name', 'Phone', 'Device', 'What is wrong'],
       },
-      { title: 'You decide', text: 'If it is about a repair, we name the price before anything is done.' },
-    ],
-    slip: {
-      what: 'device',
-      use: 'Bringing something in? Back it up first, print this, and leave it with the device. It never needs a passcode.',
-      blanks: ['Name', 'Phone', 'Device', 'What is wrong'],
     },
-  },
-  b2b: {
-    title: 'We have your request',
-    steps: [
-      reading,
-      {
-        title: 'You get one quote',
-        text: 'Per device and in total, or our questions if something is missing.',
+    b2b: {
+      title: 'We have your request',
+      steps: [
+        reading,
+        {
+          title: 'You get one quote',
+          text: 'Per device and in total, or our questions if something is missing.',
+        },
+        {
+          title: 'You approve it',
+          text: `As a whole or device by device${purchaseOrders ? ', on your purchase order' : ''}.`,
+        },
+        {
+          title: 'The batch comes in',
+          text: pickUp ? 'You bring it, or we agree on a pick-up.' : 'On a day that we agree on.',
+        },
+      ],
+      slip: {
+        what: 'batch',
+        use: 'Print one for each box. We check every device in under its asset tag.',
+        blanks: ['Company', 'Packed on', 'Box … of …', 'Devices in this box'],
       },
-      { title: 'You approve it', text: 'As a whole or device by device, on your purchase order.' },
-      { title: 'The batch comes in', text: 'You bring it, or we agree on a pick-up.' },
-    ],
-    slip: {
-      what: 'batch',
-      use: 'Print one for each box. We check every device in under its asset tag.',
-      blanks: ['Company', 'Packed on', 'Box … of …', 'Devices in this box'],
     },
-  },
-  school: {
-    title: 'We have your request',
-    steps: [
-      reading,
-      { title: 'You get one quote', text: 'With a price per device and GST shown.' },
-      { title: 'You mark what is worth it', text: 'All of it, or some of it.' },
-      { title: 'The batch comes in', text: 'We check it against your list, and tell you what is missing.' },
-    ],
-    slip: {
-      what: 'batch',
-      use: 'Print one for each box. A student’s name belongs neither on the slip nor on the device.',
-      blanks: ['School', 'Packed on', 'Box … of …', 'Devices in this box'],
+    school: {
+      title: 'We have your request',
+      steps: [
+        reading,
+        { title: 'You get one quote', text: 'With a price per device and GST shown.' },
+        { title: 'You mark what is worth it', text: 'All of it, or some of it.' },
+        { title: 'The batch comes in', text: 'We check it against your list, and tell you what is missing.' },
+      ],
+      slip: {
+        what: 'batch',
+        use: 'Print one for each box. A student’s name belongs neither on the slip nor on the device.',
+        blanks: ['School', 'Packed on', 'Box … of …', 'Devices in this box'],
+      },
     },
-  },
+  };
 };

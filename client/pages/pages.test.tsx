@@ -5,9 +5,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { emptyForm } from '../../shared/form-state.ts';
+import { dataLossNotice, refurbishedNotice, repairNoticeSource } from '../../shared/legal-texts.ts';
 import { type ContactFacts, isLive, type PageData, type PageId } from '../../shared/page.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
-import { noOffers } from '../../shared/shop.ts';
+import { noOffers, type Offers } from '../../shared/shop.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { iconsOf } from './load-view.ts';
@@ -235,6 +236,37 @@ test('the error page shows code, message, description, a way home and the phone'
     assert.ok(html.includes(text), text);
 });
 
+test('the slip has the repair notice as one headed block, both its sentences, none in fine print', () => {
+  const html = render('sent', data.sent);
+  const block = /<div[^>]*><h4>Repair notice<\/h4>(.*?)<\/div>/s.exec(html)?.[1] ?? '';
+  assert.deepEqual(
+    block.match(/<p[^>]*>[^<]*<\/p>/g),
+    [repairNoticeSource, dataLossNotice, refurbishedNotice].map((text) => `<p>${text}</p>`),
+  );
+});
+
+test('after a form, only what the shop offers is promised', () => {
+  const sent = (offers: Partial<Offers>) =>
+    render('sent', {
+      ...data.sent,
+      kind: 'b2b',
+      shop: { ...facts.shop, offers: { ...noOffers, ...offers } },
+    });
+  assert.doesNotMatch(sent({}), /pick-up|purchase order|business days?\./);
+  const all = sent({ pickUp: true, purchaseOrders: true, answerDays: 2 });
+  for (const promise of [/pick-up/, /purchase order/, /within 2 business days\./]) assert.match(all, promise);
+});
+
+test('contact shows the next closure openly, the others behind it, and the ways to pay', () => {
+  const html = render('contact', data.contact);
+  const [open = '', hidden = ''] = html.split('<details');
+  assert.ok(open.includes('Christmas Day') && !open.includes('New Year'));
+  assert.ok(hidden.includes('New Year') && !hidden.includes('Christmas Day'));
+  assert.match(html, /Cash or eftpos/);
+  const none = render('contact', { ...data.contact, closures: [], shop: { ...facts.shop, payment: [] } });
+  assert.doesNotMatch(none, /Next closed|Ways to pay/);
+});
+
 test('contact shows every way to reach the shop and the days it is closed', () => {
   const html = render('contact', data.contact);
   for (const text of ['(07) 7010 0123', 'mailto:hello@example.com', '1 Test Street', 'CHERMSIDE', '9:00 AM'])
@@ -313,10 +345,13 @@ const facts: ContactFacts = {
     since: null,
     people: [],
     visiting: { parking: null, stepFree: null, bus: null },
-    payment: [],
+    payment: ['cash', 'eftpos'],
     offers: noOffers,
   },
-  closures: [{ date: '2026-12-25', label: 'Friday 25 December, Christmas Day' }],
+  closures: [
+    { date: '2026-12-25', label: 'Friday 25 December, Christmas Day' },
+    { date: '2027-01-01', label: 'Friday 1 January, New Year’s Day' },
+  ],
 };
 
 const document = {

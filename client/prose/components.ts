@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Callout } from './Callout.tsx';
 import { Card, CardGroup } from './Card.tsx';
 import { Code } from './Code.tsx';
@@ -22,6 +23,7 @@ export const proseComponents = {
   FieldList,
   Figure,
   If,
+  RepairNotice,
   Steps,
   Tab,
   Tabs,
@@ -57,6 +59,7 @@ export const proseRules: Record<ProseName, ProseRule> = {
   FieldList: { props: {}, holds: 'Field' },
   Figure: { props: { caption: 'text' }, required: ['caption'] },
   If: { props: { fact: 'fact' }, required: ['fact'] },
+  RepairNotice: { props: {} },
   Steps: { props: {}, holds: 'ol' },
   Tab: { props: { label: 'text' }, required: ['label'], within: 'Tabs' },
   Tabs: { props: {}, holds: 'Tab' },

@@ -119,6 +119,29 @@ describe('loadPage', () => {
     }
   });
 
+  test('lists the closures from today on, in the structured data too', async () => {
+    const closures = [
+      { date: '2026-12-25', name: 'Christmas Day' },
+      { date: '2027-01-01', name: "New Year's Day" },
+    ];
+    const shop = { ...ownShop, closures };
+    const built = { ...release, shop, contactFacts: contactFacts(shop) };
+    for (const [now, coming] of [
+      ['2026-12-25T13:59:00Z', ['2026-12-25', '2027-01-01']],
+      // It is the 26th in Brisbane.
+      ['2026-12-25T14:00:00Z', ['2027-01-01']],
+      ['2027-01-02T00:00:00Z', []],
+    ] as const) {
+      const { data, head } = await loadPage(built, { ...fixedPageRequest('contact'), now: new Date(now) });
+      assert.deepEqual(
+        data.closures.map(({ date }) => date),
+        coming,
+      );
+      const stated = [...head.jsonLd.matchAll(/"validFrom":"([^"]+)"/g)].map(([, date]) => date);
+      assert.deepEqual(stated, coming);
+    }
+  });
+
   test('passes on the colour mode that a document forces', async () => {
     assert.equal((await loadPage(release, fixedPageRequest('about'))).head.colorMode, 'dark');
     assert.equal((await loadPage(release, fixedPageRequest('faq'))).head.colorMode, undefined);

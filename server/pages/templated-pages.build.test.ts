@@ -75,7 +75,7 @@ describe('the page of a form with errors', () => {
     );
 
     test(`of ${kind} equals byte for byte what React renders with the answers`, async () => {
-      const { data, ...page } = await loadPage(context.release.current, fixedPageRequest(kind));
+      const { data, ...page } = await loadPage(context.release.current, { ...fixedPageRequest(kind), now });
       const head = { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true as const };
       await fc.assert(
         fc.asyncProperty(
@@ -163,7 +163,7 @@ describe('the contact page that says what it is about', () => {
     const { current } = context.release;
     for (const words of ['iPhone 13', '</textarea><script>', 'a\n\r\u0000b', '  ', '👩‍🔧'.repeat(40)]) {
       const query = new URLSearchParams({ about: words });
-      const page = await loadPage(current, { ...fixedPageRequest('contact'), query });
+      const page = await loadPage(current, { ...fixedPageRequest('contact'), query, now });
       assert.equal(
         filled(await aboutPage(context, parseAbout(query))),
         await rendered(page, href('contact')),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { checkForm, type EnquiryInput, type EnquiryKind } from '../../../shared/forms.ts';
+import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
 import { readTicket } from '../../../shared/ticket.ts';
 import { readShop } from '../../builder/facts/shop-schema.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
@@ -79,6 +80,9 @@ onEachEngine((it) => {
     assert.equal(acknowledgement?.recipient, 'Ana@example.com');
     for (const form of [acknowledgement?.text, acknowledgement?.html]) {
       assert.ok(form?.includes(reference) && form.includes(shop.phone.display));
+      // The repair notice comes before a device is handed over: under its heading, both sentences.
+      const notice = form.slice(form.indexOf('Repair notice'));
+      assert.ok(notice.indexOf(dataLossNotice) > 0 && notice.indexOf(refurbishedNotice) > 0);
       // Otherwise anybody could have the shop send words to a stranger.
       assert.ok(!/Ana|cracked/.test(form));
     }

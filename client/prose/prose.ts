@@ -103,6 +103,15 @@ export const prose = css`
     font-weight: 600;
   }
 
+  /* A link to an answer shows its question too. */
+  & details > [id] {
+    scroll-margin-top: 3.5rem;
+  }
+
+  & [data-permalink] {
+    font-size: 0.875rem;
+  }
+
   & figcaption {
     margin-top: 0.5rem;
   }
@@ -113,6 +122,10 @@ export const prose = css`
   }
 
   @media print {
+    & [data-permalink] {
+      display: none;
+    }
+
     & details::details-content {
       content-visibility: visible;
       height: auto;

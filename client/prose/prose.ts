@@ -103,9 +103,14 @@ export const prose = css`
     font-weight: 600;
   }
 
+  /* A number to call stays on one line. */
+  & a[href^='tel:'] {
+    white-space: nowrap;
+  }
+
   /* A link to an answer shows its question too. */
   & details > [id] {
-    scroll-margin-top: 3.5rem;
+    scroll-margin-top: 5rem;
   }
 
   & [data-permalink] {

@@ -4,6 +4,7 @@ import { ContactBlock } from '../components/ContactBlock.tsx';
 import { HomeHero } from '../components/HomeHero.tsx';
 import { type LinkCard, LinkCards } from '../components/LinkCards.tsx';
 import { type Question, Questions } from '../components/Questions.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { type ServiceItem, ServiceList } from '../components/ServiceList.tsx';
 import { type Step, Steps } from '../components/Steps.tsx';
@@ -29,7 +30,7 @@ export function HomePage({ data }: { data: PageData['home'] }) {
   return (
     <>
       <HomeHero shop={shop} symptoms={symptoms} />
-      <Section title="What it costs" intro={<PriceNote sample={shop.sample} />}>
+      <Section title="What it costs" intro={<PriceNote />}>
         <ServiceList items={prices.map(priceItem)} />
       </Section>
       <Section title="How a repair goes" tone="band" wide>
@@ -70,10 +71,12 @@ export function HomePage({ data }: { data: PageData['home'] }) {
   );
 }
 
-function PriceNote({ sample }: { sample: boolean }) {
+function PriceNote() {
   return (
     <>
-      <p>One price with the part, the work and GST in it.{sample && ' The prices here are samples.'}</p>
+      <p>
+        One price with the part, the work and GST in it. <SampleMark />
+      </p>
       <p>
         <a href={href('repairs')}>All devices and prices</a>
       </p>

@@ -17,7 +17,7 @@ export function Collapsible({ title, id, open, children }: CollapsibleProps) {
   return (
     <details open={open}>
       <summary>{title}</summary>
-      <div id={id} data-block="">
+      <div id={id}>
         {children}
         {id && (
           <p data-permalink="">

@@ -14,7 +14,7 @@ injectGlobal`
     --radius: 12px;
     --gap: 1rem;
     --header: ${headerHeightRem}rem;
-    --section: clamp(4rem, 8vw, 7rem);
+    --section: clamp(2.5rem, 4.5vw, 3.75rem);
   }
 
   *,
@@ -60,8 +60,8 @@ injectGlobal`
   h3,
   h4 {
     font-weight: 650;
-    line-height: 1.2;
-    letter-spacing: -0.015em;
+    line-height: 1.15;
+    letter-spacing: -0.02em;
     text-wrap: balance;
   }
 

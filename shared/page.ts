@@ -117,7 +117,22 @@ export interface HomeData extends ContactFacts {
 }
 
 export interface ContactFacts {
-  shop: Pick<Shop, 'sample' | 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'areas'>;
+  shop: Pick<
+    Shop,
+    | 'sample'
+    | 'name'
+    | 'phone'
+    | 'email'
+    | 'address'
+    | 'hours'
+    | 'map'
+    | 'areas'
+    | 'since'
+    | 'people'
+    | 'visiting'
+    | 'payment'
+    | 'offers'
+  >;
   /** The days on which the shop is closed although its weekly hours say otherwise. */
   closures: { date: string; label: string }[];
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { headerMenu, informationMenu } from '../../shared/navigation.ts';
-import type { Shop } from '../../shared/shop.ts';
+import { noOffers, type Shop } from '../../shared/shop.ts';
 import { Footer } from './Footer.tsx';
 
 const shop: Shop = {
@@ -28,6 +28,17 @@ const shop: Shop = {
   qr: '/',
   priceExamples: [],
   areas: [],
+  legalName: null,
+  acn: null,
+  since: null,
+  people: [],
+  visiting: { parking: null, stepFree: null, bus: null },
+  payment: [],
+  helplines: [],
+  electricalLicence: null,
+  blueCards: null,
+  offers: noOffers,
+  unconfirmed: [],
 };
 
 const render = (year: number, facts: Partial<Shop> = {}) =>

@@ -7,6 +7,7 @@ import type { Device, Service } from '../../shared/catalogue.ts';
 import { emptyForm } from '../../shared/form-state.ts';
 import { type ContactFacts, isLive, type PageData, type PageId } from '../../shared/page.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
+import { noOffers } from '../../shared/shop.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { iconsOf } from './load-view.ts';
@@ -241,7 +242,7 @@ test('contact shows every way to reach the shop and the days it is closed', () =
 function render<Id extends PageId>(id: Id, pageData: PageData[Id]): string {
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
   return renderToStaticMarkup(
-    <SiteContext value={{ name: 'Test Shop', phone: facts.shop.phone }}>
+    <SiteContext value={{ sample: false, name: 'Test Shop', phone: facts.shop.phone }}>
       <Page data={pageData} />
     </SiteContext>,
   );
@@ -306,6 +307,11 @@ const facts: ContactFacts = {
     hours: { days: ['Monday', 'Tuesday', 'Wednesday'], opens: '09:00', closes: '17:00' },
     map: { embedUrl: null, directionsUrl: 'https://maps.example.com/' },
     areas: ['Aspley'],
+    since: null,
+    people: [],
+    visiting: { parking: null, stepFree: null, bus: null },
+    payment: [],
+    offers: noOffers,
   },
   closures: [{ date: '2026-12-25', label: 'Friday 25 December, Christmas Day' }],
 };

@@ -1,6 +1,7 @@
 import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal } from './emotion.ts';
 import { focusRing } from './mixins.ts';
+import { typefaceName } from './typeface.ts';
 
 /** The base styles of all elements. Imported before any component, so that the components' rules come later and win. */
 injectGlobal`
@@ -25,7 +26,7 @@ injectGlobal`
   html {
     background: var(--bg);
     color: var(--text);
-    font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    font: 1rem/1.6 ${typefaceName}, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
     scroll-padding-top: calc(var(--header) + 1rem);
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Shop } from '../../shared/shop.ts';
+import { noOffers, type Shop } from '../../shared/shop.ts';
 import { type StructuredDataFacts, structuredData } from './structured-data.ts';
 
 const shop: Shop = {
@@ -22,6 +22,17 @@ const shop: Shop = {
   qr: '/repairs',
   priceExamples: [],
   areas: ['Chermside'],
+  legalName: null,
+  acn: null,
+  since: null,
+  people: [],
+  visiting: { parking: null, stepFree: null, bus: null },
+  payment: [],
+  helplines: [],
+  electricalLicence: null,
+  blueCards: null,
+  offers: noOffers,
+  unconfirmed: [],
 };
 const url = 'https://shop.example.com/repairs/apple/iphone-13/battery';
 const page = { url, title: 'Battery · Northside Bench', description: 'What a battery costs.' };

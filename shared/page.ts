@@ -112,6 +112,8 @@ export interface PageData {
 export interface HomeData extends ContactFacts {
   /** A few real services of the catalogue. */
   prices: PriceExample[];
+  /** The kinds of device in the catalogue, each with its commonest repair and what that costs at the least, in cents. */
+  families: { kind: DeviceKind; repair: { name: string; from: number } | null }[];
   /** The commonest symptoms, beside the search. */
   symptoms: HomeSymptom[];
 }
@@ -207,6 +209,10 @@ export interface DocumentSummary {
   path: string;
   title: string;
   description: string;
+  /** A guide's minutes of the reader's own time. */
+  minutes?: number;
+  /** What a guide is about: "iPhone and iPad". */
+  platform?: string;
 }
 
 /** The page that confirms a form. It holds nothing of what the visitor wrote. */

@@ -128,7 +128,7 @@ export function RepairWays({ groups: symptomGroups, manufacturers, guides }: Rep
           </div>
         </Section>
       )}
-      <Section title="By manufacturer" tone="band">
+      <Section title="By manufacturer" tone="band" wide>
         <div className={makers}>
           {deviceKinds.map((kind) => (
             <MakersOf key={kind} kind={kind} manufacturers={manufacturers} />
@@ -205,7 +205,7 @@ function MakersOf({ kind, manufacturers }: { kind: DeviceKind } & Pick<RepairWay
   const makersOfKind = manufacturers.filter(({ kinds }) => kinds[kind]);
   if (makersOfKind.length === 0) return null;
   return (
-    <div>
+    <div id={`devices-${kind}`}>
       <h3>{kindNames[kind]}</h3>
       <ul>
         {makersOfKind.map(({ slug, name, kinds }) => (

@@ -35,6 +35,7 @@ const release = {
   id: '0123456789ab',
   timestamp: Date.parse('2026-11-20T00:00:00Z'),
   shop: sampleShop,
+  repairFacts: { priceBands: [] },
   contactFacts: contactFacts(sampleShop),
   prerendered: { read: (...args: Parameters<Prerendered['read']>) => prerendered(...args) },
   library: { movedTo: async () => null },

@@ -5,6 +5,7 @@ import type { Release } from '../release/release.ts';
 import { withComingClosures } from './coming-closures.ts';
 import { formAbout, parseAbout } from './contact-about.ts';
 import { headOf } from './head.ts';
+import { homeFamilies } from './home-families.ts';
 import { loadDevice, loadManufacturer, loadRepairs, loadService } from './load-catalogue.ts';
 import { loadDocument, loadFormDocument } from './load-document.ts';
 import { loadSent } from './load-sent.ts';
@@ -23,7 +24,7 @@ export async function loadPage<Id extends RouteId>(
   const release = now ? withComingClosures(built, now) : built;
   const { data, head } = await loadOrMove(id, { ...request, release });
   const facts = { path, title: routes[id].title, breadcrumbs: [], ...head };
-  return { build: release.id, route: id, head: headOf(release.shop, facts), data };
+  return { build: release.id, route: id, head: headOf(release, facts), data };
 }
 
 /** Looks for a former path only where the loader finds nothing: pages that exist pay nothing for it. */
@@ -42,6 +43,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
       data: {
         ...release.contactFacts,
         prices: release.priceExamples,
+        families: homeFamilies(release),
         symptoms: release.repairFacts.homeSymptoms,
       },
       head: { description: release.shop.description },

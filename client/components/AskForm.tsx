@@ -6,6 +6,7 @@ import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { kindNames } from './kind-names.ts';
+import { SampleMark } from './SampleMark.tsx';
 import { fine, stack } from './styles.ts';
 
 const form = css`
@@ -89,7 +90,10 @@ export function AskForm({ about = '', bands: priceBands }: AskFormProps) {
       </form>
       {priceBands.length > 0 && (
         <div>
-          <p>What our common repairs cost, from the lowest price to the highest, by kind of device:</p>
+          <p>
+            What our common repairs cost, from the lowest price to the highest, by kind of device:{' '}
+            <SampleMark />
+          </p>
           <div className={bands}>
             {priceBands.map(({ kind, repairs }) => (
               <details key={kind} name="price-band">

@@ -5,6 +5,7 @@ import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
 import { CallUs } from '../components/CallUs.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { ServiceList } from '../components/ServiceList.tsx';
 import { stack } from '../components/styles.ts';
@@ -30,7 +31,9 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
         tone="band"
         intro={
           <>
-            <p>The whole price: part, work and GST.</p>
+            <p>
+              The whole price: part, work and GST. <SampleMark />
+            </p>
             <p>
               <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>
             </p>

@@ -6,6 +6,7 @@ import { HomeHero } from '../components/HomeHero.tsx';
 import { type LinkCard, LinkCards } from '../components/LinkCards.tsx';
 import { PriceTiles } from '../components/PriceTiles.tsx';
 import { type Question, Questions } from '../components/Questions.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { type Step, Steps } from '../components/Steps.tsx';
 import { muted } from '../components/styles.ts';
@@ -60,8 +61,8 @@ export function HomePage({ data }: { data: PageData['home'] }) {
   return (
     <>
       <HomeHero shop={shop} symptoms={symptoms} families={families} />
-      <Section title="What it costs" intro={<PriceNote sample={shop.sample} />} wide>
-        <PriceTiles prices={prices} more={<a href={href('repairs')}>All devices and prices</a>} />
+      <Section title="What it costs" intro={<PriceNote />} wide>
+        <PriceTiles prices={prices} more={{ href: href('repairs'), text: 'All devices and prices' }} />
       </Section>
       <Section title="How it works" tone="deep" wide>
         <Steps row steps={repairSteps} />
@@ -109,9 +110,11 @@ export function HomePage({ data }: { data: PageData['home'] }) {
   );
 }
 
-function PriceNote({ sample }: { sample: boolean }) {
+function PriceNote() {
   return (
-    <p>One price for the part, the work and the GST.{sample && ' The prices here are samples for now.'}</p>
+    <p>
+      One price for the part, the work and the GST. <SampleMark />
+    </p>
   );
 }
 

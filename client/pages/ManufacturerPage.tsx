@@ -4,6 +4,7 @@ import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { kindNames } from '../components/kind-names.ts';
 import { PageHead } from '../components/PageHead.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { fine } from '../components/styles.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
@@ -36,7 +37,9 @@ export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
   const byKind = Map.groupBy(devices, ({ kind }) => kind);
   return (
     <>
-      <PageHead title={`${name} repairs`} breadcrumbs={breadcrumbs} lead={description} />
+      <PageHead title={`${name} repairs`} breadcrumbs={breadcrumbs} lead={description}>
+        <SampleMark />
+      </PageHead>
       {deviceKinds
         .filter((kind) => byKind.has(kind))
         .map((kind) => (

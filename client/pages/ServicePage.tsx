@@ -6,6 +6,7 @@ import { href } from '../../shared/routes.ts';
 import { CallUs } from '../components/CallUs.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { PriceTable } from '../components/PriceTable.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets, fine, stack } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
@@ -31,7 +32,9 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
         tone="band"
         intro={
           <>
-            <p>The whole price: part, work and GST.</p>
+            <p>
+              The whole price: part, work and GST. <SampleMark />
+            </p>
             <p>Usual time: {workingTimeText(service.time)}, once the device and the part are here.</p>
           </>
         }

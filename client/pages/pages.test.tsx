@@ -65,12 +65,22 @@ describe('home', () => {
     assert.ok(html.includes('href="/repairs/apple/iphone-13/battery"'));
     assert.match(html, /from <\/small>\$99</);
   });
+});
 
-  test('says that prices are samples only while they are', () => {
-    const own = { ...data.home, shop: { ...facts.shop, sample: false } };
-    assert.match(render('home', data.home), /sample/);
-    assert.doesNotMatch(render('home', own), /sample/);
-  });
+describe('prices of a sample', () => {
+  // The home page has prices in two places.
+  for (const [id, places] of [
+    ['home', 2],
+    ['repairs', 1],
+    ['manufacturer', 1],
+    ['device', 1],
+    ['service', 1],
+  ] as const) {
+    test(`${id}: are marked as samples wherever they stand, and only while they are`, () => {
+      assert.equal(count(render(id, data[id], { sample: true }), 'Sample prices'), places);
+      assert.equal(count(render(id, data[id]), 'Sample prices'), 0);
+    });
+  }
 });
 
 describe('repairs', () => {
@@ -239,10 +249,10 @@ test('contact shows every way to reach the shop and the days it is closed', () =
   assert.ok(html.includes('Friday 25 December, Christmas Day'));
 });
 
-function render<Id extends PageId>(id: Id, pageData: PageData[Id]): string {
+function render<Id extends PageId>(id: Id, pageData: PageData[Id], { sample = false } = {}): string {
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
   return renderToStaticMarkup(
-    <SiteContext value={{ sample: false, name: 'Test Shop', phone: facts.shop.phone }}>
+    <SiteContext value={{ sample, name: 'Test Shop', phone: facts.shop.phone }}>
       <Page data={pageData} />
     </SiteContext>,
   );

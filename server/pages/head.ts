@@ -11,7 +11,7 @@ export interface HeadFacts {
   description: string;
   breadcrumbs: Breadcrumb[];
   service?: ServiceFacts;
-  noindex?: boolean;
+  noindex?: boolean | undefined;
   colorMode?: 'light' | 'dark' | undefined;
 }
 
@@ -31,7 +31,8 @@ export function headOf(shop: Shop, facts: HeadFacts): Head {
       breadcrumbs,
       ...(service && { service }),
     }),
-    ...(facts.noindex && { noindex: true as const }),
+    // No search engine is to keep a sample's prices and promises.
+    ...((shop.sample || facts.noindex) && { noindex: true as const }),
     ...(facts.colorMode && { colorMode: facts.colorMode }),
   };
 }

@@ -58,11 +58,13 @@ const search = openDeviceSearch(
   ),
 );
 
+const ownShop = { ...sampleShop, sample: false };
+
 /** As much of a build as the loaders read. */
 const release = {
   id: '0123456789ab',
-  shop: sampleShop,
-  contactFacts: contactFacts(sampleShop),
+  shop: ownShop,
+  contactFacts: contactFacts(ownShop),
   priceExamples: [],
   repairFacts: { symptomGroups: [], homeSymptoms: [], priceBands: [] },
   repairWays: '<p>Ways</p>',
@@ -100,6 +102,21 @@ describe('loadPage', () => {
     assert.equal(head.image, `${sampleShop.publicUrl}/og-repairs.png`);
     assert.equal(head.description, document.description);
     assert.equal(head.noindex, undefined);
+  });
+
+  test('keeps every page of a sample from search engines, and none that is for them once it is none', async () => {
+    const sample = { ...release, shop: { ...release.shop, sample: true } };
+    const params = { manufacturer: 'apple', device: 'iphone-13', service: 'battery' };
+    const service = { ...at('/repairs/apple/iphone-13/battery', params), id: 'service' as const };
+    for (const request of [
+      fixedPageRequest('home'),
+      fixedPageRequest('repairs'),
+      fixedPageRequest('faq'),
+      service,
+    ]) {
+      assert.equal((await loadPage(sample, request)).head.noindex, true, request.path);
+      assert.equal((await loadPage(release, request)).head.noindex, undefined, request.path);
+    }
   });
 
   test('passes on the colour mode that a document forces', async () => {

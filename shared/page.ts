@@ -112,6 +112,8 @@ export interface PageData {
 export interface HomeData extends ContactFacts {
   /** A few real services of the catalogue. */
   prices: PriceExample[];
+  /** The kinds of device in the catalogue, each with its commonest repair and what that costs at the least, in cents. */
+  families: { kind: DeviceKind; repair: { name: string; from: number } | null }[];
   /** The commonest symptoms, beside the search. */
   symptoms: HomeSymptom[];
 }

@@ -4,6 +4,7 @@ import { type BuildContext, type BuildState, type Source, sources } from './buil
 import { compressAssets } from './compress.ts';
 import { compileDocuments, identifyCompiler, loadProse } from './documents/document-steps.ts';
 import { buildCatalogue, buildShopFacts } from './facts/build-facts.ts';
+import { copyTypeface } from './fonts.ts';
 import { writeGuides } from './guides.ts';
 import { writeIconCollections, writeIcons } from './icons.ts';
 import { writeLicences } from './licences.ts';
@@ -25,7 +26,8 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(buildShopFacts, { reads: ['content'], makes: ['shop'] }),
   step(buildCatalogue, { reads: ['content'], needs: ['shop'], makes: ['manufacturers'] }),
   step(extractComponentStyles, { reads: ['client'], makes: ['styles'] }),
-  step(writeStyleSheet, { reads: [], needs: ['shop', 'styles'] }),
+  step(copyTypeface, { reads: ['client'], makes: ['font'] }),
+  step(writeStyleSheet, { reads: [], needs: ['shop', 'styles', 'font'] }),
   step(loadProse, { reads: components, needs: ['styles'], makes: ['prose'] }),
   step(identifyCompiler, { reads: ['server', 'shared', 'packages'], makes: ['compiler'] }),
   step(compileDocuments, {
@@ -42,7 +44,7 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(writeIconCollections, { reads: ['packages'] }),
   step(copyPublicFiles, { reads: ['public'] }),
   step(compressAssets, { reads: [], needs: ['bundles'] }),
-  step(identify, { reads: sources, needs: ['bundles'], makes: ['previous', 'record'] }),
+  step(identify, { reads: sources, needs: ['bundles', 'font'], makes: ['previous', 'record'] }),
   step(prerender, { reads: [], needs: ['record'] }),
   step(writeManifest, { reads: [], needs: ['record', 'shop'] }),
   step(carryOver, { reads: [], needs: ['record', 'previous'], makes: ['carried'] }),

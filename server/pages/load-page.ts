@@ -4,6 +4,7 @@ import { Moved, NotFound } from '../http/errors.ts';
 import type { Release } from '../release/release.ts';
 import { formAbout, parseAbout } from './contact-about.ts';
 import { headOf } from './head.ts';
+import { homeFamilies } from './home-families.ts';
 import { loadDevice, loadManufacturer, loadRepairs, loadService } from './load-catalogue.ts';
 import { loadDocument, loadFormDocument } from './load-document.ts';
 import { loadSent } from './load-sent.ts';
@@ -40,6 +41,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
       data: {
         ...release.contactFacts,
         prices: release.priceExamples,
+        families: homeFamilies(release),
         symptoms: release.repairFacts.homeSymptoms,
       },
       head: { description: release.shop.description },

@@ -211,8 +211,9 @@ const questions = ({ offers }: HomeData['shop']): Question[] => [
     question: 'It’s wet, hot or swollen. What now?',
     answer: (
       <>
-        Hot, swelling, hissing, smoking or smelly? Don’t touch it, get everyone out of the room and call
-        Triple Zero (000). Otherwise unplug it, turn it off and leave it off, and don’t post it. Then read{' '}
+        If it’s hot, swelling, hissing, smoking or smelly, don’t touch it: get everyone out of the room and
+        call Triple Zero (000). Otherwise unplug it, turn it off and leave it off. Don’t charge it, test it or
+        post it. Is a battery swollen but cold? Don’t press on it, and call us before you move it. Then read{' '}
         {firstAidLinks.map(({ label, to }, index) => (
           <span key={to}>
             {index > 0 && ' or '}

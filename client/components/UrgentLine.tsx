@@ -7,10 +7,19 @@ const line = css`
   display: flex;
   align-items: start;
   gap: 0.625rem;
+  width: fit-content;
+  max-width: 100%;
   margin-top: 1.5rem;
+  padding: 0.5rem 1rem 0.5rem 0.75rem;
+  border: 1px solid var(--danger);
+  border-radius: 8px;
+  background: var(--danger-soft);
   & > svg {
     flex: none;
     margin-top: 0.25rem;
+    color: var(--danger);
+  }
+  & a {
     color: var(--danger);
   }
 `;

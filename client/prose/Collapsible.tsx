@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Disclosure } from '../components/Disclosure.tsx';
 
 interface CollapsibleProps {
   /** Visible while it is closed. */
@@ -7,12 +8,11 @@ interface CollapsibleProps {
   children?: ReactNode;
 }
 
-/** A part that opens and closes. The browser implements it: it works by keyboard and without script, and prints open. */
+/** A part that opens and closes. */
 export function Collapsible({ title, open, children }: CollapsibleProps) {
   return (
-    <details open={open}>
-      <summary>{title}</summary>
+    <Disclosure summary={title} open={open}>
       {children}
-    </details>
+    </Disclosure>
   );
 }

@@ -1,4 +1,5 @@
 import { emptyForm } from '../../shared/form-state.ts';
+import { isGuide, relatedGuides } from '../../shared/guides.ts';
 import type { Breadcrumb, DocumentData, PageData } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import { NotFound } from '../http/errors.ts';
@@ -9,10 +10,23 @@ import type { LoadContext, Loaded } from './loader.ts';
 export async function loadDocument({ release, path }: LoadContext): Promise<Loaded<DocumentData>> {
   const document = await release.library.find(path);
   if (!document) throw new NotFound(path);
-  const { title, description, updated, html, sections, colorMode } = document;
+  const { title, description, updated, html, leadEnd, sections, colorMode } = document;
+  const { minutes, platform, needs } = document;
   const breadcrumbs = [...sectionCrumbs(path), { href: path, label: title }];
   return {
-    data: { path, title, updated, html, sections, breadcrumbs },
+    data: {
+      path,
+      title,
+      updated,
+      html,
+      leadEnd,
+      sections,
+      breadcrumbs,
+      ...(minutes !== undefined && { minutes }),
+      ...(platform !== undefined && { platform }),
+      ...(needs !== undefined && { needs }),
+      ...(isGuide(path) && { related: relatedGuides(release.guides, path) }),
+    },
     head: { title, description, breadcrumbs, colorMode },
   };
 }
@@ -26,6 +40,6 @@ export async function loadFormDocument(context: LoadContext): Promise<Loaded<Pag
 /** The breadcrumb of a document's section, where the section has a page of its own. */
 function sectionCrumbs(path: string): Breadcrumb[] {
   if (path.startsWith('/repairs/')) return [repairsCrumb];
-  if (path.startsWith('/help/guides/')) return [{ href: href('guides'), label: routes.guides.title }];
+  if (isGuide(path)) return [{ href: href('guides'), label: routes.guides.title }];
   return [];
 }

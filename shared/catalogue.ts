@@ -26,7 +26,7 @@ export interface Device {
 /** A device in the list of its manufacturer. */
 export interface DeviceSummary extends Pick<Device, 'slug' | 'name' | 'kind' | 'family' | 'year'> {
   services: number;
-  /** The lowest price of a repair, in cents; that of the diagnosis only where there is no other. */
+  /** The lowest price of a repair, in cents; `null` where there is none but a diagnosis. */
   from: number | null;
 }
 

@@ -35,7 +35,7 @@ export const headerMenu: MenuItem[] = [
         label: routes.motherboard.title,
         to: href('motherboard'),
         icon: 'heroicons:cpu-chip',
-        description: 'Board-level faults others send away.',
+        description: 'Dead, wet or shorted boards.',
       },
     ],
   },
@@ -47,7 +47,7 @@ export const headerMenu: MenuItem[] = [
         label: routes.b2b.title,
         to: href('b2b'),
         icon: 'heroicons:briefcase',
-        description: 'Repairs for your team, on account.',
+        description: 'Repairs for your team, in batches too.',
       },
       {
         label: routes.school.title,

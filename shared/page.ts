@@ -112,12 +112,29 @@ export interface PageData {
 export interface HomeData extends ContactFacts {
   /** A few real services of the catalogue. */
   prices: PriceExample[];
+  /** The kinds of device in the catalogue, each with its commonest repair and what that costs at the least, in cents. */
+  families: { kind: DeviceKind; repair: { name: string; from: number } | null }[];
   /** The commonest symptoms, beside the search. */
   symptoms: HomeSymptom[];
 }
 
 export interface ContactFacts {
-  shop: Pick<Shop, 'sample' | 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'areas'>;
+  shop: Pick<
+    Shop,
+    | 'sample'
+    | 'name'
+    | 'phone'
+    | 'email'
+    | 'address'
+    | 'hours'
+    | 'map'
+    | 'areas'
+    | 'since'
+    | 'people'
+    | 'visiting'
+    | 'payment'
+    | 'offers'
+  >;
   /** The days on which the shop is closed although its weekly hours say otherwise. */
   closures: { date: string; label: string }[];
 }

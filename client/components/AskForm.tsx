@@ -7,6 +7,7 @@ import { bareList } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { kindNames } from './kind-names.ts';
+import { SampleMark } from './SampleMark.tsx';
 import { fine, stack } from './styles.ts';
 
 const form = css`
@@ -85,7 +86,9 @@ export function AskForm({ about = '', bands: priceBands }: AskFormProps) {
       </form>
       {priceBands.length > 0 && (
         <div>
-          <p>What our common repairs cost, lowest to highest:</p>
+          <p>
+            What our common repairs cost, lowest to highest: <SampleMark />
+          </p>
           <div className={bands}>
             {priceBands.map(({ kind, repairs }) => (
               <Disclosure key={kind} name="price-band" summary={kindNames[kind]}>

@@ -207,7 +207,7 @@ function MakersOf({ kind, manufacturers }: { kind: DeviceKind } & Pick<RepairWay
   const makersOfKind = manufacturers.filter(({ kinds }) => kinds[kind]);
   if (makersOfKind.length === 0) return null;
   return (
-    <div>
+    <div id={`devices-${kind}`}>
       <h3>{kindNames[kind]}</h3>
       <ul>
         {makersOfKind.map(({ slug, name, kinds }) => (

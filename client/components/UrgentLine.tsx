@@ -8,19 +8,19 @@ const line = css`
   align-items: start;
   gap: 0.625rem;
   width: fit-content;
-  max-width: 100%;
-  margin-top: 1.5rem;
-  padding: 0.5rem 1rem 0.5rem 0.75rem;
-  border: 1px solid var(--danger);
-  border-radius: 8px;
-  background: var(--danger-soft);
+  max-width: 36rem;
+  margin-top: 1rem;
+  padding: 0.5rem 0.875rem;
+  border: 1px solid var(--warn-line);
+  border-radius: var(--radius);
+  background: var(--warn-soft);
   & > svg {
     flex: none;
     margin-top: 0.25rem;
-    color: var(--danger);
+    color: var(--warn);
   }
   & a {
-    color: var(--danger);
+    color: inherit;
   }
 `;
 

@@ -5,6 +5,7 @@ import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
 import { CallUs } from '../components/CallUs.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { ServiceList } from '../components/ServiceList.tsx';
 import { stack } from '../components/styles.ts';
@@ -31,7 +32,7 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
         wide
         intro={
           <p>
-            Each price is the whole price: part, work and GST. More than one thing broken?{' '}
+            Each price is the whole price: part, work and GST. <SampleMark /> More than one thing broken?{' '}
             <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>.
           </p>
         }

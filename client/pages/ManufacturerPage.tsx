@@ -5,6 +5,7 @@ import { href } from '../../shared/routes.ts';
 import { kindNames } from '../components/kind-names.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { PriceList } from '../components/PriceList.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, container } from '../theme/mixins.ts';
@@ -71,6 +72,7 @@ export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
   return (
     <>
       <PageHead title={`${name} repairs`} breadcrumbs={breadcrumbs} lead={description}>
+        <SampleMark />
         {kinds.length > 1 && (
           <ul className={jumps}>
             {kinds.map((kind) => (

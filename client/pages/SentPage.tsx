@@ -96,7 +96,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
 
 /** A number instead of the columns' names: the page does not repeat text from its own address. */
 const leftOutOf = (columns: number): string =>
-  `We left out ${columns === 1 ? 'one column' : `${columns} columns`} of your list. We take asset tag, serial number, student ID, fault and notes.`;
+  `We left out ${columns === 1 ? 'one column' : `${columns} columns`} of your list. We take asset tag, model, serial number, student ID, fault and notes.`;
 
 function Slip({ data, words }: { data: PageData['sent']; words: SlipWords }) {
   const { shop } = data;
@@ -200,7 +200,7 @@ const words: Record<EnquiryKind, { title: string; steps: Step[]; slip: SlipWords
     },
   },
   school: {
-    title: 'We have your list',
+    title: 'We have your request',
     steps: [
       reading,
       { title: 'You get one quote', text: 'With a price per device and GST shown.' },

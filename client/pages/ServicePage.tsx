@@ -9,6 +9,7 @@ import { CallUs } from '../components/CallUs.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { PriceCards } from '../components/PriceCards.tsx';
 import { PriceList } from '../components/PriceList.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets, fine, stack } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
@@ -52,8 +53,8 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
         wide
         intro={
           <p>
-            That’s the whole price: part, work and GST. It usually takes {workingTimeText(service.time)} once
-            your device and the part are here.
+            That’s the whole price: part, work and GST. <SampleMark /> It usually takes{' '}
+            {workingTimeText(service.time)} once your device and the part are here.
           </p>
         }
       >

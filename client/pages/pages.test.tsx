@@ -13,6 +13,7 @@ import {
   type PageId,
 } from '../../shared/page.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
+import { noOffers } from '../../shared/shop.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { iconsOf } from './load-view.ts';
@@ -68,14 +69,17 @@ describe('home', () => {
   test('every price example links to its service and shows its price', () => {
     const html = render('home', data.home);
     assert.ok(html.includes('href="/repairs/apple/iphone-13/battery"'));
-    assert.match(html, /from \$99/);
+    assert.match(html, /from <\/small>\$99</);
   });
+});
 
-  test('says that prices are samples only while they are', () => {
-    const own = { ...data.home, shop: { ...facts.shop, sample: false } };
-    assert.match(render('home', data.home), /sample/);
-    assert.doesNotMatch(render('home', own), /sample/);
-  });
+describe('prices of a sample', () => {
+  for (const id of ['home', 'repairs', 'manufacturer', 'device', 'service'] as const) {
+    test(`${id}: are marked as samples once, and only while they are`, () => {
+      assert.equal(count(render(id, data[id], { sample: true }), 'Sample prices'), 1);
+      assert.equal(count(render(id, data[id]), 'Sample prices'), 0);
+    });
+  }
 });
 
 describe('repairs', () => {
@@ -291,10 +295,10 @@ test('contact shows every way to reach the shop and the days it is closed', () =
   assert.ok(html.includes('Friday 25 December, Christmas Day'));
 });
 
-function render<Id extends PageId>(id: Id, pageData: PageData[Id]): string {
+function render<Id extends PageId>(id: Id, pageData: PageData[Id], { sample = false } = {}): string {
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
   return renderToStaticMarkup(
-    <SiteContext value={{ name: 'Test Shop', phone: facts.shop.phone }}>
+    <SiteContext value={{ sample, name: 'Test Shop', phone: facts.shop.phone }}>
       <Page data={pageData} />
     </SiteContext>,
   );
@@ -359,6 +363,11 @@ const facts: ContactFacts = {
     hours: { days: ['Monday', 'Tuesday', 'Wednesday'], opens: '09:00', closes: '17:00' },
     map: { embedUrl: null, directionsUrl: 'https://maps.example.com/' },
     areas: ['Aspley'],
+    since: null,
+    people: [],
+    visiting: { parking: null, stepFree: null, bus: null },
+    payment: [],
+    offers: noOffers,
   },
   closures: [{ date: '2026-12-25', label: 'Friday 25 December, Christmas Day' }],
 };
@@ -386,6 +395,7 @@ const data: PageData = {
         time: '1–2 hours',
       },
     ],
+    families: [{ kind: 'phone', repair: { name: 'Battery replacement', from: 8900 } }],
     symptoms: [{ label: 'It got wet', service: 'Liquid damage repair' }],
   },
   repairs: {

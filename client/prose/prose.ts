@@ -91,6 +91,20 @@ export const prose = css`
     margin-top: 0;
   }
 
+  /* A number to call stays on one line. */
+  & a[href^='tel:'] {
+    white-space: nowrap;
+  }
+
+  /* A link to an answer shows its question too. */
+  & details > [id] {
+    scroll-margin-top: 5rem;
+  }
+
+  & [data-permalink] {
+    font-size: 0.875rem;
+  }
+
   & figcaption {
     margin-top: 0.5rem;
   }
@@ -141,6 +155,10 @@ export const prose = css`
 
     & :is(li, tr, figure) {
       break-inside: avoid;
+    }
+
+    & [data-permalink] {
+      display: none;
     }
   }
 `;

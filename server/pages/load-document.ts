@@ -1,10 +1,14 @@
 import { emptyForm } from '../../shared/form-state.ts';
-import { isGuide, relatedGuides } from '../../shared/guides.ts';
+import { guideName, isGuide, relatedGuides } from '../../shared/guides.ts';
 import type { Breadcrumb, DocumentData, PageData } from '../../shared/page.ts';
+import { previewPath } from '../../shared/preview-pictures.ts';
 import { href, routes } from '../../shared/routes.ts';
+import type { Shop } from '../../shared/shop.ts';
 import { NotFound } from '../http/errors.ts';
 import { repairsCrumb } from './catalogue-crumbs.ts';
+import type { HeadFacts } from './head.ts';
 import type { LoadContext, Loaded } from './loader.ts';
+import { guideTitle } from './search-words.ts';
 
 /** A page that is a document of the content folder. */
 export async function loadDocument({ release, path }: LoadContext): Promise<Loaded<DocumentData>> {
@@ -27,7 +31,17 @@ export async function loadDocument({ release, path }: LoadContext): Promise<Load
       ...(needs !== undefined && { needs }),
       ...(isGuide(path) && { related: relatedGuides(release.guides, path) }),
     },
-    head: { title, description, breadcrumbs, colorMode },
+    head: { title, description, breadcrumbs, colorMode, ...guideHead(release.shop, path, title, updated) },
+  };
+}
+
+/** What search engines are told of a guide beyond other documents. */
+function guideHead(shop: Shop, path: string, title: string, updated: string): Partial<HeadFacts> {
+  if (!isGuide(path)) return {};
+  return {
+    title: guideTitle(shop, title),
+    image: previewPath.guide(guideName(path)),
+    article: { headline: title, updated },
   };
 }
 

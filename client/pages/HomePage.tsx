@@ -62,7 +62,7 @@ export function HomePage({ data }: { data: PageData['home'] }) {
     <>
       <HomeHero shop={shop} symptoms={symptoms} families={families} />
       <Section title="What it costs" intro={<PriceNote />} wide>
-        <PriceTiles prices={prices} more={<a href={href('repairs')}>All devices and prices</a>} />
+        <PriceTiles prices={prices} more={{ href: href('repairs'), text: 'All devices and prices' }} />
       </Section>
       <Section title="How it works" tone="deep" wide>
         <Steps row steps={repairSteps} />

@@ -230,9 +230,20 @@ export interface DocumentData {
   /** ISO date of the last change of substance. */
   updated: string;
   html: string;
+  /**
+   * Where a warning at the start of `html` ends; 0 without one. The page shows it before the table of contents: people
+   * act on these guides with a wet laptop in their hands.
+   */
+  leadEnd?: number;
   /** Its second-level headings, in order. */
   sections: DocumentSection[];
   breadcrumbs: Breadcrumb[];
+  /** Of a guide: see `FrontMatter`. */
+  minutes?: number;
+  platform?: string;
+  needs?: string;
+  /** Of a guide: what belongs to the same group. */
+  related?: DocumentSummary[];
 }
 
 export interface DocumentSection {

@@ -7,6 +7,7 @@ import { bareList, container, large, small } from '../theme/mixins.ts';
 import { DeviceFamilies } from './DeviceFamilies.tsx';
 import { Icon } from './Icon.tsx';
 import { OpenNow } from './OpenNow.tsx';
+import { SampleMark } from './SampleMark.tsx';
 import { SearchField } from './SearchField.tsx';
 import { TrustStrip } from './TrustStrip.tsx';
 import { UrgentLine } from './UrgentLine.tsx';
@@ -150,7 +151,9 @@ export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' |
           <div>
             <p className={place}>Device repairs in {shop.address.suburb}</p>
             <h1>What needs fixing?</h1>
-            <p className={lead}>See the price, how long it takes and the warranty before you come in.</p>
+            <p className={lead}>
+              See the price, how long it takes and the warranty before you come in. <SampleMark />
+            </p>
             <SearchField />
             {symptoms.length > 0 && (
               <ul className={commonest} aria-label="Common problems">

@@ -1,4 +1,5 @@
 import { href } from '../../shared/routes.ts';
+import { Disclosure } from '../components/Disclosure.tsx';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 
@@ -8,15 +9,20 @@ const notice = css`
   color: var(--text-muted);
   font-size: var(--text-s);
   & > details {
-    margin-top: 0.25rem;
+    border: 0;
+    padding: 0;
   }
   & ul {
     display: grid;
     gap: 0.25rem;
-    margin-top: 0.5rem;
     padding-left: 1.25rem;
   }
-  & :is(summary, a) {
+  & summary {
+    justify-content: start;
+    min-height: 2.25rem;
+    padding-block: 0.25rem;
+  }
+  & a {
     padding-block: 0.25rem;
   }
 `;
@@ -35,11 +41,10 @@ export function PrivacyNotice({ purpose, ifNot }: PrivacyNoticeProps) {
   return (
     <div className={notice}>
       <p>
-        We use what you write {purpose}, and for nothing else. Please never send a passcode. More is in the{' '}
-        <a href={href('privacy')}>privacy policy</a>.
+        We use what you write {purpose}, and for nothing else. Please never send a passcode. There’s more in
+        our <a href={href('privacy')}>privacy policy</a>.
       </p>
-      <details>
-        <summary>Who sees it, and your rights</summary>
+      <Disclosure summary="Who sees it, and your rights">
         <ul>
           <li>
             It goes to {name}, <a href={`tel:${phone.e164}`}>{phone.display}</a>, and to the people who work
@@ -55,7 +60,7 @@ export function PrivacyNotice({ purpose, ifNot }: PrivacyNoticeProps) {
             how.
           </li>
         </ul>
-      </details>
+      </Disclosure>
     </div>
   );
 }

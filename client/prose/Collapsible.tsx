@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Disclosure } from '../components/Disclosure.tsx';
 
 interface CollapsibleProps {
   /** Visible while it is closed. */
@@ -10,13 +11,11 @@ interface CollapsibleProps {
 }
 
 /**
- * A part that opens and closes. The browser implements it: it works by keyboard and without script, and prints open.
- * The anchor is inside the part that closes: browsers open it for a link that leads there.
+ * A part that opens and closes. The anchor is inside the part that closes: browsers open it for a link that leads there.
  */
 export function Collapsible({ title, id, open, children }: CollapsibleProps) {
   return (
-    <details open={open}>
-      <summary>{title}</summary>
+    <Disclosure summary={title} open={open}>
       <div id={id}>
         {children}
         {id && (
@@ -27,6 +26,6 @@ export function Collapsible({ title, id, open, children }: CollapsibleProps) {
           </p>
         )}
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,4 +1,5 @@
 import { css } from '../theme/emotion.ts';
+import { visuallyHidden } from '../theme/mixins.ts';
 
 /**
  * Typography of a document's HTML, by descendant selectors: content carries no classes for plain elements.
@@ -90,19 +91,6 @@ export const prose = css`
     margin-top: 0;
   }
 
-  & details {
-    border-bottom: 1px solid var(--line);
-  }
-
-  & details[open] {
-    padding-bottom: 1.25rem;
-  }
-
-  & summary {
-    padding-block: 0.75rem;
-    font-weight: 600;
-  }
-
   /* A number to call stays on one line. */
   & a[href^='tel:'] {
     white-space: nowrap;
@@ -126,14 +114,51 @@ export const prose = css`
     border-radius: var(--radius);
   }
 
-  @media print {
-    & [data-permalink] {
-      display: none;
+  /* On a narrow screen each row of a table is a block, and each cell says its column's title. */
+  @media (max-width: 29.99em) {
+    & :is(table, tbody, tr, td) {
+      display: block;
     }
 
-    & details::details-content {
-      content-visibility: visible;
-      height: auto;
+    & thead {
+      ${visuallyHidden}
+    }
+
+    & tr {
+      padding-block: 0.75rem;
+      border-bottom: 1px solid var(--line);
+    }
+
+    & td {
+      padding: 0.125rem 0;
+      border: 0;
+      text-align: start;
+    }
+
+    & td:first-child {
+      font-weight: 600;
+    }
+
+    & td:not(:first-child)[data-label]::before {
+      content: attr(data-label) ': ';
+      color: var(--text-muted);
+      font-size: var(--text-s);
+    }
+  }
+
+  @media print {
+    max-width: none;
+
+    & :is(h2, h3) {
+      margin-top: 1.25rem;
+    }
+
+    & :is(li, tr, figure) {
+      break-inside: avoid;
+    }
+
+    & [data-permalink] {
+      display: none;
     }
   }
 `;

@@ -93,7 +93,7 @@ async function readDraft(
 async function finish(draft: Draft, module: DocumentModule, { shop, prices, prose, keys }: CompileContext) {
   const { file, path, text, frontMatter } = draft;
   const html = render(draft, module, { shop, prices, prose });
-  const { ids, addresses, sections } = factsOf(html);
+  const { ids, addresses, sections, leadEnd } = factsOf(html);
   const ownIds = new Set(ids.map((id) => `#${id}`));
   const references = referencesTo(addresses, draft, shop.publicUrl);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
@@ -102,7 +102,7 @@ async function finish(draft: Draft, module: DocumentModule, { shop, prices, pros
       `${file}:${lineOfWords(text, `"${repeated}"`)}:1 the id "${repeated}" stands twice`,
     ]);
   }
-  const document: StoredDocument = { ...frontMatter, path, html, sections };
+  const document: StoredDocument = { ...frontMatter, path, html, leadEnd, sections };
   const record: DocumentRecord = {
     ...frontMatter,
     file,

@@ -42,6 +42,7 @@ export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) =
       }
     } else if (name === 'table') {
       scopeCells(node);
+      labelCells(node);
       const label = unlike(section ? `Table: ${section}` : 'Table', labels, ' ');
       replaceBy(component('TableRegion', { label }, [node]));
     } else if (name === 'li') {
@@ -108,6 +109,23 @@ function scopeCells(table: ElementNode): void {
     }
   };
   scope(table, 'row');
+}
+
+/** Gives each cell its column's title, which stands before it where a narrow screen puts the cells below one another. */
+function labelCells(table: ElementNode): void {
+  const rows: ElementNode[] = [];
+  visit(table, isElement, (node) => {
+    if (nameOf(node) === 'tr') rows.push(node);
+  });
+  const cells = (row: ElementNode) => row.children.filter(isElement);
+  const [head, ...body] = rows;
+  const titles = head ? cells(head).map((cell) => (nameOf(cell) === 'th' ? textOf(cell).trim() : '')) : [];
+  for (const row of body) {
+    for (const [index, cell] of cells(row).entries()) {
+      const title = titles[index];
+      if (title && nameOf(cell) === 'td') setAttribute(cell, isJsx(cell) ? 'data-label' : 'dataLabel', title);
+    }
+  }
 }
 
 /** React would turn Markdown's `align` into a style attribute, which the security policy forbids. */

@@ -209,6 +209,10 @@ export interface DocumentSummary {
   path: string;
   title: string;
   description: string;
+  /** A guide's minutes of the reader's own time. */
+  minutes?: number;
+  /** What a guide is about: "iPhone and iPad". */
+  platform?: string;
 }
 
 /** The page that confirms a form. It holds nothing of what the visitor wrote. */

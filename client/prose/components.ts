@@ -48,7 +48,7 @@ export const proseRules: Record<ProseName, ProseRule> = {
   Card: { props: { title: 'text', href: 'link', icon: 'icon' }, required: ['title'] },
   CardGroup: { props: {}, holds: 'Card' },
   CodeGroup: { props: {}, holds: 'code' },
-  Collapsible: { props: { title: 'text', open: 'flag' }, required: ['title'] },
+  Collapsible: { props: { title: 'text', id: 'text', open: 'flag' }, required: ['title'] },
   Field: {
     props: { name: 'text', type: 'text', required: 'flag' },
     required: ['name'],

@@ -103,6 +103,20 @@ export const prose = css`
     font-weight: 600;
   }
 
+  /* A number to call stays on one line. */
+  & a[href^='tel:'] {
+    white-space: nowrap;
+  }
+
+  /* A link to an answer shows its question too. */
+  & details > [id] {
+    scroll-margin-top: 5rem;
+  }
+
+  & [data-permalink] {
+    font-size: 0.875rem;
+  }
+
   & figcaption {
     margin-top: 0.5rem;
   }
@@ -113,6 +127,10 @@ export const prose = css`
   }
 
   @media print {
+    & [data-permalink] {
+      display: none;
+    }
+
     & details::details-content {
       content-visibility: visible;
       height: auto;

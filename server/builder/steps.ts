@@ -9,6 +9,7 @@ import { writeGuides } from './guides.ts';
 import { writeIconCollections, writeIcons } from './icons.ts';
 import { writeLicences } from './licences.ts';
 import { prerender } from './prerender.ts';
+import { writePreviews } from './previews/write-previews.ts';
 import { copyPublicFiles } from './public-files.ts';
 import { type Step, stepsOf } from './run-steps.ts';
 import { writeSitemap } from './sitemap.ts';
@@ -43,6 +44,8 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(writeIcons, { reads: ['content', 'client', 'shared'] }),
   step(writeIconCollections, { reads: ['packages'] }),
   step(copyPublicFiles, { reads: ['public'] }),
+  // After the public files, whose folder they go into.
+  step(writePreviews, { reads: ['public'], needs: ['shop', 'manufacturers', 'documents'] }),
   step(compressAssets, { reads: [], needs: ['bundles'] }),
   step(identify, { reads: sources, needs: ['bundles', 'font'], makes: ['previous', 'record'] }),
   step(prerender, { reads: [], needs: ['record'] }),

@@ -1,9 +1,13 @@
 import { emptyForm } from '../../shared/form-state.ts';
 import type { Breadcrumb, DocumentData, PageData } from '../../shared/page.ts';
+import { previewPath } from '../../shared/preview-pictures.ts';
 import { href, routes } from '../../shared/routes.ts';
+import type { Shop } from '../../shared/shop.ts';
 import { NotFound } from '../http/errors.ts';
 import { repairsCrumb } from './catalogue-crumbs.ts';
+import type { HeadFacts } from './head.ts';
 import type { LoadContext, Loaded } from './loader.ts';
+import { guideTitle } from './search-words.ts';
 
 /** A page that is a document of the content folder. */
 export async function loadDocument({ release, path }: LoadContext): Promise<Loaded<DocumentData>> {
@@ -13,7 +17,18 @@ export async function loadDocument({ release, path }: LoadContext): Promise<Load
   const breadcrumbs = [...sectionCrumbs(path), { href: path, label: title }];
   return {
     data: { path, title, updated, html, sections, breadcrumbs },
-    head: { title, description, breadcrumbs, colorMode },
+    head: { title, description, breadcrumbs, colorMode, ...guideHead(release.shop, path, title, updated) },
+  };
+}
+
+/** What search engines are told of a guide beyond other documents. */
+function guideHead(shop: Shop, path: string, title: string, updated: string): Partial<HeadFacts> {
+  const guide = path.startsWith(`${href('guides')}/`) && path.split('/').at(-1);
+  if (!guide) return {};
+  return {
+    title: guideTitle(shop, title),
+    image: previewPath.guide(guide),
+    article: { headline: title, updated },
   };
 }
 

@@ -41,7 +41,7 @@ const battery = {
   sameForAll: false,
 };
 const diagnostic = { ...battery, slug: 'diagnostic', name: 'diagnosis', sameForAll: true };
-const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', models: ['A2633'] };
+const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', family: 'iPhone', models: ['A2633'] };
 const search = openDeviceSearch(
   makeDeviceSearch(
     [
@@ -99,7 +99,7 @@ describe('loadPage', () => {
     assert.equal(build, '0123456789ab');
     assert.equal(route, 'motherboard');
     assert.equal(head.canonical, `${sampleShop.publicUrl}/repairs/motherboard`);
-    assert.equal(head.image, `${sampleShop.publicUrl}/og-repairs.png`);
+    assert.equal(head.image, `${sampleShop.publicUrl}/previews/repairs.png`);
     assert.equal(head.description, document.description);
     assert.equal(head.noindex, undefined);
   });
@@ -181,7 +181,7 @@ describe('the pages of the catalogue', () => {
       ...at('/repairs/apple/iphone-13/battery', params),
       id: 'service',
     });
-    assert.equal(service.head.title, `iPhone 13 battery replacement · ${sampleShop.name}`);
+    assert.equal(service.head.title, `iPhone 13 battery replacement, from $99 · ${sampleShop.name}`);
     assert.deepEqual(labels(service.data.breadcrumbs), [
       'Repairs /repairs',
       'Apple /repairs/apple',
@@ -189,19 +189,19 @@ describe('the pages of the catalogue', () => {
       'Battery replacement /repairs/apple/iphone-13/battery',
     ]);
     const device = await loadPage(release, { ...at('/repairs/apple/iphone-13', params), id: 'device' });
-    assert.equal(device.head.title, `iPhone 13 Repairs · ${sampleShop.name}`);
+    assert.equal(device.head.title, `iPhone 13 Repairs in Chermside from $99 · ${sampleShop.name}`);
     assert.equal(device.data.breadcrumbs.length, 3);
     const maker = await loadPage(release, { ...at('/repairs/apple', params), id: 'manufacturer' });
-    assert.equal(maker.head.title, `Apple Repairs · ${sampleShop.name}`);
+    assert.equal(maker.head.title, `Apple Repairs in Chermside · ${sampleShop.name}`);
     assert.equal(maker.data.breadcrumbs.length, 2);
   });
 
-  test('state the price range of a service in its structured data', async () => {
+  test('state the price of each grade of a service in its structured data', async () => {
     const { head } = await loadPage(release, {
       ...at('/repairs/apple/iphone-13/battery', params),
       id: 'service',
     });
-    assert.match(head.jsonLd, /"lowPrice":"99.00","highPrice":"129.00"/);
+    assert.match(head.jsonLd, /"minPrice":"99.00","maxPrice":"129.00"/);
   });
 
   test('a search that means one page and no other leads there', async () => {

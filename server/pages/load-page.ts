@@ -22,7 +22,7 @@ export async function loadPage<Id extends RouteId>(
   const { id, path } = request;
   const { data, head } = await loadOrMove(id, { ...request, release });
   const facts = { path, title: routes[id].title, breadcrumbs: [], ...head };
-  return { build: release.id, route: id, head: headOf(release.shop, facts), data };
+  return { build: release.id, route: id, head: headOf(release, facts), data };
 }
 
 /** Looks for a former path only where the loader finds nothing: pages that exist pay nothing for it. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Store } from '../store/store.ts';
-import { recordTables, type Tables } from '../store/tables.ts';
+import { belongingTables, recordTables, type Tables } from '../store/tables.ts';
 
 /** Somebody's data is found by what they have: an address, a number, or a reference. All in stored form. */
 export type Person = { email: string } | { phone: string } | { reference: string };
@@ -47,7 +47,7 @@ export async function forget(db: Transaction<Tables>, references: string[]): Pro
   // Engines limit how many values one statement takes.
   for (let from = 0; from < references.length; from += 500) {
     const some = references.slice(from, from + 500);
-    for (const table of ['answers', 'outbox', 'submissions', ...recordTables] as const) {
+    for (const table of [...belongingTables, ...recordTables]) {
       await db.deleteFrom(table).where('reference', 'in', some).execute();
     }
   }

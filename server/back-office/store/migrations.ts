@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
@@ -67,11 +67,7 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
       outbox: ['reference', 'status'],
       submissions: ['reference', 'created_at'],
     };
-    for (const [table, columns] of Object.entries(indexes)) {
-      for (const column of columns) {
-        await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
-      }
-    }
+    await indexColumns(db, indexes);
   },
 
   async function listsAndLimits(db) {
@@ -93,4 +89,119 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
     const salt = randomBytes(16).toString('hex');
     await db.insertInto('salts').values({ purpose: 'networks', salt }).execute();
   },
+
+  async function repairs(db) {
+    await outboxForEveryRecord(db);
+    await db.schema
+      .createTable('repairs')
+      .addColumn('reference', 'text', (column) => column.primaryKey())
+      .addColumn('quarantined', 'integer', (column) => column.notNull())
+      .addColumn('suspicion', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('email', 'text')
+      .addColumn('email_key', 'text')
+      .addColumn('mailbox_key', 'text')
+      .addColumn('phone', 'text')
+      .addColumn('details', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('way', 'text', (column) => column.notNull())
+      .addColumn('collectors', 'text', (column) => column.notNull())
+      .addColumn('closed_at', 'text')
+      .execute();
+    const belonging = (table: string) =>
+      db.schema
+        .createTable(table)
+        .addColumn('reference', 'text', (column) =>
+          column.notNull().references('repairs.reference').onDelete('cascade'),
+        );
+    await belonging('repair_devices')
+      .addColumn('line', 'integer', (column) => column.notNull())
+      .addColumn('device', 'text', (column) => column.notNull())
+      .addColumn('device_path', 'text')
+      .addColumn('asset_tag', 'text')
+      .addColumn('serial', 'text')
+      .addColumn('fault', 'text', (column) => column.notNull())
+      .addColumn('status', 'text', (column) => column.notNull())
+      .addColumn('status_at', 'text', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('expected_at', 'text')
+      .addColumn('ready_at', 'text')
+      .addColumn('parent', 'text')
+      .addPrimaryKeyConstraint('repair_devices_key', ['reference', 'line'])
+      .execute();
+    await belonging('repair_events')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('line', 'integer', (column) => column.notNull())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addColumn('by', 'text', (column) => column.notNull())
+      .addColumn('status', 'text')
+      .addColumn('note', 'text', (column) => column.notNull())
+      .addColumn('is_public', 'integer', (column) => column.notNull())
+      .execute();
+    await belonging('repair_quotes')
+      .addColumn('line', 'integer', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('sent_at', 'text', (column) => column.notNull())
+      .addColumn('by', 'text', (column) => column.notNull())
+      .addColumn('answered_at', 'text')
+      .addPrimaryKeyConstraint('repair_quotes_key', ['reference', 'line', 'version'])
+      .execute();
+    await belonging('repair_quote_lines')
+      .addColumn('line', 'integer', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addColumn('text', 'text', (column) => column.notNull())
+      .addColumn('cents', 'integer', (column) => column.notNull())
+      .addColumn('approved', 'integer')
+      .addPrimaryKeyConstraint('repair_quote_lines_key', ['reference', 'line', 'version', 'position'])
+      .execute();
+    await belonging('repair_links')
+      .addColumn('token_hash', 'text', (column) => column.primaryKey())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('expires_at', 'text')
+      .addColumn('revoked_at', 'text')
+      .execute();
+    await indexColumns(db, {
+      repairs: ['created_at', 'email_key', 'mailbox_key', 'phone', 'closed_at'],
+      repair_devices: ['status', 'asset_tag'],
+      repair_events: ['reference'],
+      repair_links: ['reference', 'expires_at'],
+    });
+  },
 ];
+
+/** The outbox without its foreign key to enquiries: e-mails are about records of any kind. SQLite cannot drop a key from a table. */
+async function outboxForEveryRecord(db: Transaction<Tables>): Promise<void> {
+  const columns = [
+    'purpose',
+    'recipient',
+    'subject',
+    'text',
+    'html',
+    'status',
+    'next_attempt_at',
+    'created_at',
+  ];
+  const optional = ['reply_to', 'attachment', 'lease_token', 'lease_until', 'last_error', 'sent_at'];
+  let table = db.schema
+    .createTable('outbox_of_all')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull());
+  for (const name of columns) table = table.addColumn(name, 'text', (column) => column.notNull());
+  for (const name of optional) table = table.addColumn(name, 'text');
+  await table.execute();
+  const all = sql.join(['id', 'reference', 'attempts', ...columns, ...optional].map((name) => sql.ref(name)));
+  await sql`insert into outbox_of_all (${all}) select ${all} from outbox`.execute(db);
+  await db.schema.dropTable('outbox').execute();
+  await db.schema.alterTable('outbox_of_all').renameTo('outbox').execute();
+  await indexColumns(db, { outbox: ['reference', 'status'] });
+}
+
+async function indexColumns(db: Transaction<Tables>, indexes: Record<string, string[]>): Promise<void> {
+  for (const [table, columns] of Object.entries(indexes)) {
+    for (const column of columns) {
+      await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
+import type { HandoverWay, RepairStatus } from '../../../shared/repair-status.ts';
 
 /**
  * The tables, the same on both engines: text, and whole numbers of 32 bits. Times are ISO 8601 in UTC with
@@ -7,6 +8,12 @@ import type { EnquiryKind } from '../../../shared/forms.ts';
 export interface Tables {
   enquiries: EnquiryTable;
   answers: AnswerTable;
+  repairs: RepairTable;
+  repair_devices: RepairDeviceTable;
+  repair_events: RepairEventTable;
+  repair_quotes: RepairQuoteTable;
+  repair_quote_lines: RepairQuoteLineTable;
+  repair_links: RepairLinkTable;
   outbox: OutboxTable;
   submissions: SubmissionTable;
   acknowledgement_slots: AcknowledgementSlotTable;
@@ -34,7 +41,19 @@ export interface RecordTable {
 }
 
 /** The tables of all kinds of records. A reference is unique over all of them. */
-export const recordTables = ['enquiries'] as const;
+export const recordTables = ['enquiries', 'repairs'] as const;
+
+/** What belongs to a record by its reference, and goes with it; in this order, so that nothing refers to a row that is gone. */
+export const belongingTables = [
+  'answers',
+  'outbox',
+  'submissions',
+  'repair_links',
+  'repair_quote_lines',
+  'repair_quotes',
+  'repair_events',
+  'repair_devices',
+] as const;
 
 export interface EnquiryTable extends RecordTable {
   kind: EnquiryKind;
@@ -51,6 +70,91 @@ export interface AnswerTable {
   reference: string;
   body: string;
   created_at: string;
+}
+
+/**
+ * A customer's order: one device as a rule, or a school's batch with a line a device. Who it is for and how it came stand
+ * here, its progress stands by device. `details` holds the quote that was asked for, and the versions of the notices shown.
+ */
+export interface RepairTable extends RecordTable {
+  way: HandoverWay;
+  /** Whom else the customer lets collect, JSON: a list of names. */
+  collectors: string;
+  /** When the last of its devices came to a final status; `null` while one has not. */
+  closed_at: string | null;
+}
+
+export interface RepairDeviceTable {
+  reference: string;
+  /** From 1. */
+  line: number;
+  /** "Apple iPhone 13" */
+  device: string;
+  /** `manufacturer/device` in the catalogue's addresses; `null` where it is not listed. */
+  device_path: string | null;
+  asset_tag: string | null;
+  serial: string | null;
+  fault: string;
+  status: RepairStatus;
+  status_at: string;
+  /** Counts its moves. Whoever moves it says which version they saw: of two at once, one wins. */
+  version: number;
+  /** When it should be ready, ISO 8601; `null` where nobody can say. */
+  expected_at: string | null;
+  /** When it was first ready to collect: the law's six months count from the notice that says so. */
+  ready_at: string | null;
+  /** The reference of the repair that it comes back from under warranty. */
+  parent: string | null;
+}
+
+/** What happened to a device: a move, a note, or both. Rows are only added. */
+export interface RepairEventTable {
+  id: string;
+  reference: string;
+  line: number;
+  at: string;
+  /** A member of the staff as `--by` names them, or `customer`. */
+  by: string;
+  /** The new status; `null` for a note alone. */
+  status: RepairStatus | null;
+  note: string;
+  /** 1 where the customer may read the note. */
+  is_public: number;
+}
+
+/** A fixed quote for one device. A new one takes the place of the one before. */
+export interface RepairQuoteTable {
+  reference: string;
+  line: number;
+  /** From 1, by device. */
+  version: number;
+  sent_at: string;
+  by: string;
+  answered_at: string | null;
+}
+
+export interface RepairQuoteLineTable {
+  reference: string;
+  line: number;
+  version: number;
+  /** From 1. */
+  position: number;
+  text: string;
+  /** Whole cents, GST included. */
+  cents: number;
+  /** 1 approved, 0 declined, `null` while nobody has answered. */
+  approved: number | null;
+}
+
+/** A link that shows a repair to whoever has it. Only a hash of its token is stored. */
+export interface RepairLinkTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  reference: string;
+  created_at: string;
+  /** `null` for a link that lasts until some time after collection. */
+  expires_at: string | null;
+  revoked_at: string | null;
 }
 
 export interface OutboxTable {
@@ -77,7 +181,7 @@ export interface OutboxTable {
   sent_at: string | null;
 }
 
-export type MailPurpose = 'notice' | 'acknowledgement' | 'answer';
+export type MailPurpose = 'notice' | 'acknowledgement' | 'answer' | 'update';
 
 export type MailAttachment = 'device-list';
 

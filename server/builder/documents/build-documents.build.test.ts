@@ -51,6 +51,19 @@ describe('buildDocuments', () => {
     assert.ok(html.endsWith(shop.name), html);
   });
 
+  it('gives each part that opens an anchor: the author’s, else one of its title', async () => {
+    const { write, build, library } = await createFolder();
+    const part = (attributes: string) => `<Collapsible ${attributes}>\n\nText.\n\n</Collapsible>\n\n`;
+    await write(
+      '/help/x',
+      `${part('title="Can’t it wait?"')}${part('title="Own" id="mine"')}[a](#cant-it-wait) [b](/help/x#mine)`,
+    );
+    await build();
+    const { html = '' } = (await library.find('/help/x')) ?? {};
+    assert.match(html, /<summary>Can’t it wait\?<\/summary><div id="cant-it-wait"/);
+    assert.match(html, /<summary>Own<\/summary><div id="mine"/);
+  });
+
   it('leaves ids and scopes as an author wrote them', async () => {
     const { write, build, library } = await createFolder();
     await write(

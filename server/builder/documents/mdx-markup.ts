@@ -15,8 +15,9 @@ import {
 } from './mdx-nodes.ts';
 
 /**
- * Adds what Markdown does not write: an id and a link to itself to each heading, a region that scrolls round each
- * table, a scope to each header cell, colours to code. A list item that is one `<If>` is put into it.
+ * Adds what Markdown does not write: an id and a link to itself to each heading, an id to each part that opens, a region
+ * that scrolls round each table, a scope to each header cell, colours to code. A list item that is one `<If>` is put
+ * into it.
  */
 export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) => void): void {
   const ids = new Set<string>();
@@ -34,6 +35,11 @@ export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) =
     if (/^h[2-6]$/.test(name)) {
       linkHeading(node, ids);
       section = textOf(node).trim();
+    } else if (name === 'Collapsible') {
+      const title = attributeOf(node, 'title');
+      if (typeof title === 'string' && attributeOf(node, 'id') === undefined) {
+        setAttribute(node, 'id', unlike(slugOf(title), ids, '-'));
+      }
     } else if (name === 'table') {
       scopeCells(node);
       const label = unlike(section ? `Table: ${section}` : 'Table', labels, ' ');

@@ -8,7 +8,7 @@ import {
   type Service,
   type WorkingTime,
 } from '../../../shared/catalogue.ts';
-import { flag, list, mapping, slug, text } from './fields.ts';
+import { flag, list, mapping, slug, text, wholeNumber } from './fields.ts';
 import { InvalidContent, readYaml } from './read-yaml.ts';
 
 /** `services.yaml` of the content folder: every service once, and the prices of each price group. */
@@ -243,8 +243,3 @@ export const priceListSchema = mapping({
   services: list('services', service, { min: 1, unique: 'slug' }),
 });
 type WrittenPriceList = v.InferOutput<typeof priceListSchema>;
-
-export function wholeNumber(what: string, { min = 0, max = 10_000_000 } = {}) {
-  const message = `must be ${what}, a whole number from ${min} to ${max}`;
-  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
-}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { mayFollow, type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import type { Store } from '../store/store.ts';
+import { insertRepair, type Move, MoveConflict, MoveRefused, moveDevice } from './moves.ts';
+
+const at = new Date('2026-11-20T01:00:00Z');
+const reference = 'NB-0000-0000';
+
+const add = (store: Store, status: RepairStatus) =>
+  store.write((db) =>
+    insertRepair(
+      db,
+      {
+        ...{
+          reference,
+          way: 'drop-off',
+          name: 'Ana',
+          email: 'ana@example.com',
+          email_key: 'ana@example.com',
+        },
+        ...{ mailbox_key: 'ana@example.com', phone: null, details: '{}', created_at: at.toISOString() },
+        ...{ quarantined: 0, suspicion: '' },
+      },
+      [{ device: 'Apple iPhone 13', fault: '' }],
+      { status, by: 'customer' },
+    ),
+  );
+
+const read = (store: Store) =>
+  store.read((db) => db.selectFrom('repair_devices').selectAll().executeTakeFirstOrThrow());
+
+async function move(store: Store, to: RepairStatus, more: Partial<Move> = {}): Promise<void> {
+  const seen = await read(store);
+  await store.write((db) => moveDevice(db, seen, { to, by: 'Kim', ...more }, at));
+}
+
+onEachEngine((it) => {
+  it('moves a repair along its statuses alone, whatever is tried: 500 random tries', async ({ open }) => {
+    const store = await open();
+    await add(store, 'requested');
+    let seed = 7;
+    const random = (count: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % count;
+    };
+    for (let tries = 0; tries < 500; tries++) {
+      const seen = await read(store);
+      const to = repairStatuses[random(repairStatuses.length)] as RepairStatus;
+      const moving = store.write((db) => moveDevice(db, seen, { to, by: 'Kim' }, at));
+      if (mayFollow(seen.status, to)) await moving;
+      else await assert.rejects(moving, MoveRefused);
+      const now = await read(store);
+      assert.equal(now.status, mayFollow(seen.status, to) ? to : seen.status);
+      // A repair that has ended begins again, so that all of the table is tried.
+      if (['collected', 'cancelled'].includes(now.status)) {
+        await store.write((db) => db.deleteFrom('repairs').execute());
+        await add(store, 'requested');
+      }
+    }
+  });
+
+  it('lets one of two members of the staff win who move the same device at once', async ({ open }) => {
+    const [one, other] = [await open(), await open()];
+    await add(one, 'received');
+    const seen = await read(one);
+    const outcomes = await Promise.allSettled([
+      one.write((db) => moveDevice(db, seen, { to: 'diagnosing', by: 'Kim' }, at)),
+      other.write((db) => moveDevice(db, seen, { to: 'unrepairable', by: 'Lee' }, at)),
+    ]);
+    const lost = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    assert.equal(lost.length, 1);
+    assert.ok(lost[0]?.reason instanceof MoveConflict);
+    const events = await one.read((db) => db.selectFrom('repair_events').selectAll().execute());
+    assert.equal(events.length, 2, 'the loser leaves no history');
+  });
+
+  it('is closed when its last device is, with who and when in its history', async ({ open }) => {
+    const store = await open();
+    await add(store, 'testing');
+    await move(store, 'ready', { note: 'All tests passed' });
+    await move(store, 'collected');
+    const { closed_at } = await store.read((db) =>
+      db.selectFrom('repairs').selectAll().executeTakeFirstOrThrow(),
+    );
+    assert.equal(closed_at, at.toISOString());
+    const events = await store.read((db) =>
+      db.selectFrom('repair_events').select(['status', 'by', 'note']).execute(),
+    );
+    assert.deepEqual(
+      events.map((event) => ({ ...event })).sort((a, b) => String(a.status).localeCompare(String(b.status))),
+      [
+        { status: 'collected', by: 'Kim', note: '' },
+        { status: 'ready', by: 'Kim', note: 'All tests passed' },
+        { status: 'testing', by: 'customer', note: '' },
+      ],
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { isFinal, mayFollow, type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
+import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
+
+/** How a repair moves: every change of its status goes through here, and leaves a row of history. */
+
+/** The new status may not follow the present one. Nothing was changed. */
+export class MoveRefused extends Error {
+  override name = 'MoveRefused';
+}
+
+/** Somebody else moved the device since it was read. Nothing was changed. */
+export class MoveConflict extends Error {
+  override name = 'MoveConflict';
+}
+
+export interface Move {
+  to: RepairStatus;
+  /** A member of the staff, or `customer`. */
+  by: string;
+  note?: string;
+  /** Whether the customer may read the note. */
+  isPublic?: boolean;
+  /** When it should be ready; `null` takes an earlier answer back, left out keeps it. */
+  expectedAt?: Date | null;
+}
+
+type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status' | 'version' | 'ready_at'>;
+
+/**
+ * Moves a device to another status.
+ * @param seen the device as whoever moves it has read it: a version that is no longer the newest loses
+ * @throws {MoveRefused} {MoveConflict}
+ */
+export async function moveDevice(
+  db: Transaction<Tables>,
+  seen: DeviceState,
+  { to, by, note = '', isPublic = true, expectedAt }: Move,
+  at: Date,
+): Promise<void> {
+  const { reference, line, status, version } = seen;
+  if (!mayFollow(status, to)) throw new MoveRefused(refusalOf(status, to));
+  const time = at.toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable('repair_devices')
+    .set({
+      status: to,
+      status_at: time,
+      version: version + 1,
+      ...(expectedAt !== undefined && { expected_at: expectedAt?.toISOString() ?? null }),
+      ...(to === 'ready' && { ready_at: seen.ready_at ?? time }),
+    })
+    .where('reference', '=', reference)
+    .where('line', '=', line)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new MoveConflict(`${reference} was moved by somebody else just now`);
+  await addEvent(db, { reference, line, by, status: to, note, isPublic }, at);
+  await closeWhenDone(db, reference, at);
+}
+
+interface NewEvent {
+  reference: string;
+  line: number;
+  by: string;
+  status: RepairStatus | null;
+  note: string;
+  isPublic: boolean;
+}
+
+/** Adds to a device's history: a move's row, or a note alone. */
+export async function addEvent(
+  db: Transaction<Tables>,
+  { isPublic, ...event }: NewEvent,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('repair_events')
+    .values({ ...event, id: randomUUID(), at: at.toISOString(), is_public: isPublic ? 1 : 0 })
+    .execute();
+}
+
+/** A repair is closed once all of its devices are. */
+async function closeWhenDone(db: Transaction<Tables>, reference: string, at: Date): Promise<void> {
+  const devices = await db
+    .selectFrom('repair_devices')
+    .select('status')
+    .where('reference', '=', reference)
+    .execute();
+  const closed_at = devices.every(({ status }) => isFinal(status)) ? at.toISOString() : null;
+  await db.updateTable('repairs').set({ closed_at }).where('reference', '=', reference).execute();
+}
+
+function refusalOf(from: RepairStatus, to: RepairStatus): string {
+  const { next } = statusTable[from];
+  const allowed = next.length > 0 ? `may become ${next.join(', ')}` : 'is final';
+  return `A repair that is "${from}" cannot become "${to}": it ${allowed}.`;
+}
+
+/** A device of a new repair. */
+export type NewDevice = Pick<RepairDeviceTable, 'device' | 'fault'> &
+  Partial<Pick<RepairDeviceTable, 'device_path' | 'asset_tag' | 'serial' | 'parent'>>;
+
+/** Stores a repair with its devices, each with its first status and a row of history. */
+export async function insertRepair(
+  db: Transaction<Tables>,
+  repair: Omit<RepairTable, 'collectors' | 'closed_at'>,
+  devices: NewDevice[],
+  { status, by, note = '' }: { status: RepairStatus; by: string; note?: string },
+): Promise<void> {
+  const { reference, created_at } = repair;
+  await db
+    .insertInto('repairs')
+    .values({ ...repair, collectors: '[]', closed_at: null })
+    .execute();
+  for (const [index, device] of devices.entries()) {
+    const line = index + 1;
+    await db
+      .insertInto('repair_devices')
+      .values({
+        device_path: null,
+        asset_tag: null,
+        serial: null,
+        parent: null,
+        ...device,
+        ...{ reference, line, status, status_at: created_at, version: 1, expected_at: null, ready_at: null },
+      })
+      .execute();
+    await addEvent(db, { reference, line, by, status, note, isPublic: true }, new Date(created_at));
+  }
+}

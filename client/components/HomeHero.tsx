@@ -30,7 +30,7 @@ const question = css`
   grid-template-columns: minmax(0, 1fr);
   align-items: center;
   gap: 2rem;
-  padding-block: clamp(1.75rem, 4vw, 3rem) 2rem;
+  padding-block: clamp(1.25rem, 4vw, 3rem) 1.25rem;
   & > svg {
     display: none;
   }
@@ -149,11 +149,11 @@ export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' |
       <div className={hero}>
         <div className={question}>
           <div>
-            <p className={place}>Device repairs in {shop.address.suburb}</p>
-            <h1>What needs fixing?</h1>
-            <p className={lead}>
-              See the price, how long it takes and the warranty before you come in. <SampleMark />
+            <p className={place}>
+              Device repairs in {shop.address.suburb} <SampleMark />
             </p>
+            <h1>What needs fixing?</h1>
+            <p className={lead}>See the price, how long it takes and the warranty before you come in.</p>
             <SearchField />
             {symptoms.length > 0 && (
               <ul className={commonest} aria-label="Common problems">

@@ -7,21 +7,11 @@ const line = css`
   display: flex;
   align-items: start;
   gap: 0.625rem;
-  width: fit-content;
-  max-width: 36rem;
-  margin-top: 1rem;
-  padding: 0.5rem 0.875rem;
-  border: 1px solid var(--warn-line);
-  border-radius: var(--radius);
-  background: var(--warn-soft);
+  margin-top: 1.5rem;
   & > svg {
     flex: none;
     margin-top: 0.25rem;
-    color: var(--warn);
-  }
-  & a {
-    color: inherit;
-    white-space: nowrap;
+    color: var(--danger);
   }
 `;
 

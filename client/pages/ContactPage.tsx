@@ -17,7 +17,6 @@ const desk = css`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: 2rem 3rem;
-  padding-bottom: var(--section);
   & h2 {
     margin-bottom: 1rem;
   }

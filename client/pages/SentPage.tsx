@@ -1,3 +1,4 @@
+import { sentenceCase } from '../../shared/catalogue.ts';
 import type { EnquiryKind } from '../../shared/forms.ts';
 import { formatHours } from '../../shared/opening-hours.ts';
 import type { PageData } from '../../shared/page.ts';
@@ -171,7 +172,7 @@ interface Words {
 const wordsOf = ({ answerDays, pickUp, purchaseOrders }: Offers): Record<EnquiryKind, Words> => {
   const reading = {
     title: 'A person reads it',
-    text: answerDays === null ? 'While the shop is open.' : `You hear from us ${withinDays(answerDays)}.`,
+    text: answerDays === null ? 'While the shop is open.' : `${sentenceCase(withinDays(answerDays))}.`,
   };
   return {
     contact: {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { clipboardCopiedMs, formDebounceMs } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
@@ -318,33 +317,6 @@ journey(
     await page.waitForURL(`**${href('sent')}?form=school&**`);
   },
 );
-
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? 'with script' : 'without script';
-  journey(`a school sends a plan without a list, and gets a template for one, ${how}`, async ({ open }) => {
-    enquiries.forget();
-    const { page } = await open({ javaScriptEnabled, reducedMotion: 'reduce' });
-    await page.goto(href('school'));
-    if (javaScriptEnabled) await touch(page);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download a template' }).click(),
-    ]);
-    assert.match(await readFile(await download.path(), 'utf8'), /^Asset tag,Model,.*\r\n$/);
-
-    await fill(page, 'school');
-    await page.getByLabel('Devices').fill('');
-    await page.getByLabel('Message').fill('');
-    await submit(page, 'school').click();
-    const line = page.getByRole('alert').getByRole('link');
-    await line.waitFor();
-    await line.click();
-    assert.ok(await hasFocus(page.getByLabel('Devices')));
-    await page.getByLabel('Message').fill('About forty Latitude 3120, back by 27 January.');
-    await submit(page, 'school').click();
-    await page.waitForURL(`**${href('sent')}?form=school&**`);
-  });
-}
 
 journey('the forms fit 320 px with and without mistakes, in light and in dark mode', async ({ open }) => {
   for (const javaScriptEnabled of [true, false]) {

@@ -30,11 +30,13 @@ export interface DocumentFacts {
 
 /** Renders a document to HTML. */
 export function renderDocument(Content: DocumentContent, { shop, prices, icons }: DocumentFacts): string {
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <IconsContext value={{ find: icons }}>
       <Content shop={shop} prices={prices} components={components} />
     </IconsContext>,
   );
+  // A list whose items all stand in an `<If>` may have none left.
+  return html.replace(/<ul>\s*<\/ul>/g, '');
 }
 
 const components = { ...proseComponents, ...compiledComponents };

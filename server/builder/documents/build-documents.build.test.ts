@@ -86,6 +86,8 @@ describe('buildDocuments', () => {
 
 Come in<If fact={props.shop.offers.loanDevices}>, take a loan</If>.
 
+- <If fact={props.shop.people}>Somebody</If>
+
 <If fact={props.shop.people}>
 
 ## People
@@ -99,7 +101,7 @@ Come in<If fact={props.shop.offers.loanDevices}>, take a loan</If>.
     const people = [{ name: 'Robin', role: 'boards' }];
     await build({ shop: { ...shop, offers: { ...offers, loanDevices: true }, payment: ['card'], people } });
     const all = (await library.find('/offers'))?.html ?? '';
-    assert.equal(all.match(/<li>/g)?.length, 3);
+    assert.equal(all.match(/<li>/g)?.length, 4);
     assert.match(all, /Come in, take a loan\..*<h2 id="people">/s);
   });
 

@@ -75,4 +75,16 @@ it('the build lists what is unconfirmed with its value, and nothing where all is
   assert.match(pickUp ?? '', /offers\.pickUp.*true/);
   assert.match(days ?? '', /offers\.accountDays.*21/);
   assert.deepEqual(rest, []);
+  const [, ...lines] = unconfirmedLines(read('[helplines, offers.pickUp]', '[visiting, helplines]'));
+  assert.deepEqual(
+    lines.map((line) => line.trim()),
+    [
+      'visiting.parking: Two spaces in Fixture Lane',
+      'visiting.stepFree: A ramp beside the door',
+      'helplines[0].name: Scam Line',
+      'helplines[0].helpsWith: What to do first',
+      'helplines[0].phone.display: 1800 975 707',
+      'helplines[0].phone.e164: +611800975707',
+    ],
+  );
 });

@@ -1,3 +1,4 @@
+import { smallBreakpointPx } from '../../shared/constants.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import {
   type Head,
@@ -32,14 +33,18 @@ export interface DocumentShell {
   after: (page: Page, buildCheckSeconds: number) => string;
 }
 
+const wide = `(min-width:${smallBreakpointPx}px)`;
+
 /** The document around the app: from the doctype to `<div id="root">`, and from its end. Constant parts are joined once. */
 export function documentShell(parts: DocumentParts): DocumentShell {
   const { styles, inlineScript, scripts, fonts, site, tags } = parts;
-  const start = [
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    // An optional typeface that is requested later than here is never seen on a first view.
-    ...fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
-  ].join('');
+  const start = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
+  // Not for phones, and after the page's own HTML: on a slow line it would compete with it and delay the first paint.
+  const preloads = fonts
+    .map(
+      (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin media="${wide}">`,
+    )
+    .join('');
   const constant = [
     `<meta property="og:type" content="website"><meta property="og:locale" content="en_AU">`,
     `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
@@ -58,7 +63,7 @@ export function documentShell(parts: DocumentParts): DocumentShell {
     before: (head) => `<!DOCTYPE html>${htmlTag(head)}<head>${start}${headTags(head)}${constant}`,
     after: (page, buildCheckSeconds) => {
       const state = json('page-state', pageState({ page, site, buildCheckSeconds }));
-      return `</div>${state}${mayCarryTags(page.route) ? withTags : withoutTags}</body></html>`;
+      return `</div>${preloads}${state}${mayCarryTags(page.route) ? withTags : withoutTags}</body></html>`;
     },
   };
 }

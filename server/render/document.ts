@@ -1,4 +1,3 @@
-import { smallBreakpointPx } from '../../shared/constants.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import {
   type Head,
@@ -19,8 +18,6 @@ export interface DocumentParts {
   inlineScript: string;
   /** URLs of the module scripts, in order. */
   scripts: string[];
-  /** URLs of the typefaces' files. */
-  fonts: string[];
   site: Site;
   /** The shop's third-party tags. */
   tags: TagScript[];
@@ -33,18 +30,9 @@ export interface DocumentShell {
   after: (page: Page, buildCheckSeconds: number) => string;
 }
 
-const wide = `(min-width:${smallBreakpointPx}px)`;
-
 /** The document around the app: from the doctype to `<div id="root">`, and from its end. Constant parts are joined once. */
-export function documentShell(parts: DocumentParts): DocumentShell {
-  const { styles, inlineScript, scripts, fonts, site, tags } = parts;
+export function documentShell({ styles, inlineScript, scripts, site, tags }: DocumentParts): DocumentShell {
   const start = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
-  // Not for phones, and after the page's own HTML: on a slow line it would compete with it and delay the first paint.
-  const preloads = fonts
-    .map(
-      (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin media="${wide}">`,
-    )
-    .join('');
   const constant = [
     `<meta property="og:type" content="website"><meta property="og:locale" content="en_AU">`,
     `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
@@ -63,7 +51,7 @@ export function documentShell(parts: DocumentParts): DocumentShell {
     before: (head) => `<!DOCTYPE html>${htmlTag(head)}<head>${start}${headTags(head)}${constant}`,
     after: (page, buildCheckSeconds) => {
       const state = json('page-state', pageState({ page, site, buildCheckSeconds }));
-      return `</div>${preloads}${state}${mayCarryTags(page.route) ? withTags : withoutTags}</body></html>`;
+      return `</div>${state}${mayCarryTags(page.route) ? withTags : withoutTags}</body></html>`;
     },
   };
 }

@@ -148,7 +148,7 @@ export interface Closure {
 }
 
 export interface SocialLink {
-  /** What a screen reader says, "Northside Bench on the social network". */
+  /** The link's text: "Northside Bench on the social network". */
   label: string;
   url: string;
   icon: string;

@@ -16,11 +16,11 @@ const actions = css`
 export function CallUs({ about }: { about: string }) {
   const { phone } = useSite();
   return (
-    <Section title="Start the repair">
+    <Section title="Start the repair" tone="deep">
       <div className={stack}>
         <p>
-          Call or write to us. Say “{about}”, and what the device does or no longer does. If it works and is
-          dry, back it up before you bring it in: a repair can lose what is stored on it.
+          Call or write to us. Say “{about}” and what it’s doing, or not doing. If it works and it’s dry, back
+          it up before you bring it in: a repair can wipe a device.
         </p>
         <div className={actions}>
           <ButtonLink href={`tel:${phone.e164}`}>Call {phone.display}</ButtonLink>

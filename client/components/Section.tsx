@@ -20,6 +20,10 @@ const section = css`
       --line-strong: var(--on-deep-line);
       --primary: var(--on-deep-accent);
       --focus: var(--on-deep);
+      --primary-strong: var(--on-deep-accent);
+      --on-primary: var(--deep);
+      --surface: var(--deep);
+      --surface-2: var(--deep);
       background: var(--bg);
       color: var(--text);
     }

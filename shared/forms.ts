@@ -38,7 +38,7 @@ const who = {
   email: {
     control: 'text',
     label: 'Email',
-    hint: 'Here we send our answer.',
+    hint: 'We’ll reply to this address.',
     width: 'half',
     type: 'email',
     autoComplete: 'email',

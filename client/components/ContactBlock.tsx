@@ -3,6 +3,7 @@ import { formatHours } from '../../shared/opening-hours.ts';
 import type { ContactFacts } from '../../shared/page.ts';
 import { css } from '../theme/emotion.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { Icon } from './Icon.tsx';
 import { plainList } from './styles.ts';
 
@@ -32,6 +33,16 @@ const block = css`
     display: inline-block;
     padding-block: 0.125rem;
   }
+  & details {
+    padding: 0;
+    border: 0;
+  }
+  & summary {
+    justify-content: start;
+    min-height: 1.75rem;
+    padding-block: 0;
+    font-weight: inherit;
+  }
 `;
 
 /** Every way to reach the shop, from the shop's facts. */
@@ -59,8 +70,7 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
       </Fact>
       {closures.length > 0 && (
         <Fact icon={<Icon name="heroicons:calendar-days" />} term="Closed on">
-          <details>
-            <summary>Public holidays</summary>
+          <Disclosure summary="Public holidays">
             <ul className={plainList}>
               {closures.map(({ date, label }) => (
                 <li key={date}>
@@ -68,7 +78,7 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         </Fact>
       )}
     </dl>

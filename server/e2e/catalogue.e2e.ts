@@ -291,7 +291,7 @@ journey(
     const { page: wide } = await open({ width: 1440 });
     await wide.goto(path);
     assert.equal(await wide.getByRole('link', { name: 'Book this repair' }).isVisible(), false);
-    const quote = wide.getByRole('link', { name: 'Get this quote: Genuine part' });
+    const quote = wide.getByRole('link', { name: /Get this quote.*Genuine part/ });
     await quote.click();
     await wide.getByText('Total with GST: $399').waitFor();
   },

@@ -100,6 +100,10 @@ export function servicePrice({ options }: Pick<Service, 'options'>): PriceRange 
   };
 }
 
+/** Whether a service is more than a diagnosis, whose price comes off that of the repair. */
+export const isRepair = ({ options }: Pick<Service, 'options'>): boolean =>
+  options.some(({ isCredited }) => !isCredited);
+
 /** "1–3 hours", "1 business day". */
 export function workingTimeText({ unit, from, to }: WorkingTime): string {
   const count = from === to ? String(from) : `${from}–${to}`;

@@ -3,24 +3,26 @@ import type { HomeData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, focusRing, large, small } from '../theme/mixins.ts';
+import { bareList, card, focusRing, small } from '../theme/mixins.ts';
 import { kindNames } from './kind-names.ts';
 
 const families = css`
   ${bareList}
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr));
   gap: 0.75rem;
   & > li {
     ${card}
     position: relative;
-    padding: 0.75rem 1rem 1rem;
+    padding: 0.75rem 0.5rem;
+    text-align: center;
   }
   & > li:hover {
     border-color: var(--primary);
   }
   & svg {
-    margin: 0 auto 0.5rem;
+    height: 3.5rem;
+    margin: 0 auto 0.25rem;
     max-width: 100%;
   }
   & a {
@@ -42,14 +44,22 @@ const families = css`
   }
   & p {
     color: var(--text-muted);
+    display: none;
     font-size: var(--text-s);
     line-height: 1.4;
   }
   ${small} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-  ${large} {
     grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+    & > li {
+      padding: 0.75rem 1rem 1rem;
+      text-align: start;
+    }
+    & svg {
+      height: 4.75rem;
+    }
+    & p {
+      display: block;
+    }
   }
 `;
 

@@ -88,8 +88,8 @@ const firstAid = [
     guide: 'swollen-battery',
     danger: true,
     steps: [
-      'Warm, smelly, hissing or growing? Don’t touch or move it. Get everyone out and call Triple Zero (000).',
-      'Cold? Stop charging it at the wall. Don’t press, bend or pierce it.',
+      'Warm, smelly, hissing, smoking or getting bigger? Don’t touch it and don’t move it. Get everyone out of the room and call Triple Zero (000).',
+      'Cold? Stop charging it at the wall, and don’t press on it.',
       'Keep people away from it, and call us before you move it.',
       'Don’t post it.',
     ],
@@ -99,11 +99,11 @@ const firstAid = [
     guide: 'spill-first-aid',
     danger: false,
     steps: [
-      'Hot, swelling, smoking or smelly? Don’t touch it. Get everyone out and call Triple Zero (000).',
+      'Hot, swelling, hissing, smoking or smelly? Don’t touch it. Get everyone out of the room and call Triple Zero (000).',
       'Otherwise unplug it, turn it off and leave it off.',
-      'Don’t charge it, and don’t test whether it still works.',
-      'No rice: it doesn’t draw liquid out from under the chips.',
-      'Call us or bring it in as soon as we’re open, even if it seems dry.',
+      'Don’t charge it and don’t test it.',
+      'No rice, no hair dryer.',
+      'Call us or bring it in as soon as we’re open, even if it looks dry.',
     ],
   },
   {
@@ -111,8 +111,8 @@ const firstAid = [
     guide: 'data-recovery',
     danger: false,
     steps: [
-      'Turn the power off straight away.',
-      'Don’t run recovery software: each start can cost you more data.',
+      'Turn the power off now. Don’t start it again.',
+      'Don’t run recovery software. Each start can destroy more of your data.',
       'Tell us what you need back, and bring the drive in.',
     ],
   },

@@ -7,6 +7,7 @@ import { bareList, container, large, small } from '../theme/mixins.ts';
 import { DeviceFamilies } from './DeviceFamilies.tsx';
 import { Icon } from './Icon.tsx';
 import { OpenNow } from './OpenNow.tsx';
+import { SampleMark } from './SampleMark.tsx';
 import { SearchField } from './SearchField.tsx';
 import { TrustStrip } from './TrustStrip.tsx';
 import { UrgentLine } from './UrgentLine.tsx';
@@ -29,7 +30,7 @@ const question = css`
   grid-template-columns: minmax(0, 1fr);
   align-items: center;
   gap: 2rem;
-  padding-block: clamp(1.75rem, 4vw, 3rem) 2rem;
+  padding-block: clamp(1.25rem, 4vw, 3rem) 1.25rem;
   & > svg {
     display: none;
   }
@@ -148,7 +149,9 @@ export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' |
       <div className={hero}>
         <div className={question}>
           <div>
-            <p className={place}>Device repairs in {shop.address.suburb}</p>
+            <p className={place}>
+              Device repairs in {shop.address.suburb} <SampleMark />
+            </p>
             <h1>What needs fixing?</h1>
             <p className={lead}>See the price, how long it takes and the warranty before you come in.</p>
             <SearchField />

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { formatPrice } from '../../shared/money.ts';
 import type { PriceExample } from '../../shared/page.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, focusRing, large, small } from '../theme/mixins.ts';
+import { Icon } from './Icon.tsx';
 import { fine } from './styles.ts';
 
 const tiles = css`
@@ -28,7 +28,14 @@ const tiles = css`
     background: var(--tint);
   }
   & > li:last-child a {
+    display: flex;
     grid-column: 1 / -1;
+    align-items: center;
+    justify-content: space-between;
+    gap: 1rem;
+    height: 100%;
+    color: var(--primary);
+    font-size: var(--text-l);
   }
   & a {
     color: inherit;
@@ -83,8 +90,8 @@ const tiles = css`
 
 interface PriceTilesProps {
   prices: PriceExample[];
-  /** The last tile: where all prices are. */
-  more: ReactNode;
+  /** The last tile's link: where all prices are. */
+  more: { href: string; text: string };
 }
 
 /** Repairs with what they cost at the least, side by side where there is room. */
@@ -104,7 +111,12 @@ export function PriceTiles({ prices, more }: PriceTilesProps) {
           </b>
         </li>
       ))}
-      <li>{more}</li>
+      <li>
+        <a href={more.href}>
+          {more.text}
+          <Icon name="heroicons:arrow-right" />
+        </a>
+      </li>
     </ul>
   );
 }

@@ -7,20 +7,11 @@ const line = css`
   display: flex;
   align-items: start;
   gap: 0.625rem;
-  width: fit-content;
-  max-width: 36rem;
-  margin-top: 1rem;
-  padding: 0.5rem 0.875rem;
-  border: 1px solid var(--warn-line);
-  border-radius: var(--radius);
-  background: var(--warn-soft);
+  margin-top: 1.5rem;
   & > svg {
     flex: none;
     margin-top: 0.25rem;
-    color: var(--warn);
-  }
-  & a {
-    color: inherit;
+    color: var(--danger);
   }
 `;
 
@@ -32,8 +23,8 @@ export function UrgentLine() {
     <p className={line}>
       <Icon name="heroicons:exclamation-triangle" />
       <span>
-        First aid, open or closed: <a href={wet.to}>it got wet</a>, <a href={hot.to}>hot or swollen</a>. Call{' '}
-        <a href={`tel:${phone.e164}`}>{phone.display}</a>.
+        First aid, open or closed: <a href={wet.to}>it got wet</a>, <a href={hot.to}>hot or swollen</a>. Or
+        call <a href={`tel:${phone.e164}`}>{phone.display}</a>.
       </span>
     </p>
   );

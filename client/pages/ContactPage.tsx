@@ -17,7 +17,6 @@ const desk = css`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: 2rem 3rem;
-  padding-bottom: var(--section);
   & h2 {
     margin-bottom: 1rem;
   }
@@ -33,8 +32,18 @@ const ways = css`
   background: var(--tint);
 `;
 
+/** Stays in view beside the form. */
+const beside = css`
+  display: grid;
+  gap: 1.5rem;
+  ${large} {
+    position: sticky;
+    top: calc(var(--header) + 1.5rem);
+  }
+`;
+
 const helps = css`
-  margin-block: 0.5rem 1.5rem;
+  margin-top: 0.5rem;
 `;
 
 export function ContactPage({ data }: { data: PageData['contact'] }) {
@@ -49,12 +58,14 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
         }
       />
       <div className={desk}>
-        <div className={ways}>
-          <ContactBlock facts={data} />
+        <div className={beside}>
+          <div className={ways}>
+            <ContactBlock facts={data} />
+          </div>
+          <WhatHelps />
         </div>
         <section id="write">
           <h2>Write to us</h2>
-          <WhatHelps />
           <EnquiryForm
             form={form}
             submit="Send message"
@@ -63,7 +74,7 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
           />
         </section>
       </div>
-      <Section title="No need to wait for us" tone="band" wide>
+      <Section title="No need to wait for us" wide>
         <LinkCards cards={quicker} />
       </Section>
     </>
@@ -72,7 +83,7 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
 
 function WhatHelps() {
   return (
-    <>
+    <div>
       <p>To get a straight answer the first time, tell us:</p>
       <ul className={`${bullets} ${helps}`}>
         <li>the device and its model number: each device’s page says where to find it</li>
@@ -80,7 +91,7 @@ function WhatHelps() {
         <li>whether anything on it isn’t backed up</li>
         <li>your reference, if we’ve already got the device.</li>
       </ul>
-    </>
+    </div>
   );
 }
 

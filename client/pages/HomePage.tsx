@@ -62,7 +62,7 @@ export function HomePage({ data }: { data: PageData['home'] }) {
     <>
       <HomeHero shop={shop} symptoms={symptoms} families={families} />
       <Section title="What it costs" intro={<PriceNote />} wide>
-        <PriceTiles prices={prices} more={<a href={href('repairs')}>All devices and prices</a>} />
+        <PriceTiles prices={prices} more={{ href: href('repairs'), text: 'All devices and prices' }} />
       </Section>
       <Section title="How it works" tone="deep" wide>
         <Steps row steps={repairSteps} />
@@ -211,8 +211,9 @@ const questions = ({ offers }: HomeData['shop']): Question[] => [
     question: 'It’s wet, hot or swollen. What now?',
     answer: (
       <>
-        Hot, swelling, hissing, smoking or smelly? Don’t touch it, get everyone out of the room and call
-        Triple Zero (000). Otherwise unplug it, turn it off and leave it off, and don’t post it. Then read{' '}
+        If it’s hot, swelling, hissing, smoking or smelly, don’t touch it: get everyone out of the room and
+        call Triple Zero (000). Otherwise unplug it, turn it off and leave it off. Don’t charge it, test it or
+        post it. Is a battery swollen but cold? Don’t press on it, and call us before you move it. Then read{' '}
         {firstAidLinks.map(({ label, to }, index) => (
           <span key={to}>
             {index > 0 && ' or '}

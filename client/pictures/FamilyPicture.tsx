@@ -6,7 +6,6 @@ import { drawing } from './drawing.ts';
 const picture = css`
   ${drawing}
   display: block;
-  height: 4.75rem;
   & [data-plate] {
     fill: var(--surface);
   }

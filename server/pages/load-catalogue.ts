@@ -1,5 +1,6 @@
 import {
   type Device,
+  isRepair,
   type Service,
   sentenceCase,
   servicePrice,
@@ -18,7 +19,6 @@ import { readSearch } from './search-catalogue.ts';
 import {
   deviceDescription,
   deviceTitle,
-  isRepair,
   manufacturerTitle,
   serviceDescription,
   serviceTitle,
@@ -128,7 +128,9 @@ export async function loadService({
       service: {
         name,
         description: service.description,
-        offers: service.options.flatMap(({ name: option, price }) => (price ? { name: option, price } : [])),
+        offers: service.options
+          .filter(({ isCredited }) => !isCredited || !isRepair(service))
+          .flatMap(({ name: option, price }) => (price ? { name: option, price } : [])),
       },
     },
   };

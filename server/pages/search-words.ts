@@ -1,4 +1,10 @@
-import { type Device, type Service, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
+import {
+  type Device,
+  isRepair,
+  type Service,
+  servicePrice,
+  workingTimeText,
+} from '../../shared/catalogue.ts';
 import { formatPrice, formatPriceRange } from '../../shared/money.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { pageTitle } from '../../shared/titles.ts';
@@ -69,9 +75,6 @@ export function serviceDescription(shop: Place, device: Pick<Device, 'name'>, se
 export function guideTitle(shop: Place, title: string): string {
   return longestThatFits(shop, [`${title}: help in ${shop.address.suburb}`, title]);
 }
-
-/** What a diagnosis costs is no price of a repair. */
-export const isRepair = ({ options }: Service): boolean => options.some(({ isCredited }) => !isCredited);
 
 const lowestPrice = (services: Service[]): number | null => {
   const prices = services.filter(isRepair).flatMap((service) => servicePrice(service)?.from ?? []);

@@ -1,4 +1,10 @@
-import { type DeviceKind, sentenceCase, servicePrice } from '../../../shared/catalogue.ts';
+import {
+  type DeviceKind,
+  isRepair,
+  type Service,
+  sentenceCase,
+  servicePrice,
+} from '../../../shared/catalogue.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { previewPath, sectionPictures } from '../../../shared/preview-pictures.ts';
 import { href, routes } from '../../../shared/routes.ts';
@@ -104,10 +110,8 @@ function commonest(kinds: DeviceKind[]): DeviceKind {
 }
 
 /** The lowest price of each service, in cents; a diagnosis that comes off the repair's price is no repair. */
-const repairPrices = (services: Parameters<typeof servicePrice>[0][]): number[] =>
-  services
-    .filter(({ options }) => options.some(({ isCredited }) => !isCredited))
-    .flatMap((service) => servicePrice(service)?.from ?? []);
+const repairPrices = (services: Service[]): number[] =>
+  services.filter(isRepair).flatMap((service) => servicePrice(service)?.from ?? []);
 
 const fromLine = (prices: number[]): string =>
   prices.length > 0 ? `From ${formatPrice(Math.min(...prices))} with GST` : 'Every price shown, with GST';

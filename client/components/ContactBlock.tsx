@@ -5,6 +5,7 @@ import type { ContactFacts } from '../../shared/page.ts';
 import { wordList } from '../../shared/word-list.ts';
 import { css } from '../theme/emotion.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { Icon } from './Icon.tsx';
 import { plainList } from './styles.ts';
 
@@ -33,6 +34,16 @@ const block = css`
   & a {
     display: inline-block;
     padding-block: 0.125rem;
+  }
+  & details {
+    padding: 0;
+    border: 0;
+  }
+  & summary {
+    justify-content: start;
+    min-height: 1.75rem;
+    padding-block: 0;
+    font-weight: inherit;
   }
 `;
 
@@ -64,8 +75,7 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
         <Fact icon={<Icon name="heroicons:calendar-days" />} term="Next closed on">
           <time dateTime={next.date}>{next.label}</time>
           {later.length > 0 && (
-            <details>
-              <summary>More days we’re closed</summary>
+            <Disclosure summary="More days we’re closed">
               <ul className={plainList}>
                 {later.map(({ date, label }) => (
                   <li key={date}>
@@ -73,7 +83,7 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
                   </li>
                 ))}
               </ul>
-            </details>
+            </Disclosure>
           )}
         </Fact>
       )}

@@ -13,7 +13,7 @@ const asRows = `
     flex: none;
     width: 10rem;
     border: 0;
-    border-right: 1px solid var(--line);
+    border-right: 1px solid var(--tint-line);
   }
   & > li > div {
     min-width: 0;
@@ -39,8 +39,8 @@ const cards = css`
     display: grid;
     place-items: center;
     padding-block: 1rem;
-    border-bottom: 1px solid var(--line);
-    background: color-mix(in srgb, var(--primary-soft) 45%, var(--surface));
+    border-bottom: 1px solid var(--tint-line);
+    background: var(--tint);
   }
   & > li > div {
     flex: 1;

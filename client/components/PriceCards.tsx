@@ -65,7 +65,7 @@ const cards = css`
     height: 1rem;
     color: var(--primary);
   }
-  & dt[data-loss] > svg {
+  & dt[data-limit] > svg {
     color: var(--warn);
   }
   & dd {
@@ -88,7 +88,7 @@ interface PriceCardsProps {
   quoteHref: (option: ServiceOption) => string;
 }
 
-/** The choices of a service: price and warranty, what each gives and gives up, and the way to its quote. */
+/** The choices of a service: price and warranty, what it gives, what it does not, and the way to its quote. */
 export function PriceCards({ options, quoteHref }: PriceCardsProps) {
   return (
     <ul className={cards}>
@@ -106,9 +106,9 @@ export function PriceCards({ options, quoteHref }: PriceCardsProps) {
               What you get
             </dt>
             <dd>{option.keeps}</dd>
-            <dt data-loss="">
-              <Icon name="heroicons:minus" />
-              What you give up
+            <dt data-limit="">
+              <Icon name="heroicons:exclamation-circle" />
+              Keep in mind
             </dt>
             <dd>{option.loses}</dd>
           </dl>

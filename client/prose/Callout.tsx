@@ -12,7 +12,7 @@ const callout = css`
   border: 1px solid var(--line);
   border-left: 5px solid var(--tone);
   border-radius: var(--radius);
-  background: var(--surface);
+  background: var(--tint);
   break-inside: avoid;
 
   & > svg {

@@ -9,8 +9,9 @@ const help = css`
   font-size: var(--text-s);
   & > div {
     padding: 1rem 1.125rem;
+    border: 1px solid var(--tint-line);
     border-radius: var(--radius);
-    background: color-mix(in srgb, var(--primary-soft) 45%, var(--surface));
+    background: var(--tint);
   }
   & > div > a:first-of-type {
     display: block;

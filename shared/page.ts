@@ -234,7 +234,9 @@ export interface SentRequest {
   services: string[];
   /** What happens next for these services and this way of handing over. */
   steps: RequestStep[];
-  /** The address of the tracking page, whole. */
+  /** What to watch out for with these services. */
+  warnings: string[];
+  /** The address of the tracking page as people type it, without `https://`. */
   trackUrl: string;
 }
 

@@ -65,15 +65,21 @@ export function requestSteps({ way, isSwitched }: Handover, services: PreparedSe
 
 const bring = 'Come by while we’re open, with your reference or the printed slip.';
 
-/** What the services ask for; where none is known, what holds for any device. Where one says that the device stays off, no other may have it turned on. */
+/**
+ * What the services ask for; where none is known, what holds for any device. Where one says that the device stays off, no
+ * other may have it turned on.
+ */
 function preparation(services: PreparedService[]): string[] {
   const offs = services.filter(({ staysOff }) => staysOff);
-  const own = [
-    ...services.flatMap(({ warnings }) => warnings),
-    ...(offs.length > 0 ? offs : services).flatMap(({ nextSteps }) => nextSteps),
-  ];
+  const own = (offs.length > 0 ? offs : services).flatMap(({ nextSteps }) => nextSteps);
   const texts = own.length > 0 ? own : ['If it works and is dry, back it up first.'];
   return [...new Set(texts), noPasscode];
+}
+
+/** What to know of the services before anything else. Where a device stays off, advice to save its data first is left out. */
+export function requestWarnings(services: PreparedService[]): string[] {
+  const offs = services.filter(({ staysOff }) => staysOff);
+  return [...new Set((offs.length > 0 ? offs : services).flatMap(({ warnings }) => warnings))];
 }
 
 /** How to pack a device for the post, in short; the guide says more. */

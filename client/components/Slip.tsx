@@ -14,7 +14,12 @@ const place = css`
   ${container}
   padding-block: var(--section);
   @media print {
-    padding-block: 0;
+    max-width: none;
+    padding: 0;
+    /* The slip alone, on one page of A4. */
+    body:has(&) :is(header, footer) {
+      display: none;
+    }
   }
 `;
 
@@ -26,6 +31,13 @@ const slip = css`
   margin-top: 1.5rem;
   padding: 1.5rem;
   break-inside: avoid;
+  @media print {
+    gap: 0.75rem;
+    max-width: none;
+    margin-top: 0;
+    padding: 0;
+    border: 0;
+  }
   & > dl {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -83,7 +83,7 @@ export function RadioField({ name, label, hint, options, chosen, onlyWith }: Rad
         </div>
       )}
       {Object.entries(options).map(([value, words], index) => (
-        <label key={value} htmlFor={index === 0 ? id : `${id}-${value}`}>
+        <label key={value}>
           <input
             type="radio"
             id={index === 0 ? id : `${id}-${value}`}

@@ -49,6 +49,7 @@ const rows = css`
   }
   & dd:nth-of-type(1) {
     grid-row: 2;
+    grid-column: 1;
   }
   & button {
     min-height: 2.75rem;
@@ -66,6 +67,7 @@ const rows = css`
     }
     & dd:nth-of-type(1) {
       grid-row: 1;
+      grid-column: 2;
     }
   }
 `;

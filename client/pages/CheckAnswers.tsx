@@ -32,7 +32,7 @@ const rows = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 0.25rem 1rem;
-    align-items: start;
+    align-items: baseline;
     padding-block: 0.75rem;
     border-bottom: 1px solid var(--line);
     scroll-margin-top: 8rem;
@@ -85,7 +85,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
       <ErrorSummary form={form} />
       <PageHead title="Check your answers" lead="Nothing has been sent yet." />
       {handover.isSwitched && <Warnings texts={[notByPost, unsafeBattery]} />}
-      {quote && <QuoteSummary quote={quote} />}
+      {quote && <QuoteSummary quote={handover.way === 'mail-in' ? { ...quote, ready: null } : quote} />}
       <Section title="Your answers" id="answers">
         <form
           className={layout}

@@ -18,6 +18,7 @@ const stepTexts = css`
 const packing = css`
   display: grid;
   gap: 0.25rem;
+  margin-top: 0.5rem;
   padding-left: 1.25rem;
 `;
 
@@ -76,6 +77,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
         reference={data.reference}
         words={isParcel ? packingSlip : dropOffSlip(device)}
         facts={facts}
+        tight
       >
         {isParcel && (
           <div>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Field } from './form-fields.ts';
+import type { Field, FieldError } from './form-fields.ts';
 import { deviceListText, line, oneOf, optional, paragraphs, required } from './form-schemas.ts';
 import { repairFields, repairMistakes } from './repair-form.ts';
 import { who } from './who-fields.ts';
@@ -129,12 +129,6 @@ export const fieldsOf = (kind: FormKind): [name: string, field: Field][] => Obje
 
 /** The names under which a form's answers are posted, the unseen field's included. */
 export const postedNames = (kind: FormKind): string[] => [...Object.keys(forms[kind]), honeypotField];
-
-/** One mistake: the field it belongs to, and what the visitor is to do. */
-export interface FieldError {
-  field: string;
-  message: string;
-}
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 

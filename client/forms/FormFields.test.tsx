@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { enquiryKinds, type FieldError, fieldsOf } from '../../shared/forms.ts';
+import type { FieldError } from '../../shared/form-fields.ts';
+import { enquiryKinds, fieldsOf } from '../../shared/forms.ts';
 import { FormFields } from './FormFields.tsx';
 import { FormContext } from './form-context.ts';
 

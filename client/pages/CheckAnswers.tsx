@@ -6,6 +6,7 @@ import { notByPost, unsafeBattery } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { QuoteSummary } from '../components/QuoteSummary.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
 import { Warnings } from '../components/Warnings.tsx';
@@ -16,7 +17,6 @@ import { requestPrivacy } from '../forms/request-privacy.ts';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { css } from '../theme/emotion.ts';
 import { small } from '../theme/mixins.ts';
-import { QuoteSummary } from './RequestView.tsx';
 
 const layout = css`
   display: grid;

@@ -1,9 +1,8 @@
-import type { RequestData, RequestQuote } from '../../shared/page.ts';
+import type { RequestData } from '../../shared/page.ts';
 import { PageHead } from '../components/PageHead.tsx';
-import { quoteLines, quoteTotal } from '../components/quote-styles.ts';
+import { QuoteSummary } from '../components/QuoteSummary.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
-import { fine, stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
@@ -36,40 +35,5 @@ function RequestForm({ data: { form: initial, quote } }: { data: RequestData }) 
         </EnquiryForm>
       </Section>
     </>
-  );
-}
-
-/** What the request is made for, with today's prices. */
-export function QuoteSummary({ quote: { device, href, lines, total, ready } }: { quote: RequestQuote }) {
-  return (
-    <Section
-      title="Your quote"
-      tone="band"
-      intro={
-        <p>
-          For {device}. <a href={href}>Choose something else</a>
-        </p>
-      }
-    >
-      <div className={stack}>
-        {lines.length > 0 ? (
-          <>
-            <ul className={quoteLines}>
-              {lines.map(({ text, price, note }) => (
-                <li key={text}>
-                  <span>{text}</span>
-                  <b>{price}</b>
-                  {note && <p className={fine}>{note}</p>}
-                </li>
-              ))}
-            </ul>
-            <p className={quoteTotal}>Total with GST: {total}</p>
-          </>
-        ) : (
-          <p>No repair is chosen: your message says what is to be done.</p>
-        )}
-        {ready && <p>{ready}. A part that has to be ordered takes longer.</p>}
-      </div>
-    </Section>
   );
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import type { FieldError } from '../../../shared/form-fields.ts';
 import {
   type Checked,
   checkForm,
   type EnquiryInput,
   type EnquiryKind,
-  type FieldError,
   fieldsOf,
   type forms,
 } from '../../../shared/forms.ts';

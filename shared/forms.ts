@@ -97,11 +97,15 @@ const school = {
     none: 'Choose one',
     schema: oneOf(schoolRoles, 'Select your role'),
   },
-  devices: { control: 'device-list', label: 'Devices', schema: deviceListText('The list of devices') },
+  devices: {
+    control: 'device-list',
+    label: 'Devices',
+    schema: optional(deviceListText('The list of devices')),
+  },
   message: {
     control: 'textarea',
     label: 'Message',
-    hint: 'When you need the devices back, and anything the list does not say. Optional.',
+    hint: 'When you need the devices back. No list yet? Then roughly how many, and which models.',
     rows: 5,
     schema: optional(paragraphs('Your message')),
   },
@@ -150,6 +154,12 @@ export function checkForm<Kind extends FormKind>(
     check(name, schema);
     if (name === 'phone' && values.email === null && values.phone === null) {
       errors.push({ field: 'email', message: 'Enter your email address or your phone number' });
+    }
+    if (kind === 'school' && name === 'message' && values.devices === null && values.message === null) {
+      errors.push({
+        field: 'devices',
+        message: 'Enter the list of devices, or write a rough plan as the message',
+      });
     }
   }
   check(honeypotField, honeypotSchema);

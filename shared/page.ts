@@ -113,12 +113,29 @@ export interface PageData {
 export interface HomeData extends ContactFacts {
   /** A few real services of the catalogue. */
   prices: PriceExample[];
+  /** The kinds of device in the catalogue, each with its commonest repair and what that costs at the least, in cents. */
+  families: { kind: DeviceKind; repair: { name: string; from: number } | null }[];
   /** The commonest symptoms, beside the search. */
   symptoms: HomeSymptom[];
 }
 
 export interface ContactFacts {
-  shop: Pick<Shop, 'sample' | 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'areas'>;
+  shop: Pick<
+    Shop,
+    | 'sample'
+    | 'name'
+    | 'phone'
+    | 'email'
+    | 'address'
+    | 'hours'
+    | 'map'
+    | 'areas'
+    | 'since'
+    | 'people'
+    | 'visiting'
+    | 'payment'
+    | 'offers'
+  >;
   /** The days on which the shop is closed although its weekly hours say otherwise. */
   closures: { date: string; label: string }[];
 }
@@ -214,6 +231,10 @@ export interface DocumentSummary {
   path: string;
   title: string;
   description: string;
+  /** A guide's minutes of the reader's own time. */
+  minutes?: number;
+  /** What a guide is about: "iPhone and iPad". */
+  platform?: string;
 }
 
 /** The page that confirms a form. It holds nothing of what the visitor wrote. */
@@ -253,9 +274,20 @@ export interface DocumentData {
   /** ISO date of the last change of substance. */
   updated: string;
   html: string;
+  /**
+   * Where a warning at the start of `html` ends; 0 without one. The page shows it before the table of contents: people
+   * act on these guides with a wet laptop in their hands.
+   */
+  leadEnd?: number;
   /** Its second-level headings, in order. */
   sections: DocumentSection[];
   breadcrumbs: Breadcrumb[];
+  /** Of a guide: see `FrontMatter`. */
+  minutes?: number;
+  platform?: string;
+  needs?: string;
+  /** Of a guide: what belongs to the same group. */
+  related?: DocumentSummary[];
 }
 
 export interface DocumentSection {

@@ -9,7 +9,7 @@ import { plainList } from './styles.ts';
 const block = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
-  gap: 2rem;
+  gap: 1.5rem 2rem;
   & > div {
     position: relative;
     padding-left: 2.25rem;

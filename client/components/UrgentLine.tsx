@@ -23,8 +23,8 @@ export function UrgentLine() {
     <p className={line}>
       <Icon name="heroicons:exclamation-triangle" />
       <span>
-        First aid, open or closed: <a href={wet.to}>it got wet</a>, <a href={hot.to}>hot or swollen</a>. Call{' '}
-        <a href={`tel:${phone.e164}`}>{phone.display}</a>.
+        First aid, open or closed: <a href={wet.to}>it got wet</a>, <a href={hot.to}>hot or swollen</a>. Or
+        call <a href={`tel:${phone.e164}`}>{phone.display}</a>.
       </span>
     </p>
   );

@@ -30,7 +30,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
 
 /** A number instead of the columns' names: the page does not repeat text from its own address. */
 const leftOutOf = (columns: number): string =>
-  `We left out ${columns === 1 ? 'one column' : `${columns} columns`} of your list. We take asset tag, serial number, student ID, fault and notes.`;
+  `We left out ${columns === 1 ? 'one column' : `${columns} columns`} of your list. We take asset tag, model, serial number, student ID, fault and notes.`;
 
 const reading = { title: 'A person reads it', text: 'While the shop is open.' };
 
@@ -69,7 +69,7 @@ const words: Record<EnquiryKind, { title: string; steps: Step[]; slip: SlipWords
     },
   },
   school: {
-    title: 'We have your list',
+    title: 'We have your request',
     steps: [
       reading,
       { title: 'You get one quote', text: 'With a price per device and GST shown.' },

@@ -34,6 +34,7 @@ beforeEach(() => {
 const release = {
   id: '0123456789ab',
   shop: sampleShop,
+  repairFacts: { priceBands: [] },
   contactFacts: contactFacts(sampleShop),
   prerendered: { read: (...args: Parameters<Prerendered['read']>) => prerendered(...args) },
   library: { movedTo: async () => null },

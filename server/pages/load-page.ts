@@ -4,6 +4,7 @@ import { Moved, NotFound } from '../http/errors.ts';
 import type { Release } from '../release/release.ts';
 import { formAbout, parseAbout } from './contact-about.ts';
 import { headOf } from './head.ts';
+import { homeFamilies } from './home-families.ts';
 import { loadDevice, loadManufacturer, loadRepairs, loadService } from './load-catalogue.ts';
 import { loadDocument, loadFormDocument } from './load-document.ts';
 import { loadSent } from './load-sent.ts';
@@ -21,7 +22,7 @@ export async function loadPage<Id extends RouteId>(
   const { id, path } = request;
   const { data, head } = await loadOrMove(id, { ...request, release });
   const facts = { path, title: routes[id].title, breadcrumbs: [], ...head };
-  return { build: release.id, route: id, head: headOf(release.shop, facts), data };
+  return { build: release.id, route: id, head: headOf(release, facts), data };
 }
 
 /** Looks for a former path only where the loader finds nothing: pages that exist pay nothing for it. */
@@ -40,6 +41,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
       data: {
         ...release.contactFacts,
         prices: release.priceExamples,
+        families: homeFamilies(release),
         symptoms: release.repairFacts.homeSymptoms,
       },
       head: { description: release.shop.description },

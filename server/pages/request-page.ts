@@ -36,7 +36,7 @@ export async function requestPage(
       const page = {
         build: release.id,
         route: 'repairs' as const,
-        head: headOf(release.shop, facts),
+        head: headOf(release, facts),
         data,
       };
       return renderWholeHtml(context, { page, path, year });

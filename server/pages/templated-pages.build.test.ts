@@ -142,7 +142,7 @@ describe('the page of a request', () => {
         const facts = { path: href('repairs'), title: null, breadcrumbs: [], ...head };
         const release = context.release.current;
         const page = { build: release.id, route: 'repairs' as const, data };
-        const untemplated = { ...page, head: headOf(release.shop, facts) };
+        const untemplated = { ...page, head: headOf(release, facts) };
         assert.equal(
           filled(await requestPage(context, request)),
           await rendered(untemplated, href('repairs')),

@@ -78,6 +78,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     icons,
     styles,
     scripts: record.scripts,
+    fonts: record.assets.filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`),
     views: options.views,
   });
   const policyParts = { shop, styles, script: renderer.inlineScript };

@@ -18,6 +18,8 @@ export interface DocumentParts {
   inlineScript: string;
   /** URLs of the module scripts, in order. */
   scripts: string[];
+  /** URLs of the typefaces' files. */
+  fonts: string[];
   site: Site;
   /** The shop's third-party tags. */
   tags: TagScript[];
@@ -31,8 +33,13 @@ export interface DocumentShell {
 }
 
 /** The document around the app: from the doctype to `<div id="root">`, and from its end. Constant parts are joined once. */
-export function documentShell({ styles, inlineScript, scripts, site, tags }: DocumentParts): DocumentShell {
-  const start = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
+export function documentShell(parts: DocumentParts): DocumentShell {
+  const { styles, inlineScript, scripts, fonts, site, tags } = parts;
+  const start = [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    // An optional typeface that is requested later than here is never seen on a first view.
+    ...fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+  ].join('');
   const constant = [
     `<meta property="og:type" content="website"><meta property="og:locale" content="en_AU">`,
     `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,

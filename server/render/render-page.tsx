@@ -54,6 +54,8 @@ export interface RendererOptions {
   styles: string;
   /** URLs of the browser's scripts. */
   scripts: string[];
+  /** URLs of the typefaces' files. */
+  fonts: string[];
   /** Replaces page components, for tests that need one which fails. */
   views?: Views | undefined;
 }
@@ -61,12 +63,13 @@ export interface RendererOptions {
 export type Views = Partial<Record<Page['route'], ComponentType<{ data: never }>>>;
 
 /** Makes the renderer of a build. It makes what is the same on every page once. */
-export function createRenderer({ shop, icons, styles, scripts, views }: RendererOptions): Renderer {
-  const site = { name: shop.name, phone: shop.phone };
+export function createRenderer({ shop, icons, styles, scripts, fonts, views }: RendererOptions): Renderer {
+  const site = { sample: shop.sample, name: shop.name, phone: shop.phone };
   const shell = documentShell({
     styles,
     inlineScript: colorModeScript,
     scripts,
+    fonts,
     site,
     tags: tagScripts(shop),
   });

@@ -33,6 +33,31 @@ export const refurbishedNotice =
 /** Says that the repair notice is one, as the ACCC asks where it stands inside another document. Not a prescribed text. */
 export const repairNoticeSource = 'This notice is given under the Australian Consumer Law.';
 
+/** The repair notice as it is shown before a device is accepted. Requests record its version and when it was shown. */
+export const repairNotice = {
+  version: '2026-11-21',
+  title: 'Repair notice',
+  intro: repairNoticeSource,
+  sentences: [dataLossNotice, refurbishedNotice],
+} as const;
+
+/**
+ * The privacy notice of the forms; each form adds what it uses the answers for, and what happens without them. Requests
+ * record its version. Source: Privacy Act 1988 (Cth), Australian Privacy Principle 5.
+ */
+export const privacyNotice = {
+  version: '2026-11-21',
+  use: ['We use what you write', ', and for nothing else. Please never send a passcode.'],
+  more: 'There’s more in our',
+  policy: 'privacy policy',
+  details: 'Who sees it, and your rights',
+  goesTo: ['It goes to', ', and to the people who work there.'],
+  byEmail:
+    'Our answer and our own copy may travel by email. The providers of both sides pass it on, and some of them store it outside Australia. If that matters to you, call us instead.',
+  rights:
+    'Ask us what we hold about you, have it corrected or erased, or complain: the privacy policy says how.',
+} as const;
+
 /** The notice about goods that nobody collects. Source: Disposal of Uncollected Goods Act 1967 (Qld), as worded by the Queensland Government. */
 export const uncollectedGoodsNotice =
   'The Disposal of Uncollected Goods Act 1967 covers inspection, custody, storage, repair and other treatment of goods. Under this Act, uncollected goods may be sold six months after the date on which they were ready for collection.';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { FieldError } from '../../shared/forms.ts';
+import type { FieldError } from '../../shared/form-fields.ts';
 
 interface FormFacts {
   answers: Record<string, string>;

@@ -1,4 +1,5 @@
 import type { DeviceMatch, PageData } from '../../shared/page.ts';
+import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { AskForm } from '../components/AskForm.tsx';
@@ -14,6 +15,7 @@ import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
 import { QuoteView } from './QuoteView.tsx';
+import { RequestView } from './RequestView.tsx';
 
 const points = css`
   ${bareList}
@@ -44,7 +46,8 @@ const howItWorks = [
 ];
 
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {
-  const { query, matches, service, html, bands, quote } = data;
+  const { query, matches, service, html, bands, quote, request } = data;
+  if (request) return <RequestView data={request} />;
   if (quote) return <QuoteView data={quote} />;
   const isNothing = matches?.length === 0 && !service;
   return (
@@ -143,8 +146,9 @@ function NotListed({ bands }: { bands: PriceBand[] | null }) {
   const contact = (
     <div className={stack}>
       <p>
-        Call <a href={`tel:${phone.e164}`}>{phone.display}</a> or <a href={href('contact')}>write to us</a>.
-        Have the model number ready, and tell us what the device does or doesn’t do.
+        <a href={requestPath(href('repairs'))}>Request a repair</a> without a quote, or call{' '}
+        <a href={`tel:${phone.e164}`}>{phone.display}</a>. Have the model number ready, and tell us what the
+        device does or doesn’t do.
       </p>
       <p>
         Please never send us a passcode. Back up first if the device still lets you: a repair can lose what’s

@@ -9,11 +9,13 @@ import { startRetentionJob } from './intake/retention-job.ts';
 import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport } from './mail/transport.ts';
+import { createRequests, type Requests } from './repairs/requests.ts';
 import { startStore } from './store/start-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface BackOffice {
   enquiries: Enquiries;
+  requests: Requests;
   store: Store;
   /** Ends the mailer and the daily job, and closes the store. */
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
 
   return {
     enquiries: createEnquiries({ store, now, shop, mailTo, log }),
+    requests: createRequests({ store, now, shop, mailTo, log }),
     store,
     async close() {
       await Promise.all([stopRetention(), mailer.stop()]);

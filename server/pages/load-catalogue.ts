@@ -8,12 +8,14 @@ import {
 } from '../../shared/catalogue.ts';
 import type { PageData, PriceExample } from '../../shared/page.ts';
 import { previewPath } from '../../shared/preview-pictures.ts';
+import { requestStep } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { Moved, NotFound, SeeOther } from '../http/errors.ts';
 import type { FoundDevice } from '../release/catalogue.ts';
 import type { Release } from '../release/release.ts';
 import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
 import { loadQuote } from './load-quote.ts';
+import { loadRequest, newRequest } from './load-request.ts';
 import type { LoadContext, Loaded } from './loader.ts';
 import { readSearch } from './search-catalogue.ts';
 import {
@@ -33,6 +35,9 @@ export async function loadRepairs({
   now,
 }: LoadContext): Promise<Loaded<PageData['repairs']>> {
   const quote = await loadQuote(release, query, now);
+  if (query.get('step') === requestStep && (!quote || quote.quote.lines.length > 0)) {
+    return loadRequest({ stage: 'form', ...newRequest(quote) });
+  }
   const search = await readSearch(release.catalogue, query);
   if (search.certain && !quote) throw new SeeOther(search.certain);
   return {
@@ -43,6 +48,7 @@ export async function loadRepairs({
       html: quote ? '' : release.repairWays,
       bands: quote ? [] : release.repairFacts.priceBands,
       quote,
+      request: null,
     },
     head: {
       description:

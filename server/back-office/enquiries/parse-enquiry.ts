@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import type { FieldError } from '../../../shared/form-fields.ts';
 import {
   type Checked,
   checkForm,
   type EnquiryInput,
   type EnquiryKind,
-  type FieldError,
   fieldsOf,
   type forms,
 } from '../../../shared/forms.ts';
@@ -34,7 +34,7 @@ export function parseEnquiry<Kind extends EnquiryKind>(
   kind: Kind,
   posted: Record<string, unknown>,
 ): Checked<TakenInput<Kind>> {
-  const checked = checkForm(kind, posted);
+  const checked: Checked<EnquiryInput> = checkForm(kind, posted);
   const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
   const lists: Record<string, DeviceList> = {};
   for (const [name, { control, schema }] of fieldsOf(kind)) {

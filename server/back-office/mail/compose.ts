@@ -2,12 +2,13 @@ import { escapeHtml } from '../../../shared/escape-html.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
 
-/** A part of a message: a paragraph, labelled facts, quoted words, or a block under a heading. */
+/** A part of a message: a paragraph, labelled facts, quoted words, a block under a heading, or where a link leads. */
 export type MailPart =
   | string
   | { facts: [label: string, value: string][] }
   | { words: string }
-  | { heading: string; paragraphs: string[] };
+  | { heading: string; paragraphs: string[] }
+  | { label: string; link: string };
 
 /**
  * A message in the two forms that mail programs read. It says who sends it and how to reach them, and nothing that
@@ -40,6 +41,7 @@ function asText(part: MailPart): string {
   if ('heading' in part) {
     return [`${part.heading}\n${'-'.repeat(part.heading.length)}`, ...part.paragraphs].join('\n\n');
   }
+  if ('link' in part) return `${part.label}:\n${part.link}`;
   return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
 }
 
@@ -52,6 +54,9 @@ function asHtml(part: MailPart): string {
   if ('heading' in part) {
     const paragraphs = part.paragraphs.map((text) => `<p style="margin:.5em 0">${escapeHtml(text)}</p>`);
     return `<div style="border:2px solid #888;margin:1.5em 0;padding:.5em 1em"><h2 style="font-size:1em;margin:0">${escapeHtml(part.heading)}</h2>${paragraphs.join('')}</div>`;
+  }
+  if ('link' in part) {
+    return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`;
   }
   const rows = part.facts.map(
     ([label, value]) =>

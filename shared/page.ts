@@ -1,8 +1,8 @@
 import type { Device, DeviceKind, DeviceSummary, PriceRange, Service } from './catalogue.ts';
 import type { FormState } from './form-state.ts';
-import type { EnquiryKind } from './forms.ts';
+import type { EnquiryKind, FieldError } from './forms.ts';
 import type { Quote } from './quote.ts';
-import type { RepairData } from './repair-view.ts';
+import type { QuoteChoice, RepairView } from './repair-view.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { Shop, Site } from './shop.ts';
 import type { HomeSymptom, PriceBand } from './symptoms.ts';
@@ -128,6 +128,18 @@ export interface TrackData extends ContactFacts {
 
 /** The forms of the tracking page: the value of their field `form`. */
 export type TrackForm = 'lookup' | 'lost';
+
+/** The page behind a repair's link. */
+export interface RepairData extends ContactFacts {
+  repair: RepairView;
+  /** The customer's choice of a quote's lines, to be confirmed: in its place nothing else is asked. */
+  choice: QuoteChoice | null;
+  /** What became of what was sent: a sentence above all else. */
+  notice: string | null;
+  errors: FieldError[];
+  /** As typed, by field. */
+  answers: Record<string, string>;
+}
 
 export interface ContactFacts {
   shop: Pick<Shop, 'sample' | 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'areas'>;

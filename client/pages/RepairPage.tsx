@@ -1,7 +1,6 @@
 import type { PageData } from '../../shared/page.ts';
 import type { DeviceView, RepairView } from '../../shared/repair-view.ts';
 import { PageHead } from '../components/PageHead.tsx';
-import { RepairCollect } from '../components/RepairCollect.tsx';
 import { ChangeChoice, ConfirmChoice, RepairQuote } from '../components/RepairQuote.tsx';
 import { RepairTrace } from '../components/RepairTrace.tsx';
 import { Section } from '../components/Section.tsx';
@@ -10,6 +9,7 @@ import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, container } from '../theme/mixins.ts';
+import { RepairCollect } from './RepairCollect.tsx';
 
 const whole = css`
   display: block;

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { errorTitlePrefix } from '../../shared/form-state.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
-import type { Page, Payload } from '../../shared/page.ts';
-import type { RepairData, RepairView } from '../../shared/repair-view.ts';
+import type { Page, Payload, RepairData } from '../../shared/page.ts';
+import type { RepairView } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
 import type { Load } from '../http/load.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';

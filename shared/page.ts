@@ -1,8 +1,10 @@
 import type { Device, DeviceKind, DeviceSummary, PriceRange, Service } from './catalogue.ts';
+import type { FieldError } from './form-fields.ts';
 import type { FormState } from './form-state.ts';
 import type { FormKind } from './forms.ts';
 import type { Quote } from './quote.ts';
 import type { Handover } from './repair-form.ts';
+import type { QuoteChoice, RepairView } from './repair-view.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { Shop, Site } from './shop.ts';
 import type { HomeSymptom, PriceBand } from './symptoms.ts';
@@ -82,7 +84,8 @@ export interface PageState {
 export interface PageData {
   home: HomeData;
   repairs: RepairsData;
-  track: ContactFacts;
+  track: TrackData;
+  repair: RepairData;
   manufacturer: CatalogueEntry & { description: string; devices: DeviceSummary[]; breadcrumbs: Breadcrumb[] };
   device: { manufacturer: CatalogueEntry; device: Device; services: Service[]; breadcrumbs: Breadcrumb[] };
   service: {
@@ -117,6 +120,29 @@ export interface HomeData extends ContactFacts {
   families: { kind: DeviceKind; repair: { name: string; from: number } | null }[];
   /** The commonest symptoms, beside the search. */
   symptoms: HomeSymptom[];
+}
+
+export interface TrackData extends ContactFacts {
+  /** The form that was refused, if one was. */
+  refused: TrackForm | null;
+  form: FormState;
+  /** Somebody has asked for a lost link: everybody gets the same answer. */
+  asked: boolean;
+}
+
+/** The forms of the tracking page: the value of their field `form`. */
+export type TrackForm = 'lookup' | 'lost';
+
+/** The page behind a repair's link. */
+export interface RepairData extends ContactFacts {
+  repair: RepairView;
+  /** The customer's choice of a quote's lines, to be confirmed: in its place nothing else is asked. */
+  choice: QuoteChoice | null;
+  /** What became of what was sent: a sentence above all else. */
+  notice: string | null;
+  errors: FieldError[];
+  /** As typed, by field. */
+  answers: Record<string, string>;
 }
 
 export interface ContactFacts {
@@ -299,4 +325,11 @@ export interface ErrorData {
   statusCode: number;
   statusMessage: string;
   description: string;
+  /** Where to go first; the home page where nothing is given. */
+  link?: ErrorLink | undefined;
+}
+
+export interface ErrorLink {
+  href: string;
+  label: string;
 }

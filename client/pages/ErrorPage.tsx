@@ -1,7 +1,7 @@
 import { searchMaxLength } from '../../shared/constants.ts';
 import type { ErrorData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
-import { Button } from '../components/Button.tsx';
+import { Button, ButtonLink } from '../components/Button.tsx';
 import { useSite } from '../context/site-context.ts';
 import { BenchPicture } from '../pictures/BenchPicture.tsx';
 import { css } from '../theme/emotion.ts';
@@ -68,6 +68,11 @@ export function ErrorPage({ data }: { data: ErrorData }) {
       <p>{data.statusCode}</p>
       <h1>{data.statusMessage}</h1>
       <p>{data.description}</p>
+      {data.link && (
+        <p>
+          <ButtonLink href={data.link.href}>{data.link.label}</ButtonLink>
+        </p>
+      )}
       <form action={href('repairs')}>
         <label htmlFor="find">Device or model number, and what is wrong</label>
         <input id="find" type="search" name="q" maxLength={searchMaxLength} />

@@ -9,6 +9,7 @@ import { GuidePage } from './GuidePage.tsx';
 import { GuidesPage } from './GuidesPage.tsx';
 import { HomePage } from './HomePage.tsx';
 import { ManufacturerPage } from './ManufacturerPage.tsx';
+import { RepairPage } from './RepairPage.tsx';
 import { RepairsPage } from './RepairsPage.tsx';
 import { SchoolPage } from './SchoolPage.tsx';
 import { SentPage } from './SentPage.tsx';
@@ -20,6 +21,7 @@ export const pages: { [Id in PageId]: ComponentType<{ data: PageData[Id] }> } = 
   home: HomePage,
   repairs: RepairsPage,
   track: TrackPage,
+  repair: RepairPage,
   manufacturer: ManufacturerPage,
   device: DevicePage,
   service: ServicePage,

@@ -10,12 +10,14 @@ import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 import { createRequests, type Requests } from './repairs/requests.ts';
+import { createTracking, type Tracking } from './repairs/tracking.ts';
 import { startStore } from './store/start-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface BackOffice {
   enquiries: Enquiries;
   requests: Requests;
+  tracking: Tracking;
   store: Store;
   /** Ends the mailer and the daily job, and closes the store. */
   close(): Promise<void>;
@@ -51,6 +53,7 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
   return {
     enquiries: createEnquiries({ store, now, shop, mailTo, log }),
     requests: createRequests({ store, now, shop, mailTo, log }),
+    tracking: createTracking({ store, now, shop, mailTo }),
     store,
     async close() {
       await Promise.all([stopRetention(), mailer.stop()]);

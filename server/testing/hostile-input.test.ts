@@ -15,6 +15,7 @@ import { parseDeviceList } from '../back-office/enquiries/device-list.ts';
 import { parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { suspicionOf } from '../back-office/intake/spam.ts';
 import { addressKey } from '../http/address-key.ts';
+import { loggedPath } from '../http/logged-path.ts';
 import { canonicalPath } from '../plugins/canonical-paths.ts';
 import { makeDeviceSearch, openDeviceSearch } from '../release/device-search.ts';
 import { growthOf } from './cpu-growth.ts';
@@ -57,6 +58,7 @@ const parsers: Record<string, Parser> = {
   emailKey: { read: emailKey, maxOutput: 40_000 },
   mailboxKey: { read: mailboxKey, maxOutput: 40_000 },
   readTicket: { read: readTicket, maxOutput: 20, idempotent: true },
+  loggedPath: { read: loggedPath, maxOutput: 20_000 },
   fullIconName: { read: fullIconName, maxOutput: 300, idempotent: true },
   titleFromPath: { read: (path) => titleFromPath(`/${path}`), maxOutput: 4000 },
   formatDate: { read: formatDate },

@@ -204,6 +204,8 @@ export interface RepairsData {
 export interface RequestData {
   stage: 'form' | 'check';
   form: FormState;
+  /** Whether the shop takes devices by post: else nobody is offered it. */
+  byPost: boolean;
   quote: RequestQuote | null;
 }
 

@@ -4,6 +4,7 @@ import { checkForm } from './forms.ts';
 import { handoverOf, maxQuoteLength, requestedQuote } from './repair-form.ts';
 import { notByPost, requestSteps, requestWarnings } from './request-steps.ts';
 
+const offers = { walkIns: true };
 const quote = 'device=apple/iphone-13&with=battery.genuine';
 const good = { way: 'drop-off', name: 'Ana', email: 'ana@example.com', quote };
 
@@ -57,7 +58,7 @@ test('a device is posted only where its battery is known to be sound', () => {
   for (const battery of ['yes', 'unsure', null] as const) {
     const handover = handoverOf('mail-in', battery);
     assert.equal(handover.way, 'drop-off');
-    assert.equal(requestSteps(handover, [])[0]?.texts[0], notByPost);
+    assert.equal(requestSteps(handover, [], offers)[0]?.texts[0], notByPost);
   }
   // An answer that another choice has left behind.
   assert.deepEqual(handoverOf('call-back', 'yes').way, 'call-back');
@@ -67,7 +68,7 @@ describe('the next steps', () => {
   const screen = { nextSteps: ['Save your data first.'], warnings: ['Glass splinters.'] };
   const wet = { nextSteps: ['Keep it off.'], warnings: ['No rice.'], staysOff: true as const };
   const words = (services: (typeof screen | typeof wet)[], way: 'drop-off' | 'mail-in' | 'call-back') =>
-    requestSteps({ way, isSwitched: false, isUnsafe: false }, services).flatMap(({ texts }) => texts);
+    requestSteps({ way, isSwitched: false, isUnsafe: false }, services, offers).flatMap(({ texts }) => texts);
 
   test('are those of the services that were chosen', () => {
     for (const way of ['drop-off', 'mail-in', 'call-back'] as const) {
@@ -82,13 +83,20 @@ describe('the next steps', () => {
       assert.ok(said.includes('Keep it off.'));
       assert.ok(!said.some((text) => /save your data|back it up/i.test(text)), said.join());
     }
-    const switched = requestSteps({ way: 'drop-off', isSwitched: true, isUnsafe: true }, [screen]);
+    const switched = requestSteps({ way: 'drop-off', isSwitched: true, isUnsafe: true }, [screen], offers);
     assert.ok(!JSON.stringify(switched).includes('Save your data'));
+  });
+
+  test('ask nobody to come by where the shop takes devices by appointment alone', () => {
+    const said = (walkIns: boolean) =>
+      JSON.stringify(requestSteps({ way: 'drop-off', isSwitched: false, isUnsafe: false }, [], { walkIns }));
+    assert.match(said(true), /Come by while we’re open/);
+    assert.doesNotMatch(said(false), /Come by/);
   });
 
   test('differ by the way it comes', () => {
     const firsts = (['drop-off', 'mail-in', 'call-back'] as const).map(
-      (way) => requestSteps({ way, isSwitched: false, isUnsafe: false }, [])[0]?.title,
+      (way) => requestSteps({ way, isSwitched: false, isUnsafe: false }, [], offers)[0]?.title,
     );
     assert.equal(new Set(firsts).size, 3);
   });

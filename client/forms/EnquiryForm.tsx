@@ -41,15 +41,17 @@ interface EnquiryFormProps {
   purpose: string;
   /** What happens when something is left out. */
   ifNot: string;
+  /** Values of choices that the shop doesn't offer now. */
+  notOffered?: readonly string[];
   /** Before the privacy notice. */
   children?: ReactNode;
 }
 
 /** A form that posts to its own page. The browser's own validation is off: the page shows the errors as text. */
-export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryFormProps) {
+export function EnquiryForm({ form, submit, purpose, ifNot, notOffered = [], children }: EnquiryFormProps) {
   const { kind, formRef, answers, errors, sending, onSubmit } = form;
   return (
-    <FormContext value={{ answers, errors }}>
+    <FormContext value={{ answers, errors, notOffered }}>
       <form
         className={layout}
         ref={formRef}

@@ -16,7 +16,7 @@ export function RequestView({ data }: { data: RequestData }) {
   return data.stage === 'check' ? <CheckAnswers data={data} /> : <RequestForm data={data} />;
 }
 
-function RequestForm({ data: { form: initial, quote } }: { data: RequestData }) {
+function RequestForm({ data: { form: initial, quote, byPost } }: { data: RequestData }) {
   const form = useEnquiryForm('repairs', initial, 'document');
   return (
     <>
@@ -29,7 +29,12 @@ function RequestForm({ data: { form: initial, quote } }: { data: RequestData }) 
       </PageHead>
       {quote && <QuoteSummary quote={quote} />}
       <Section title="Your request" id="request" intro={<p>One way to reach you is enough.</p>}>
-        <EnquiryForm form={form} submit="Check your answers" {...requestPrivacy}>
+        <EnquiryForm
+          form={form}
+          submit="Check your answers"
+          notOffered={byPost ? [] : ['mail-in']}
+          {...requestPrivacy}
+        >
           <input type="hidden" name="step" value="check" />
           <RepairNotice heading="h3" />
         </EnquiryForm>

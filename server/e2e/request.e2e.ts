@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText('Total with GST: $498').waitFor();
     assert.match(
       await mainText(page),
-      /A used iPhone 13 sells for about \$300–\$450 \(sample figure\)\. This repair is \$498: more than that/,
+      /A used iPhone 13 sells for about \$300–\$450\. This repair is \$498: more than that/,
     );
     await page.getByRole('link', { name: 'Request this repair' }).click();
     await title(page, 'Request a repair: iPhone 13');

@@ -36,7 +36,7 @@ export async function loadRepairs({
 }: LoadContext): Promise<Loaded<PageData['repairs']>> {
   const quote = await loadQuote(release, query, now);
   if (query.get('step') === requestStep && (!quote || quote.quote.lines.length > 0)) {
-    return loadRequest({ stage: 'form', ...newRequest(quote) });
+    return loadRequest({ stage: 'form', ...newRequest(quote), byPost: release.shop.offers.postalRepairs });
   }
   const search = await readSearch(release.catalogue, query);
   if (search.certain && !quote) throw new SeeOther(search.certain);

@@ -54,7 +54,7 @@ export async function loadSentRequest(
       handover,
       device: found?.device.name ?? null,
       services: services.map(({ service }) => sentenceCase(service.name)),
-      steps: requestSteps(handover, chosenServices),
+      steps: requestSteps(handover, chosenServices, shop.offers),
       // A switched request has its own advice, and no other beside it.
       warnings: handover.isSwitched ? [] : requestWarnings(chosenServices),
       trackUrl: `${shop.publicUrl.replace(/^https?:\/\//, '')}${href('track')}`,

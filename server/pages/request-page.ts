@@ -26,7 +26,7 @@ export async function requestPage(
     if (answer === '') form.answers[field] = '';
   }
   const quote = request.quote && quoteWithSlots(request.quote, texts);
-  const slotted: RequestData = { stage: request.stage, form, quote };
+  const slotted: RequestData = { ...request, form, quote };
   const template = await templateOf(context, ['repairs', year, slotted], () =>
     context.load.run(async () => {
       const release = context.release.current;

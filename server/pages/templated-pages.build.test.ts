@@ -137,17 +137,20 @@ describe('the page of a request', () => {
   test('equals byte for byte what React renders with the answers and the quote', async () => {
     const form = fc.record({ answers, errors, notice: fc.option(fc.string({ minLength: 1 })) });
     await fc.assert(
-      fc.asyncProperty(fc.record({ stage, form, quote: fc.option(quote) }), async (request: RequestData) => {
-        const { data, head } = loadRequest(request);
-        const facts = { path: href('repairs'), title: null, breadcrumbs: [], ...head };
-        const release = context.release.current;
-        const page = { build: release.id, route: 'repairs' as const, data };
-        const untemplated = { ...page, head: headOf(release, facts) };
-        assert.equal(
-          filled(await requestPage(context, request)),
-          await rendered(untemplated, href('repairs')),
-        );
-      }),
+      fc.asyncProperty(
+        fc.record({ stage, form, quote: fc.option(quote), byPost: fc.boolean() }),
+        async (request: RequestData) => {
+          const { data, head } = loadRequest(request);
+          const facts = { path: href('repairs'), title: null, breadcrumbs: [], ...head };
+          const release = context.release.current;
+          const page = { build: release.id, route: 'repairs' as const, data };
+          const untemplated = { ...page, head: headOf(release, facts) };
+          assert.equal(
+            filled(await requestPage(context, request)),
+            await rendered(untemplated, href('repairs')),
+          );
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -155,6 +158,7 @@ describe('the page of a request', () => {
   test('is rendered once, whatever was typed and whatever it costs', async () => {
     const request = (typed: string): RequestData => ({
       stage: 'check',
+      byPost: true,
       form: { answers: Object.fromEntries(fields.map((field) => [field, typed])), errors: [], notice: null },
       quote: {
         ...{ device: typed, href: `/repairs?device=${typed}`, total: typed, ready: typed },

@@ -262,6 +262,22 @@ describe('a request', () => {
   });
 });
 
+test('a shop that takes nothing by post offers it to nobody, and takes no such request', async () => {
+  const { shop } = site.release;
+  const release = { ...site.release, shop: { ...shop, offers: { ...shop.offers, postalRepairs: false } } };
+  const other = await createTestApp({ requests, release: { current: release } });
+  const form = await request(other.app.server).get(`/repairs?${quote}&step=request`).expect(200);
+  assert.doesNotMatch(form.text, /value="mail-in"/);
+  const answer = await request(other.app.server)
+    .post('/repairs')
+    .set(script)
+    .type('form')
+    .send({ ...good, way: 'mail-in', battery: 'no' })
+    .expect(422);
+  assert.equal(answer.body.errors[0].field, 'way');
+  await other.app.close();
+});
+
 test('the sent page shows nothing of a URL that the catalogue does not have', async () => {
   const query = 'form=repairs&reference=NB-0000-0000';
   const odd = 'way=fly&battery=x&device=apple/iphone-13&with=teleport.now&with=battery.genuine&with=%3Cb%3E';

@@ -90,7 +90,7 @@ export async function acknowledgementOf(
     ? handoverOf(details.askedWay, details.battery)
     : { way, isSwitched: false, isUnsafe: false };
   const services = details?.quote?.lines ?? [];
-  const steps = requestSteps(handover, services);
+  const steps = requestSteps(handover, services, shop.offers);
   const warnings = handover.isSwitched ? [] : requestWarnings(services);
   const token = await makeLink(db, reference, at);
   return {

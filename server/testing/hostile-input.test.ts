@@ -58,7 +58,7 @@ const parsers: Record<string, Parser> = {
   emailKey: { read: emailKey, maxOutput: 40_000 },
   mailboxKey: { read: mailboxKey, maxOutput: 40_000 },
   readTicket: { read: readTicket, maxOutput: 20, idempotent: true },
-  loggedPath: { read: loggedPath, maxOutput: 20_000 },
+  loggedPath: { read: (path) => loggedPath(path.slice(0, 2048)), maxOutput: 20_000 },
   fullIconName: { read: fullIconName, maxOutput: 300, idempotent: true },
   titleFromPath: { read: (path) => titleFromPath(`/${path}`), maxOutput: 4000 },
   formatDate: { read: formatDate },

@@ -196,8 +196,8 @@ function offerNode(url: string, { name, price, count }: OfferFacts): object {
       name,
       url,
       priceCurrency: 'AUD',
+      // The device's page lists lowest prices alone, and the structured data claims no more than the page.
       lowPrice: low,
-      highPrice: high,
       offerCount: count,
     };
   }

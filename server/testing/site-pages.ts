@@ -33,7 +33,12 @@ export async function sitePages(): Promise<SitePage[]> {
     const text = await readFile(file, 'utf8');
     const title = /^title: (.*)$/m.exec(text)?.[1] ?? '';
     const forced = /^colorMode: dark$/m.test(text) ? { colorMode: 'dark' as const } : {};
-    pages.set(path, { path, status: 200, title: full(title), ...forced });
+    // A guide's title goes on with the suburb where there is room for it.
+    const isGuide = path.startsWith(`${href('guides')}/`);
+    const shown = isGuide
+      ? new RegExp(`^${escapePattern(title)}.* · ${escapePattern(shopName)}$`)
+      : full(title);
+    pages.set(path, { path, status: 200, title: shown, ...forced });
   }
   for (const { path, title } of Object.values(routes)) {
     if (title !== null) pages.set(path, { path, status: 200, title: full(title) });
@@ -44,6 +49,8 @@ export async function sitePages(): Promise<SitePage[]> {
   pages.set(missingPath, { path: missingPath, status: 404, title: /^404 - Page Not Found/ });
   return [...pages.values()];
 }
+
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** The shop's facts as their file states them. */
 export async function readShop(): Promise<Shop> {

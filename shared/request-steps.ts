@@ -34,7 +34,7 @@ export function requestSteps(
   if (isSwitched) {
     return [
       { title: 'Don’t post it', texts: [notByPost, unsafeBattery] },
-      { title: 'Bring it in', texts: [bring] },
+      { title: 'Call us, then bring it in', texts: [bring] },
       onePrice,
     ];
   }

@@ -53,7 +53,8 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
             </p>
           }
         >
-          <Steps steps={stepsToShow(steps)} />
+          {/* The first step of a switched request is the warning above. */}
+          <Steps steps={stepsToShow(handover.isSwitched ? steps.slice(1) : steps)} />
         </Section>
         {warnings.length > 0 && (
           <Section title="Watch out">

@@ -242,7 +242,11 @@ describe('the page behind a link', () => {
 
   test('is found under capitals too: a mail program may spell it so', async () => {
     const path = await link();
-    await get(path.toUpperCase()).expect(301).expect('location', path);
+    await get(path.toUpperCase())
+      .expect(301)
+      .expect('location', path)
+      .expect('cache-control', 'no-store')
+      .expect('referrer-policy', 'same-origin');
   });
 });
 

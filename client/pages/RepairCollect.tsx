@@ -26,8 +26,15 @@ const form = css`
 
 const labels = ['Name', 'Second name', 'Third name'];
 
+interface RepairCollectProps {
+  repair: RepairView;
+  shop: ContactFacts['shop'];
+  /** Whether the form for names is open: it was refused. */
+  isOpen: boolean;
+}
+
 /** Where and when to collect, and who else may. Names are sent here, and never shown again. */
-export function RepairCollect({ repair, shop }: { repair: RepairView; shop: ContactFacts['shop'] }) {
+export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
   const { collectors, path } = repair;
   const named = collectors === 1 ? '1 person is named' : `${collectors} people are named`;
   return (
@@ -57,7 +64,7 @@ export function RepairCollect({ repair, shop }: { repair: RepairView; shop: Cont
               </p>
             </form>
           ) : (
-            <details id="collectors">
+            <details id="collectors" open={isOpen}>
               <summary>Somebody else collects it?</summary>
               <form className={form} action={path} method="post" acceptCharset="utf-8" noValidate>
                 <input type="hidden" name="form" value="collectors" />

@@ -1,5 +1,6 @@
+import type { FieldError } from '../../shared/forms.ts';
 import type { PageData } from '../../shared/page.ts';
-import type { DeviceView, RepairView } from '../../shared/repair-view.ts';
+import { collectorFields, type DeviceView, type RepairView } from '../../shared/repair-view.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { ChangeChoice, ConfirmChoice, RepairQuote } from '../components/RepairQuote.tsx';
 import { RepairTrace } from '../components/RepairTrace.tsx';
@@ -74,10 +75,16 @@ const onScreen = css`
 
 const alone = css`
   ${container}
-  max-width: 48rem;
-  margin-inline: 0 auto;
   padding-bottom: var(--section);
+  & > form {
+    max-width: 44rem;
+  }
+  & h2 {
+    font-size: var(--text-l);
+  }
 `;
+
+const isName = ({ field }: FieldError) => (collectorFields as readonly string[]).includes(field);
 
 /** Seconds between two looks for news. */
 const newsSeconds = 60;
@@ -125,7 +132,7 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
         {only ? <Single data={data} device={only} /> : <Batch data={data} />}
         <Section title="Collecting">
           <div data-part="collect">
-            <RepairCollect repair={repair} shop={data.shop} />
+            <RepairCollect repair={repair} shop={data.shop} isOpen={errors.some(isName)} />
           </div>
         </Section>
         <Foot data={data} />

@@ -6,9 +6,11 @@ import { sitePlugin } from './site-plugin.ts';
 export const securityHeaders = sitePlugin<{ release: { current: Release } }>((app, { release }) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(release.current.securityHeaders);
-    // No other site, and no tag of ours, may learn the address of a secret link; errors below it included.
+    // No other site, and no tag of ours, may learn the address of a secret link, and no cache may keep what is there:
+    // redirects and errors included.
     if (isSecretLink(request.raw.url)) {
       reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex');
+      reply.header('cache-control', 'no-store');
     }
     done();
   });

@@ -242,7 +242,11 @@ describe('the page behind a link', () => {
 
   test('is found under capitals too: a mail program may spell it so', async () => {
     const path = await link();
-    await get(path.toUpperCase()).expect(301).expect('location', path);
+    await get(path.toUpperCase())
+      .expect(301)
+      .expect('location', path)
+      .expect('cache-control', 'no-store')
+      .expect('referrer-policy', 'same-origin');
   });
 });
 
@@ -339,7 +343,9 @@ describe('who may collect', () => {
     assert.ok(!text.includes('Bob'));
     await post(path, { form: 'clear' }).expect(303);
     assert.ok(!(await get(path)).text.includes('are named'));
-    assert.match((await post(path, { form: 'collectors' }).expect(422)).text, /at least one person/);
+    const refused = await post(path, { form: 'collectors' }).expect(422);
+    assert.match(refused.text, /at least one person/);
+    assert.match(refused.text, /<details id="collectors" open="">/);
     await post(path, { form: 'collectors', 'collector-1': 'x'.repeat(101) }).expect(422);
     await post(path, { form: 'other' }).expect(422);
   });

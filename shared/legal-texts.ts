@@ -30,6 +30,14 @@ export const dataLossNotice =
 export const refurbishedNotice =
   'Goods presented for repair may be replaced by refurbished goods of the same type rather than being repaired. Refurbished parts may be used to repair the goods.';
 
+/** The repair notice as it is shown before a device is accepted. Requests record its version and when it was shown. */
+export const repairNotice = {
+  version: '2026-11-21',
+  title: 'Repair notice',
+  intro: 'This notice is given under the Australian Consumer Law.',
+  sentences: [dataLossNotice, refurbishedNotice],
+} as const;
+
 /** The notice about goods that nobody collects. Source: Disposal of Uncollected Goods Act 1967 (Qld), as worded by the Queensland Government. */
 export const uncollectedGoodsNotice =
   'The Disposal of Uncollected Goods Act 1967 covers inspection, custody, storage, repair and other treatment of goods. Under this Act, uncollected goods may be sold six months after the date on which they were ready for collection.';

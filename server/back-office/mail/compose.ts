@@ -2,8 +2,12 @@ import { escapeHtml } from '../../../shared/escape-html.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
 
-/** A part of a message: a paragraph, labelled facts, or quoted words. */
-export type MailPart = string | { facts: [label: string, value: string][] } | { words: string };
+/** A part of a message: a paragraph, labelled facts, quoted words, or a link with what it is for. */
+export type MailPart =
+  | string
+  | { facts: [label: string, value: string][] }
+  | { words: string }
+  | { link: string; label: string };
 
 /**
  * A message in the two forms that mail programs read. It says who sends it and how to reach them, and nothing that
@@ -33,6 +37,7 @@ function signature({ name, phone, email, address, hours }: Shop): [string, strin
 function asText(part: MailPart): string {
   if (typeof part === 'string') return part;
   if ('words' in part) return part.words.replace(/^/gm, '> ');
+  if ('link' in part) return `${part.label}:\n${part.link}`;
   return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
 }
 
@@ -41,6 +46,10 @@ function asHtml(part: MailPart): string {
   if ('words' in part) {
     const words = escapeHtml(part.words).replaceAll('\n', '<br>');
     return `<blockquote style="border-left:3px solid #888;margin:1em 0;padding-left:1em;overflow-wrap:anywhere">${words}</blockquote>`;
+  }
+  if ('link' in part) {
+    const link = escapeHtml(part.link);
+    return `<p>${escapeHtml(part.label)}:<br><a href="${link}" style="overflow-wrap:anywhere">${link}</a></p>`;
   }
   const rows = part.facts.map(
     ([label, value]) =>

@@ -86,7 +86,9 @@ export async function tellConflicts<Result>(
 export async function lastMove(store: Store, reference: string): Promise<string> {
   const events = await store.read((db) => readEvents(db, reference));
   const last = events.findLast(({ status }) => status);
-  return last ? `${last.by} moved it to ${last.status} on ${localTime(last.at)}.` : '';
+  if (!last) return '';
+  const it = events.some(({ line }) => line > 1) ? `line ${last.line}` : 'it';
+  return `${last.by} moved ${it} to ${last.status} on ${localTime(last.at)}.`;
 }
 
 /** A repair as scripts get it: its devices in order, times in UTC. */

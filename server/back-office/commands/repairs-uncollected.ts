@@ -41,19 +41,7 @@ export const uncollectedRepairs: Command[] = [
         clock: clockOf(device, now()),
         isRefused: parked.has(device.reference),
       }));
-      if (args.values.json) {
-        return say(
-          JSON.stringify(
-            rows.map(({ device: { version: _, ...device }, clock, isRefused }) => ({
-              ...device,
-              ...clock,
-              isRefused,
-            })),
-            null,
-            2,
-          ),
-        );
-      }
+      if (args.values.json) return say(JSON.stringify(rows.map(rowAsJson), null, 2));
       if (rows.length === 0) return say('Nothing waits to be collected.');
       const headings = [
         'Reference',
@@ -66,12 +54,7 @@ export const uncollectedRepairs: Command[] = [
         'Notices',
         'Next',
       ];
-      say(
-        table(
-          headings,
-          rows.map(({ device, clock, isRefused }) => rowOf(device, clock, isRefused)),
-        ),
-      );
+      say(table(headings, rows.map(rowOf)));
     },
   },
   {
@@ -107,7 +90,29 @@ export const uncollectedRepairs: Command[] = [
   },
 ];
 
-function rowOf(device: WaitingDevice, clock: Clock, isRefused: boolean): string[] {
+interface Row {
+  device: WaitingDevice;
+  clock: Clock;
+  /** The mail server refused an e-mail to them: it may never have reached them. */
+  isRefused: boolean;
+}
+
+/** A row as scripts get it, times in UTC. */
+function rowAsJson({ device, clock, isRefused }: Row) {
+  const { reference, line, status, name, email, phone, notices } = device;
+  return {
+    ...{ reference, line, status, name, email, phone, device: device.device },
+    assetTag: device.asset_tag,
+    owedCents: device.owed_cents,
+    readyAt: device.ready_at,
+    disputedAt: device.disputed_at,
+    notices: notices.map(({ kind, way, given_at }) => ({ kind, way, givenAt: given_at })),
+    ...clock,
+    isRefused,
+  };
+}
+
+function rowOf({ device, clock, isRefused }: Row): string[] {
   const { reference, line, asset_tag, name, email, phone, owed_cents, ready_at, notices } = device;
   return [
     reference,

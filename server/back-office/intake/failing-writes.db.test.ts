@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { checkForm } from '../../../shared/forms.ts';
 import { parseConfig } from '../../config.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
+import { makeFail, type Statement } from '../../testing/make-fail.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { runCommand } from '../commands/run.ts';
 import { createEnquiries } from '../enquiries/enquiries.ts';
@@ -16,34 +16,6 @@ import { forget } from './forget.ts';
 import { applyRetention } from './retention.ts';
 
 // Each statement of a transaction is awaited: one that fails makes the whole fail, and nothing of it is stored.
-
-type Statement = 'insert' | 'update' | 'delete';
-
-/**
- * From now on, statements of this kind fail on the table.
- * @param when which rows it fails for, in SQL; all of them where it is left out
- */
-async function makeFail(
-  store: Store,
-  statement: Statement,
-  table: keyof Tables,
-  when = 'true',
-): Promise<void> {
-  const only = sql.raw(`when (${when})`);
-  const on = sql`${sql.raw(statement)} on ${sql.table(table)}`;
-  await store.write(async (db) => {
-    if (store.engine === 'sqlite') {
-      await sql`create trigger fails before ${on} ${only} begin select raise(abort, 'on purpose'); end`.execute(
-        db,
-      );
-    } else {
-      await sql`create function fails() returns trigger as 'begin raise exception ''on purpose''; end' language plpgsql`.execute(
-        db,
-      );
-      await sql`create trigger fails before ${on} for each row ${only} execute function fails()`.execute(db);
-    }
-  });
-}
 
 const now = () => new Date('2026-11-20T01:00:00Z');
 const tables = ['enquiries', 'answers', 'outbox', 'submissions', 'acknowledgement_slots'] as const;

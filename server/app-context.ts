@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteRules } from '../shared/route-rules.ts';
 import type { Enquiries } from './back-office/enquiries/enquiries.ts';
+import type { Requests } from './back-office/repairs/requests.ts';
 import type { Config } from './config.ts';
 import type { ConnectionLimits } from './http/connections.ts';
 import type { Load, LoadLimits } from './http/load.ts';
@@ -19,6 +20,8 @@ export interface AppDeps extends Omit<PageContext, 'renderDeadlineMs'> {
   limits?: { load?: Partial<LoadLimits>; connections?: Partial<ConnectionLimits> };
   /** Stores what forms send; without it every form answers 503. */
   enquiries?: Enquiries | undefined;
+  /** Stores requests for repairs; without it they answer 503. */
+  requests?: Requests | undefined;
   health?: Health;
   /** Adds routes: the reload channel of development, failing pages of tests. */
   extend?: (app: FastifyInstance) => void;

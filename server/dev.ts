@@ -58,7 +58,7 @@ async function dev(): Promise<void> {
 
   await channel.untilFirstBuild(config);
   const now = () => new Date();
-  const { enquiries, store, close } = await openBackOffice({
+  const { enquiries, requests, store, close } = await openBackOffice({
     config,
     log,
     now,
@@ -70,6 +70,7 @@ async function dev(): Promise<void> {
     release,
     now,
     enquiries,
+    requests,
     health: { notReady: null, fault: store.fault },
     // The reload channel sends nothing until a file is saved.
     limits: { connections: { inactivityMs: 0 } },

@@ -31,7 +31,12 @@ async function main(): Promise<void> {
   await checkDataFolder(config.databaseUrl);
 
   const now = () => new Date();
-  const { enquiries, store, close } = await openBackOffice({ config, log, now, shop: () => release.shop });
+  const { enquiries, requests, store, close } = await openBackOffice({
+    config,
+    log,
+    now,
+    shop: () => release.shop,
+  });
   health.fault = store.fault;
   const app = await createApp({
     config,
@@ -39,6 +44,7 @@ async function main(): Promise<void> {
     release: { current: release },
     now,
     enquiries,
+    requests,
     health,
     extend: (each) => each.addHook('onClose', close),
   });

@@ -52,6 +52,8 @@ export interface Service {
   time: WorkingTime;
   /** At least one; several where the part comes in grades. */
   options: ServiceOption[];
+  /** The device must not be turned on, not even to save data: it got wet, or its drive is failing. */
+  staysOff?: true;
   /** Price and words are the same for every device, so its pages differ in a name alone: search engines are not shown them. */
   sameForAll: boolean;
 }

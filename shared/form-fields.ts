@@ -32,6 +32,22 @@ interface SelectControl {
   none?: string;
 }
 
+/** One of a few, all of them in view. */
+interface RadioControl {
+  control: 'radio';
+  /** Value to words, in order. */
+  options: Record<string, string>;
+  /** The value that is chosen where nothing was answered. */
+  chosen?: string;
+  /** Asked with this answer to another field alone; out of view otherwise. */
+  onlyWith?: 'mail-in';
+}
+
+/** Not shown: what the page's address says goes with the answers. */
+interface HiddenControl {
+  control: 'hidden';
+}
+
 /** Several lines of text. */
 interface TextAreaControl {
   control: 'textarea';
@@ -43,4 +59,5 @@ interface DeviceListControl {
   control: 'device-list';
 }
 
-export type Field = FieldFacts & (TextControl | SelectControl | TextAreaControl | DeviceListControl);
+export type Field = FieldFacts &
+  (TextControl | SelectControl | RadioControl | HiddenControl | TextAreaControl | DeviceListControl);

@@ -105,6 +105,11 @@ export function parsedBy(parse: (typed: string) => string | null, message: strin
   });
 }
 
+/** One of a few answers, by its value. */
+export function oneOf<const Options extends Record<string, string>>(options: Options, message: string) {
+  return v.picklist(Object.keys(options) as (keyof Options & string)[], message);
+}
+
 function withoutControls(input: string): string {
   return (
     input

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { readEmail, readPhone } from './contact-details.ts';
 import type { Field } from './form-fields.ts';
-import { deviceListText, limits, line, optional, paragraphs, parsedBy, required } from './form-schemas.ts';
+import { deviceListText, line, oneOf, optional, paragraphs, required } from './form-schemas.ts';
+import { repairFields, repairMistakes } from './repair-form.ts';
+import { who } from './who-fields.ts';
 
 /**
  * The forms a visitor may send. Each is one list of fields, in their order on the page, and nothing else names them:
@@ -26,45 +27,6 @@ export const schoolRoles = {
   family: 'Parent or carer',
   other: 'Another role',
 } as const;
-
-/** Who writes, and how to answer: `checkForm` asks for one of the two ways. */
-const who = {
-  name: {
-    control: 'text',
-    label: 'Name',
-    autoComplete: 'name',
-    schema: v.pipe(line('Your name', limits.name), v.nonEmpty('Enter your name')),
-  },
-  email: {
-    control: 'text',
-    label: 'Email',
-    hint: 'Here we send our answer.',
-    width: 'half',
-    type: 'email',
-    autoComplete: 'email',
-    spellCheck: false,
-    schema: optional(
-      v.pipe(
-        line('Your email address', limits.email),
-        parsedBy(readEmail, 'Enter an email address in the correct format, like name@example.com'),
-      ),
-    ),
-  },
-  phone: {
-    control: 'text',
-    label: 'Phone',
-    hint: 'One of the two is enough.',
-    width: 'half',
-    type: 'tel',
-    autoComplete: 'tel',
-    schema: optional(
-      v.pipe(
-        line('Your phone number', limits.phone),
-        parsedBy(readPhone, 'Enter an Australian phone number, like 0491 570 006 or (07) 5550 0000'),
-      ),
-    ),
-  },
-} as const satisfies Record<string, Field>;
 
 const contact = {
   ...who,
@@ -145,23 +107,28 @@ const school = {
   },
 } as const satisfies Record<string, Field>;
 
-export const forms = { contact, b2b, school } as const;
-export type EnquiryKind = keyof typeof forms;
-export const enquiryKinds = Object.keys(forms) as EnquiryKind[];
+export const forms = { contact, b2b, school, repairs: repairFields } as const;
+export type FormKind = keyof typeof forms;
+export const formKinds = Object.keys(forms) as FormKind[];
+
+/** The forms that are stored as enquiries. The request for a repair is stored as a repair. */
+export type EnquiryKind = Exclude<FormKind, 'repairs'>;
+export const enquiryKinds = formKinds.filter((kind): kind is EnquiryKind => kind !== 'repairs');
 
 /** What a form's check lets through, by field. */
-export type EnquiryInput<Kind extends EnquiryKind = EnquiryKind> = Kind extends EnquiryKind
+export type FormInput<Kind extends FormKind = FormKind> = Kind extends FormKind
   ? ValuesOf<(typeof forms)[Kind]> & { [honeypotField]: string | null }
   : never;
+export type EnquiryInput<Kind extends EnquiryKind = EnquiryKind> = FormInput<Kind>;
 type ValuesOf<Fields extends Record<string, Field>> = {
   -readonly [Name in keyof Fields]: v.InferOutput<Fields[Name]['schema']>;
 };
 
 /** A form's fields in their order, without the one that people never see. */
-export const fieldsOf = (kind: EnquiryKind): [name: string, field: Field][] => Object.entries(forms[kind]);
+export const fieldsOf = (kind: FormKind): [name: string, field: Field][] => Object.entries(forms[kind]);
 
 /** The names under which a form's answers are posted, the unseen field's included. */
-export const postedNames = (kind: EnquiryKind): string[] => [...Object.keys(forms[kind]), honeypotField];
+export const postedNames = (kind: FormKind): string[] => [...Object.keys(forms[kind]), honeypotField];
 
 /** One mistake: the field it belongs to, and what the visitor is to do. */
 export interface FieldError {
@@ -174,10 +141,10 @@ export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: F
 const honeypotSchema = optional(line('This field', 1000));
 
 /** Checks what was posted against a form's fields. One error a field, in the order of the fields. */
-export function checkForm<Kind extends EnquiryKind>(
+export function checkForm<Kind extends FormKind>(
   kind: Kind,
   posted: Record<string, unknown>,
-): Checked<EnquiryInput<Kind>> {
+): Checked<FormInput<Kind>> {
   const values: Record<string, string | number | null> = {};
   const errors: FieldError[] = [];
   const check = (field: string, schema: Field['schema']) => {
@@ -192,9 +159,10 @@ export function checkForm<Kind extends EnquiryKind>(
     }
   }
   check(honeypotField, honeypotSchema);
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: values as EnquiryInput<Kind> };
-}
-
-function oneOf<const Options extends Record<string, string>>(options: Options, message: string) {
-  return v.picklist(Object.keys(options) as (keyof Options & string)[], message);
+  if (kind === 'repairs') {
+    errors.push(...repairMistakes(values, errors));
+    const order = postedNames(kind);
+    errors.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: values as FormInput<Kind> };
 }

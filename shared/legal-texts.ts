@@ -30,12 +30,32 @@ export const dataLossNotice =
 export const refurbishedNotice =
   'Goods presented for repair may be replaced by refurbished goods of the same type rather than being repaired. Refurbished parts may be used to repair the goods.';
 
+/** Says that the repair notice is one, as the ACCC asks where it stands inside another document. Not a prescribed text. */
+export const repairNoticeSource = 'This notice is given under the Australian Consumer Law.';
+
 /** The repair notice as it is shown before a device is accepted. Requests record its version and when it was shown. */
 export const repairNotice = {
   version: '2026-11-21',
   title: 'Repair notice',
-  intro: 'This notice is given under the Australian Consumer Law.',
+  intro: repairNoticeSource,
   sentences: [dataLossNotice, refurbishedNotice],
+} as const;
+
+/**
+ * The privacy notice of the forms; each form adds what it uses the answers for, and what happens without them. Requests
+ * record its version. Source: Privacy Act 1988 (Cth), Australian Privacy Principle 5.
+ */
+export const privacyNotice = {
+  version: '2026-11-21',
+  use: ['We use what you write', ', and for nothing else. Please never send a passcode.'],
+  more: 'More is in the',
+  policy: 'privacy policy',
+  details: 'Who sees it, and your rights',
+  goesTo: ['It goes to', ', and to the people who work there.'],
+  byEmail:
+    'Our answer and our own copy may travel by email. The providers of both sides pass it on, and some of them store it outside Australia. If that matters to you, call us instead.',
+  rights:
+    'Ask us what we hold about you, have it corrected or erased, or complain: the privacy policy says how.',
 } as const;
 
 /** The notice about goods that nobody collects. Source: Disposal of Uncollected Goods Act 1967 (Qld), as worded by the Queensland Government. */

@@ -1,7 +1,8 @@
 import type { Device, DeviceKind, DeviceSummary, PriceRange, Service } from './catalogue.ts';
 import type { FormState } from './form-state.ts';
-import type { EnquiryKind } from './forms.ts';
+import type { FormKind } from './forms.ts';
 import type { Quote } from './quote.ts';
+import type { Handover } from './repair-form.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { Shop, Site } from './shop.ts';
 import type { HomeSymptom, PriceBand } from './symptoms.ts';
@@ -152,6 +153,25 @@ export interface RepairsData {
   bands: PriceBand[];
   /** The quote, where the address names a device. */
   quote: QuoteData | null;
+  /** The request for a repair, where the address or a posted form asks for it; nothing else is shown then. */
+  request: RequestData | null;
+}
+
+/** The request for a repair: the form, or its answers to be looked over before they are sent. */
+export interface RequestData {
+  stage: 'form' | 'check';
+  form: FormState;
+  quote: RequestQuote | null;
+}
+
+/** The quote that a request is made from, as texts alone: each visitor's fill the same template. */
+export interface RequestQuote {
+  device: string;
+  /** The quote's own address. */
+  href: string;
+  lines: { text: string; price: string; note: string | null }[];
+  total: string;
+  ready: string | null;
 }
 
 /** An instant quote, made for the moment at which it is asked for. */
@@ -163,6 +183,8 @@ export interface QuoteData {
   quote: Quote;
   /** When it would be ready if it were handed over now or at the next opening, as a sentence; `null` where no time can be named. */
   ready: string | null;
+  /** What such a device costs used, against the price of the repair, as sentences; `null` where nobody can say. */
+  worth: string | null;
   breadcrumbs: Breadcrumb[];
 }
 
@@ -196,10 +218,30 @@ export interface DocumentSummary {
 
 /** The page that confirms a form. It holds nothing of what the visitor wrote. */
 export interface SentEnquiry extends ContactFacts {
-  kind: EnquiryKind;
+  kind: FormKind;
   reference: string;
   /** How many columns of a school's list of devices were not stored. */
   leftOut: number;
+  /** What a request for a repair was about; `null` for other forms. */
+  request: SentRequest | null;
+}
+
+/** A request as its address tells it, without anything personal. */
+export interface SentRequest {
+  handover: Handover;
+  /** "iPhone 13"; `null` where it is not listed. */
+  device: string | null;
+  services: string[];
+  /** What happens next for these services and this way of handing over. */
+  steps: RequestStep[];
+  /** The address of the tracking page, whole. */
+  trackUrl: string;
+}
+
+/** One of the things that happen after a request. */
+export interface RequestStep {
+  title: string;
+  texts: string[];
 }
 
 /** A document of `content/pages`. The build has rendered its HTML. */

@@ -93,6 +93,13 @@ export function quotePath(
   return `${href('repairs')}?${query.join('&')}`;
 }
 
+/** The address of the form that asks for the repair of a quote: that of the quote, one step on. */
+export const requestPath = (quote: string): string =>
+  `${quote}${quote.includes('?') ? '&' : '?'}step=${requestStep}`;
+
+/** The value of the query parameter `step` for the form that asks for a repair. */
+export const requestStep = 'request';
+
 /**
  * The address of the quote that the form without script has asked for: it names every service, chosen or not. `null`
  * where the query is written as quotes are.

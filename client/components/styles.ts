@@ -33,3 +33,13 @@ export const stack = css`
   grid-template-columns: minmax(0, 1fr);
   gap: 1rem;
 `;
+
+/** Parts of a page that are not printed, below one another. */
+export const onScreen = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.75rem;
+  @media print {
+    display: none;
+  }
+`;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { honeypotField } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
@@ -28,10 +29,12 @@ interface EnquiryFormProps {
   purpose: string;
   /** What happens when something is left out. */
   ifNot: string;
+  /** Before the privacy notice. */
+  children?: ReactNode;
 }
 
 /** A form that posts to its own page. The browser's own validation is off: the page shows the errors as text. */
-export function EnquiryForm({ form, submit, purpose, ifNot }: EnquiryFormProps) {
+export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryFormProps) {
   const { kind, formRef, answers, errors, sending, onSubmit } = form;
   return (
     <FormContext value={{ answers, errors }}>
@@ -56,6 +59,7 @@ export function EnquiryForm({ form, submit, purpose, ifNot }: EnquiryFormProps) 
             defaultValue={answers[honeypotField]}
           />
         </div>
+        {children}
         <PrivacyNotice purpose={purpose} ifNot={ifNot} />
         <CopyButton text={() => answersAsText(formRef.current)} label="Copy my answers" wide />
         <div aria-live="polite">
@@ -78,11 +82,15 @@ function answersAsText(form: HTMLFormElement | null): string {
       element instanceof HTMLSelectElement,
   );
   return controls
-    .filter(({ name, value }) => name && name !== honeypotField && value.trim())
+    .filter(({ name, value, type }) => name && name !== honeypotField && type !== 'hidden' && value.trim())
+    .filter((control) => control.type !== 'radio' || (control as HTMLInputElement).checked)
     .map((control) => {
+      const label = control.labels?.[0]?.textContent;
+      if (control.type === 'radio')
+        return `${control.closest('fieldset')?.querySelector('legend')?.textContent} ${label}`;
       const words =
         control instanceof HTMLSelectElement ? control.selectedOptions[0]?.textContent : control.value;
-      return `${control.labels?.[0]?.textContent}: ${words}`;
+      return `${label}: ${words}`;
     })
     .join('\n\n');
 }

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import type { Field } from '../../shared/form-fields.ts';
-import { type EnquiryKind, fieldsOf } from '../../shared/forms.ts';
+import { type FormKind, fieldsOf } from '../../shared/forms.ts';
 import { css } from '../theme/emotion.ts';
 import { small } from '../theme/mixins.ts';
 import { DeviceListField } from './DeviceListField.tsx';
 import { SelectField, TextArea, TextField } from './Field.tsx';
+import { useField } from './form-context.ts';
+import { RadioField } from './RadioField.tsx';
 
 /** Two fields side by side where there is room. */
 const pair = css`
@@ -17,7 +19,7 @@ const pair = css`
 `;
 
 /** The fields of a form, as `shared/forms.ts` lists them. */
-export function FormFields({ kind }: { kind: EnquiryKind }) {
+export function FormFields({ kind }: { kind: FormKind }) {
   return rowsOf(fieldsOf(kind)).map((row) => {
     const fields = row.map(([name, field]) => <FormField key={name} name={name} field={field} />);
     if (fields.length === 1) return fields[0];
@@ -52,9 +54,23 @@ function FormField({ name, field }: { name: string; field: Field }): ReactElemen
     }
     case 'select':
       return <SelectField name={name} label={label} hint={hint} options={field.options} none={field.none} />;
+    case 'radio':
+      return <RadioField name={name} label={label} hint={hint} {...radio(field)} />;
+    case 'hidden':
+      return <HiddenField name={name} />;
     case 'textarea':
       return <TextArea name={name} label={label} hint={hint} rows={field.rows} />;
     case 'device-list':
       return <DeviceListField name={name} label={label} />;
   }
+}
+
+const radio = ({ options, chosen, onlyWith }: Extract<Field, { control: 'radio' }>) => ({
+  options,
+  chosen,
+  onlyWith,
+});
+
+function HiddenField({ name }: { name: string }) {
+  return <input type="hidden" name={name} defaultValue={useField(name).answer} />;
 }

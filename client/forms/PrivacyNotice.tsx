@@ -1,3 +1,4 @@
+import { privacyNotice as words } from '../../shared/legal-texts.ts';
 import { href } from '../../shared/routes.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
@@ -26,34 +27,27 @@ interface PrivacyNoticeProps {
   ifNot: string;
 }
 
-/**
- * The privacy notice of a form: a summary, details on demand, and a link to the whole policy.
- * Source: Privacy Act 1988 (Cth), Australian Privacy Principle 5.
- */
+/** The privacy notice of a form: a summary, details on demand, and a link to the whole policy. */
 export function PrivacyNotice({ purpose, ifNot }: PrivacyNoticeProps) {
   const { name, phone } = useSite();
+  const [weUse, forNothingElse] = words.use;
+  const [goesTo, whoWorkThere] = words.goesTo;
   return (
     <div className={notice}>
       <p>
-        We use what you write {purpose}, and for nothing else. Please never send a passcode. More is in the{' '}
-        <a href={href('privacy')}>privacy policy</a>.
+        {weUse} {purpose}
+        {forNothingElse} {words.more} <a href={href('privacy')}>{words.policy}</a>.
       </p>
       <details>
-        <summary>Who sees it, and your rights</summary>
+        <summary>{words.details}</summary>
         <ul>
           <li>
-            It goes to {name}, <a href={`tel:${phone.e164}`}>{phone.display}</a>, and to the people who work
-            there.
+            {goesTo} {name}, <a href={`tel:${phone.e164}`}>{phone.display}</a>
+            {whoWorkThere}
           </li>
           <li>{ifNot}</li>
-          <li>
-            Our answer and our own copy may travel by email. The providers of both sides pass it on, and some
-            of them store it outside Australia. If that matters to you, call us instead.
-          </li>
-          <li>
-            Ask us what we hold about you, have it corrected or erased, or complain: the privacy policy says
-            how.
-          </li>
+          <li>{words.byEmail}</li>
+          <li>{words.rights}</li>
         </ul>
       </details>
     </div>

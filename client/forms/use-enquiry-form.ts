@@ -2,14 +2,20 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { formDebounceMs } from '../../shared/constants.ts';
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
-import { checkForm, type EnquiryKind, type FieldError } from '../../shared/forms.ts';
+import { checkForm, type FieldError, type FormKind } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { navigate } from '../browser/navigate.ts';
 import { answersOf, sendForm } from '../browser/send-form.ts';
 import { notify } from '../notifications/notify.ts';
 
+/** React's event of a form that is submitted, as far as it is needed. */
+interface SubmitEvent {
+  preventDefault: () => void;
+  nativeEvent: Event;
+}
+
 export interface EnquiryForm {
-  kind: EnquiryKind;
+  kind: FormKind;
   formRef: RefObject<HTMLFormElement | null>;
   summaryRef: RefObject<HTMLDivElement | null>;
   /** The answers that the server rendered the page with. */
@@ -19,15 +25,21 @@ export interface EnquiryForm {
   /** The content of the error summary, from the last time the form was sent. */
   summary: Pick<FormState, 'errors' | 'notice'>;
   sending: boolean;
-  onSubmit: (event: { preventDefault: () => void }) => void;
+  onSubmit: (event: SubmitEvent) => void;
 }
 
 /**
  * A form that works without script; with script, errors and results appear without a new document. The fields hold
  * their own text, this state holds their errors. A field is validated once the visitor has left it: 300 ms after
  * the last input, at once on leaving and on change. Sending validates all; the server validates by the same schema.
+ *
+ * @param by `document` where the answer is a page of its own, to look the answers over: the browser sends a valid form
  */
-export function useEnquiryForm(kind: EnquiryKind, initial: FormState): EnquiryForm {
+export function useEnquiryForm(
+  kind: FormKind,
+  initial: FormState,
+  by: 'script' | 'document' = 'script',
+): EnquiryForm {
   const formRef = useRef<HTMLFormElement>(null);
   const summaryRef = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState(initial.errors);
@@ -70,9 +82,18 @@ export function useEnquiryForm(kind: EnquiryKind, initial: FormState): EnquiryFo
     await navigate(outcome.location);
   }
 
-  function onSubmit(event: { preventDefault: () => void }): void {
-    event.preventDefault();
+  function onSubmit(event: SubmitEvent): void {
     const form = formRef.current;
+    // A button with a name asks for another page: the answers again, to be changed.
+    if (form && namedButton(event.nativeEvent)) return;
+    if (form && by === 'document') {
+      const checked = checkForm(kind, answersOf(form));
+      if (checked.ok) return;
+      event.preventDefault();
+      refuse(checked.errors, null);
+      return;
+    }
+    event.preventDefault();
     // A double click, or Enter during a submission, sends once.
     if (!form || busy.current) return;
     busy.current = true;
@@ -83,6 +104,9 @@ export function useEnquiryForm(kind: EnquiryKind, initial: FormState): EnquiryFo
 
   return { kind, formRef, summaryRef, answers: initial.answers, errors, summary, sending, onSubmit };
 }
+
+const namedButton = (event: Event): boolean =>
+  'submitter' in event && event.submitter instanceof HTMLButtonElement && event.submitter.name !== '';
 
 /** Calls `check` whenever a field that the visitor has left must be validated. Returns the function that stops it. */
 function watchFields(form: HTMLFormElement, left: Set<string>, check: () => void): () => void {

@@ -1,55 +1,19 @@
 import { sentenceCase } from '../../shared/catalogue.ts';
 import { formatPriceRange, priceText } from '../../shared/money.ts';
 import type { QuoteData } from '../../shared/page.ts';
-import { choiceText } from '../../shared/quote.ts';
+import { choiceText, quotePath, requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { contactPath } from '../../shared/search-links.ts';
 import { formatWarranty } from '../../shared/warranty.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { quoteLines, quoteTotal } from '../components/quote-styles.ts';
 import { Section } from '../components/Section.tsx';
 import { bullets, fine, stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, small } from '../theme/mixins.ts';
-
-const lines = css`
-  ${bareList}
-  ${card}
-  padding: 0.5rem 1.25rem;
-  & > li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0 1rem;
-    padding-block: 0.875rem;
-    border-bottom: 1px solid var(--line);
-  }
-  & > li:last-child {
-    border-bottom: 0;
-  }
-  & b {
-    font-variant-numeric: tabular-nums;
-  }
-  ${small} {
-    & > li {
-      grid-template-columns: minmax(0, 1fr) auto;
-    }
-    & > li > p {
-      grid-column: 1;
-    }
-    & > li > b {
-      grid-row: 1;
-      grid-column: 2;
-    }
-  }
-`;
-
-const total = css`
-  font-size: var(--text-l);
-  font-weight: 600;
-`;
 
 const choices = css`
   display: grid;
@@ -124,7 +88,7 @@ export function QuoteView({ data }: { data: QuoteData }) {
 }
 
 function Total({ data }: { data: QuoteData }) {
-  const { device, quote, ready } = data;
+  const { device, quote, ready, worth } = data;
   return (
     <Section
       title="Your quote"
@@ -138,7 +102,7 @@ function Total({ data }: { data: QuoteData }) {
             and {quote.gone === 1 ? 'is' : 'are'} left out.
           </p>
         )}
-        <ul className={lines}>
+        <ul className={quoteLines}>
           {quote.lines.map(({ service, option, before, isCredited }) => (
             <li key={service.slug}>
               <span>
@@ -158,7 +122,7 @@ function Total({ data }: { data: QuoteData }) {
             </li>
           ))}
         </ul>
-        <p className={total}>
+        <p className={quoteTotal}>
           Total with GST: {formatPriceRange(quote.total)}
           {quote.isOpen && ', and what needs a look first'}
         </p>
@@ -172,15 +136,16 @@ function Total({ data }: { data: QuoteData }) {
             first: <a href={href('guides')}>guides</a>.
           </li>
           <li>
-            Repair or replace? {device.year ? `This model was first sold in ${device.year}. ` : ''}See what a
-            used one costs before you decide: <a href={repairOrReplace}>how to weigh it</a>.
+            Repair or replace? {device.year ? `This model was first sold in ${device.year}. ` : ''}
+            {worth ?? 'See what a used one costs before you decide.'}{' '}
+            <a href={repairOrReplace}>How to weigh it</a>
           </li>
           <li>
             The guarantees of the Australian Consumer Law apply, with or without a warranty from us:{' '}
             <a href={href('warranty')}>warranty policy</a>.
           </li>
         </ul>
-        <Actions about={device.name} />
+        <Actions data={data} />
       </div>
     </Section>
   );
@@ -188,14 +153,22 @@ function Total({ data }: { data: QuoteData }) {
 
 const repairOrReplace = href('document', { '*': 'help/guides/repair-or-replace' });
 
-function Actions({ about }: { about: string }) {
+function Actions({ data: { manufacturer, device, quote } }: { data: QuoteData }) {
   const { phone } = useSite();
+  const chosen = quote.lines.map(({ service, option }) => choiceText(service.slug, option));
   return (
     <div className={actions}>
-      <ButtonLink href={`tel:${phone.e164}`} aria-label={`Call ${phone.display} about ${about}`}>
+      <ButtonLink href={requestPath(quotePath(manufacturer, device, chosen))} rel="nofollow">
+        Request this repair
+      </ButtonLink>
+      <ButtonLink
+        href={`tel:${phone.e164}`}
+        aria-label={`Call ${phone.display} about ${device.name}`}
+        variant="secondary"
+      >
         Call {phone.display}
       </ButtonLink>
-      <ButtonLink href={contactPath(about)} rel="nofollow" variant="secondary">
+      <ButtonLink href={contactPath(device.name)} rel="nofollow" variant="secondary">
         Contact
       </ButtonLink>
     </div>

@@ -1,4 +1,5 @@
 import type { DeviceMatch, PageData } from '../../shared/page.ts';
+import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { AskForm } from '../components/AskForm.tsx';
@@ -12,9 +13,11 @@ import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { QuoteView } from './QuoteView.tsx';
+import { RequestView } from './RequestView.tsx';
 
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {
-  const { query, matches, service, html, bands, quote } = data;
+  const { query, matches, service, html, bands, quote, request } = data;
+  if (request) return <RequestView data={request} />;
   if (quote) return <QuoteView data={quote} />;
   const isNothing = matches?.length === 0 && !service;
   return (
@@ -102,8 +105,9 @@ function NotListed({ bands }: { bands: PriceBand[] | null }) {
       <div className={stack}>
         {bands && <AskForm bands={bands} />}
         <p>
-          Call <a href={`tel:${phone.e164}`}>{phone.display}</a> or <a href={href('contact')}>write to us</a>.
-          Have the model number ready, and say what the device does or no longer does.
+          <a href={requestPath(href('repairs'))}>Request a repair</a> without a quote, or call{' '}
+          <a href={`tel:${phone.e164}`}>{phone.display}</a>. Have the model number ready, and say what the
+          device does or no longer does.
         </p>
         <p>
           Please never send us a passcode. Back up first if the device still lets you: a repair can lose what

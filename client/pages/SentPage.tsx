@@ -1,87 +1,21 @@
 import type { EnquiryKind } from '../../shared/forms.ts';
-import { dataLossNotice, refurbishedNotice } from '../../shared/legal-texts.ts';
-import { formatHours } from '../../shared/opening-hours.ts';
 import type { PageData } from '../../shared/page.ts';
-import { href } from '../../shared/routes.ts';
-import { addressLine } from '../../shared/shop.ts';
-import { Button } from '../components/Button.tsx';
-import { CopyButton } from '../components/CopyButton.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
+import { SentReference } from '../components/SentReference.tsx';
+import { Slip, type SlipWords } from '../components/Slip.tsx';
 import { type Step, Steps } from '../components/Steps.tsx';
-import { fine } from '../components/styles.ts';
-import { useHydrated } from '../components/use-hydrated.ts';
-import { css } from '../theme/emotion.ts';
-import { card, container, small } from '../theme/mixins.ts';
-
-const reference = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.5rem 1rem;
-  margin-top: 1.5rem;
-  & > b {
-    font-size: var(--text-xl);
-    font-variant-numeric: tabular-nums;
-    letter-spacing: 0.04em;
-  }
-`;
-
-const onScreen = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.75rem;
-  @media print {
-    display: none;
-  }
-`;
-
-const place = css`
-  ${container}
-  padding-block: var(--section);
-  @media print {
-    padding-block: 0;
-  }
-`;
-
-const slip = css`
-  ${card}
-  display: grid;
-  gap: 1rem;
-  max-width: 44rem;
-  margin-top: 1.5rem;
-  padding: 1.5rem;
-  break-inside: avoid;
-  & > dl {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0.75rem 2rem;
-  }
-  & dt {
-    color: var(--text-muted);
-    font-size: var(--text-s);
-  }
-  & dd[data-blank] {
-    height: 2rem;
-    border-bottom: 1px solid var(--line-strong);
-  }
-  ${small} {
-    & > dl {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-    }
-  }
-`;
+import { onScreen } from '../components/styles.ts';
+import { SentRequestPage } from './SentRequestPage.tsx';
 
 /** The page after a form was accepted: its reference, the next steps, and a slip to print. It repeats no answers. */
 export function SentPage({ data }: { data: PageData['sent'] }) {
+  if (data.kind === 'repairs') return data.request && <SentRequestPage data={data} request={data.request} />;
   const { title, steps, slip: slipWords } = words[data.kind];
   return (
     <>
       <PageHead title={title} lead="Your reference is">
-        <p className={reference}>
-          <b>{data.reference}</b> <CopyButton text={data.reference} label="Copy reference" />
-        </p>
-        <p className={fine}>Keep it: we ask for it when you call.</p>
+        <SentReference reference={data.reference} />
         {data.leftOut > 0 && <p>{leftOutOf(data.leftOut)}</p>}
       </PageHead>
       <div className={onScreen}>
@@ -89,7 +23,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
           <Steps steps={steps} />
         </Section>
       </div>
-      <Slip data={data} words={slipWords} />
+      <Slip shop={data.shop} reference={data.reference} words={slipWords} />
     </>
   );
 }
@@ -97,71 +31,6 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
 /** A number instead of the columns' names: the page does not repeat text from its own address. */
 const leftOutOf = (columns: number): string =>
   `We left out ${columns === 1 ? 'one column' : `${columns} columns`} of your list. We take asset tag, serial number, student ID, fault and notes.`;
-
-function Slip({ data, words }: { data: PageData['sent']; words: SlipWords }) {
-  const { shop } = data;
-  const canPrint = useHydrated();
-  return (
-    <section className={place} aria-labelledby="slip-title">
-      <div className={onScreen}>
-        <h2 id="slip-title">A slip for your {words.what}</h2>
-        <p>{words.use}</p>
-      </div>
-      <div className={slip}>
-        <h3>
-          {shop.name}: {data.reference}
-        </h3>
-        <dl>
-          <div>
-            <dt>Address</dt>
-            <dd>{addressLine(shop.address)}</dd>
-          </div>
-          <div>
-            <dt>Open</dt>
-            <dd>{formatHours(shop.hours)}</dd>
-          </div>
-          <div>
-            <dt>Phone</dt>
-            <dd>{shop.phone.display}</dd>
-          </div>
-          <div>
-            <dt>Email</dt>
-            <dd>{shop.email}</dd>
-          </div>
-          {words.blanks.map((blank) => (
-            <div key={blank}>
-              <dt>{blank}</dt>
-              <dd data-blank="" />
-            </div>
-          ))}
-        </dl>
-        <p className={fine}>{dataLossNotice}</p>
-        <p className={fine}>
-          This notice is given under the Australian Consumer Law: <b>{refurbishedNotice}</b>
-        </p>
-      </div>
-      <div className={onScreen}>
-        {canPrint && (
-          <p className={reference}>
-            <Button variant="secondary" onClick={() => print()}>
-              Print this slip
-            </Button>
-          </p>
-        )}
-        <p className={reference}>
-          <a href={href('home')}>Back to the home page</a>
-        </p>
-      </div>
-    </section>
-  );
-}
-
-interface SlipWords {
-  what: string;
-  use: string;
-  /** Blank lines to fill in by hand. */
-  blanks: string[];
-}
 
 const reading = { title: 'A person reads it', text: 'While the shop is open.' };
 

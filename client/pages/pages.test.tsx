@@ -157,6 +157,7 @@ describe('a quote', () => {
         services: [battery],
         quote: quoteOf([battery], choices),
         ready: 'Monday 23 November, about 4 PM',
+        worth: 'A used one sells for about $300.',
         breadcrumbs,
       },
     });
@@ -342,6 +343,7 @@ const data: PageData = {
     matches: null,
     service: null,
     quote: null,
+    request: null,
   },
   track: facts,
   manufacturer: {
@@ -363,7 +365,7 @@ const data: PageData = {
   },
   guides: { guides: [] },
   contact: { ...facts, form: emptyForm },
-  sent: { ...facts, kind: 'contact', reference: 'NB-0000-0000', leftOut: 0 },
+  sent: { ...facts, kind: 'contact', reference: 'NB-0000-0000', leftOut: 0, request: null },
   about: document,
   motherboard: document,
   b2b: { ...document, form: emptyForm },

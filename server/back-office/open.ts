@@ -10,12 +10,14 @@ import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 import { repairLife } from './repairs/repair-life.ts';
+import { createRequests, type Requests } from './repairs/requests.ts';
 import { giveDueNotices } from './repairs/uncollected-notices.ts';
 import { startStore } from './store/start-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface BackOffice {
   enquiries: Enquiries;
+  requests: Requests;
   store: Store;
   /** Ends the mailer and the daily jobs, and closes the store. */
   close(): Promise<void>;
@@ -56,6 +58,7 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
 
   return {
     enquiries: createEnquiries({ store, now, shop, mailTo, log }),
+    requests: createRequests({ store, now, shop, mailTo, log }),
     store,
     async close() {
       await Promise.all([stopRetention(), stopNotices(), mailer.stop()]);

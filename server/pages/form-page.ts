@@ -1,5 +1,5 @@
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
-import { type EnquiryKind, fieldsOf } from '../../shared/forms.ts';
+import { type EnquiryKind, type FormKind, fieldsOf } from '../../shared/forms.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { Page } from '../../shared/page.ts';
 import type { Load } from '../http/load.ts';
@@ -32,7 +32,10 @@ export async function formPage(
 }
 
 /** The form with slots in place of its visitor's texts, and those texts by slot. */
-function withSlots(kind: EnquiryKind, form: FormState): { form: FormState; texts: Record<string, string> } {
+export function withSlots(
+  kind: FormKind,
+  form: FormState,
+): { form: FormState; texts: Record<string, string> } {
   const texts: Record<string, string> = {};
   const take = (name: string, text: string): string => {
     texts[name] = text;
@@ -42,7 +45,8 @@ function withSlots(kind: EnquiryKind, form: FormState): { form: FormState; texts
   // What is chosen, not typed: the page marks the choice.
   const isChoice = (name: string, answer: string): boolean => {
     const field = fields.get(name);
-    return field?.control === 'select' && (answer === '' || Object.hasOwn(field.options, answer));
+    const isOneOfFew = field?.control === 'select' || field?.control === 'radio';
+    return isOneOfFew && (answer === '' || Object.hasOwn(field.options, answer));
   };
   const answers = Object.entries(form.answers).map(([field, answer]) => [
     field,

@@ -6,12 +6,14 @@ import {
   workingTimeText,
 } from '../../shared/catalogue.ts';
 import type { PageData, PriceExample } from '../../shared/page.ts';
+import { requestStep } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { Moved, NotFound, SeeOther } from '../http/errors.ts';
 import type { FoundDevice } from '../release/catalogue.ts';
 import type { Release } from '../release/release.ts';
 import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
 import { loadQuote } from './load-quote.ts';
+import { loadRequest, newRequest } from './load-request.ts';
 import type { LoadContext, Loaded } from './loader.ts';
 import { readSearch } from './search-catalogue.ts';
 
@@ -23,6 +25,9 @@ export async function loadRepairs({
   now,
 }: LoadContext): Promise<Loaded<PageData['repairs']>> {
   const quote = await loadQuote(release, query, now);
+  if (query.get('step') === requestStep && (!quote || quote.quote.lines.length > 0)) {
+    return loadRequest({ stage: 'form', ...newRequest(quote) });
+  }
   const search = await readSearch(release.catalogue, query);
   if (search.certain && !quote) throw new SeeOther(search.certain);
   return {
@@ -33,6 +38,7 @@ export async function loadRepairs({
       html: quote ? '' : release.repairWays,
       bands: quote ? [] : release.repairFacts.priceBands,
       quote,
+      request: null,
     },
     head: {
       description:

@@ -1,9 +1,11 @@
 import { readyText, readyTime } from '../../shared/business-time.ts';
 import { openState } from '../../shared/opening-hours.ts';
 import type { QuoteData } from '../../shared/page.ts';
-import { movedQuote, parseQuote, quoteOf } from '../../shared/quote.ts';
+import { movedQuote, parseQuote, type Quote, quoteOf } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
+import { worthText } from '../../shared/worth.ts';
+import type { FoundDevice } from '../release/catalogue.ts';
 import type { Release } from '../release/release.ts';
 import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
 
@@ -41,6 +43,7 @@ export async function loadQuote(
     },
     services: services.map(({ slug: service, name, options }) => ({ slug: service, name, options })),
     quote,
+    worth: worthOf(found, quote, shop.sample),
     ready: ready ? `${whenHandedOver(shop, now)}: ready by ${readyText(ready)}` : null,
     breadcrumbs: [
       repairsCrumb,
@@ -49,6 +52,13 @@ export async function loadQuote(
       { href: href('repairs'), label: 'Quote' },
     ],
   };
+}
+
+/** Nothing where a line has no price yet, or a diagnosis is all there is. */
+function worthOf({ device, used }: FoundDevice, quote: Quote, isSample: boolean): string | null {
+  const repairs = quote.lines.filter(({ option }) => !option.isCredited);
+  if (!used || quote.isOpen || repairs.length === 0) return null;
+  return worthText(device.name, { used, repair: quote.total, isSample });
 }
 
 const whenHandedOver = (shop: Pick<Shop, 'hours' | 'closures'>, now: Date): string =>

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Device, DeviceKind, DeviceSummary, Service } from '../../shared/catalogue.ts';
+import type { Device, DeviceKind, DeviceSummary, PriceRange, Service } from '../../shared/catalogue.ts';
 
 /**
  * How a build stores the catalogue, however many devices it has. `catalogue/index.json` names all other files by their
@@ -43,6 +43,8 @@ export interface DeviceShard {
 
 export interface StoredDevice extends Device {
   priceGroup: string;
+  /** What such a device costs used, where its price group says so. */
+  used?: PriceRange;
   /** Only where they are not those of its price group. */
   services?: Service[];
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Device, Service } from '../../shared/catalogue.ts';
+import type { Device, PriceRange, Service } from '../../shared/catalogue.ts';
 import type { BuildFiles } from './build-files.ts';
 import {
   type CatalogueIndex,
@@ -35,6 +35,8 @@ export interface FoundDevice {
   device: Device;
   /** All that can be done to it, in the order of the price list. */
   services: Service[];
+  /** What such a device costs used, where the owner says so. */
+  used?: PriceRange;
 }
 
 /** Files in memory at the most, the latest used: of 20 to 30 KB each. */
@@ -76,9 +78,9 @@ export async function openCatalogue(files: BuildFiles): Promise<Catalogue> {
       const { devices } = await shard(key);
       const stored = Object.hasOwn(devices, key) ? devices[key] : undefined;
       if (!stored) return null;
-      const { priceGroup: _, services: __, ...device } = stored;
-      const { name } = found;
-      return { manufacturer: { slug: manufacturerSlug, name }, device, services: await servicesOf(stored) };
+      const { priceGroup: _, services: __, used, ...device } = stored;
+      const manufacturer = { slug: manufacturerSlug, name: found.name };
+      return { manufacturer, device, services: await servicesOf(stored), ...(used && { used }) };
     },
 
     async movedTo(manufacturerSlug, slug) {

@@ -2,27 +2,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxUnitsPerCharacter } from '../../shared/bounded-text.ts';
 import { limits, maxDeviceListUnits } from '../../shared/form-schemas.ts';
 import type { FormState } from '../../shared/form-state.ts';
-import { type EnquiryKind, enquiryKinds, postedNames } from '../../shared/forms.ts';
+import { enquiryKinds, postedNames } from '../../shared/forms.ts';
+import { maxQuoteLength } from '../../shared/repair-form.ts';
 import { routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { ListQuotaReached } from '../back-office/enquiries/list-quota.ts';
-import { columnsLeftOut, parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { addressKey } from '../http/address-key.ts';
 import { type ErrorCode, errors, SiteError } from '../http/errors.ts';
 import { answersIn, type PostedFields, readFormBody } from '../http/form-body.ts';
 import { requestFacts, wantsJson } from '../http/request-facts.ts';
-import { formPage } from '../pages/form-page.ts';
-import { sentPath } from '../pages/load-sent.ts';
 import { sendTemplated } from '../render/templated-answer.ts';
+import { enquiryForm } from './enquiry-form.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
-
-/** Bytes. The longest message fits in any script, percent-encoded; the longest list of devices in most scripts. */
-const bodyLimits: Record<EnquiryKind, number> = { contact: 65_536, b2b: 65_536, school: 524_288 };
+import type { PostedForm, TakenForm } from './posted-form.ts';
+import { requestForm } from './request-form.ts';
 
 /** UTF-16 units of one field that are shown again: more than any valid answer has, composed or decomposed. */
-const maxAnswerLength = (field: string): number =>
-  field === 'devices' ? maxDeviceListUnits : limits.message * maxUnitsPerCharacter;
+const maxAnswerLength = (field: string): number => maxUnits[field] ?? limits.message * maxUnitsPerCharacter;
+
+const maxUnits: Record<string, number> = { devices: maxDeviceListUnits, quote: maxQuoteLength };
 
 /**
  * The forms, each posted to its own page's path. A stored form redirects (303) to a page with its reference; 422, 429 and
@@ -38,30 +37,25 @@ export function registerForms(app: FastifyInstance, context: AppContext): void {
     );
     scope.decorateRequest('waitSeconds', 0);
     scope.addHook('onRequest', createFormGuard(context));
-    for (const kind of enquiryKinds) {
-      scope.post(routes[kind].path, { bodyLimit: bodyLimits[kind] }, (request, reply) =>
-        answerForm(kind, request, reply, context),
-      );
+    for (const form of [...enquiryKinds.map((kind) => enquiryForm(kind, context)), requestForm(context)]) {
+      const { bodyLimit } = form;
+      scope.post(routes[form.kind].path, { bodyLimit }, (request, reply) => answerForm(form, request, reply));
     }
   });
 }
 
 async function answerForm(
-  kind: EnquiryKind,
+  form: PostedForm,
   request: FastifyRequest,
   reply: FastifyReply,
-  context: AppContext,
 ): Promise<FastifyReply> {
-  const { enquiries } = context;
-  // A post without a topic counts as one with the topic "other".
-  const posted: PostedFields = { topic: 'other', ...readPosted(request.body) };
-  const answers = answersIn(posted, postedNames(kind));
-  const sender = addressKey(request.ip);
+  const posted: PostedFields = { ...form.defaults, ...readPosted(request.body) };
+  const answers = answersIn(posted, postedNames(form.kind));
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
 
   const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
-    return answerRefused(kind, request, reply, context, { code, form: { answers, ...problem } });
+    return answerRefused(form, request, reply, { code, state: { answers, ...problem } });
   };
 
   const { waitSeconds } = request;
@@ -72,13 +66,19 @@ async function answerForm(
   const isTooLong = Object.entries(answers).some(([field, { length }]) => length > maxAnswerLength(field));
   if (isTooLong) throw new SiteError('answer-too-long');
 
-  const read = parseEnquiry(kind, posted);
+  const step = form.stepOf?.(posted) ?? 'send';
+  if (step === 'change') {
+    return sendTemplated(request, reply, await form.page({ answers, errors: [], notice: null }));
+  }
+  const read = await form.read(posted);
   if (!read.ok) return refuse('invalid-answers', { errors: read.errors, notice: null });
+  if (step === 'check' && form.checkPage) {
+    if (wantsJson(request)) return reply.send({ errors: [] });
+    return sendTemplated(request, reply, await form.checkPage(answers));
+  }
 
   try {
-    if (!enquiries) throw new StoreUnavailable('the server runs without a store');
-    const submitted = await enquiries.submit(kind, read.value, { addressKey: sender });
-    return answerTaken(kind, request, reply, { ...submitted, leftOut: columnsLeftOut(read.value) });
+    return answerTaken(request, reply, await read.value({ addressKey: addressKey(request.ip) }));
   } catch (error) {
     if (error instanceof ListQuotaReached) {
       return refuse('list-quota-reached', { errors: [], notice: listQuotaReached }, error.retryAfterSeconds);
@@ -91,31 +91,28 @@ async function answerForm(
 }
 
 function answerTaken(
-  kind: EnquiryKind,
   request: FastifyRequest,
   reply: FastifyReply,
-  { reference, repeated, leftOut }: { reference: string; repeated: boolean; leftOut: number },
+  { reference, repeated, location }: TakenForm,
 ): FastifyReply {
-  const location = sentPath(kind, reference, leftOut);
   if (!wantsJson(request)) return reply.redirect(location, 303);
   return reply.code(repeated ? 200 : 201).send({ reference, location });
 }
 
 async function answerRefused(
-  kind: EnquiryKind,
+  form: PostedForm,
   request: FastifyRequest,
   reply: FastifyReply,
-  context: AppContext,
-  { code, form }: { code: ErrorCode; form: FormState },
+  { code, state }: { code: ErrorCode; state: FormState },
 ): Promise<FastifyReply> {
   const { status, title } = errors[code];
   request.errorCode = code;
   reply.code(status);
   if (wantsJson(request)) {
-    const message = form.notice ?? 'There is a problem';
-    return reply.send({ statusCode: status, statusMessage: title, message, errors: form.errors });
+    const message = state.notice ?? 'There is a problem';
+    return reply.send({ statusCode: status, statusMessage: title, message, errors: state.errors });
   }
-  return sendTemplated(request, reply, await formPage(context, kind, form));
+  return sendTemplated(request, reply, await form.page(state));
 }
 
 /** The fields of a posted form; none where there is no body. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import { mayCarryTags } from '../../shared/page.ts';
-import { canonicalQuote } from '../../shared/quote.ts';
+import { canonicalQuote, requestStep } from '../../shared/quote.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routeIds, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
@@ -44,7 +44,8 @@ function answerDocument(
 ): Promise<FastifyReply> | FastifyReply {
   if (isCacheable(page, context)) return answerCached(page, request, reply, context);
   if (page.id === 'repairs') {
-    const answer = page.query.has('device') ? answerQuote : answerSearch;
+    if (page.query.has('device')) return answerQuote(page, request, reply, context);
+    const answer = page.query.get('step') === requestStep ? answerRendered : answerSearch;
     return answer(page, request, reply, context);
   }
   if (page.id === 'contact') return answerAbout(page, request, reply, context);

@@ -1,6 +1,8 @@
+import { putMail } from '../mail/outbox.ts';
 import { linkAddress, makeLink, revokeLinks } from '../repairs/links.ts';
 import { addEvent } from '../repairs/moves.ts';
-import { linkOccasion, putRepairMail, registeredOccasion } from '../repairs/repair-mails.ts';
+import { linkOccasion, putRepairMail } from '../repairs/repair-mails.ts';
+import { acknowledgementOf } from '../repairs/request-mails.ts';
 import { type Command, Refusal } from './command.ts';
 import { byOption } from './repair-options.ts';
 import { findGenuineRepair, findRepair } from './repair-records.ts';
@@ -61,7 +63,7 @@ export const linksOfRepairs: Command[] = [
       const by = byOption(args);
       const open = await store();
       const repair = await findRepair(open, args.positionals[0]);
-      const { reference, quarantined, devices } = repair;
+      const { reference, quarantined } = repair;
       if (!quarantined) {
         throw new Refusal(
           `${reference} is not set aside. "repairs list --quarantined" lists those that are.`,
@@ -78,7 +80,8 @@ export const linksOfRepairs: Command[] = [
         if (numUpdatedRows === 0n) throw new Refusal(`Somebody else released ${reference} just now.`);
         const note = 'Taken out of quarantine';
         await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, now());
-        await putRepairMail(db, repair, registeredOccasion(repair, devices, 'requested'), facts, now());
+        const mail = await acknowledgementOf(db, repair, facts, now());
+        if (mail) await putMail(db, mail, now());
       });
       say(`${reference} is released.`);
     },

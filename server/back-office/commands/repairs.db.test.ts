@@ -63,7 +63,7 @@ onEachEngine((it) => {
     assert.equal(device.devicePath, 'apple/iphone-13');
     assert.equal(device.expectedAt, '2026-11-24T06:00:00.000Z');
     assert.equal(device.owedCents, 39_900);
-    assert.deepEqual(shown.details.notices, { repair: repairNotice.version, at: at.toISOString() });
+    assert.deepEqual(shown.details.notices, { repair: repairNotice.version, shownAt: at.toISOString() });
     assert.deepEqual(
       shown.history.map((event: { by: string; status: string }) => `${event.by} ${event.status}`).sort(),
       [

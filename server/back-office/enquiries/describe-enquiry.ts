@@ -39,9 +39,11 @@ export function describeEnquiry(enquiry: EnquiryTable): EnquiryDescription {
     const label = field.shopLabel ?? field.label;
     switch (field.control) {
       case 'text':
+      case 'hidden':
         facts.push([label, String(answer)]);
         break;
       case 'select':
+      case 'radio':
         facts.push([label, field.options[String(answer)] ?? String(answer)]);
         break;
       case 'textarea':

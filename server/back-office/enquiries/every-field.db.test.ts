@@ -27,6 +27,9 @@ function sampleOf(name: string, field: Field): { posted: string; shown: string; 
         return { posted: '0491 570 006', shown: '+61491570006', exported: "'+61491570006" };
       }
       return same(field.inputMode === 'numeric' ? '4711' : `Sample of ${name}`);
+    case 'hidden':
+      return same(`Sample of ${name}`);
+    case 'radio':
     case 'select': {
       const [value, words] = Object.entries(field.options).at(-2) ?? assert.fail();
       return { posted: value, shown: words, exported: value };

@@ -32,7 +32,7 @@ export function parseEnquiry<Kind extends EnquiryKind>(
   kind: Kind,
   posted: Record<string, unknown>,
 ): Checked<TakenInput<Kind>> {
-  const checked = checkForm(kind, posted);
+  const checked: Checked<EnquiryInput> = checkForm(kind, posted);
   const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
   const lists: Record<string, DeviceList> = {};
   for (const [name, { control, schema }] of fieldsOf(kind)) {

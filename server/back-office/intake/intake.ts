@@ -21,8 +21,10 @@ export interface Submission {
   phone: string | null;
   /** The value of the honeypot field. */
   honeypot: string | null;
-  /** Everything else that was sent; stored as JSON. */
+  /** Everything else that was sent; stored as JSON, unless `details` is. */
   fields: Record<string, unknown>;
+  /** What is stored as JSON in place of the fields: with what the server has added to them. */
+  details?: object;
   /** All text that the visitor wrote, for the signs of spam. */
   words: string;
   /** Names the sender's network, a whole IPv4 address or a /64 of IPv6. Never stored as it is. */
@@ -71,14 +73,15 @@ export function createIntake({ store, now, log }: IntakeDeps): Intake {
   const alarmOfStored = createStorageAlarm(log);
 
   return {
-    async take({ kind, name, email, phone, honeypot, fields, words, addressKey, insert }) {
+    async take(submission) {
+      const { kind, name, email, phone, honeypot, fields, words, addressKey, insert } = submission;
       const at = now();
       const created_at = at.toISOString();
       const email_key = email && emailKey(email);
       const mailbox_key = email && mailboxKey(email);
       const content_key = contentKey([kind, email_key, phone, name, fields]);
       const recentFromAddress = countFromAddress(addressKey, at);
-      const details = JSON.stringify(fields);
+      const details = JSON.stringify(submission.details ?? fields);
 
       const submitted = await store.write(async (db): Promise<Submitted> => {
         const reference = await freeReference(db);

@@ -2,12 +2,13 @@ import { escapeHtml } from '../../../shared/escape-html.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
 
-/** A part of a message: a paragraph, labelled facts, quoted words, or a link with what it is for. */
+/** A part of a message: a paragraph, labelled facts, quoted words, a block under a heading, or where a link leads. */
 export type MailPart =
   | string
   | { facts: [label: string, value: string][] }
   | { words: string }
-  | { link: string; label: string };
+  | { heading: string; paragraphs: string[] }
+  | { label: string; link: string };
 
 /**
  * A message in the two forms that mail programs read. It says who sends it and how to reach them, and nothing that
@@ -37,6 +38,9 @@ function signature({ name, phone, email, address, hours }: Shop): [string, strin
 function asText(part: MailPart): string {
   if (typeof part === 'string') return part;
   if ('words' in part) return part.words.replace(/^/gm, '> ');
+  if ('heading' in part) {
+    return [`${part.heading}\n${'-'.repeat(part.heading.length)}`, ...part.paragraphs].join('\n\n');
+  }
   if ('link' in part) return `${part.label}:\n${part.link}`;
   return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
 }
@@ -47,9 +51,12 @@ function asHtml(part: MailPart): string {
     const words = escapeHtml(part.words).replaceAll('\n', '<br>');
     return `<blockquote style="border-left:3px solid #888;margin:1em 0;padding-left:1em;overflow-wrap:anywhere">${words}</blockquote>`;
   }
+  if ('heading' in part) {
+    const paragraphs = part.paragraphs.map((text) => `<p style="margin:.5em 0">${escapeHtml(text)}</p>`);
+    return `<div style="border:2px solid #888;margin:1.5em 0;padding:.5em 1em"><h2 style="font-size:1em;margin:0">${escapeHtml(part.heading)}</h2>${paragraphs.join('')}</div>`;
+  }
   if ('link' in part) {
-    const link = escapeHtml(part.link);
-    return `<p>${escapeHtml(part.label)}:<br><a href="${link}" style="overflow-wrap:anywhere">${link}</a></p>`;
+    return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`;
   }
   const rows = part.facts.map(
     ([label, value]) =>

@@ -46,7 +46,7 @@ export async function registerRepair(
   const details = {
     ...(enquiry && { enquiry }),
     ...(list && { devices: list }),
-    ...(hasNotice && { notices: { repair: repairNotice.version, at: created_at } }),
+    ...(hasNotice && { notices: { repair: repairNotice.version, shownAt: created_at } }),
   };
   await insertRepair(
     db,

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
-import { repairNotice, uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
+import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
 import { formatPrice, gstOf } from '../../../shared/money.ts';
 import { endOfLifeReasons, type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { compose, type MailPart } from '../mail/compose.ts';
 import { type Mail, putMail } from '../mail/outbox.ts';
+import { repairNotice } from '../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 import { linkAddress, makeLink } from './links.ts';
 import { type QuoteItem, quoteTotal } from './quotes.ts';
@@ -67,12 +68,7 @@ export function registeredOccasion(
   const { label, text } = statusTable[status];
   return {
     subject: label,
-    parts: [
-      text,
-      facts(reference, devices),
-      `${repairNotice.title}. ${repairNotice.intro}`,
-      ...repairNotice.sentences,
-    ],
+    parts: [text, facts(reference, devices), repairNotice],
     linkLabel: follow,
   };
 }
@@ -96,7 +92,7 @@ export function statusOccasion(
       ...(to === 'unrepairable' ? [...reasons].map((reason) => `${reason}.`) : []),
       ...(note ? [{ words: note }] : []),
       text,
-      ...(to === 'booked' ? [`${repairNotice.title}. ${repairNotice.intro}`, ...repairNotice.sentences] : []),
+      ...(to === 'booked' ? [repairNotice] : []),
     ],
     linkLabel: follow,
   };

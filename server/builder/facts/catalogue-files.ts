@@ -42,7 +42,7 @@ export function catalogueFiles(
         add(priceGroupFileName(group), services),
       ]),
     ),
-    shards: shardsOf(manufacturers).map((shard, number) => add(deviceShardName(number), shard)),
+    shards: shardsOf(manufacturers, priceList).map((shard, number) => add(deviceShardName(number), shard)),
     search: add(searchIndexName, makeDeviceSearch(searchedDevices(manufacturers), priceList.searchWords)),
   };
   add(catalogueIndexName, index);
@@ -80,7 +80,7 @@ function lowestPrice(services: Service[]): number | null {
   return counted.length > 0 ? Math.min(...counted.map(({ from }) => from)) : null;
 }
 
-function shardsOf(manufacturers: Manufacturer[]): DeviceShard[] {
+function shardsOf(manufacturers: Manufacturer[], { priceGroups }: PriceList): DeviceShard[] {
   const entries = manufacturers.reduce(
     (sum, { devices }) => devices.reduce((inner, { aliases }) => inner + 1 + aliases.length, sum),
     0,
@@ -91,7 +91,13 @@ function shardsOf(manufacturers: Manufacturer[]): DeviceShard[] {
   for (const { slug: manufacturer, devices } of manufacturers) {
     for (const { device, priceGroup, services, hasOwnServices, aliases } of devices) {
       const key = `${manufacturer}/${device.slug}`;
-      shard(key).devices[key] = { ...device, priceGroup, ...(hasOwnServices && { services }) };
+      const used = priceGroups[priceGroup]?.used;
+      shard(key).devices[key] = {
+        ...device,
+        priceGroup,
+        ...(used && { used }),
+        ...(hasOwnServices && { services }),
+      };
       for (const alias of aliases)
         shard(`${manufacturer}/${alias}`).moved[`${manufacturer}/${alias}`] = device.slug;
     }

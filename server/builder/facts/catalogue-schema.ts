@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { type Device, deviceKinds, type Service } from '../../../shared/catalogue.ts';
-import { list, mapping, slug, text } from './fields.ts';
-import { type PriceList, price, priceOf, wholeNumber } from './price-list.ts';
+import { list, mapping, slug, text, wholeNumber } from './fields.ts';
+import { type PriceList, price, priceOf } from './price-list.ts';
 import { InvalidContent, readYaml } from './read-yaml.ts';
 
 /** A manufacturer as its file and the price list make it. */

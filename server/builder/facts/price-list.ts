@@ -8,12 +8,20 @@ import {
   type Service,
   type WorkingTime,
 } from '../../../shared/catalogue.ts';
-import { flag, list, mapping, slug, text } from './fields.ts';
+import { flag, list, mapping, slug, text, wholeNumber } from './fields.ts';
 import { InvalidContent, readYaml } from './read-yaml.ts';
+
+/** Devices whose services cost the same. */
+export interface PriceGroup {
+  kind: DeviceKind;
+  name: string;
+  /** What one of them costs used, where the owner says so. */
+  used?: PriceRange;
+}
 
 /** `services.yaml` of the content folder: every service once, and the prices of each price group. */
 export interface PriceList {
-  priceGroups: Record<string, { kind: DeviceKind; name: string }>;
+  priceGroups: Record<string, PriceGroup>;
   /** By price group: its services, in the order of the file. */
   services: Record<string, Service[]>;
   /** Slugs of the services whose prices are named by kind of device, where no device is known. */
@@ -41,10 +49,14 @@ export function parsePriceList(file: string, yaml: string): PriceList {
   const written = readYaml(file, yaml, priceListSchema);
   const faults = faultsAcross(written).map((fault) => `${file}: ${fault}`);
   if (faults.length > 0) throw new InvalidContent(faults);
-  const { priceGroups } = written;
-  const groups = Object.entries(priceGroups);
+  const groups = Object.entries(written.priceGroups);
   return {
-    priceGroups,
+    priceGroups: Object.fromEntries(
+      groups.map(([group, { used, ...facts }]) => [
+        group,
+        { ...facts, ...(used && { used: rangeOf(used) }) },
+      ]),
+    ),
     services: Object.fromEntries(
       groups.map(([group, { kind }]) => [
         group,
@@ -70,7 +82,7 @@ function serviceOf(
   });
   const time = written.time[kind];
   if (options.length === 0 || !time) return null;
-  const { slug, name, description, odds, pricePath, nextSteps, guides, sameForAll } = written;
+  const { slug, name, description, odds, pricePath, nextSteps, guides, sameForAll, staysOff } = written;
   return {
     slug,
     name,
@@ -79,6 +91,7 @@ function serviceOf(
       typeof symptom === 'string' ? symptom : (symptom[kind] ?? []),
     ),
     warnings: written.warnings.map((warning) => warnings[warning] ?? warning),
+    ...(staysOff && { staysOff: true as const }),
     ...(odds && { odds }),
     ...(pricePath && { pricePath }),
     nextSteps,
@@ -93,9 +106,10 @@ export type WrittenPrice = number | [from: number, to: number] | 'quote';
 
 export function priceOf(price: WrittenPrice): PriceRange | null {
   if (price === 'quote') return null;
-  const [from, to] = typeof price === 'number' ? [price, price] : price;
-  return { from, to };
+  return typeof price === 'number' ? { from: price, to: price } : rangeOf(price);
 }
+
+const rangeOf = ([from, to]: [from: number, to: number]): PriceRange => ({ from, to });
 
 function timeOf(time: WrittenTime): WorkingTime {
   if ('hours' in time) return { unit: 'hours', from: time.hours[0], to: time.hours[1] };
@@ -148,15 +162,14 @@ const cents = 'must be a price in whole cents, GST included: one number, [lowest
 
 const amount = v.pipe(v.number(cents), v.integer(cents), v.minValue(1, cents), v.maxValue(maxCents, cents));
 
+const amounts = (message: string) =>
+  v.pipe(
+    v.strictTuple([amount, amount], message),
+    v.check(([from, to]) => from <= to, 'must name the lowest price first'),
+  );
+
 export const price: v.GenericSchema<unknown, WrittenPrice> = v.union(
-  [
-    amount,
-    v.literal('quote'),
-    v.pipe(
-      v.strictTuple([amount, amount]),
-      v.check(([from, to]) => from <= to, 'must name the lowest price first'),
-    ),
-  ],
+  [amount, v.literal('quote'), amounts(cents)],
   cents,
 );
 
@@ -225,6 +238,7 @@ const service = mapping({
   nextSteps: list('next steps', text('a step', { max: 200 })),
   guides: list('slugs of guides', slug('the last part of a guide’s path')),
   common: v.optional(flag('whether its prices are named by kind of device too'), false),
+  staysOff: v.optional(flag('whether the device must not be turned on, not even to save data'), false),
   sameForAll: v.optional(flag('whether price and words are the same for every device'), false),
   options: v.pipe(
     v.array(option, 'must be a list of choices'),
@@ -236,15 +250,14 @@ type WrittenService = v.InferOutput<typeof service>;
 export const priceListSchema = mapping({
   priceGroups: v.record(
     slug('the name of a price group'),
-    mapping({ kind, name: text('which devices are in it', { max: 120 }) }),
+    mapping({
+      kind,
+      name: text('which devices are in it', { max: 120 }),
+      used: v.optional(amounts('must be what one costs used, in whole cents: [lowest, highest]')),
+    }),
     'must be a map of price groups',
   ),
   warnings: v.record(v.string(), text('a warning'), 'must be a map of names to warnings'),
   services: list('services', service, { min: 1, unique: 'slug' }),
 });
 type WrittenPriceList = v.InferOutput<typeof priceListSchema>;
-
-export function wholeNumber(what: string, { min = 0, max = 10_000_000 } = {}) {
-  const message = `must be ${what}, a whole number from ${min} to ${max}`;
-  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
-}

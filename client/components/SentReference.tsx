@@ -1,0 +1,28 @@
+import { css } from '../theme/emotion.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { fine } from './styles.ts';
+
+const reference = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.5rem 1rem;
+  margin-top: 1.5rem;
+  & > b {
+    font-size: var(--text-xl);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: 0.04em;
+  }
+`;
+
+/** The reference of what was sent, large and ready to be copied. */
+export function SentReference({ reference: text }: { reference: string }) {
+  return (
+    <>
+      <p className={reference}>
+        <b>{text}</b> <CopyButton text={text} label="Copy reference" />
+      </p>
+      <p className={fine}>Keep it: we ask for it when you call.</p>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { formatHours } from '../../shared/opening-hours.ts';
+import type { ContactFacts } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
+import { addressLine } from '../../shared/shop.ts';
+import { css } from '../theme/emotion.ts';
+import { card, container, small } from '../theme/mixins.ts';
+import { Button } from './Button.tsx';
+import { RepairNotice } from './RepairNotice.tsx';
+import { onScreen } from './styles.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+const place = css`
+  ${container}
+  padding-block: var(--section);
+  @media print {
+    padding-block: 0;
+  }
+`;
+
+const slip = css`
+  ${card}
+  display: grid;
+  gap: 1rem;
+  max-width: 44rem;
+  margin-top: 1.5rem;
+  padding: 1.5rem;
+  break-inside: avoid;
+  & > dl {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.75rem 2rem;
+  }
+  & dt {
+    color: var(--text-muted);
+    font-size: var(--text-s);
+  }
+  & dd[data-blank] {
+    height: 2rem;
+    border-bottom: 1px solid var(--line-strong);
+  }
+  ${small} {
+    & > dl {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+`;
+
+const buttons = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.5rem 1rem;
+  margin-top: 1.5rem;
+`;
+
+export interface SlipWords {
+  /** What it goes with: "device". */
+  what: string;
+  use: string;
+  /** Blank lines to fill in by hand. */
+  blanks: string[];
+}
+
+interface SlipProps {
+  shop: ContactFacts['shop'];
+  reference: string;
+  words: SlipWords;
+  /** Facts beside the shop's own. */
+  facts?: [label: string, value: string][];
+  /** Before the repair notice. */
+  children?: ReactNode;
+}
+
+/** A slip to print and to leave with a device, on one page. It has the repair notice in full, and blank lines to fill in. */
+export function Slip({ shop, reference, words, facts = [], children }: SlipProps) {
+  const canPrint = useHydrated();
+  const all: [string, string][] = [
+    ['Address', addressLine(shop.address)],
+    ['Open', formatHours(shop.hours)],
+    ['Phone', shop.phone.display],
+    ['Email', shop.email],
+    ...facts,
+  ];
+  return (
+    <section className={place} aria-labelledby="slip-title">
+      <div className={onScreen}>
+        <h2 id="slip-title">A slip for your {words.what}</h2>
+        <p>{words.use}</p>
+      </div>
+      <div className={slip}>
+        <h3>
+          {shop.name}: {reference}
+        </h3>
+        <dl>
+          {all.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {words.blanks.map((blank) => (
+            <div key={blank}>
+              <dt>{blank}</dt>
+              <dd data-blank="" />
+            </div>
+          ))}
+        </dl>
+        {children}
+        <RepairNotice heading="h4" />
+      </div>
+      <div className={onScreen}>
+        {canPrint && (
+          <p className={buttons}>
+            <Button variant="secondary" onClick={() => print()}>
+              Print this slip
+            </Button>
+          </p>
+        )}
+        <p className={buttons}>
+          <a href={href('home')}>Back to the home page</a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { css } from '../theme/emotion.ts';
+import { fieldId, useField } from './form-context.ts';
+
+const group = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.25rem;
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  & > legend {
+    padding: 0;
+    font-weight: 600;
+  }
+  & > p {
+    color: var(--text-muted);
+    font-size: var(--text-s);
+  }
+  & label {
+    display: flex;
+    align-items: center;
+    gap: 0.75rem;
+    min-height: 2.75rem;
+    padding-block: 0.25rem;
+  }
+  & input {
+    flex: none;
+    width: 1.375rem;
+    height: 1.375rem;
+    margin: 0;
+    accent-color: var(--primary-strong);
+    scroll-margin-top: 8rem;
+  }
+  &[data-wrong] {
+    padding-left: 0.875rem;
+    border-left: 4px solid var(--danger);
+  }
+  & > [data-error] {
+    color: var(--danger);
+    font-size: var(--text-m);
+    font-weight: 600;
+  }
+  /* Without :has() the question is in view with every answer, and says itself when it counts. */
+  form:not(:has([value='mail-in']:checked)) &[data-only-with='mail-in'] {
+    display: none;
+  }
+`;
+
+interface RadioFieldProps {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  /** Value to words, in order. */
+  options: Record<string, string>;
+  chosen?: string | undefined;
+  onlyWith?: 'mail-in' | undefined;
+}
+
+/** One of a few, all in view. The first button has the field's id: links from the error summary lead to it. */
+export function RadioField({ name, label, hint, options, chosen, onlyWith }: RadioFieldProps) {
+  const { answer, messages } = useField(name);
+  const id = fieldId(name);
+  const wrong = messages.length > 0;
+  const describedBy = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      className={group}
+      data-wrong={wrong || undefined}
+      data-only-with={onlyWith}
+      aria-describedby={describedBy || undefined}
+    >
+      <legend>{label}</legend>
+      {hint && <p id={`${id}-hint`}>{hint}</p>}
+      {wrong && (
+        <div id={`${id}-error`} data-error="">
+          {messages.map((message) => (
+            <p key={message}>
+              <VisuallyHidden>Error:</VisuallyHidden> {message}
+            </p>
+          ))}
+        </div>
+      )}
+      {Object.entries(options).map(([value, words], index) => (
+        <label key={value} htmlFor={index === 0 ? id : `${id}-${value}`}>
+          <input
+            type="radio"
+            id={index === 0 ? id : `${id}-${value}`}
+            name={name}
+            value={value}
+            defaultChecked={value === (answer || chosen)}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

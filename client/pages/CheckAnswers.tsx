@@ -1,0 +1,148 @@
+import { fieldsOf } from '../../shared/forms.ts';
+import type { RequestData } from '../../shared/page.ts';
+import { type BatteryAnswer, handoverOf } from '../../shared/repair-form.ts';
+import { type HandoverWay, handoverWays } from '../../shared/repair-status.ts';
+import { notByPost, unsafeBattery } from '../../shared/request-steps.ts';
+import { href } from '../../shared/routes.ts';
+import { Button } from '../components/Button.tsx';
+import { PageHead } from '../components/PageHead.tsx';
+import { RepairNotice } from '../components/RepairNotice.tsx';
+import { Section } from '../components/Section.tsx';
+import { Warnings } from '../components/Warnings.tsx';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
+import { fieldId } from '../forms/form-context.ts';
+import { PrivacyNotice } from '../forms/PrivacyNotice.tsx';
+import { requestPrivacy } from '../forms/request-privacy.ts';
+import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
+import { css } from '../theme/emotion.ts';
+import { small } from '../theme/mixins.ts';
+import { QuoteSummary } from './RequestView.tsx';
+
+const layout = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.5rem;
+  max-width: 44rem;
+`;
+
+const rows = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  & > div {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0.25rem 1rem;
+    align-items: start;
+    padding-block: 0.75rem;
+    border-bottom: 1px solid var(--line);
+    scroll-margin-top: 8rem;
+  }
+  & > div:first-child {
+    border-top: 1px solid var(--line);
+  }
+  & dt {
+    font-weight: 600;
+  }
+  & dd {
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  & dd:nth-of-type(1) {
+    grid-row: 2;
+  }
+  & button {
+    min-height: 2.75rem;
+    padding: 0.25rem 0.5rem;
+    border: 0;
+    background: none;
+    color: var(--primary);
+    font: inherit;
+    text-decoration: underline;
+    cursor: pointer;
+  }
+  ${small} {
+    & > div {
+      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
+    }
+    & dd:nth-of-type(1) {
+      grid-row: 1;
+    }
+  }
+`;
+
+/**
+ * All answers once more, and nothing stored yet. One form holds them: its last button sends them, the others go back to
+ * the form, which shows them again.
+ */
+export function CheckAnswers({ data: { form: initial, quote } }: { data: RequestData }) {
+  const form = useEnquiryForm('repairs', initial);
+  const { answers, sending } = form;
+  const handover = handoverOf(answers.way as HandoverWay, (answers.battery || null) as BatteryAnswer | null);
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <PageHead title="Check your answers" lead="Nothing has been sent yet." />
+      {handover.isSwitched && <Warnings texts={[notByPost, unsafeBattery]} />}
+      {quote && <QuoteSummary quote={quote} />}
+      <Section title="Your answers" id="answers">
+        <form
+          className={layout}
+          ref={form.formRef}
+          action={href('repairs')}
+          method="post"
+          acceptCharset="utf-8"
+          onSubmit={form.onSubmit}
+        >
+          {Object.entries(answers).map(([name, answer]) => (
+            <input key={name} type="hidden" name={name} defaultValue={answer} />
+          ))}
+          <dl className={rows}>
+            {rowsOf(answers, handover.isSwitched).map(({ name, label, words }) => (
+              <div key={name} id={fieldId(name)}>
+                <dt>{label}</dt>
+                <dd>{words}</dd>
+                <dd>
+                  <button
+                    type="submit"
+                    name="step"
+                    value="change"
+                    formAction={`${href('repairs')}#${fieldId(name)}`}
+                    aria-label={`Change: ${label}`}
+                  >
+                    Change
+                  </button>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <RepairNotice heading="h3" />
+          <PrivacyNotice {...requestPrivacy} />
+          <div aria-live="polite">
+            <Button type="submit" aria-disabled={sending || undefined}>
+              {sending ? 'Sending…' : 'Send request'}
+            </Button>
+          </div>
+        </form>
+      </Section>
+    </>
+  );
+}
+
+interface AnswerRow {
+  name: string;
+  label: string;
+  words: string;
+}
+
+/** The answers under the labels of their fields; a question that wasn't asked has none. */
+function rowsOf(answers: Record<string, string>, isSwitched: boolean): AnswerRow[] {
+  return fieldsOf('repairs').flatMap(([name, field]) => {
+    const answer = answers[name] ?? '';
+    if (field.control === 'hidden') return [];
+    if (field.control !== 'radio') return { name, label: field.label, words: answer || 'None' };
+    if (field.onlyWith && field.onlyWith !== answers.way) return [];
+    const words = field.options[answer] ?? answer;
+    if (name !== 'way' || !isSwitched) return { name, label: field.label, words };
+    return { name, label: field.label, words: `${handoverWays['drop-off']} (instead of posting it)` };
+  });
+}

@@ -1,0 +1,123 @@
+import type { PageData, RequestStep, SentRequest } from '../../shared/page.ts';
+import { packingSteps } from '../../shared/request-steps.ts';
+import { href } from '../../shared/routes.ts';
+import { PageHead } from '../components/PageHead.tsx';
+import { Section } from '../components/Section.tsx';
+import { SentReference } from '../components/SentReference.tsx';
+import { Slip, type SlipWords } from '../components/Slip.tsx';
+import { Steps } from '../components/Steps.tsx';
+import { bullets, onScreen } from '../components/styles.ts';
+import { Warnings } from '../components/Warnings.tsx';
+import { css } from '../theme/emotion.ts';
+
+const stepTexts = css`
+  display: grid;
+  gap: 0.25rem;
+`;
+
+const packing = css`
+  display: grid;
+  gap: 0.25rem;
+  padding-left: 1.25rem;
+`;
+
+interface SentRequestProps {
+  data: PageData['sent'];
+  request: SentRequest;
+}
+
+/** The page after a repair was requested: what happens next for these services and this way, and a slip to print. */
+export function SentRequestPage({ data, request }: SentRequestProps) {
+  const { handover, device, services, steps, trackUrl } = request;
+  const isParcel = handover.way === 'mail-in';
+  const facts: [string, string][] = [
+    ...(device ? [['Device', device] as [string, string]] : []),
+    ...(services.length > 0 ? [['Repair', services.join(', ')] as [string, string]] : []),
+    ['Where it stands', trackUrl],
+  ];
+  return (
+    <>
+      <PageHead title="We have your request" lead="Your reference is">
+        <SentReference reference={data.reference} />
+      </PageHead>
+      <div className={onScreen}>
+        {handover.isSwitched && <Warnings texts={steps[0]?.texts ?? []} />}
+        <Section
+          title="What happens next"
+          tone="band"
+          intro={
+            <p>
+              If you gave your email, we send you a link to follow the repair. You can also{' '}
+              <a href={href('track')}>track it</a> with your reference and your phone number or email.
+            </p>
+          }
+        >
+          <Steps steps={stepsToShow(steps)} />
+        </Section>
+        <Section title={isParcel ? 'What goes into the parcel' : 'What to bring'}>
+          <ul className={bullets}>
+            {(isParcel ? parcelContents : whatToBring).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+      <Slip
+        shop={data.shop}
+        reference={data.reference}
+        words={isParcel ? packingSlip : dropOffSlip(device)}
+        facts={facts}
+      >
+        {isParcel && (
+          <div>
+            <h4>How to pack it</h4>
+            <ol className={packing}>
+              {packingSteps.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </Slip>
+    </>
+  );
+}
+
+const stepsToShow = (steps: RequestStep[]) =>
+  steps.map(({ title, texts }) => ({
+    title,
+    text:
+      texts.length === 1 ? (
+        texts[0]
+      ) : (
+        <span className={stepTexts}>
+          {texts.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </span>
+      ),
+  }));
+
+const whatToBring = [
+  'The device, and its charger if it’s about charging.',
+  'Your reference, or the slip below.',
+  'Nothing else: no SIM, no memory card, no case. Never a passcode.',
+];
+
+const parcelContents = [
+  'The device, with its battery in it and turned off.',
+  'The packing slip below.',
+  'Nothing else: no SIM, no memory card, no loose battery, no power bank. Never a passcode.',
+];
+
+const dropOffSlip = (device: string | null): SlipWords => ({
+  what: 'device',
+  use: 'Print it and leave it with the device, or show your reference on your phone.',
+  blanks: ['Name', 'Phone', ...(device ? [] : ['Device']), 'What’s wrong'],
+});
+
+const packingSlip: SlipWords = {
+  what: 'parcel',
+  use: 'Print it and put it into the parcel, once we’ve told you to send it.',
+  blanks: ['Name', 'Phone or email', 'What’s wrong', 'Posted on'],
+};

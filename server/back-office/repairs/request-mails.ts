@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely';
+import { formatPriceRange, priceText } from '../../../shared/money.ts';
+import { batteryAnswers, handoverOf } from '../../../shared/repair-form.ts';
+import { handoverWays } from '../../../shared/repair-status.ts';
+import { requestSteps } from '../../../shared/request-steps.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import { noAcknowledgement } from '../enquiries/enquiry-mails.ts';
+import { compose, type MailPart } from '../mail/compose.ts';
+import type { Mail } from '../mail/outbox.ts';
+import { repairNotice } from '../mail/repair-notice.ts';
+import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
+import { linkAddress, makeLink } from './links.ts';
+import { type QuoteSnapshot, readDetails } from './request-details.ts';
+
+/** The e-mails about a new request. */
+
+type RequestedRepair = Omit<RepairTable, 'collectors' | 'closed_at' | 'disputed_at'>;
+
+/**
+ * To the shop: everything there is to know.
+ * @param withheld the sender gave an address, but too many acknowledgements went out lately
+ */
+export function requestNotice(
+  repair: RequestedRepair,
+  { device, device_path }: Pick<RepairDeviceTable, 'device' | 'device_path'>,
+  shop: Shop,
+  { recipient, withheld }: { recipient: string; withheld: boolean },
+): Mail {
+  const { reference, name, email, phone, way, suspicion } = repair;
+  const { message, askedWay, battery, quote } = readDetails(repair) ?? { message: null };
+  const isSwitched = askedWay !== undefined && askedWay !== way;
+  const facts: [string, string | null | undefined | false][] = [
+    ['Reference', reference],
+    ['Name', name],
+    ['Email', email],
+    ['Phone', phone],
+    ['Device', device],
+    ['Page', device_path && `${shop.publicUrl}/repairs/${device_path}`],
+    ['How it comes', isSwitched ? `${handoverWays[way]} (was to be posted)` : handoverWays[way]],
+    ['Battery swollen, or hot, crushed or wet', askedWay === 'mail-in' && battery && batteryAnswers[battery]],
+  ];
+  const parts: MailPart[] = [
+    ...(suspicion ? [`Set aside as possible spam: ${suspicion}. ${noAcknowledgement}.`] : []),
+    ...(withheld ? [`${noAcknowledgement}: too many were sent within the hour.`] : []),
+    { facts: facts.flatMap(([label, value]) => (value ? [[label, value]] : [])) },
+    ...(quote ? quoteParts(quote) : []),
+    ...(message ? [{ words: message }] : []),
+    `To go on: npm run shop -- repairs show ${reference}`,
+    ...(suspicion ? [`If it is no spam: npm run shop -- repairs release ${reference} --by <your name>`] : []),
+  ];
+  return {
+    reference,
+    purpose: 'notice',
+    recipient,
+    replyTo: email,
+    subject: `${suspicion ? 'Possible spam: ' : ''}Repair request ${reference}`,
+    ...compose(shop, parts),
+  };
+}
+
+/** The lines of a quote with what they cost when the request was sent. */
+function quoteParts({ lines, total, isOpen, ready }: QuoteSnapshot): MailPart[] {
+  const rows = lines.map(({ name, option, isCredited, before }): [string, string] => [
+    `${name}: ${option.name}`,
+    [
+      priceText(option.price),
+      ...(isCredited ? ['comes off the repair'] : []),
+      ...(before ? [`the link said ${formatPriceRange(before)}`] : []),
+    ].join(', '),
+  ]);
+  const sum = `${formatPriceRange(total)}${isOpen ? ', and what needs a look first' : ''}`;
+  return [{ facts: [...rows, ['Total with GST', sum]] }, ...(ready ? [`The customer read: ${ready}.`] : [])];
+}
+
+/**
+ * To the customer, with a secret link of its own: for a request that has just been stored, and for one that was set aside
+ * and is released. Whoever gets it may not own the address, so it repeats nothing that was typed.
+ * @returns `null` where the customer left no address: no link is made then
+ */
+export async function acknowledgementOf(
+  db: Transaction<Tables>,
+  repair: RequestedRepair,
+  shop: Shop,
+  at: Date,
+): Promise<Mail | null> {
+  const { reference, email, way } = repair;
+  if (!email) return null;
+  const details = readDetails(repair);
+  const handover = details
+    ? handoverOf(details.askedWay, details.battery)
+    : { way, isSwitched: false, isUnsafe: false };
+  const steps = requestSteps(handover, details?.quote?.lines ?? []);
+  const token = await makeLink(db, reference, at);
+  return {
+    reference,
+    purpose: 'acknowledgement',
+    recipient: email,
+    replyTo: shop.email,
+    subject: `We have your repair request: ${reference}`,
+    ...compose(shop, [
+      'Hello',
+      `Thank you for asking ${shop.name} for a repair. Your request has arrived.`,
+      { facts: [['Reference', reference]] },
+      { link: linkAddress(shop, token), label: 'Follow your repair' },
+      'Whoever has this link sees how the repair is going, so keep it to yourself.',
+      ...steps.map(({ title, texts }, index) => `${index + 1}. ${title}\n${texts.join('\n')}`),
+      repairNotice,
+      'To add something, reply to this email or call us, and give the reference.',
+      'If you didn’t ask us for a repair, somebody gave your address by mistake. Reply to this email and we erase it.',
+    ]),
+  };
+}

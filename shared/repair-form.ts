@@ -1,0 +1,93 @@
+import type { Field } from './form-fields.ts';
+import { line, oneOf, optional, paragraphs } from './form-schemas.ts';
+import type { FieldError } from './forms.ts';
+import { parseQuote, type QuoteChoice } from './quote.ts';
+import { type HandoverWay, handoverWays } from './repair-status.ts';
+import { who } from './who-fields.ts';
+
+/** The form that asks for a repair. Everything that shows or stores its answers reads them here. */
+
+/** What decides whether a device may be posted: Australia Post takes no damaged lithium battery. */
+export const batteryAnswers = { no: 'No', yes: 'Yes', unsure: 'I’m not sure' } as const;
+export type BatteryAnswer = keyof typeof batteryAnswers;
+
+/** Characters of a quote's query that are taken: as many as an address may have. */
+export const maxQuoteLength = 4000;
+
+export const repairFields = {
+  quote: {
+    control: 'hidden',
+    label: 'Quote',
+    schema: optional(line('The quote', maxQuoteLength)),
+  },
+  way: {
+    control: 'radio',
+    label: 'How will it come to us?',
+    shopLabel: 'How it comes',
+    options: handoverWays,
+    chosen: 'drop-off',
+    schema: oneOf(handoverWays, 'Select how the device will come to us'),
+  },
+  battery: {
+    control: 'radio',
+    label: 'Is the battery swollen, or was the device hot, crushed or wet?',
+    shopLabel: 'Battery swollen, or hot, crushed or wet',
+    hint: 'For parcels: Australia Post doesn’t take damaged lithium batteries.',
+    options: batteryAnswers,
+    onlyWith: 'mail-in',
+    schema: optional(oneOf(batteryAnswers, 'Select yes, no or not sure')),
+  },
+  name: who.name,
+  email: { ...who.email, hint: 'We send you a link to follow the repair.' },
+  phone: who.phone,
+  message: {
+    control: 'textarea',
+    label: 'Message',
+    hint: 'What it does or no longer does, and since when. Optional if you come from a quote. Never a passcode.',
+    rows: 5,
+    schema: optional(paragraphs('Your message')),
+  },
+} as const satisfies Record<string, Field>;
+
+/** The quote that a request was made from; `null` where it came without one, or with one that names no device. */
+export const requestedQuote = (query: string | null): QuoteChoice | null =>
+  query && query.length <= maxQuoteLength ? parseQuote(new URLSearchParams(query)) : null;
+
+/** What one answer makes necessary of another. A field that is wrong already gets no second message. */
+export function repairMistakes(
+  { way, battery, phone, message, quote }: Record<string, unknown>,
+  known: readonly FieldError[],
+): FieldError[] {
+  const found: FieldError[] = [];
+  const ask = (field: string, message: string) => {
+    if (!known.some((error) => error.field === field)) found.push({ field, message });
+  };
+  if (way === 'mail-in' && !battery) {
+    ask('battery', 'Select whether the battery is swollen, or the device was hot, crushed or wet');
+  }
+  if (way === 'call-back' && phone === null && !known.some(({ field }) => field === 'email')) {
+    ask('phone', 'Enter your phone number, so that we can call you first');
+  }
+  if (message === null && !requestedQuote(typeof quote === 'string' ? quote : null)?.choices.length) {
+    ask('message', describeDevice);
+  }
+  return found;
+}
+
+export const describeDevice = 'Enter which device it is and what’s wrong with it';
+
+/** How the device comes, after the question about its battery. */
+export interface Handover {
+  way: HandoverWay;
+  /** It was to be posted and may not be: it is brought in instead. */
+  isSwitched: boolean;
+  /** The battery may be damaged, or the device wet. */
+  isUnsafe: boolean;
+}
+
+/** A device whose battery may be damaged is brought in, whatever was asked for: carriers refuse it, and it can burn. */
+export function handoverOf(way: HandoverWay, battery: BatteryAnswer | null): Handover {
+  // The question stands with the post alone; an answer that was left behind by another choice doesn't count.
+  const isUnsafe = way === 'mail-in' && battery !== 'no';
+  return { way: isUnsafe ? 'drop-off' : way, isSwitched: isUnsafe, isUnsafe };
+}

@@ -1,0 +1,87 @@
+import type { Service } from './catalogue.ts';
+import type { RequestStep } from './page.ts';
+import type { Handover } from './repair-form.ts';
+
+/** What happens after a request for a repair: on the page that confirms it, and in the e-mail. */
+
+/** Why a device isn't posted, whatever was asked for. The advice is that of the guide about swollen batteries. */
+export const notByPost =
+  'You told us that the battery may be swollen, or that the device was hot, crushed or wet. Australia Post refuses damaged lithium batteries, so we’ve changed your request: please bring it in.';
+
+export const unsafeBattery =
+  'Stop charging it, turn it off and don’t press on it. Call us before you move it. If it’s warm, smells, hisses, smokes or grows, don’t touch it: get everyone out of the room and call Triple Zero (000).';
+
+/** Said wherever something is about to be handed over or posted. */
+export const noPasscode = 'We never need your passcode: please don’t send it or write it down for us.';
+
+const onePrice: RequestStep = {
+  title: 'You agree to one price',
+  texts: ['We look at the device and name one price for it. We don’t repair before you say yes.'],
+};
+
+/** What of a service says how to prepare for it. */
+export type PreparedService = Pick<Service, 'nextSteps' | 'warnings' | 'staysOff'>;
+
+/** The steps in order. A service's own steps decide about saving data: a wet device stays off. */
+export function requestSteps({ way, isSwitched }: Handover, services: PreparedService[]): RequestStep[] {
+  const preparing = preparation(services);
+  if (isSwitched) {
+    return [
+      { title: 'Don’t post it', texts: [notByPost, unsafeBattery] },
+      { title: 'Bring it in', texts: [bring] },
+      onePrice,
+    ];
+  }
+  if (way === 'mail-in') {
+    return [
+      {
+        title: 'Wait for our answer',
+        texts: [
+          'We read your request while the shop is open, and tell you whether posting makes sense for this fault.',
+          'If the device gets hot, swells or gets wet meanwhile, don’t post it: call us.',
+        ],
+      },
+      { title: 'Get it ready', texts: preparing },
+      {
+        title: 'Pack and send it',
+        texts: ['Put the packing slip in the parcel, and choose a service with tracking.'],
+      },
+      onePrice,
+    ];
+  }
+  if (way === 'call-back') {
+    return [
+      {
+        title: 'We call you',
+        texts: ['On the number that you gave us, while the shop is open. Nothing is booked yet.'],
+      },
+      { title: 'Until then', texts: preparing },
+      { title: 'You decide', texts: ['Whether you bring it in, post it, or leave it.'] },
+      onePrice,
+    ];
+  }
+  return [{ title: 'Before you come', texts: preparing }, { title: 'Bring it in', texts: [bring] }, onePrice];
+}
+
+const bring = 'Come by while we’re open, with your reference or the printed slip.';
+
+/** What the services ask for; where none is known, what holds for any device. Where one says that the device stays off, no other may have it turned on. */
+function preparation(services: PreparedService[]): string[] {
+  const offs = services.filter(({ staysOff }) => staysOff);
+  const own = [
+    ...services.flatMap(({ warnings }) => warnings),
+    ...(offs.length > 0 ? offs : services).flatMap(({ nextSteps }) => nextSteps),
+  ];
+  const texts = own.length > 0 ? own : ['If it works and is dry, back it up first.'];
+  return [...new Set(texts), noPasscode];
+}
+
+/** How to pack a device for the post, in short; the guide says more. */
+export const packingSteps = [
+  'Don’t post a battery that’s swollen, hot, crushed or wet. Bring the device in, or call us.',
+  'Leave the battery in the device and turn it off: not sleep, off. No loose batteries, no power banks.',
+  'Take out SIM and memory cards, take off the case, and take photos of it from all sides.',
+  'Wrap it in bubble wrap at least twice, in a strong box with five centimetres of padding on every side.',
+  'Put this slip inside. Don’t write on the outside what’s in it.',
+  'Choose a service with tracking, insure it for what it’s worth to you, and keep the receipt.',
+] as const;

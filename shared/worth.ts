@@ -1,0 +1,27 @@
+import type { PriceRange } from './catalogue.ts';
+import { formatPriceRange } from './money.ts';
+
+/**
+ * What a used device costs beside the price of its repair, with the rule of our guide "Repair or replace?": up to a third
+ * is often worth it, up to half if nothing else is worn, beyond that it takes a second thought. Both prices are ranges, so
+ * that a rule is named only where it holds for all of both.
+ */
+export function worthText(
+  device: string,
+  { used, repair, isSample }: { used: PriceRange; repair: PriceRange; isSample: boolean },
+): string {
+  const sells = `A used ${device} sells for about ${formatPriceRange(used)}${isSample ? ' (sample figure)' : ''}.`;
+  return `${sells} This repair is ${formatPriceRange(repair)}: ${rule(repair.from / used.to, repair.to / used.from)}`;
+}
+
+/** @param least,most what the repair costs as a share of the used device */
+function rule(least: number, most: number): string {
+  if (most <= 1 / 3) return 'up to a third of that. It often makes sense to repair.';
+  if (most <= 1 / 2) {
+    return 'up to half of that. A repair often makes sense if nothing else is worn and it still gets updates.';
+  }
+  if (least > 1) return 'more than that. Replacing it often makes more sense, unless its data matters.';
+  if (least > 1 / 2)
+    return 'more than half of that. Think twice, and ask for the data only if that’s enough.';
+  return 'it depends on what yours would sell for. Up to half of that a repair often makes sense; beyond it, think twice.';
+}

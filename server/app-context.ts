@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteRules } from '../shared/route-rules.ts';
 import type { Enquiries } from './back-office/enquiries/enquiries.ts';
 import type { Requests } from './back-office/repairs/requests.ts';
+import type { Tracking } from './back-office/repairs/tracking.ts';
 import type { Config } from './config.ts';
 import type { ConnectionLimits } from './http/connections.ts';
 import type { Load, LoadLimits } from './http/load.ts';
@@ -22,6 +23,8 @@ export interface AppDeps extends Omit<PageContext, 'renderDeadlineMs'> {
   enquiries?: Enquiries | undefined;
   /** Stores requests for repairs; without it they answer 503. */
   requests?: Requests | undefined;
+  /** What customers do with their repairs; without it every lookup answers 503. */
+  tracking?: Tracking | undefined;
   health?: Health;
   /** Adds routes: the reload channel of development, failing pages of tests. */
   extend?: (app: FastifyInstance) => void;

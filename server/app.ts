@@ -25,6 +25,7 @@ import { registerPayloads } from './routes/payloads.ts';
 import { registerQr } from './routes/qr.ts';
 import { registerSecurityTxt } from './routes/security-txt.ts';
 import { registerSitemap } from './routes/sitemap.ts';
+import { registerTracking } from './routes/tracking.ts';
 
 /** The whole site as a Fastify instance that does not listen yet. Does not read the environment or the clock. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -90,6 +91,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBuilds(app, context);
   registerPayloads(app, context);
   registerForms(app, context);
+  registerTracking(app, context);
   registerPages(app, context);
 
   await app.ready();

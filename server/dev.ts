@@ -58,7 +58,7 @@ async function dev(): Promise<void> {
 
   await channel.untilFirstBuild(config);
   const now = () => new Date();
-  const { enquiries, requests, store, close } = await openBackOffice({
+  const { enquiries, requests, tracking, store, close } = await openBackOffice({
     config,
     log,
     now,
@@ -71,6 +71,7 @@ async function dev(): Promise<void> {
     now,
     enquiries,
     requests,
+    tracking,
     health: { notReady: null, fault: store.fault },
     // The reload channel sends nothing until a file is saved.
     limits: { connections: { inactivityMs: 0 } },

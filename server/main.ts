@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   await checkDataFolder(config.databaseUrl);
 
   const now = () => new Date();
-  const { enquiries, requests, store, close } = await openBackOffice({
+  const { enquiries, requests, tracking, store, close } = await openBackOffice({
     config,
     log,
     now,
@@ -45,6 +45,7 @@ async function main(): Promise<void> {
     now,
     enquiries,
     requests,
+    tracking,
     health,
     extend: (each) => each.addHook('onClose', close),
   });

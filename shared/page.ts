@@ -3,6 +3,7 @@ import type { FormState } from './form-state.ts';
 import type { FormKind } from './forms.ts';
 import type { Quote } from './quote.ts';
 import type { Handover } from './repair-form.ts';
+import type { RepairData } from './repair-view.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { Shop, Site } from './shop.ts';
 import type { HomeSymptom, PriceBand } from './symptoms.ts';
@@ -82,7 +83,8 @@ export interface PageState {
 export interface PageData {
   home: HomeData;
   repairs: RepairsData;
-  track: ContactFacts;
+  track: TrackData;
+  repair: RepairData;
   manufacturer: CatalogueEntry & { description: string; devices: DeviceSummary[]; breadcrumbs: Breadcrumb[] };
   device: { manufacturer: CatalogueEntry; device: Device; services: Service[]; breadcrumbs: Breadcrumb[] };
   service: {
@@ -116,6 +118,17 @@ export interface HomeData extends ContactFacts {
   /** The commonest symptoms, beside the search. */
   symptoms: HomeSymptom[];
 }
+
+export interface TrackData extends ContactFacts {
+  /** The form that was refused, if one was. */
+  refused: TrackForm | null;
+  form: FormState;
+  /** Somebody has asked for a lost link: everybody gets the same answer. */
+  asked: boolean;
+}
+
+/** The forms of the tracking page: the value of their field `form`. */
+export type TrackForm = 'lookup' | 'lost';
 
 export interface ContactFacts {
   shop: Pick<Shop, 'sample' | 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'areas'>;
@@ -265,4 +278,11 @@ export interface ErrorData {
   statusCode: number;
   statusMessage: string;
   description: string;
+  /** Where to go first; the home page where nothing is given. */
+  link?: ErrorLink | undefined;
+}
+
+export interface ErrorLink {
+  href: string;
+  label: string;
 }

@@ -38,7 +38,15 @@ export const routes = {
     queries: ['q', 'device', 'with', 'step'],
     rule: prerendered,
   },
-  track: { path: '/repairs/track', title: 'Track Repair', tags: false, queries: [], rule: prerendered },
+  track: {
+    path: '/repairs/track',
+    title: 'Track Repair',
+    tags: false,
+    queries: ['asked'],
+    rule: prerendered,
+  },
+  /** Its title is the loader's: its path is a secret. */
+  repair: { path: '/repairs/track/:token', title: null, tags: false, queries: [], rule: uncached },
   motherboard: {
     path: '/repairs/motherboard',
     title: 'Motherboard Repairs',

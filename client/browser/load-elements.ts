@@ -19,7 +19,7 @@ export function startLoadingElements(): void {
 function loadElements(): void {
   // Not while the document is parsed: an element must not start before its content is complete.
   if (document.readyState === 'loading') return;
-  if (document.querySelector('site-tabs,site-code')) load();
+  if (document.querySelector('site-tabs,site-code,repair-news')) load();
 }
 
 function load(): void {
@@ -28,7 +28,7 @@ function load(): void {
   import(ELEMENTS_URL).catch((error) => {
     requested = false;
     console.error(
-      'Tabs show all their panels, code has no copy button, and the search offers nothing:',
+      'Tabs show all their panels, code has no copy button, the search offers nothing, a repair shows no news:',
       error,
     );
   });

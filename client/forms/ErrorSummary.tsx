@@ -28,7 +28,11 @@ const box = css`
 `;
 
 /** The reasons why a form was refused, first on its page; each links to its field. Renders nothing without errors. */
-export function ErrorSummary({ form: { summary, summaryRef } }: { form: EnquiryForm }) {
+export function ErrorSummary({
+  form: { summary, summaryRef },
+}: {
+  form: Pick<EnquiryForm, 'summary'> & Partial<Pick<EnquiryForm, 'summaryRef'>>;
+}) {
   const { errors, notice } = summary;
   if (errors.length === 0 && !notice) return null;
   return (

@@ -44,7 +44,11 @@ export function ErrorPage({ data }: { data: ErrorData }) {
       <h1>{data.statusMessage}</h1>
       <p className={description}>{data.description}</p>
       <div className={actions}>
-        <ButtonLink href={href('home')}>Go to the home page</ButtonLink>
+        {data.link ? (
+          <ButtonLink href={data.link.href}>{data.link.label}</ButtonLink>
+        ) : (
+          <ButtonLink href={href('home')}>Go to the home page</ButtonLink>
+        )}
         <ButtonLink href={href('repairs')} variant="secondary">
           Find a repair
         </ButtonLink>

@@ -1,29 +1,78 @@
+import { emptyForm } from '../../shared/form-state.ts';
 import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
-import { ButtonLink } from '../components/Button.tsx';
+import { Button } from '../components/Button.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { type Step, Steps } from '../components/Steps.tsx';
 import { bullets } from '../components/styles.ts';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
+import { TextField } from '../forms/Field.tsx';
+import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
+import { card } from '../theme/mixins.ts';
 
-const call = css`
+const form = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.5rem;
+  max-width: 28rem;
+`;
+
+const first = css`
   margin-top: 2rem;
 `;
 
+const answered = css`
+  ${card}
+  display: grid;
+  gap: 0.75rem;
+  max-width: 44rem;
+  padding: 1.25rem;
+  border-left: 4px solid var(--primary);
+`;
+
 export function TrackPage({ data }: { data: PageData['track'] }) {
-  const { shop } = data;
+  const { form: state, refused } = data;
   return (
     <>
+      <ErrorSummary form={{ summary: state }} />
       <PageHead
         title="Track Repair"
-        lead="Call us with your reference, and we tell you where your repair stands and who acts next."
+        lead="See how far your repair has come, whose turn it is, and answer your quote."
       >
-        <div className={call}>
-          <ButtonLink href={`tel:${shop.phone.e164}`}>Call {shop.phone.display}</ButtonLink>
-        </div>
+        <FormContext value={refused === 'lookup' ? state : emptyForm}>
+          <form
+            className={`${form} ${first}`}
+            action={href('track')}
+            method="post"
+            acceptCharset="utf-8"
+            noValidate
+          >
+            <input type="hidden" name="form" value="lookup" />
+            <TextField
+              name="reference"
+              label="Reference"
+              hint="On your slip and in our emails, like NB-0000-0000. Spaces, dashes and small letters don’t matter."
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <TextField
+              name="contact"
+              label="Phone or email"
+              hint="The one you gave us for this repair."
+              spellCheck={false}
+            />
+            <p>
+              <Button type="submit">See my repair</Button>
+            </p>
+          </form>
+        </FormContext>
       </PageHead>
+      <Section title="Lost your reference?" id="lost">
+        {data.asked ? <Asked data={data} /> : <LostForm data={data} />}
+      </Section>
       <Section
         title="The steps of a repair"
         tone="band"
@@ -55,6 +104,50 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
         <ContactBlock facts={data} />
       </Section>
     </>
+  );
+}
+
+function LostForm({ data: { form: state, refused } }: { data: PageData['track'] }) {
+  return (
+    <FormContext value={refused === 'lost' ? state : emptyForm}>
+      <form className={form} action={`${href('track')}#lost`} method="post" acceptCharset="utf-8" noValidate>
+        <input type="hidden" name="form" value="lost" />
+        <TextField
+          name="email"
+          label="Email"
+          hint="We send the links to your open repairs to the address that you gave us, and nowhere else."
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <p>
+          <Button type="submit" variant="secondary">
+            Send me the links
+          </Button>
+        </p>
+      </form>
+    </FormContext>
+  );
+}
+
+/** What everybody reads who has asked for a lost link, whether we know the address or not. */
+function Asked({ data: { shop } }: { data: PageData['track'] }) {
+  return (
+    <div className={answered} role="status">
+      <h3>Check your email</h3>
+      <p>
+        If an open repair has that address, its link is on its way there. It can take a few minutes; look in
+        your spam folder too.
+      </p>
+      <p>
+        You gave us only a phone number? Then there’s no address to send it to: call us on{' '}
+        <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>, and say which device it is and when you
+        brought it in.
+      </p>
+      <p>
+        <a href={href('track')}>Back to the form</a>
+      </p>
+    </div>
   );
 }
 

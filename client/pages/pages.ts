@@ -8,6 +8,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { GuidesPage } from './GuidesPage.tsx';
 import { HomePage } from './HomePage.tsx';
 import { ManufacturerPage } from './ManufacturerPage.tsx';
+import { RepairPage } from './RepairPage.tsx';
 import { RepairsPage } from './RepairsPage.tsx';
 import { SchoolPage } from './SchoolPage.tsx';
 import { SentPage } from './SentPage.tsx';
@@ -19,6 +20,7 @@ export const pages: { [Id in PageId]: ComponentType<{ data: PageData[Id] }> } = 
   home: HomePage,
   repairs: RepairsPage,
   track: TrackPage,
+  repair: RepairPage,
   manufacturer: ManufacturerPage,
   device: DevicePage,
   service: ServicePage,

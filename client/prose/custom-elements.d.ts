@@ -4,6 +4,13 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'device-search': HTMLAttributes<HTMLElement>;
+      /** Attributes as HTML has them: React knows no properties of it. */
+      'repair-news': HTMLAttributes<HTMLElement> & {
+        class?: string;
+        path: string;
+        seconds: number;
+        over?: '' | undefined;
+      };
       'site-code': HTMLAttributes<HTMLElement>;
       'site-tabs': HTMLAttributes<HTMLElement>;
     }

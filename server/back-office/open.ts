@@ -11,6 +11,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport } from './mail/transport.ts';
 import { repairLife } from './repairs/repair-life.ts';
 import { createRequests, type Requests } from './repairs/requests.ts';
+import { createTracking, type Tracking } from './repairs/tracking.ts';
 import { giveDueNotices } from './repairs/uncollected-notices.ts';
 import { startStore } from './store/start-store.ts';
 import type { Store } from './store/store.ts';
@@ -18,6 +19,7 @@ import type { Store } from './store/store.ts';
 export interface BackOffice {
   enquiries: Enquiries;
   requests: Requests;
+  tracking: Tracking;
   store: Store;
   /** Ends the mailer and the daily jobs, and closes the store. */
   close(): Promise<void>;
@@ -59,6 +61,7 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
   return {
     enquiries: createEnquiries({ store, now, shop, mailTo, log }),
     requests: createRequests({ store, now, shop, mailTo, log }),
+    tracking: createTracking({ store, now, shop, mailTo }),
     store,
     async close() {
       await Promise.all([stopRetention(), stopNotices(), mailer.stop()]);

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { errorPathMaxLength } from '../../shared/constants.ts';
 import { errorTexts } from '../../shared/error-text.ts';
+import type { ErrorLink } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
 
 /** What the server says about one kind of error. */
 export interface ErrorRow {
@@ -9,6 +11,8 @@ export interface ErrorRow {
   title: string;
   /** What the error page says below the heading. */
   text: string;
+  /** Where the error page leads first, in place of the home page. */
+  link?: ErrorLink;
 }
 
 const notUnderstood = 'This request could not be understood. Please go back and try again.';
@@ -48,6 +52,14 @@ export const errors = {
     'This came from another site, so it was not taken. Please open the form on this site and send it from there.',
   ),
   'not-found': row(404, 'Page Not Found', errorTexts.notFound),
+  'link-ended': {
+    ...row(
+      404,
+      'This link doesn’t open a repair',
+      'It may have ended, or it was cut off on its way. Look your repair up with its reference to get a new one.',
+    ),
+    link: { href: href('track'), label: 'Look up your repair' },
+  },
   'method-not-allowed': row(405, 'Method Not Allowed'),
   'request-timeout': row(408, 'Request Timeout'),
   'form-too-large': payloadTooLarge,
@@ -58,9 +70,12 @@ export const errors = {
   'not-a-form': unsupportedMediaType,
   'encoded-body': unsupportedMediaType,
   'unmet-expectation': row(417, 'Expectation Failed'),
+  'quote-changed': row(409, 'Conflict'),
+  'unknown-repair': row(422, 'Unprocessable Content'),
   'invalid-answers': row(422, 'Unprocessable Content'),
   'too-many-posts': tooManyRequests,
   'list-quota-reached': tooManyRequests,
+  'too-many-lookups': tooManyRequests,
   'headers-too-large': row(431, 'Request Header Fields Too Large'),
   'internal-error': internalError,
   'icon-service-failed': row(502, 'Bad Gateway', errorTexts.fault),

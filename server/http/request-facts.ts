@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isCrawler } from '../../shared/crawlers.ts';
+import { loggedPath } from './logged-path.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +20,7 @@ const maxLoggedPath = 2048;
 export function requestFacts(request: FastifyRequest) {
   const facts = {
     method: request.method,
-    url: pathOf(request.raw.url).slice(0, maxLoggedPath),
+    url: loggedPath(pathOf(request.raw.url).slice(0, maxLoggedPath)),
     route: request.routeOptions?.url,
   };
   return isCrawler(request.headers['user-agent']) ? { ...facts, crawler: true } : facts;

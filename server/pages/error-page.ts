@@ -24,8 +24,8 @@ export async function errorPage(
 ): Promise<TemplatedPage> {
   const menus = menuPath(path);
   const year = brisbaneYear(context.now());
-  const { statusCode, statusMessage, description } = data;
-  const state = ['error', year, statusCode, statusMessage, description, menus];
+  const { statusCode, statusMessage, description, link } = data;
+  const state = ['error', year, statusCode, statusMessage, description, link?.href, menus];
   const template = await templateOf(context, state, () => {
     const page = pageWithSlots(context.release.current, data, menus);
     return renderWholeHtml(context, { page, path: menus, year, logFields: { errorPage: statusCode } });

@@ -1,3 +1,4 @@
+import { emptyForm } from '../../shared/form-state.ts';
 import type { Page, PageData } from '../../shared/page.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import { Moved, NotFound } from '../http/errors.ts';
@@ -47,14 +48,18 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
   },
 
   repairs: loadRepairs,
-  track({ release }) {
+  track({ release, query }) {
     return {
-      data: release.contactFacts,
+      data: { ...release.contactFacts, refused: null, form: emptyForm, asked: query.has('asked') },
       head: {
         description:
-          'What each stage of a repair means, who acts next, and how to ask where your device stands.',
+          'See where your repair stands with its reference and your phone or email, and what each stage means.',
       },
     };
+  },
+  // Made of the database, not of the build: `routes/repair-links.ts`.
+  repair({ path }) {
+    throw new NotFound(path);
   },
 
   manufacturer: loadManufacturer,

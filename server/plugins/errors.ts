@@ -127,7 +127,7 @@ interface ErrorAnswer {
 
 /** The error in the client's form: JSON for a script, one line for a crawler, the page for everybody else. */
 async function answerFor(
-  { status: statusCode, title: statusMessage, text: description }: DescribedError,
+  { status: statusCode, title: statusMessage, text: description, link }: DescribedError,
   own: SiteError | null,
   request: FastifyRequest,
   context: Context,
@@ -149,7 +149,7 @@ async function answerFor(
     return respond('text/plain', `${statusCode} ${message}\n`);
   }
   try {
-    const data: ErrorData = { statusCode, statusMessage, description };
+    const data: ErrorData = { statusCode, statusMessage, description, link };
     const page = await errorPage(context, data, message, pathOf(request.raw.url));
     const answer = templatedAnswer(page, request.headers['accept-encoding']);
     return { status: statusCode, headers: { ...headers, ...answer.headers }, body: answer.body };

@@ -1,10 +1,21 @@
+import { href } from '../../shared/routes.ts';
 import type { Release } from '../release/release.ts';
 import { sitePlugin } from './site-plugin.ts';
 
 /** Sets the release's security headers on every answer. */
 export const securityHeaders = sitePlugin<{ release: { current: Release } }>((app, { release }) => {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(release.current.securityHeaders);
+    // No other site, and no tag of ours, may learn the address of a secret link; errors below it included.
+    if (isSecretLink(request.raw.url)) {
+      reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex');
+    }
     done();
   });
 });
+
+const secretPrefix = `${href('track')}/`;
+
+/** In whatever spelling: the redirect to the right one is an answer too. */
+const isSecretLink = (url = ''): boolean =>
+  url.startsWith(secretPrefix) || /^\/+repairs\/+track\/+./i.test(url);

@@ -28,6 +28,8 @@ const documentCacheControl = 'public, max-age=60, stale-while-revalidate=3600, s
 /** One route for each row of the route table. No second router runs: React renders the page of the row's id. */
 export function registerPages(app: FastifyInstance, context: AppContext): void {
   for (const id of routeIds) {
+    // Of the database, not of the build: repair-links.ts.
+    if (id === 'repair') continue;
     app.get(routes[id].path, (request, reply) => {
       if (isPayloadPath(pathOf(request.raw.url))) return answerPayload(id, request, reply, context);
       return answerDocument(pageRequest(id, request), request, reply, context);

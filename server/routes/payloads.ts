@@ -16,6 +16,8 @@ export const isPayloadPath = (path: string): boolean => path.endsWith(name);
 /** `<path>/_payload.json?<build id>`: a page's envelope, for client navigation. The root's is `/_payload.json`. */
 export function registerPayloads(app: FastifyInstance, context: AppContext): void {
   for (const id of routeIds) {
+    // Of the database, not of the build: repair-links.ts.
+    if (id === 'repair') continue;
     const { path } = routes[id];
     // Fastify allows nothing after a `*`: pages.ts passes the payloads of this row to `answerPayload`.
     if (path.endsWith('*')) continue;

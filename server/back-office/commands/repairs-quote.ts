@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { line as lineSchema } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { answerQuote, latestQuote, type QuoteItem, quoteTotal } from '../repairs/quotes.ts';
+import { MoveConflict } from '../repairs/moves.ts';
+import { answerQuote } from '../repairs/quote-answers.ts';
+import { latestQuote, type QuoteItem, quoteTotal } from '../repairs/quotes.ts';
 import { quoteByStaff } from '../repairs/staff-moves.ts';
 import { type Args, type Command, Refusal, textOption, textOptions } from './command.ts';
 import { byOption, checked, lineOption, noteOption, readAmount } from './repair-options.ts';
@@ -79,27 +81,28 @@ export const quotingRepairs: Command[] = [
       const repair = await findGenuineRepair(open, args.positionals[0]);
       const { reference } = repair;
       const devices = chosenDevices(repair, args);
-      const totals = await tellConflicts(open, reference, () =>
+      const total = await tellConflicts(open, reference, () =>
         open.write(async (db) => {
-          const sums: number[] = [];
+          let sum = 0;
           for (const device of devices) {
             const quote = await latestQuote(db, device);
             if (!quote)
               throw new Refusal(`${reference} has no quote. Send one first: repairs quote ${reference}`);
             const positions = quote.lines.map(({ position }) => position);
-            const approved = positionsFrom(args, positions);
-            const answer = approved.length > 0 ? 'Approved' : 'Declined';
-            const note = `${answer} ${said}`;
-            sums.push(await answerQuote(db, device, { version: quote.version, approved, by, note }, now()));
+            const chosen = positionsFrom(args, positions);
+            const approved = new Map(positions.map((position) => [position, chosen.includes(position)]));
+            const answer = { device: device.line, version: quote.version, approved };
+            const { outcome, cents } = await answerQuote(db, reference, answer, now(), { by, said });
+            if (outcome !== 'taken') throw new MoveConflict(`the quote is ${outcome}`);
+            sum += cents;
           }
-          return sums;
+          return sum;
         }),
       );
-      const total = totals.reduce((sum, cents) => sum + cents, 0);
       say(
-        total > 0 || !args.values.none
-          ? `${reference} is approved, for ${formatPrice(total)}.`
-          : `${reference} is declined.`,
+        args.values.none
+          ? `${reference} is declined.`
+          : `${reference} is approved, for ${formatPrice(total)}.`,
       );
     },
   },

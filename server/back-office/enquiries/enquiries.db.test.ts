@@ -168,7 +168,7 @@ onEachEngine((it) => {
     const store = await open();
     const taken_at = '2026-11-20T00:30:00.000Z';
     const slots = Array.from({ length: 195 }, (_, slot) => ({ counted_by: 'all', slot, taken_at }));
-    await store.write((db) => db.insertInto('acknowledgement_slots').values(slots).execute());
+    await store.write((db) => db.insertInto('slots').values(slots).execute());
     const storm = Array.from({ length: 24 }, (_, n) =>
       both[n % 2]?.submit('contact', input('contact', { ...posted, email: `p${n}@example.com` }), {
         addressKey: `192.0.2.${n % 12}`,
@@ -182,7 +182,7 @@ onEachEngine((it) => {
   it('stores no network address, and deletes the counts after an hour', async ({ open }) => {
     const store = await open();
     await over(store).submit('contact', input('contact', posted), meta);
-    const slots = () => store.read((db) => db.selectFrom('acknowledgement_slots').selectAll().execute());
+    const slots = () => store.read((db) => db.selectFrom('slots').selectAll().execute());
     assert.equal((await slots()).length, 2);
     assert.ok(!JSON.stringify(await slots()).includes(meta.addressKey));
     await applyRetention(store, [enquiryLife], 365, new Date('2026-11-20T02:00:00Z'));

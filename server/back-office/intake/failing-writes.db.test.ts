@@ -18,7 +18,7 @@ import { applyRetention } from './retention.ts';
 // Each statement of a transaction is awaited: one that fails makes the whole fail, and nothing of it is stored.
 
 const now = () => new Date('2026-11-20T01:00:00Z');
-const tables = ['enquiries', 'answers', 'outbox', 'submissions', 'acknowledgement_slots'] as const;
+const tables = ['enquiries', 'answers', 'outbox', 'submissions', 'slots'] as const;
 
 /** All rows of all tables. */
 const contents = (store: Store) =>
@@ -48,10 +48,7 @@ async function fill(store: Store): Promise<void> {
     await putMail(db, { ...mail, reference, purpose: 'answer' }, new Date(at));
     await db.updateTable('outbox').set({ status: 'sent', sent_at: at }).execute();
     await db.insertInto('submissions').values({ content_key: 'x', reference, created_at: at }).execute();
-    await db
-      .insertInto('acknowledgement_slots')
-      .values({ counted_by: 'all', slot: 0, taken_at: at })
-      .execute();
+    await db.insertInto('slots').values({ counted_by: 'all', slot: 0, taken_at: at }).execute();
   });
 }
 
@@ -77,7 +74,7 @@ const run = (store: Store, url: string, words: string) =>
   });
 
 onEachEngine((it) => {
-  for (const table of ['submissions', 'enquiries', 'acknowledgement_slots', 'outbox'] as const) {
+  for (const table of ['submissions', 'enquiries', 'slots', 'outbox'] as const) {
     it(`stores no enquiry when its insert into ${table} fails`, async ({ open }) => {
       const store = await open();
       await makeFail(store, 'insert', table);
@@ -125,7 +122,7 @@ onEachEngine((it) => {
       await fill(store);
       await makeFail(store, 'delete', table);
       await failsWhole(store, () => applyRetention(store, [enquiryLife], 365, now()));
-      if (table === 'acknowledgement_slots') return;
+      if (table === 'slots') return;
       await failsWhole(store, () => store.write((db) => forget(db, ['NB-0000-0000'])));
     });
   }

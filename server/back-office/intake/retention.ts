@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Store } from '../store/store.ts';
 import { recordTables, type Tables } from '../store/tables.ts';
-import { hourMs as acknowledgementHourMs } from './acknowledgement-limits.ts';
 import { sameWithinMs } from './content-claims.ts';
 import { forget } from './forget.ts';
+import { hourMs } from './slots.ts';
 
 /**
  * What is stored for how long, by class of record. Australian Privacy Principle 11.2: what is no longer needed is
@@ -65,10 +65,7 @@ export async function applyRetention(
       .where('sent_at', '<', ago(sentMailDays * dayMs))
       .executeTakeFirst();
     await db.deleteFrom('submissions').where('created_at', '<', ago(sameWithinMs)).execute();
-    await db
-      .deleteFrom('acknowledgement_slots')
-      .where('taken_at', '<=', ago(acknowledgementHourMs))
-      .execute();
+    await db.deleteFrom('slots').where('taken_at', '<=', ago(hourMs)).execute();
     for (const life of lives) await life.removeEnded?.(db, now);
     let overdue = 0;
     for (const life of lives) overdue += await life.countOpenBefore(db, ago(retentionDays * dayMs));

@@ -9,9 +9,13 @@ import type { Tables } from '../store/tables.ts';
  * nobody who reads it can open one.
  */
 
-/** 24 random bytes as base64url: 192 bits in 32 characters. */
-const tokenBytes = 24;
-const tokenPattern = /^[A-Za-z0-9_-]{32}$/;
+/**
+ * 160 random bits in 32 characters of base32. In small letters alone, since the site's paths are: an address that somebody
+ * spells in capitals is redirected to small letters.
+ */
+const symbols = 'abcdefghijklmnopqrstuvwxyz234567';
+const tokenLength = 32;
+const tokenPattern = /^[a-z2-7]{32}$/;
 
 /** A link made by a lookup lasts an hour: the browser's history keeps it, and the computer may be shared. */
 export const lookupLinkMs = 60 * 60_000;
@@ -36,7 +40,7 @@ export async function makeLink(
   at: Date,
   lastsMs: number | null = null,
 ): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = Array.from(randomBytes(tokenLength), (byte) => symbols.charAt(byte & 31)).join('');
   await db
     .insertInto('repair_links')
     .values({

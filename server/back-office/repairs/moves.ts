@@ -66,6 +66,18 @@ export async function moveDevice(
 }
 
 /**
+ * Takes a repair for this transaction: others that change it, its devices or its quotes wait until it ends. Whoever
+ * changes them takes the repair first, so none waits for another in a circle, and reads what the others have done.
+ */
+export async function lockRepair(db: Transaction<Tables>, reference: string): Promise<void> {
+  await db
+    .updateTable('repairs')
+    .set((row) => ({ closed_at: row.ref('closed_at') }))
+    .where('reference', '=', reference)
+    .execute();
+}
+
+/**
  * Changes a device that somebody has read, and counts the change, so that whoever read it before loses.
  * @throws {MoveConflict}
  */
@@ -74,13 +86,7 @@ export async function changeDevice(
   { reference, line, version }: DeviceState,
   change: Partial<Omit<RepairDeviceTable, 'reference' | 'line' | 'version'>>,
 ): Promise<void> {
-  // The repair first, then its devices, in every transaction: so none waits for another in a circle, and whoever closes
-  // the repair sees what became of all of them.
-  await db
-    .updateTable('repairs')
-    .set((row) => ({ closed_at: row.ref('closed_at') }))
-    .where('reference', '=', reference)
-    .execute();
+  await lockRepair(db, reference);
   const { numUpdatedRows } = await db
     .updateTable('repair_devices')
     .set({ ...change, version: version + 1 })

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { RepairQuoteLineTable, RepairQuoteTable, Tables } from '../store/tables.ts';
-import { addEvent, changeDevice, type DeviceState, MoveConflict, moveDevice } from './moves.ts';
+import { addEvent, changeDevice, type DeviceState, moveDevice } from './moves.ts';
 
-/** Fixed quotes: what the shop asks for one device, and the customer's yes or no to each line. */
+/** Fixed quotes: what the shop asks for one device. How they are answered stands in `quote-answers.ts`. */
 
 /** What a quote's line says: whole cents, GST included. */
 export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'>;
@@ -40,55 +40,6 @@ export async function insertQuote(
       .execute();
   }
   return version;
-}
-
-/** Who says yes, and to which lines of which version. */
-export interface QuoteAnswer {
-  version: number;
-  /** Positions of the lines that are approved; the others are declined. */
-  approved: number[];
-  by: string;
-  note?: string;
-}
-
-/**
- * Records the answer to a quote, and moves the device to `approved`, or to `declined` where no line was approved.
- * @returns what the approved lines cost, whole cents, GST included
- * @throws {MoveRefused} where it waits for no answer, {MoveConflict} where it was moved, answered, or quoted anew meanwhile
- */
-export async function answerQuote(
-  db: Transaction<Tables>,
-  seen: DeviceState,
-  { version, approved, by, note = '' }: QuoteAnswer,
-  at: Date,
-): Promise<number> {
-  const { reference, line } = seen;
-  await moveDevice(db, seen, { to: approved.length > 0 ? 'approved' : 'declined', by, note }, at);
-  const quote = await latestQuote(db, seen);
-  if (quote?.version !== version || quote.answered_at) {
-    throw new MoveConflict(`the quote for ${reference} was answered, or there is a newer one`);
-  }
-  await db
-    .updateTable('repair_quotes')
-    .set({ answered_at: at.toISOString() })
-    .where('reference', '=', reference)
-    .where('line', '=', line)
-    .where('version', '=', version)
-    .execute();
-  let cents = 0;
-  for (const item of quote.lines) {
-    const isApproved = approved.includes(item.position);
-    if (isApproved) cents += item.cents;
-    await db
-      .updateTable('repair_quote_lines')
-      .set({ approved: isApproved ? 1 : 0 })
-      .where('reference', '=', reference)
-      .where('line', '=', line)
-      .where('version', '=', version)
-      .where('position', '=', item.position)
-      .execute();
-  }
-  return cents;
 }
 
 /** The quote that stands for a device: the newest; `null` where there is none. */

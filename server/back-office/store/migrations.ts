@@ -92,6 +92,8 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
 
   async function repairs(db) {
     await outboxForEveryRecord(db);
+    // It counts more than acknowledgements now.
+    await db.schema.alterTable('acknowledgement_slots').renameTo('slots').execute();
     await db.schema
       .createTable('repairs')
       .addColumn('reference', 'text', (column) => column.primaryKey())

@@ -17,7 +17,7 @@ export interface Tables {
   repair_links: RepairLinkTable;
   outbox: OutboxTable;
   submissions: SubmissionTable;
-  acknowledgement_slots: AcknowledgementSlotTable;
+  slots: SlotTable;
   salts: SaltTable;
 }
 
@@ -217,9 +217,9 @@ export interface SubmissionTable {
   created_at: string;
 }
 
-/** One acknowledgement that may be sent in an hour: as many rows for each key as the limit allows. */
-export interface AcknowledgementSlotTable {
-  /** Hash of a network, or `all`. No address is stored. */
+/** One of what a limit allows in an hour, such as an acknowledgement: as many rows for each key as the limit says. */
+export interface SlotTable {
+  /** Salted hash of a network, a mailbox or a reference, or `all`. None of them is stored as it is. */
   counted_by: string;
   /** From 0 up to the limit. */
   slot: number;

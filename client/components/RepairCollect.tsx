@@ -1,0 +1,83 @@
+import { formatHours } from '../../shared/opening-hours.ts';
+import type { ContactFacts } from '../../shared/page.ts';
+import { collectorFields, type RepairView } from '../../shared/repair-view.ts';
+import { addressLine } from '../../shared/shop.ts';
+import { TextField } from '../forms/Field.tsx';
+import { css } from '../theme/emotion.ts';
+import { Button } from './Button.tsx';
+import { fine, stack } from './styles.ts';
+
+const onScreen = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem;
+  @media print {
+    display: none;
+  }
+`;
+
+const form = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem;
+  max-width: 28rem;
+  margin-top: 0.75rem;
+`;
+
+const labels = ['Name', 'Second name', 'Third name'];
+
+/** Where and when to collect, and who else may. Names are sent here, and never shown again. */
+export function RepairCollect({ repair, shop }: { repair: RepairView; shop: ContactFacts['shop'] }) {
+  const { collectors, path } = repair;
+  const named = collectors === 1 ? '1 person is named' : `${collectors} people are named`;
+  return (
+    <div className={stack}>
+      <p>
+        {addressLine(shop.address)}. Open {formatHours(shop.hours)}. Bring your reference.
+      </p>
+      {repair.hasCalendar && (
+        <p>
+          <a href={`${path}/collect.ics`} download="">
+            Put the time in your calendar
+          </a>
+        </p>
+      )}
+      {!repair.isOver && (
+        <div className={onScreen}>
+          {collectors > 0 ? (
+            <form action={path} method="post">
+              <input type="hidden" name="form" value="clear" />
+              <p>
+                <b>{named}</b> who may collect in your place. We don’t show the names here.
+              </p>
+              <p>
+                <Button type="submit" variant="secondary">
+                  Clear the names
+                </Button>
+              </p>
+            </form>
+          ) : (
+            <details id="collectors">
+              <summary>Somebody else collects it?</summary>
+              <form className={form} action={path} method="post" acceptCharset="utf-8" noValidate>
+                <input type="hidden" name="form" value="collectors" />
+                <p className={fine}>
+                  Name up to three people. We ask for the name and the reference at the counter, use the names
+                  for nothing else, and don’t show them on this page.
+                </p>
+                {collectorFields.map((name, index) => (
+                  <TextField key={name} name={name} label={labels[index] ?? ''} />
+                ))}
+                <p>
+                  <Button type="submit" variant="secondary">
+                    Save the names
+                  </Button>
+                </p>
+              </form>
+            </details>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+import type { FieldError } from '../../shared/forms.ts';
+import {
+  type DeviceView,
+  type QuoteChoice,
+  type QuoteLineView,
+  type QuoteView,
+  quoteField,
+} from '../../shared/repair-view.ts';
+import { css } from '../theme/emotion.ts';
+import { bareList, card, small } from '../theme/mixins.ts';
+import { Button } from './Button.tsx';
+import { fine, stack } from './styles.ts';
+
+const list = css`
+  ${bareList}
+  ${card}
+  padding: 0.25rem 1.25rem;
+  & > * {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0.25rem 1rem;
+    min-width: 0;
+    margin: 0;
+    padding: 0.875rem 0;
+    border: 0;
+    border-bottom: 1px solid var(--line);
+    overflow-wrap: anywhere;
+  }
+  & > :last-child {
+    border-bottom: 0;
+  }
+  & b {
+    font-variant-numeric: tabular-nums;
+  }
+  & legend {
+    float: left;
+    padding: 0;
+  }
+`;
+
+const pair = css`
+  display: flex;
+  flex-wrap: wrap;
+  grid-column: 1 / -1;
+  gap: 0.25rem 1.5rem;
+  & > label {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.5rem;
+    min-height: 2.75rem;
+  }
+  & input {
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: var(--primary);
+  }
+`;
+
+const wrong = css`
+  grid-column: 1 / -1;
+  color: var(--danger);
+  font-weight: 600;
+`;
+
+const total = css`
+  display: flex;
+  justify-content: space-between;
+  gap: 1rem;
+  padding-inline: 1.25rem;
+  font-size: var(--text-l);
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+`;
+
+const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.75rem 1.5rem;
+  ${small} {
+    padding-top: 0.5rem;
+  }
+`;
+
+interface QuoteProps {
+  path: string;
+  device: DeviceView;
+  quote: QuoteView;
+  errors: FieldError[];
+  answers: Record<string, string>;
+}
+
+/** A device's quote: to be answered line by line while it is open, else as it was answered. */
+export function RepairQuote(props: QuoteProps) {
+  const { quote } = props;
+  if (quote.state === 'open') return <OpenQuote {...props} />;
+  return (
+    <div className={stack}>
+      <p className={fine}>
+        Version {quote.version}, sent <time dateTime={quote.sent.iso}>{quote.sent.text}</time>.{' '}
+        {quote.state === 'closed' && 'It’s no longer waiting for your answer here.'}
+      </p>
+      <Lines lines={quote.lines} />
+      <p className={total}>
+        <span>{quote.state === 'answered' ? 'You approved' : 'Total'}</span>
+        <span>{quote.total}</span>
+      </p>
+    </div>
+  );
+}
+
+const lineErrorField = (device: number, position: number) => `quote-${device}-${quoteField(position)}`;
+
+function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
+  return (
+    <form className={stack} action={path} method="post" acceptCharset="utf-8">
+      <p>
+        Say yes or no to each line. Every price is the whole price, GST included. You’ll see the total of what
+        you choose before anything counts.
+      </p>
+      <input type="hidden" name="form" value="quote" />
+      <input type="hidden" name="device" value={device.line} />
+      <input type="hidden" name="version" value={quote.version} />
+      <div className={list}>
+        {quote.lines.map(({ position, text, price }) => {
+          const field = lineErrorField(device.line, position);
+          const error = errors.find((each) => each.field === field);
+          const name = quoteField(position);
+          const chosen = answers.device === String(device.line) ? answers[name] : undefined;
+          return (
+            <fieldset key={position} aria-describedby={error && `${field}-error`}>
+              <legend>{text}</legend>
+              <b>{price}</b>
+              {error && (
+                <p className={wrong} id={`${field}-error`}>
+                  {error.message}
+                </p>
+              )}
+              <span className={pair}>
+                <label>
+                  <input
+                    id={`field-${field}`}
+                    type="radio"
+                    name={name}
+                    value="yes"
+                    defaultChecked={chosen === 'yes'}
+                  />
+                  Approve
+                </label>
+                <label>
+                  <input type="radio" name={name} value="no" defaultChecked={chosen === 'no'} />
+                  Decline
+                </label>
+              </span>
+            </fieldset>
+          );
+        })}
+      </div>
+      <p className={total}>
+        <span>Total of all lines</span>
+        <span>{quote.total}</span>
+      </p>
+      <p className={fine}>
+        Version {quote.version}, sent <time dateTime={quote.sent.iso}>{quote.sent.text}</time>
+      </p>
+      <div className={actions}>
+        <Button type="submit">See the total of my choice</Button>
+      </div>
+    </form>
+  );
+}
+
+function Lines({ lines }: { lines: QuoteLineView[] }) {
+  return (
+    <ul className={list}>
+      {lines.map(({ position, text, price, approved }) => (
+        <li key={position}>
+          <span>{text}</span>
+          <b>{price}</b>
+          {approved !== null && <span className={fine}>{approved ? 'Approved' : 'Declined'}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The choice as it is restated: only this form's answer counts. */
+export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteChoice }) {
+  const { device, version, approved, declined } = choice;
+  return (
+    <form className={stack} action={path} method="post" acceptCharset="utf-8">
+      <input type="hidden" name="form" value="confirm" />
+      <input type="hidden" name="device" value={device.line} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="cents" value={choice.cents} />
+      {[...approved, ...declined].map(({ position }) => (
+        <input
+          key={position}
+          type="hidden"
+          name={quoteField(position)}
+          value={approved.some((line) => line.position === position) ? 'yes' : 'no'}
+        />
+      ))}
+      {approved.length > 0 && (
+        <>
+          <h2>You approve</h2>
+          <Lines lines={approved} />
+        </>
+      )}
+      {declined.length > 0 && (
+        <>
+          <h2>You decline</h2>
+          <Lines lines={declined} />
+        </>
+      )}
+      <p className={total}>
+        <span>Total, GST included</span>
+        <span>{choice.total}</span>
+      </p>
+      <p>
+        {approved.length > 0
+          ? 'Once you confirm, the repair goes ahead with what you approve.'
+          : 'Once you confirm, we put your device back together and get it ready for you.'}
+      </p>
+      <p className={fine}>
+        {device.device}, version {version} of the quote
+      </p>
+      <div className={actions}>
+        <Button type="submit">{approved.length > 0 ? `Approve ${choice.total}` : 'Decline the quote'}</Button>
+        <a href={path}>Change my answer</a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,243 @@
+import type { PageData } from '../../shared/page.ts';
+import type { DeviceView, RepairView } from '../../shared/repair-view.ts';
+import { PageHead } from '../components/PageHead.tsx';
+import { RepairCollect } from '../components/RepairCollect.tsx';
+import { ConfirmChoice, RepairQuote } from '../components/RepairQuote.tsx';
+import { RepairTrace } from '../components/RepairTrace.tsx';
+import { Section } from '../components/Section.tsx';
+import { fine, stack } from '../components/styles.ts';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
+import { FormContext } from '../forms/form-context.ts';
+import { css } from '../theme/emotion.ts';
+import { bareList, card, container } from '../theme/mixins.ts';
+
+const whole = css`
+  display: block;
+`;
+
+const status = css`
+  ${card}
+  display: grid;
+  gap: 0.5rem;
+  margin-top: 1.5rem;
+  padding: 1.25rem;
+  border-left: 4px solid var(--line-strong);
+  &[data-yours] {
+    border-left-color: var(--primary);
+  }
+  & > h2 {
+    font-size: var(--text-l);
+  }
+  & > b {
+    color: var(--text-muted);
+    font-size: var(--text-s);
+  }
+  &[data-yours] > b {
+    color: var(--primary);
+  }
+`;
+
+const reference = css`
+  margin-top: 0.75rem;
+  & > b {
+    letter-spacing: 0.04em;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const devices = css`
+  ${bareList}
+  display: grid;
+  gap: 0.75rem;
+  & > li {
+    ${card}
+    display: grid;
+    gap: 0.25rem;
+    padding: 1rem 1.25rem;
+    break-inside: avoid;
+  }
+  & h3 {
+    font-size: var(--text-m);
+  }
+  & details > div {
+    display: grid;
+    gap: 1.5rem;
+    margin-top: 1rem;
+  }
+`;
+
+const onScreen = css`
+  @media print {
+    display: none;
+  }
+`;
+
+const alone = css`
+  ${container}
+  max-width: 48rem;
+  margin-inline: 0 auto;
+  padding-bottom: var(--section);
+`;
+
+/** Seconds between two looks for news. */
+const newsSeconds = 60;
+
+/**
+ * The page behind a repair's secret link. The server alone renders it: a custom element looks for news, and swaps what
+ * stands in the elements with `data-part`.
+ */
+export function RepairPage({ data }: { data: PageData['repair'] }) {
+  const { repair, choice, notice, errors, answers } = data;
+  const summary = <ErrorSummary form={{ summary: { errors, notice } }} />;
+  if (choice) {
+    return (
+      <>
+        {summary}
+        <PageHead
+          title="Check your answer"
+          lead={`${choice.device.device}: nothing counts until you confirm it here.`}
+        />
+        <div className={alone}>
+          <ConfirmChoice path={repair.path} choice={choice} />
+        </div>
+      </>
+    );
+  }
+  const [only] = repair.devices.length === 1 ? repair.devices : [];
+  return (
+    <FormContext value={{ answers, errors }}>
+      <repair-news
+        class={whole}
+        path={repair.path}
+        seconds={newsSeconds}
+        over={repair.isOver ? '' : undefined}
+      >
+        {summary}
+        <PageHead title={repair.what}>
+          <p className={reference}>
+            Your reference: <b>{repair.reference}</b>
+          </p>
+          <div data-part="status" data-state={repair.state}>
+            {only ? <Status device={only} /> : <Counts repair={repair} />}
+          </div>
+        </PageHead>
+        {only ? <Single data={data} device={only} /> : <Batch data={data} />}
+        <Section title="Collecting">
+          <div data-part="collect">
+            <RepairCollect repair={repair} shop={data.shop} />
+          </div>
+        </Section>
+        <Foot data={data} />
+      </repair-news>
+    </FormContext>
+  );
+}
+
+function Status({ device }: { device: DeviceView }) {
+  return (
+    <div className={status} data-yours={device.isYours || undefined}>
+      {device.turn && <b>{device.turn}</b>}
+      <h2>{device.status}</h2>
+      <p>{device.text}</p>
+      {device.expected && <p>{device.expected}</p>}
+    </div>
+  );
+}
+
+function Counts({ repair }: { repair: RepairView }) {
+  const counts = new Map<string, number>();
+  for (const { status: label } of repair.devices) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const yours = repair.devices.filter(({ isYours }) => isYours).length;
+  return (
+    <div className={status} data-yours={yours > 0 || undefined}>
+      {!repair.isOver && (
+        <b>{yours > 0 ? `It’s your turn for ${yours} of them` : 'Nothing for you to do now'}</b>
+      )}
+      {[...counts].map(([label, count]) => (
+        <p key={label}>
+          {label}: {count}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Single({ data, device }: { data: PageData['repair']; device: DeviceView }) {
+  return (
+    <>
+      <div data-part="quote">
+        {device.quote && (
+          <Section title={device.quote.state === 'open' ? 'Your quote' : 'The quote'} tone="band" id="quote">
+            <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
+          </Section>
+        )}
+      </div>
+      <Section title="How far it has come" id="trace">
+        <div data-part="trace">
+          <RepairTrace steps={device.steps} />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** A line a device, with what is known of it in a disclosure. Steps that are still to come would be the same in all. */
+function Batch({ data }: { data: PageData['repair'] }) {
+  return (
+    <Section title="The devices" wide id="devices">
+      <ul className={devices}>
+        {data.repair.devices.map((device) => (
+          <li key={device.line} data-part={`device-${device.line}`}>
+            <h3>
+              {device.assetTag && `${device.assetTag}: `}
+              {device.device}
+            </h3>
+            <p>
+              {device.status}
+              {device.turn && <span className={fine}> – {device.turn}</span>}
+            </p>
+            {device.expected && <p className={fine}>{device.expected}</p>}
+            <details id={`device-${device.line}`} open={device.quote?.state === 'open'}>
+              <summary>{device.quote?.state === 'open' ? 'The quote and the steps' : 'The steps'}</summary>
+              <div>
+                {device.quote && <RepairQuote {...quoteProps(data, device)} quote={device.quote} />}
+                <RepairTrace steps={device.steps.filter(({ state }) => state !== 'ahead')} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const quoteProps = ({ repair, errors, answers }: PageData['repair'], device: DeviceView) => ({
+  path: repair.path,
+  device,
+  errors,
+  answers,
+});
+
+function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
+  return (
+    <Section title="About this page">
+      <div className={stack}>
+        <p>
+          Whoever has this page’s address can see it and answer a quote, so please don’t pass it on. Something
+          doesn’t look right? Call us on <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>. We never
+          ask for a passcode.
+        </p>
+        <p className={onScreen}>
+          <span data-part="read">Read at {repair.readAt}.</span>{' '}
+          {!repair.isOver && <span data-news="">The page looks for news while it’s open.</span>}{' '}
+          <a href={repair.path} data-look="">
+            Look again
+          </a>
+        </p>
+        <p className={onScreen}>
+          <a href={`${repair.path}/feed.atom`}>Follow it in a feed reader</a>
+        </p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../store/tables.ts';
+
+/**
+ * Limits by the hour, counted in the database, so that all servers over it count together.
+ *
+ * A limit is a number of slots, a row each, and a slot can be taken once an hour. So no hour sees more than the limit,
+ * and two transactions that want the same slot cannot both have it: the second waits for the first, then tries the next.
+ */
+export const hourMs = 60 * 60_000;
+
+/**
+ * Takes one of the slots of a key.
+ * @returns 0 where one was free, else the whole seconds until one is
+ */
+export async function takeSlot(
+  db: Transaction<Tables>,
+  counted_by: string,
+  max: number,
+  at: Date,
+): Promise<number> {
+  const taken_at = at.toISOString();
+  const hourAgo = new Date(at.getTime() - hourMs).toISOString();
+  const rows = await db
+    .selectFrom('slots')
+    .select(['slot', 'taken_at'])
+    .where('counted_by', '=', counted_by)
+    .where('taken_at', '>', hourAgo)
+    .execute();
+  const taken = new Set(rows.map(({ slot }) => slot));
+  for (let slot = 0; slot < max; slot++) {
+    if (taken.has(slot)) continue;
+    const won = await db
+      .insertInto('slots')
+      .values({ counted_by, slot, taken_at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['counted_by', 'slot'])
+          .doUpdateSet({ taken_at })
+          .where('slots.taken_at', '<=', hourAgo),
+      )
+      .returning('slot')
+      .executeTakeFirst();
+    if (won) return 0;
+  }
+  const first = Math.min(at.getTime(), ...rows.map((row) => Date.parse(row.taken_at)));
+  return Math.max(1, Math.ceil((first + hourMs - at.getTime()) / 1000));
+}
+
+/** What a limit counts by, as it is stored: a salted hash, since nobody's network, address or reference is to be read there. */
+export async function slotKey(db: Transaction<Tables>, text: string): Promise<string> {
+  const { salt } = await db
+    .selectFrom('salts')
+    .select('salt')
+    .where('purpose', '=', 'networks')
+    .executeTakeFirstOrThrow();
+  return createHmac('sha256', salt).update(text).digest('hex').slice(0, 32);
+}

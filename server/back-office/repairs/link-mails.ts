@@ -1,0 +1,81 @@
+import { formatPrice } from '../../../shared/money.ts';
+import { href } from '../../../shared/routes.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import { compose, type MailPart } from '../mail/compose.ts';
+import type { Mail } from '../mail/outbox.ts';
+
+/** The e-mails of tracking. */
+
+export interface LinkedRepair {
+  reference: string;
+  /** What it is for, in words: "Apple iPhone 13", or "12 devices". */
+  what: string;
+  /** The whole address of a link that opens it. */
+  address: string;
+}
+
+/** To the address on record, with all of its open repairs, and no other word of anybody's. */
+export function linksMail(repairs: [LinkedRepair, ...LinkedRepair[]], recipient: string, shop: Shop): Mail {
+  const one = repairs.length === 1;
+  const parts = repairs.flatMap<MailPart>(({ reference, what, address }) => [
+    {
+      facts: [
+        ['Reference', reference],
+        ['For', what],
+        [one ? 'Your repair' : 'This repair', address],
+      ],
+    },
+  ]);
+  return {
+    reference: repairs[0].reference,
+    purpose: 'update',
+    recipient,
+    replyTo: shop.email,
+    subject: one ? `The link to your repair ${repairs[0].reference}` : 'The links to your repairs',
+    ...compose(shop, [
+      'Hello',
+      `Somebody asked for the link to ${one ? 'your repair' : 'your repairs'} on ${shop.publicUrl}${href('track')}. It only goes to this address.`,
+      ...parts,
+      'Whoever has a link can see the repair and answer its quote, so please don’t pass it on.',
+      'If you didn’t ask for it, there’s nothing to do. Reply to this email and we’ll make the links stop working.',
+    ]),
+  };
+}
+
+export interface AnsweredQuote {
+  reference: string;
+  device: string;
+  version: number;
+  lines: { approved: number; all: number };
+  /** What was approved: whole cents, GST included. */
+  cents: number;
+}
+
+/** To the shop: a customer has answered a quote. */
+export function answeredMail(
+  { reference, device, version, lines, cents }: AnsweredQuote,
+  shop: Shop,
+  recipient: string,
+  replyTo: string | null,
+): Mail {
+  const declined = lines.approved === 0;
+  return {
+    reference,
+    purpose: 'notice',
+    recipient,
+    replyTo,
+    subject: `Quote ${declined ? 'declined' : 'approved'}: ${reference}`,
+    ...compose(shop, [
+      {
+        facts: [
+          ['Reference', reference],
+          ['Device', device],
+          ['Quote', `version ${version}`],
+          ['Approved', `${lines.approved} of ${lines.all}`],
+          ['Total', `${formatPrice(cents)}, GST included`],
+        ],
+      },
+      `All of it: npm run shop -- repairs show ${reference}`,
+    ]),
+  };
+}

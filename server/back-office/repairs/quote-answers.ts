@@ -1,0 +1,110 @@
+import type { Kysely, Transaction } from 'kysely';
+import { formatPrice } from '../../../shared/money.ts';
+import { mayFollow } from '../../../shared/repair-status.ts';
+import type { Tables } from '../store/tables.ts';
+import { lockRepair, moveDevice } from './moves.ts';
+
+/** How a customer answers a quote: each line by itself, once, for the version that they have read. */
+
+export interface QuoteAnswer {
+  /** The device's line in the order. */
+  device: number;
+  /** The quote's version that the customer has seen. */
+  version: number;
+  /** By the position of each line: whether it is approved. */
+  approved: ReadonlyMap<number, boolean>;
+}
+
+/**
+ * - `taken`: written now. `repeated`: the very same answer was given before;
+ * - `answered`: another answer was given before. `superseded`: there is a newer version;
+ * - `closed`: the repair has moved on. `none`: no such quote, or not these lines.
+ */
+export type AnswerOutcome = 'taken' | 'repeated' | 'answered' | 'superseded' | 'closed' | 'none';
+
+interface Given {
+  outcome: AnswerOutcome;
+  /** What was approved, in whole cents, and how many of the lines. */
+  cents: number;
+  lines: { approved: number; all: number };
+}
+
+/**
+ * Writes an answer, and moves the device on: approved where any line is, else declined.
+ * @param by who writes it: the customer, or a member of the staff to whom the customer `said` it
+ */
+export async function answerQuote(
+  db: Transaction<Tables>,
+  reference: string,
+  answer: QuoteAnswer,
+  at: Date,
+  { by = 'customer', said = '' } = {},
+): Promise<Given> {
+  const { device, version, approved } = answer;
+  // Of two answers at once, and of an answer and a newer quote, the second reads what the first has done.
+  await lockRepair(db, reference);
+  const quote = await newestQuote(db, reference, device);
+  if (!quote) return nothing('none');
+  if (quote.version !== version) return nothing(version < quote.version ? 'superseded' : 'none');
+  const lines = await linesOf(db, reference, device, version);
+  const isComplete = lines.length === approved.size && lines.every(({ position }) => approved.has(position));
+  if (!isComplete) return nothing('none');
+  if (quote.answered_at !== null) return nothing(isSame(lines, approved) ? 'repeated' : 'answered');
+
+  const state = await db
+    .selectFrom('repair_devices')
+    .select(['reference', 'line', 'status', 'version', 'ready_at'])
+    .where('reference', '=', reference)
+    .where('line', '=', device)
+    .executeTakeFirstOrThrow();
+  const yes = lines.filter(({ position }) => approved.get(position));
+  const to = yes.length > 0 ? 'approved' : 'declined';
+  if (state.status !== 'quote_sent' || !mayFollow(state.status, to)) return nothing('closed');
+
+  await db
+    .updateTable('repair_quotes')
+    .set({ answered_at: at.toISOString() })
+    .where('reference', '=', reference)
+    .where('line', '=', device)
+    .where('version', '=', version)
+    .execute();
+  for (const { position } of lines) {
+    await db
+      .updateTable('repair_quote_lines')
+      .set({ approved: approved.get(position) ? 1 : 0 })
+      .where('reference', '=', reference)
+      .where('line', '=', device)
+      .where('version', '=', version)
+      .where('position', '=', position)
+      .execute();
+  }
+  const cents = yes.reduce((sum, line) => sum + line.cents, 0);
+  const note = `${yes.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} approved, ${formatPrice(cents)}`;
+  await moveDevice(db, state, { to, by, note: said ? `${note}, ${said}` : note }, at);
+  return { outcome: 'taken', cents, lines: { approved: yes.length, all: lines.length } };
+}
+
+const nothing = (outcome: AnswerOutcome): Given => ({ outcome, cents: 0, lines: { approved: 0, all: 0 } });
+
+const newestQuote = (db: Kysely<Tables>, reference: string, line: number) =>
+  db
+    .selectFrom('repair_quotes')
+    .select(['version', 'answered_at'])
+    .where('reference', '=', reference)
+    .where('line', '=', line)
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+
+const linesOf = (db: Kysely<Tables>, reference: string, line: number, version: number) =>
+  db
+    .selectFrom('repair_quote_lines')
+    .select(['position', 'cents', 'approved'])
+    .where('reference', '=', reference)
+    .where('line', '=', line)
+    .where('version', '=', version)
+    .execute();
+
+const isSame = (
+  lines: { position: number; approved: number | null }[],
+  approved: ReadonlyMap<number, boolean>,
+): boolean => lines.every((line) => (line.approved === 1) === approved.get(line.position));

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type {
+  RepairDeviceTable,
+  RepairEventTable,
+  RepairQuoteLineTable,
+  RepairQuoteTable,
+  RepairTable,
+  Tables,
+} from '../store/tables.ts';
+
+/**
+ * A repair as the page behind its link may show it: no name, no contact, no serial number, no private note. What is left
+ * out is not read.
+ */
+export interface RepairRecord {
+  repair: Pick<RepairTable, 'reference' | 'way' | 'created_at' | 'closed_at'>;
+  /** How many people beside the customer may collect. */
+  collectors: number;
+  devices: DeviceRecord[];
+}
+
+export interface DeviceRecord
+  extends Pick<
+    RepairDeviceTable,
+    'line' | 'device' | 'asset_tag' | 'status' | 'status_at' | 'version' | 'expected_at' | 'ready_at'
+  > {
+  /** Moves, and notes that the customer may read; oldest first. Notes of other moves are empty. */
+  events: Pick<RepairEventTable, 'id' | 'at' | 'status' | 'note'>[];
+  /** The newest version of its quote. */
+  quote: QuoteRecord | null;
+}
+
+export interface QuoteRecord extends Pick<RepairQuoteTable, 'version' | 'sent_at' | 'answered_at'> {
+  lines: Pick<RepairQuoteLineTable, 'position' | 'text' | 'cents' | 'approved'>[];
+}
+
+/** Reads a repair; `null` where there is none. Possible spam is none to its sender. */
+export async function readRepair(db: Kysely<Tables>, reference: string): Promise<RepairRecord | null> {
+  const found = await db
+    .selectFrom('repairs')
+    .select(['reference', 'way', 'created_at', 'closed_at', 'collectors'])
+    .where('reference', '=', reference)
+    .where('quarantined', '=', 0)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { collectors, ...repair } = found;
+  const devices = await db
+    .selectFrom('repair_devices')
+    .select(['line', 'device', 'asset_tag', 'status', 'status_at', 'version', 'expected_at', 'ready_at'])
+    .where('reference', '=', reference)
+    .orderBy('line')
+    .execute();
+  const events = await db
+    .selectFrom('repair_events')
+    .select(['id', 'line', 'at', 'status', 'note', 'is_public'])
+    .where('reference', '=', reference)
+    .orderBy('at')
+    .execute();
+  const quotes = await newestQuotes(db, reference);
+  return {
+    repair,
+    collectors: (JSON.parse(collectors) as unknown[]).length,
+    devices: devices.map((device) => ({
+      ...device,
+      events: events
+        .filter(({ line, status, is_public }) => line === device.line && (status !== null || is_public === 1))
+        .map(({ id, at, status, note, is_public }) => ({
+          id,
+          at,
+          status,
+          note: is_public === 1 ? note : '',
+        })),
+      quote: quotes.get(device.line) ?? null,
+    })),
+  };
+}
+
+/** The newest version of each device's quote, by the device's line. */
+async function newestQuotes(db: Kysely<Tables>, reference: string): Promise<Map<number, QuoteRecord>> {
+  const quotes = await db
+    .selectFrom('repair_quotes')
+    .select(['line', 'version', 'sent_at', 'answered_at'])
+    .where('reference', '=', reference)
+    .orderBy('version')
+    .execute();
+  const lines = await db
+    .selectFrom('repair_quote_lines')
+    .select(['line', 'version', 'position', 'text', 'cents', 'approved'])
+    .where('reference', '=', reference)
+    .orderBy('position')
+    .execute();
+  return new Map(
+    quotes.map(({ line, ...quote }) => {
+      const own = lines.filter((other) => other.line === line && other.version === quote.version);
+      return [
+        line,
+        {
+          ...quote,
+          lines: own.map(({ position, text, cents, approved }) => ({ position, text, cents, approved })),
+        },
+      ];
+    }),
+  );
+}
+
+/** Names the state of a repair: another one, and there is news for its open pages. */
+export const stateOf = (record: RepairRecord): string =>
+  createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 16);

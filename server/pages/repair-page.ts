@@ -1,0 +1,57 @@
+import type { EventEmitter } from 'node:events';
+import { errorTitlePrefix } from '../../shared/form-state.ts';
+import { brisbaneYear } from '../../shared/opening-hours.ts';
+import type { Page, Payload } from '../../shared/page.ts';
+import type { RepairData, RepairView } from '../../shared/repair-view.ts';
+import { href } from '../../shared/routes.ts';
+import type { Load } from '../http/load.ts';
+import type { RenderedBody } from '../render/render-to-body.ts';
+import { headOf } from './head.ts';
+import type { PageContext } from './page-context.ts';
+import { renderHtml } from './render-html.ts';
+
+type Context = PageContext & { load: Load };
+
+/** What a repair's page shows beside the repair itself. */
+export type RepairMatters = Partial<Pick<RepairData, 'choice' | 'notice' | 'errors' | 'answers'>>;
+
+/** The page of a repair as HTML, rendered for this one visitor. */
+export function repairDocument(
+  context: Context,
+  repair: RepairView,
+  matters: RepairMatters,
+  request: { connection: EventEmitter; logFields: object },
+): Promise<RenderedBody> {
+  const year = brisbaneYear(context.now());
+  return context.load.run(() =>
+    renderHtml(context, { page: pageOf(context, repair, matters), path: repair.path, year, ...request }),
+  );
+}
+
+/** Its payload, for client navigation and for open pages with news. */
+export function repairPayload(context: Context, repair: RepairView): Promise<Payload> {
+  return context.load.run(async () =>
+    context.release.current.renderer.renderPayload(pageOf(context, repair, {})),
+  );
+}
+
+function pageOf({ release }: Context, repair: RepairView, matters: RepairMatters): Page<'repair'> {
+  const { id, shop, contactFacts } = release.current;
+  const { choice = null, notice = null, errors = [], answers = {} } = matters;
+  const head = headOf(shop, {
+    // The secret stays out of all that is copied, indexed or previewed.
+    path: href('track'),
+    title: 'Your Repair',
+    description:
+      'How far your repair has come, whose turn it is, and what to do next. For whoever has this link.',
+    breadcrumbs: [],
+    noindex: true,
+  });
+  const isRefused = notice !== null || errors.length > 0;
+  return {
+    build: id,
+    route: 'repair',
+    head: { ...head, title: (isRefused ? errorTitlePrefix : '') + head.title },
+    data: { ...contactFacts, repair, choice, notice, errors, answers },
+  };
+}

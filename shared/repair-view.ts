@@ -1,0 +1,100 @@
+import type { FieldError } from './forms.ts';
+import type { ContactFacts } from './page.ts';
+
+/** What the page behind a repair's link shows, all of it in words. No name, no contact, no serial number. */
+export interface RepairData extends ContactFacts {
+  repair: RepairView;
+  /** The customer's choice of a quote's lines, to be confirmed: in its place nothing else is asked. */
+  choice: QuoteChoice | null;
+  /** What became of what was sent: a sentence above all else. */
+  notice: string | null;
+  errors: FieldError[];
+  /** As typed, by field. */
+  answers: Record<string, string>;
+}
+
+export interface RepairView {
+  /** The secret link's own path. */
+  path: string;
+  /** Changes with every news. */
+  state: string;
+  reference: string;
+  /** "Apple iPhone 13", or "12 devices". */
+  what: string;
+  /** When this was read: "11:04 AM". */
+  readAt: string;
+  devices: DeviceView[];
+  /** How many people are named who may collect. */
+  collectors: number;
+  /** Whether there is a time for the calendar. */
+  hasCalendar: boolean;
+  /** Nothing more will happen. */
+  isOver: boolean;
+}
+
+export interface DeviceView {
+  line: number;
+  device: string;
+  assetTag: string | null;
+  /** Today's status: "Finding the fault". */
+  status: string;
+  /** Whose turn it is: "It’s your turn". `null` once it is over. */
+  turn: string | null;
+  isYours: boolean;
+  /** What happens, or what to do next. */
+  text: string;
+  /** When it should be ready, as a sentence. */
+  expected: string | null;
+  steps: TraceStep[];
+  quote: QuoteView | null;
+}
+
+/** A pad of the circuit trace. */
+export interface TraceStep {
+  label: string;
+  state: 'done' | 'now' | 'ahead';
+  at: Moment | null;
+  notes: { id: string; text: string; at: Moment }[];
+}
+
+export interface Moment {
+  /** ISO 8601 */
+  iso: string;
+  /** "Thursday 19 November, 3:04 PM" */
+  text: string;
+}
+
+export interface QuoteView {
+  version: number;
+  /** `open` while it can be answered; `closed` where the repair has moved on without an answer. */
+  state: 'open' | 'answered' | 'closed';
+  sent: Moment;
+  lines: QuoteLineView[];
+  /** Of all lines while it is open, else of what was approved. GST included. */
+  total: string;
+}
+
+export interface QuoteLineView {
+  position: number;
+  text: string;
+  price: string;
+  approved: boolean | null;
+}
+
+/** An answer as it is restated before it counts. */
+export interface QuoteChoice {
+  device: DeviceView;
+  version: number;
+  approved: QuoteLineView[];
+  declined: QuoteLineView[];
+  /** Of what was chosen. */
+  total: string;
+  /** Whole cents: sent along, so that what counts is what was read. */
+  cents: number;
+}
+
+/** The field of a quote's line: `line-3`. */
+export const quoteField = (position: number): string => `line-${position}`;
+
+/** How many people a customer may name who may collect, and their fields. */
+export const collectorFields = ['collector-1', 'collector-2', 'collector-3'] as const;

@@ -1,10 +1,10 @@
 import { formatPrice } from '../../../shared/money.ts';
-import { handoverWays } from '../../../shared/repair-status.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
 import { reasonText } from '../repairs/repair-mails.ts';
 import { type Repair, readEvents } from '../repairs/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
 import type { Command } from './command.ts';
+import { detailFacts } from './repair-details.ts';
 import { asJson, findRepair } from './repair-records.ts';
 import { localTime, table } from './table.ts';
 
@@ -102,7 +102,7 @@ function belongings(store: Store, reference: string, now: Date) {
 type Belongings = Awaited<ReturnType<typeof belongings>>;
 
 function head(repair: Repair, openLinks: number): string {
-  const { reference, quarantined, suspicion, created_at, closed_at, disputed_at, way } = repair;
+  const { reference, quarantined, suspicion, created_at, closed_at, disputed_at } = repair;
   const collectors = JSON.parse(repair.collectors) as string[];
   const facts: [string, string][] = [
     ['Reference', reference],
@@ -110,25 +110,15 @@ function head(repair: Repair, openLinks: number): string {
     ['Name', repair.name],
     ['Email', repair.email ?? ''],
     ['Phone', repair.phone ?? ''],
-    ['Comes by', handoverWays[way]],
     ['Since', localTime(created_at)],
     ['Closed', localTime(closed_at)],
     ['Disputed', disputed_at ? `${localTime(disputed_at)}: nothing of it may be sold` : ''],
     ['Collects', collectors.join(', ')],
     ['Links', `${openLinks} open it`],
-    ...Object.entries(JSON.parse(repair.details) as Record<string, unknown>).map(
-      ([name, value]): [string, string] => [name, detailText(value)],
-    ),
+    ...detailFacts(repair),
   ];
   const shown = facts.filter(([, value]) => value !== '');
   return shown.map(([label, value]) => `${`${label}:`.padEnd(11)} ${value}`).join('\n');
-}
-
-function detailText(value: unknown): string {
-  if (value === null) return '';
-  // Its rows stand in the table of devices.
-  if (isDeviceList(value)) return `${value.rows.length} on the list`;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function deviceTable({ devices, details }: Repair): string {

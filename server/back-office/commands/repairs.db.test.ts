@@ -1,43 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { repairNotice, uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
-import { type CommandLine, commandLine } from '../../testing/command-line.ts';
+import { commandLine } from '../../testing/command-line.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { enquiryRow } from '../../testing/enquiry-row.ts';
+import { mailsOf, refused, register, textsOf } from '../../testing/register-repair.ts';
 import { openLink } from '../repairs/links.ts';
-import type { Store } from '../store/store.ts';
-import { Refusal } from './command.ts';
 
 // Friday, 11 am in the shop.
 const at = new Date('2026-11-20T01:00:00Z');
 const now = () => at;
-
-const refused = (said: RegExp) => (error: unknown) => error instanceof Refusal && said.test(error.message);
-
-const walkIn = ['--by', 'Kim', '--name', 'Ana Li', '--fault', 'Cracked screen', '--notice-given'];
-
-/** Registers a phone at the counter; answers its reference. */
-async function register(run: CommandLine, ...more: string[]): Promise<string> {
-  const contact = more.includes('--phone') || more.includes('--parent') ? [] : ['--email', 'ana@example.com'];
-  const device = more.includes('--device') ? [] : ['--device', 'apple/iphone-13'];
-  const said = await run('repairs', 'register', ...walkIn, ...contact, ...device, ...more);
-  const [reference] = /NB-\w{4}-\w{4}/.exec(said) ?? [];
-  assert.ok(reference, said);
-  return reference;
-}
-
-const mailsOf = (store: Store, reference: string) =>
-  store.read((db) =>
-    db.selectFrom('outbox').selectAll().where('reference', '=', reference).orderBy('created_at').execute(),
-  );
-
-/** The texts of all mails about a repair, by subject without its reference. */
-async function textsOf(store: Store, reference: string): Promise<Record<string, string>> {
-  const mails = await mailsOf(store, reference);
-  return Object.fromEntries(mails.map(({ subject, text }) => [subject.split(':')[0], text]));
-}
 
 onEachEngine((it) => {
   it('takes a walk-in from the counter to the customer’s hands', async ({ open, url }) => {
@@ -144,143 +114,6 @@ onEachEngine((it) => {
     await assert.rejects(again, refused(/Nothing was changed: Kim moved it to declined on 20 Nov/));
   });
 
-  it('registers a school’s list as one order, moved together or singly by asset tag', async ({
-    open,
-    url,
-  }, t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'batch-'));
-    t.after(() => rm(folder, { recursive: true }));
-    const file = join(folder, 'devices.csv');
-    await writeFile(
-      file,
-      '\uFEFFAsset tag;Serial;Student ID;Fault\r\nA-1;SER111;s100;Hinge\r\nA-2;SER222;s200;Screen\r\nA-3;SER333;;Screen\r\n',
-    );
-    const store = await open();
-    const run = commandLine(store, url, now);
-    const school = ['--by', 'Kim', '--name', 'Jo Tan', '--email', 'it@school.example', '--notice-given'];
-    const said = await run('repairs', 'register', ...school, '--device', 'HP ProBook', '--batch', file);
-    assert.match(said, /with 3 devices/);
-    const [reference = ''] = /NB-\w{4}-\w{4}/.exec(said) ?? [];
-    await assert.rejects(
-      run('repairs', 'move', reference, 'diagnosing', '--by', 'Kim'),
-      refused(/Say which/),
-    );
-    await run('repairs', 'move', reference, 'diagnosing', '--by', 'Kim', '--asset-tag', 'a-2');
-    assert.match(
-      await run('repairs', 'move', reference, 'diagnosing', '--by', 'Kim', '--all'),
-      /2 of 3 devices/,
-    );
-    const unrepairable = ['unrepairable', '--by', 'Kim', '--line', '3', '--reason', 'no-parts'];
-    await run('repairs', 'move', reference, ...unrepairable);
-    // All or none: the third may not be repaired.
-    const [first] = JSON.parse(await run('repairs', 'list', '--json'));
-    await assert.rejects(
-      run('repairs', 'move', reference, 'approved', '--by', 'Kim', '--all'),
-      refused(/unrepairable/),
-    );
-    assert.deepEqual(JSON.parse(await run('repairs', 'list', '--json')), [first]);
-    assert.match(
-      await run('repairs', 'search', 'A-2'),
-      new RegExp(`${reference}.*3 devices \\(line 2, A-2\\)`),
-    );
-    assert.match(await run('repairs', 'show', reference), /A-1 +SER111 +s100 +Hinge +diagnosing/);
-    const texts = await textsOf(store, reference);
-    assert.match(
-      texts['It can’t be repaired'] ?? '',
-      /HP ProBook \(asset tag A-3\)\n\nSpare parts aren’t available/,
-    );
-    for (const text of Object.values(texts)) assert.doesNotMatch(text, /SER\d|s100/);
-  });
-
-  it('makes a batch of a school’s enquiry once, whoever tries', async ({ open, url }) => {
-    const [store, other] = [await open(), await open()];
-    const devices = { rows: [{ serial: 'SER111', fault: 'Hinge', assetTag: 'A-1' }], leftOut: [] };
-    await store.write((db) =>
-      db
-        .insertInto('enquiries')
-        .values(enquiryRow('NB-0000-0000', { kind: 'school', details: JSON.stringify({ devices }) }))
-        .execute(),
-    );
-    const words = [
-      '--by',
-      'Kim',
-      '--from-enquiry',
-      'NB-0000-0000',
-      '--device',
-      'HP ProBook',
-      '--status',
-      'booked',
-    ];
-    const tries = await Promise.allSettled(
-      [store, other].map((each) => commandLine(each, url, now)('repairs', 'register', ...words)),
-    );
-    const lost = tries.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
-    assert.equal(lost.length, 1);
-    assert.match(lost[0]?.reason.message, /was registered already, as NB-/);
-    const run = commandLine(store, url, now);
-    const [listed] = JSON.parse(await run('repairs', 'list', '--json'));
-    assert.deepEqual([listed.name, listed.devices[0].assetTag], ['Ana', 'A-1']);
-    assert.equal(JSON.parse(await run('enquiries', 'list', '--json'))[0].status, 'closed');
-  });
-
-  it('takes a repair back under warranty', async ({ open, url }) => {
-    const run = commandLine(await open(), url, now);
-    const first = await register(run);
-    await assert.rejects(register(run, '--parent', first), refused(/still received/));
-    await run('repairs', 'move', first, 'declined', '--by', 'Kim');
-    await run('repairs', 'move', first, 'collected', '--by', 'Kim');
-    const said = await run(
-      'repairs',
-      'register',
-      '--by',
-      'Kim',
-      '--parent',
-      first,
-      '--fault',
-      'Dark',
-      '--notice-given',
-    );
-    const [again = ''] = /NB-\w{4}-\w{4}/.exec(said) ?? [];
-    const { name, devices } = JSON.parse(await run('repairs', 'show', again, '--json'));
-    const [{ device, parent, status, fault }] = devices;
-    assert.deepEqual(
-      [name, device, parent, status, fault],
-      ['Ana Li', 'Apple iPhone 13', first, 'warranty_return', 'Dark'],
-    );
-  });
-
-  it('finds repairs by all that people know of them, and no others', async ({ open, url }) => {
-    const run = commandLine(await open(), url, now);
-    const reference = await register(
-      run,
-      '--phone',
-      '0491 570 006',
-      '--serial',
-      'XYZ_1',
-      '--name',
-      'Élodie O’Neil',
-    );
-    await register(run, '--device', 'Dell XPS');
-    for (const words of [
-      'élodie',
-      'o’neil iphone',
-      '+61491570006',
-      '0491 570 006',
-      '570006',
-      'xyz_1',
-      reference.slice(3).toLowerCase(),
-    ]) {
-      const found = JSON.parse(await run('repairs', 'search', ...words.split(' '), '--json'));
-      assert.deepEqual(
-        found.map((repair: { reference: string }) => repair.reference),
-        [reference],
-        words,
-      );
-    }
-    assert.equal(await run('repairs', 'search', 'xyz%1'), 'No repairs.');
-    assert.equal(await run('repairs', 'search', 'iphone', 'dell'), 'No repairs.');
-  });
-
   it('tells whom to call where there is no e-mail address, and stores no mail', async ({ open, url }) => {
     const store = await open();
     const run = commandLine(store, url, now);
@@ -346,76 +179,5 @@ onEachEngine((it) => {
     ] as const) {
       assert.deepEqual(await store.read((db) => db.selectFrom(table).selectAll().execute()), [], table);
     }
-  });
-
-  it('refuses what is wrong, says what to write, and changes nothing', async ({ open, url }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
-    const reference = await register(run, '--serial', 'SECRET99');
-    const before = await run('repairs', 'show', reference, '--json');
-    const repair = ['repairs', 'register', '--by', 'Kim', '--name', 'Bo', '--email', 'bo@example.com'];
-    const move = ['repairs', 'move', reference];
-    const kim = ['--by', 'Kim'];
-    const quote = ['repairs', 'quote', reference, ...kim, '--item'];
-    const lines: [words: string[], said: RegExp][] = [
-      [[...repair, '--device', 'X', '--fault', 'Y'], /section 103.*--notice-given/],
-      [
-        [...repair, '--device', 'apple/iphone-99', '--fault', 'Y', '--status', 'booked'],
-        /no device apple\/iphone-99/,
-      ],
-      [[...repair, '--fault', 'Y', '--status', 'booked'], /Say which device/],
-      [[...repair, '--device', 'X', '--fault', 'Y', '--status', 'ready'], /must be received, booked/],
-      [
-        [...repair, '--device', 'X', '--batch', '/nowhere.csv', '--notice-given'],
-        /cannot be read \(ENOENT\)/,
-      ],
-      [
-        [
-          'repairs',
-          'register',
-          ...kim,
-          '--name',
-          'Bo',
-          '--device',
-          'X',
-          '--fault',
-          'Y',
-          '--status',
-          'booked',
-        ],
-        /--email or --phone/,
-      ],
-      [[...move, 'collected', ...kim], /may become diagnosing, .*Kim moved it to received/],
-      [[...move, 'diagnosing'], /Say who does it: --by/],
-      [[...move, 'diagnosing', '--by', 'Customer'], /is taken/],
-      [[...move, 'fixed', ...kim], /Say which status it moves to: requested, /],
-      [[...move, 'quote_sent', ...kim], /repairs quote/],
-      [[...move, 'on_hold', ...kim], /Say in --note/],
-      [[...move, 'on_hold', ...kim, '--note', 'x', '--private'], /Say in --note/],
-      [[...move, 'unrepairable', ...kim], /--reason no-parts/],
-      [[...move, 'diagnosing', ...kim, '--note', 'It is secret99'], /serial number/],
-      [[...move, 'diagnosing', ...kim, '--ready', '2026-02-30 16:00'], /is no time/],
-      [[...move, 'diagnosing', ...kim, '--ready', '2026-11-20 10:59'], /is over/],
-      [[...move, 'diagnosing', ...kim, '--line', '2'], /no such device/],
-      [[...move, 'diagnosing', ...kim, '--from', 'booked'], /no longer booked.*Kim moved it to received/],
-      [[...move, 'diagnosing', 'now', ...kim], /"now" is one argument too many/],
-      [['repairs', 'list', 'all'], /"all" is one argument too many/],
-      [[...quote, 'Screen'], /Write each line as/],
-      [[...quote, 'Screen=399'], /dollars and cents, such as 399\.00/],
-      [[...quote, 'Screen=39900000.00'], /is no amount/],
-      [[...quote, 'SECRET99 screen=1.00'], /serial number/],
-      [['repairs', 'quote', reference, ...kim], /Give the lines/],
-      [['repairs', 'approve', reference, ...kim, '--said', 'by phone'], /has no quote/],
-      [['repairs', 'note', reference, ...kim, '--text', ' '], /The note is empty/],
-      [['repairs', 'show', 'NB-0000-0000'], /There is no repair/],
-      [['repairs', 'search'], /Give words/],
-    ];
-    for (const [words, said] of lines) await assert.rejects(run(...words), refused(said), words.join(' '));
-    assert.equal(await run('repairs', 'show', reference, '--json'), before);
-    assert.equal(JSON.parse(await run('repairs', 'list', '--json')).length, 1);
-    // Ready without a quote: nobody knows what is to be paid.
-    for (const status of ['approved', 'repairing', 'testing']) await run(...move, status, ...kim);
-    await assert.rejects(run(...move, 'ready', ...kim), refused(/--amount 65\.00/));
-    await run(...move, 'ready', ...kim, '--amount', '0.00');
   });
 });

@@ -26,7 +26,7 @@ export interface Device {
 /** A device in the list of its manufacturer. */
 export interface DeviceSummary extends Pick<Device, 'slug' | 'name' | 'kind' | 'family' | 'year'> {
   services: number;
-  /** The lowest price of a repair, in cents; that of the diagnosis only where there is no other. */
+  /** The lowest price of a repair, in cents; `null` where there is none but a diagnosis. */
   from: number | null;
 }
 
@@ -101,6 +101,10 @@ export function servicePrice({ options }: Pick<Service, 'options'>): PriceRange 
     to: Math.max(...prices.map(({ to }) => to)),
   };
 }
+
+/** Whether a service is more than a diagnosis, whose price comes off that of the repair. */
+export const isRepair = ({ options }: Pick<Service, 'options'>): boolean =>
+  options.some(({ isCredited }) => !isCredited);
 
 /** "1–3 hours", "1 business day". */
 export function workingTimeText({ unit, from, to }: WorkingTime): string {

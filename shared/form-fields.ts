@@ -61,3 +61,9 @@ interface DeviceListControl {
 
 export type Field = FieldFacts &
   (TextControl | SelectControl | RadioControl | HiddenControl | TextAreaControl | DeviceListControl);
+
+/** One mistake: the field it belongs to, and what the visitor is to do. */
+export interface FieldError {
+  field: string;
+  message: string;
+}

@@ -1,4 +1,4 @@
-import type { FieldError } from './forms.ts';
+import type { FieldError } from './form-fields.ts';
 
 /** A form as its page shows it: what has been typed, and what is wrong with it. */
 export interface FormState {

@@ -132,16 +132,25 @@ test('accepts a list of the longest size, each of its line ends posted as two ch
   const school = { ...contact, school: 'Example State School', role: 'it' };
   const devices = `${'x'.repeat(9)}\r\n`.repeat(limits.deviceList / 10);
   const list = checkForm('school', { ...school, devices });
-  assert.ok(list.ok && list.value.devices.length === limits.deviceList, JSON.stringify(list).slice(0, 200));
+  assert.ok(list.ok && list.value.devices?.length === limits.deviceList, JSON.stringify(list).slice(0, 200));
   assert.equal(errorsOf('school', { ...school, devices: `${devices}x` }).length, 1);
 });
 
 test('keeps the first column of a list where that has no heading', () => {
   const school = { ...contact, school: 'Example State School', role: 'it' };
   const list = checkForm('school', { ...school, devices: '\tSerial\tFault\r\n1\tABC123\tHinge\r\n' });
-  assert.ok(list.ok && list.value.devices.startsWith('\tSerial'));
-  const [error] = errorsOf('school', { ...school, devices: ' \r\n\t ' });
-  assert.equal(error?.message, 'Enter the list of devices');
+  assert.ok(list.ok && list.value.devices?.startsWith('\tSerial'));
+});
+
+test('a school sends a list, or a plan as its message; with neither, the list’s field says what to do', () => {
+  const { message, ...plain } = contact;
+  const school = { ...plain, school: 'Example State School', role: 'it' };
+  const plan = checkForm('school', { ...school, devices: ' \r\n\t ', message });
+  assert.ok(plan.ok && plan.value.devices === null && plan.value.message === message);
+  assert.ok(checkForm('school', { ...school, devices: 'Serial,Fault\nABC123,Hinge' }).ok);
+  const [error, ...others] = errorsOf('school', { ...school, devices: ' \r\n\t ' });
+  assert.equal(error?.field, 'devices');
+  assert.deepEqual(others, []);
 });
 
 test('answers any input with at most one error a field, or with values that pass the same check unchanged', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Field } from './form-fields.ts';
+import type { Field, FieldError } from './form-fields.ts';
 import { deviceListText, line, oneOf, optional, paragraphs, required } from './form-schemas.ts';
 import { repairFields, repairMistakes } from './repair-form.ts';
 import { who } from './who-fields.ts';
@@ -97,11 +97,15 @@ const school = {
     none: 'Choose one',
     schema: oneOf(schoolRoles, 'Select your role'),
   },
-  devices: { control: 'device-list', label: 'Devices', schema: deviceListText('The list of devices') },
+  devices: {
+    control: 'device-list',
+    label: 'Devices',
+    schema: optional(deviceListText('The list of devices')),
+  },
   message: {
     control: 'textarea',
     label: 'Message',
-    hint: 'When you need the devices back, and anything the list does not say. Optional.',
+    hint: 'When you need the devices back. No list yet? Then roughly how many, and which models.',
     rows: 5,
     schema: optional(paragraphs('Your message')),
   },
@@ -130,12 +134,6 @@ export const fieldsOf = (kind: FormKind): [name: string, field: Field][] => Obje
 /** The names under which a form's answers are posted, the unseen field's included. */
 export const postedNames = (kind: FormKind): string[] => [...Object.keys(forms[kind]), honeypotField];
 
-/** One mistake: the field it belongs to, and what the visitor is to do. */
-export interface FieldError {
-  field: string;
-  message: string;
-}
-
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
 const honeypotSchema = optional(line('This field', 1000));
@@ -156,6 +154,12 @@ export function checkForm<Kind extends FormKind>(
     check(name, schema);
     if (name === 'phone' && values.email === null && values.phone === null) {
       errors.push({ field: 'email', message: 'Enter your email address or your phone number' });
+    }
+    if (kind === 'school' && name === 'message' && values.devices === null && values.message === null) {
+      errors.push({
+        field: 'devices',
+        message: 'Enter the list of devices, or write a rough plan as the message',
+      });
     }
   }
   check(honeypotField, honeypotSchema);

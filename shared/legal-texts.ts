@@ -48,7 +48,7 @@ export const repairNotice = {
 export const privacyNotice = {
   version: '2026-11-21',
   use: ['We use what you write', ', and for nothing else. Please never send a passcode.'],
-  more: 'More is in the',
+  more: 'There’s more in our',
   policy: 'privacy policy',
   details: 'Who sees it, and your rights',
   goesTo: ['It goes to', ', and to the people who work there.'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatPrice, formatPriceRange, gstOf } from './money.ts';
+import { formatPrice, formatPriceRange, fromText, gstOf } from './money.ts';
 
 test('formatPrice shows cents only where they are not zero', () => {
   assert.equal(formatPrice(14900), '$149');
@@ -18,6 +18,12 @@ test('formatPrice groups thousands with commas', () => {
 test('formatPriceRange joins two prices with an en dash, and prints equal ones once', () => {
   assert.equal(formatPriceRange({ from: 14900, to: 28900 }), '$149–$289');
   assert.equal(formatPriceRange({ from: 24900, to: 24900 }), '$249');
+});
+
+test('fromText names the lowest price, and a single one as it is', () => {
+  assert.equal(fromText({ from: 14900, to: 28900 }), 'from $149');
+  assert.equal(fromText({ from: 6500, to: 6500 }), '$65');
+  assert.equal(fromText(null), 'By quote');
 });
 
 test('gstOf is one eleventh of the total, to the nearest cent', () => {

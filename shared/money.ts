@@ -21,6 +21,12 @@ export function priceText(price: PriceRange | null): string {
   return price ? formatPriceRange(price) : 'By quote';
 }
 
+/** The lowest price, for lists: "from $149", "$65" where there is one price alone, "By quote" where there is none. */
+export function fromText(price: PriceRange | null): string {
+  if (!price || price.from === price.to) return priceText(price);
+  return `from ${formatPrice(price.from)}`;
+}
+
 /**
  * The GST inside a GST-inclusive total, both in whole cents: one eleventh, rounded to the nearest
  * cent, half a cent going up (A New Tax System (Goods and Services Tax) Act 1999, ss 9-70 and 9-75 for

@@ -1,9 +1,10 @@
 import type { Device, DeviceKind, DeviceSummary, PriceRange, Service } from './catalogue.ts';
+import type { FieldError } from './form-fields.ts';
 import type { FormState } from './form-state.ts';
 import type { FormKind } from './forms.ts';
 import type { Quote } from './quote.ts';
 import type { Handover } from './repair-form.ts';
-import type { RepairData } from './repair-view.ts';
+import type { QuoteChoice, RepairView } from './repair-view.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { Shop, Site } from './shop.ts';
 import type { HomeSymptom, PriceBand } from './symptoms.ts';
@@ -115,6 +116,8 @@ export interface PageData {
 export interface HomeData extends ContactFacts {
   /** A few real services of the catalogue. */
   prices: PriceExample[];
+  /** The kinds of device in the catalogue, each with its commonest repair and what that costs at the least, in cents. */
+  families: { kind: DeviceKind; repair: { name: string; from: number } | null }[];
   /** The commonest symptoms, beside the search. */
   symptoms: HomeSymptom[];
 }
@@ -130,8 +133,35 @@ export interface TrackData extends ContactFacts {
 /** The forms of the tracking page: the value of their field `form`. */
 export type TrackForm = 'lookup' | 'lost';
 
+/** The page behind a repair's link. */
+export interface RepairData extends ContactFacts {
+  repair: RepairView;
+  /** The customer's choice of a quote's lines, to be confirmed: in its place nothing else is asked. */
+  choice: QuoteChoice | null;
+  /** What became of what was sent: a sentence above all else. */
+  notice: string | null;
+  errors: FieldError[];
+  /** As typed, by field. */
+  answers: Record<string, string>;
+}
+
 export interface ContactFacts {
-  shop: Pick<Shop, 'sample' | 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'areas'>;
+  shop: Pick<
+    Shop,
+    | 'sample'
+    | 'name'
+    | 'phone'
+    | 'email'
+    | 'address'
+    | 'hours'
+    | 'map'
+    | 'areas'
+    | 'since'
+    | 'people'
+    | 'visiting'
+    | 'payment'
+    | 'offers'
+  >;
   /** The days on which the shop is closed although its weekly hours say otherwise. */
   closures: { date: string; label: string }[];
 }
@@ -174,6 +204,8 @@ export interface RepairsData {
 export interface RequestData {
   stage: 'form' | 'check';
   form: FormState;
+  /** Whether the shop takes devices by post: else nobody is offered it. */
+  byPost: boolean;
   quote: RequestQuote | null;
 }
 
@@ -227,6 +259,10 @@ export interface DocumentSummary {
   path: string;
   title: string;
   description: string;
+  /** A guide's minutes of the reader's own time. */
+  minutes?: number;
+  /** What a guide is about: "iPhone and iPad". */
+  platform?: string;
 }
 
 /** The page that confirms a form. It holds nothing of what the visitor wrote. */
@@ -247,7 +283,9 @@ export interface SentRequest {
   services: string[];
   /** What happens next for these services and this way of handing over. */
   steps: RequestStep[];
-  /** The address of the tracking page, whole. */
+  /** What to watch out for with these services. */
+  warnings: string[];
+  /** The address of the tracking page as people type it, without `https://`. */
   trackUrl: string;
 }
 
@@ -264,9 +302,20 @@ export interface DocumentData {
   /** ISO date of the last change of substance. */
   updated: string;
   html: string;
+  /**
+   * Where a warning at the start of `html` ends; 0 without one. The page shows it before the table of contents: people
+   * act on these guides with a wet laptop in their hands.
+   */
+  leadEnd?: number;
   /** Its second-level headings, in order. */
   sections: DocumentSection[];
   breadcrumbs: Breadcrumb[];
+  /** Of a guide: see `FrontMatter`. */
+  minutes?: number;
+  platform?: string;
+  needs?: string;
+  /** Of a guide: what belongs to the same group. */
+  related?: DocumentSummary[];
 }
 
 export interface DocumentSection {

@@ -1,6 +1,5 @@
-import type { Field } from './form-fields.ts';
+import type { Field, FieldError } from './form-fields.ts';
 import { line, oneOf, optional, paragraphs } from './form-schemas.ts';
-import type { FieldError } from './forms.ts';
 import { parseQuote, type QuoteChoice } from './quote.ts';
 import { type HandoverWay, handoverWays } from './repair-status.ts';
 import { who } from './who-fields.ts';

@@ -1,17 +1,4 @@
-import type { FieldError } from './forms.ts';
-import type { ContactFacts } from './page.ts';
-
-/** What the page behind a repair's link shows, all of it in words. No name, no contact, no serial number. */
-export interface RepairData extends ContactFacts {
-  repair: RepairView;
-  /** The customer's choice of a quote's lines, to be confirmed: in its place nothing else is asked. */
-  choice: QuoteChoice | null;
-  /** What became of what was sent: a sentence above all else. */
-  notice: string | null;
-  errors: FieldError[];
-  /** As typed, by field. */
-  answers: Record<string, string>;
-}
+/** What the page behind a repair's link shows of it, all in words. No name, no contact, no serial number. */
 
 export interface RepairView {
   /** The secret link's own path. */

@@ -1,6 +1,7 @@
 import type { Service } from './catalogue.ts';
 import type { RequestStep } from './page.ts';
 import type { Handover } from './repair-form.ts';
+import type { Shop } from './shop.ts';
 
 /** What happens after a request for a repair: on the page that confirms it, and in the e-mail. */
 
@@ -23,7 +24,12 @@ const onePrice: RequestStep = {
 export type PreparedService = Pick<Service, 'nextSteps' | 'warnings' | 'staysOff'>;
 
 /** The steps in order. A service's own steps decide about saving data: a wet device stays off. */
-export function requestSteps({ way, isSwitched }: Handover, services: PreparedService[]): RequestStep[] {
+export function requestSteps(
+  { way, isSwitched }: Handover,
+  services: PreparedService[],
+  { walkIns }: Pick<Shop['offers'], 'walkIns'>,
+): RequestStep[] {
+  const bring = walkIns ? comeBy : agreeFirst;
   const preparing = preparation(services);
   if (isSwitched) {
     return [
@@ -56,24 +62,31 @@ export function requestSteps({ way, isSwitched }: Handover, services: PreparedSe
         texts: ['On the number that you gave us, while the shop is open. Nothing is booked yet.'],
       },
       { title: 'Until then', texts: preparing },
-      { title: 'You decide', texts: ['Whether you bring it in, post it, or leave it.'] },
+      { title: 'You decide', texts: ['Whether you go ahead, and how the device comes to us.'] },
       onePrice,
     ];
   }
   return [{ title: 'Before you come', texts: preparing }, { title: 'Bring it in', texts: [bring] }, onePrice];
 }
 
-const bring = 'Come by while we’re open, with your reference or the printed slip.';
+const comeBy = 'Come by while we’re open, with your reference or the printed slip.';
+const agreeFirst = 'We get in touch to agree on a time. Bring your reference or the printed slip.';
 
-/** What the services ask for; where none is known, what holds for any device. Where one says that the device stays off, no other may have it turned on. */
+/**
+ * What the services ask for; where none is known, what holds for any device. Where one says that the device stays off, no
+ * other may have it turned on.
+ */
 function preparation(services: PreparedService[]): string[] {
   const offs = services.filter(({ staysOff }) => staysOff);
-  const own = [
-    ...services.flatMap(({ warnings }) => warnings),
-    ...(offs.length > 0 ? offs : services).flatMap(({ nextSteps }) => nextSteps),
-  ];
+  const own = (offs.length > 0 ? offs : services).flatMap(({ nextSteps }) => nextSteps);
   const texts = own.length > 0 ? own : ['If it works and is dry, back it up first.'];
   return [...new Set(texts), noPasscode];
+}
+
+/** What to know of the services before anything else. Where a device stays off, advice to save its data first is left out. */
+export function requestWarnings(services: PreparedService[]): string[] {
+  const offs = services.filter(({ staysOff }) => staysOff);
+  return [...new Set((offs.length > 0 ? offs : services).flatMap(({ warnings }) => warnings))];
 }
 
 /** How to pack a device for the post, in short; the guide says more. */

@@ -5,7 +5,7 @@ import { ruleFor } from './route-rules.ts';
 import { href, placeholders, type RouteId, routeRules, routes } from './routes.ts';
 
 /** Pages of ours that the specification does not name. */
-const beyond: string[] = ['sent'] satisfies RouteId[];
+const beyond: string[] = ['repair', 'sent'] satisfies RouteId[];
 
 describe('routes', () => {
   it('are the pages of the specification, with their titles', () => {
@@ -36,10 +36,11 @@ describe('routes', () => {
     assert.deepEqual(Object.values(placeholders), ['/qr', '/sitemap.xml']);
   });
 
-  it('have one page more, which confirms a form and is cached nowhere', () => {
-    assert.deepEqual(beyond, ['sent']);
+  it('have two pages more, which confirm a form and show a repair, and are cached nowhere', () => {
     assert.equal(routes.sent.path, '/contact/sent');
     assert.equal(ruleFor(routes.sent.path, routeRules).private, true);
+    assert.equal(routes.repair.path, '/repairs/track/:token');
+    assert.equal(ruleFor(href('repair', { token: 'x' }), routeRules).private, true);
   });
 
   it('list a fixed path before a parameter that would match it', () => {
@@ -58,6 +59,7 @@ describe('third-party tags', () => {
     assert.deepEqual(without, [
       '/repairs',
       '/repairs/track',
+      '/repairs/track/:token',
       '/business/b2b',
       '/business/school',
       '/contact',

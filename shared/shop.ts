@@ -28,6 +28,93 @@ export interface Shop {
   priceExamples: string[];
   /** Suburbs that the shop serves. */
   areas: string[];
+  /** Who contracts with customers, the person or company behind the shop's name. */
+  legalName: string | null;
+  /** Australian Company Number as written, "000 000 000"; `null` where no company contracts. */
+  acn: string | null;
+  /** The year in which the shop opened. */
+  since: number | null;
+  people: Person[];
+  /** How to get there, each a short sentence. */
+  visiting: { parking: string | null; stepFree: string | null; bus: string | null };
+  /** Ways to pay at the counter: "eftpos". */
+  payment: string[];
+  /** Whom victims of scams call. */
+  helplines: Helpline[];
+  electricalLicence: string | null;
+  /** Whether everybody who visits schools has a blue card; `null` where the shop does not say. */
+  blueCards: boolean | null;
+  offers: Offers;
+  /** Names of facts that the owner has still to confirm: "offers.pickUp". The build lists them. */
+  unconfirmed: string[];
+}
+
+/** Every promise that a page makes. What is false or `null` is not offered, and no page says it is. */
+export interface Offers {
+  /** Devices are taken without an appointment. */
+  walkIns: boolean;
+  /** Devices are taken by post, and the shop pays the postage back. */
+  postalRepairs: boolean;
+  returnPostage: boolean;
+  /** For businesses and schools. */
+  onSite: boolean;
+  pickUp: boolean;
+  loanDevices: boolean;
+  purchaseOrders: boolean;
+  /** Days in which businesses with an account pay. */
+  accountDays: number | null;
+  /** Times agreed on beforehand. */
+  serviceLevels: boolean;
+  wipeCertificates: boolean;
+  insurerReports: boolean;
+  holidayBatches: boolean;
+  /** A count of what broke on which model, by term. */
+  termReports: boolean;
+  /** Who recovers data in a clean room for the shop. */
+  cleanRoomPartner: string | null;
+  /** Devices that nobody wants back are recycled. */
+  recycling: boolean;
+  /** A repair that fails is not charged. */
+  noFixNoCharge: boolean;
+  /** Business days within which questions are answered. */
+  answerDays: number | null;
+  /** Days for which a fixed quote holds. */
+  quoteValidDays: number | null;
+}
+
+/** The offers of a shop that makes no promise beyond its price list. */
+export const noOffers: Offers = {
+  walkIns: false,
+  postalRepairs: false,
+  returnPostage: false,
+  onSite: false,
+  pickUp: false,
+  loanDevices: false,
+  purchaseOrders: false,
+  accountDays: null,
+  serviceLevels: false,
+  wipeCertificates: false,
+  insurerReports: false,
+  holidayBatches: false,
+  termReports: false,
+  cleanRoomPartner: null,
+  recycling: false,
+  noFixNoCharge: false,
+  answerDays: null,
+  quoteValidDays: null,
+};
+
+export interface Person {
+  name: string;
+  /** "boards and data recovery" */
+  role: string;
+}
+
+export interface Helpline {
+  name: string;
+  /** "A plan to protect your identity and accounts" */
+  helpsWith: string;
+  phone: Phone;
 }
 
 export interface Phone {
@@ -61,7 +148,7 @@ export interface Closure {
 }
 
 export interface SocialLink {
-  /** What a screen reader says, "Northside Bench on the social network". */
+  /** The link's text: "Northside Bench on the social network". */
   label: string;
   url: string;
   icon: string;
@@ -83,6 +170,8 @@ export interface TagScript {
 
 /** The facts of the shop that every page's components need in the browser too. */
 export interface Site {
+  /** Prices are marked as samples. */
+  sample: boolean;
   name: string;
   phone: Phone;
 }

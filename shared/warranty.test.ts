@@ -10,9 +10,10 @@ test('formatWarranty writes months in words', () => {
 });
 
 test('serviceWarranty is the range over all options', () => {
-  assert.equal(serviceWarranty(withMonths(3, 12, 6)), '3–12 months');
-  assert.equal(serviceWarranty(withMonths(6, 6)), '6 months');
-  assert.equal(serviceWarranty(withMonths(0, 3)), 'Up to 3 months');
+  assert.equal(serviceWarranty(withMonths(3, 12, 6)), '3–12 months’ warranty');
+  assert.equal(serviceWarranty(withMonths(6, 6)), '6 months’ warranty');
+  assert.equal(serviceWarranty(withMonths(0, 3)), 'Up to 3 months’ warranty');
+  assert.equal(serviceWarranty(withMonths(1)), '1 month’s warranty');
   assert.equal(serviceWarranty(withMonths(0)), 'No extra warranty');
 });
 

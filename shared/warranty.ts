@@ -6,11 +6,17 @@ export function formatWarranty(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }
 
-/** The warranty over all options of a service: "12 months", "3–12 months", "up to 6 months". */
+/** "12 months’ warranty", "1 month’s warranty", "No extra warranty". */
+export function warrantyText(months: number): string {
+  if (months === 0) return formatWarranty(0);
+  return `${formatWarranty(months)}${months === 1 ? '’s' : '’'} warranty`;
+}
+
+/** The warranty over all options of a service: "12 months’ warranty", "3–12 months’ warranty", "Up to 6 months’ warranty". */
 export function serviceWarranty({ options }: Pick<Service, 'options'>): string {
   const months = options.map((option) => option.warrantyMonths);
   const min = Math.min(...months);
   const max = Math.max(...months);
-  if (min === max) return formatWarranty(max);
-  return min === 0 ? `Up to ${formatWarranty(max)}` : `${min}–${formatWarranty(max)}`;
+  if (min === max) return warrantyText(max);
+  return min === 0 ? `Up to ${warrantyText(max)}` : `${min}–${warrantyText(max)}`;
 }

@@ -14,7 +14,7 @@ export const who = {
   email: {
     control: 'text',
     label: 'Email',
-    hint: 'Here we send our answer.',
+    hint: 'We’ll reply to this address.',
     width: 'half',
     type: 'email',
     autoComplete: 'email',

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../shared/forms.ts';
+import type { FieldError } from '../../shared/form-fields.ts';
 
 export type SendOutcome =
   | { ok: true; reference: string; location: string }

@@ -5,7 +5,9 @@ import type { PriceBand } from '../../shared/symptoms.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { kindNames } from './kind-names.ts';
+import { SampleMark } from './SampleMark.tsx';
 import { fine, stack } from './styles.ts';
 
 const form = css`
@@ -35,18 +37,10 @@ const form = css`
 
 const bands = css`
   max-width: 36rem;
+  margin-top: 0.5rem;
   border-top: 1px solid var(--line);
-  & > details {
-    border-bottom: 1px solid var(--line);
-  }
-  & summary {
-    min-height: 2.75rem;
-    padding-block: 0.625rem;
-    font-weight: 600;
-  }
   & ul {
     ${bareList}
-    padding-bottom: 0.75rem;
   }
   & li {
     display: flex;
@@ -54,6 +48,9 @@ const bands = css`
     gap: 1rem;
     padding-block: 0.25rem;
     font-variant-numeric: tabular-nums;
+  }
+  & li > :last-child {
+    white-space: nowrap;
   }
 `;
 
@@ -84,16 +81,17 @@ export function AskForm({ about = '', bands: priceBands }: AskFormProps) {
           </Button>
         </div>
         <p className={fine} id="ask-about-hint">
-          Its name and what is wrong. The next page asks how we reach you.
+          Its name, and what’s wrong with it. The next page asks how to reach you.
         </p>
       </form>
       {priceBands.length > 0 && (
         <div>
-          <p>What our common repairs cost, from the lowest price to the highest, by kind of device:</p>
+          <p>
+            What our common repairs cost, lowest to highest: <SampleMark />
+          </p>
           <div className={bands}>
             {priceBands.map(({ kind, repairs }) => (
-              <details key={kind} name="price-band">
-                <summary>{kindNames[kind]}</summary>
+              <Disclosure key={kind} name="price-band" summary={kindNames[kind]}>
                 <ul>
                   {repairs.map(({ name, price }) => (
                     <li key={name}>
@@ -101,7 +99,7 @@ export function AskForm({ about = '', bands: priceBands }: AskFormProps) {
                     </li>
                   ))}
                 </ul>
-              </details>
+              </Disclosure>
             ))}
           </div>
         </div>

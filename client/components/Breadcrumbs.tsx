@@ -13,7 +13,8 @@ const trail = css`
     padding-block: 0.125rem;
   }
 
-  li + li::before {
+  /* Behind the item, so that no line starts with it. */
+  li:not(:last-child)::after {
     content: '/' / '';
     margin-inline: 0.5rem;
     color: var(--text-muted);

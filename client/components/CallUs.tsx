@@ -10,17 +10,30 @@ const actions = css`
   flex-wrap: wrap;
   gap: 0.75rem;
   margin-top: 0.5rem;
+  /* On the deep band: the main one in white, the other in outline. */
+  @media screen {
+    [data-tone='deep'] & {
+      --primary-strong: var(--on-deep);
+      --on-primary: var(--deep);
+      --surface: transparent;
+      --surface-2: color-mix(in srgb, var(--on-deep) 12%, transparent);
+    }
+  }
+`;
+
+const words = css`
+  max-width: 44rem;
 `;
 
 /** The end of every catalogue page: how to start the repair. */
 export function CallUs({ about }: { about: string }) {
   const { phone } = useSite();
   return (
-    <Section title="Start the repair">
+    <Section title="Start the repair" tone="deep" wide>
       <div className={stack}>
-        <p>
-          Call or write to us. Say “{about}”, and what the device does or no longer does. If it works and is
-          dry, back it up before you bring it in: a repair can lose what is stored on it.
+        <p className={words}>
+          Call or write to us. Say “{about}” and what it’s doing, or not doing. If it works and it’s dry, back
+          it up before you bring it in: a repair can wipe a device.
         </p>
         <div className={actions}>
           <ButtonLink href={`tel:${phone.e164}`}>Call {phone.display}</ButtonLink>

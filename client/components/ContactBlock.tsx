@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
+import { sentenceCase } from '../../shared/catalogue.ts';
 import { formatHours } from '../../shared/opening-hours.ts';
 import type { ContactFacts } from '../../shared/page.ts';
+import { wordList } from '../../shared/word-list.ts';
 import { css } from '../theme/emotion.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { Icon } from './Icon.tsx';
 import { plainList } from './styles.ts';
 
 const block = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
-  gap: 2rem;
+  gap: 1.5rem 2rem;
   & > div {
     position: relative;
     padding-left: 2.25rem;
@@ -32,10 +35,21 @@ const block = css`
     display: inline-block;
     padding-block: 0.125rem;
   }
+  & details {
+    padding: 0;
+    border: 0;
+  }
+  & summary {
+    justify-content: start;
+    min-height: 1.75rem;
+    padding-block: 0;
+    font-weight: inherit;
+  }
 `;
 
 /** Every way to reach the shop, from the shop's facts. */
 export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFacts }) {
+  const [next, ...later] = closures;
   const { street, suburb, state, postcode } = shop.address;
   return (
     <dl className={block}>
@@ -57,18 +71,25 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
       <Fact icon={<Icon name="heroicons:clock" />} term="Hours">
         {formatHours(shop.hours)}
       </Fact>
-      {closures.length > 0 && (
-        <Fact icon={<Icon name="heroicons:calendar-days" />} term="Closed on">
-          <details>
-            <summary>Public holidays</summary>
-            <ul className={plainList}>
-              {closures.map(({ date, label }) => (
-                <li key={date}>
-                  <time dateTime={date}>{label}</time>
-                </li>
-              ))}
-            </ul>
-          </details>
+      {next && (
+        <Fact icon={<Icon name="heroicons:calendar-days" />} term="Next closed on">
+          <time dateTime={next.date}>{next.label}</time>
+          {later.length > 0 && (
+            <Disclosure summary="More days we’re closed">
+              <ul className={plainList}>
+                {later.map(({ date, label }) => (
+                  <li key={date}>
+                    <time dateTime={date}>{label}</time>
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          )}
+        </Fact>
+      )}
+      {shop.payment.length > 0 && (
+        <Fact icon={<Icon name="heroicons:credit-card" />} term="Ways to pay">
+          {sentenceCase(wordList(shop.payment, 'or'))}
         </Fact>
       )}
     </dl>

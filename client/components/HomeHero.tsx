@@ -1,33 +1,94 @@
 import type { HomeData } from '../../shared/page.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import { ExplodedPhone } from '../pictures/ExplodedPhone.tsx';
+import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, container, large, small } from '../theme/mixins.ts';
+import { DeviceFamilies } from './DeviceFamilies.tsx';
 import { Icon } from './Icon.tsx';
 import { OpenNow } from './OpenNow.tsx';
+import { SampleMark } from './SampleMark.tsx';
 import { SearchField } from './SearchField.tsx';
+import { TrustStrip } from './TrustStrip.tsx';
 import { UrgentLine } from './UrgentLine.tsx';
 
 const hero = css`
+  padding-bottom: 2rem;
+  border-bottom: 1px solid var(--tint-line);
+  background: var(--tint);
+  & h1 {
+    margin-top: 0.25rem;
+    font-size: clamp(2.5rem, 1.6rem + 4.2vw, 4.25rem);
+    letter-spacing: -0.035em;
+    line-height: 1.02;
+  }
+`;
+
+const question = css`
   ${container}
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: center;
-  gap: 3rem;
-  padding-block: clamp(2.5rem, 6vw, 5rem);
-  & h1 {
-    margin-top: 0.5rem;
-    font-size: clamp(2.5rem, 1.6rem + 4.2vw, 4.25rem);
-    letter-spacing: -0.03em;
-    line-height: 1.05;
-  }
-  & > :last-child {
-    justify-self: center;
+  gap: 2rem;
+  padding-block: clamp(1.25rem, 4vw, 3rem) 1.25rem;
+  & > svg {
+    display: none;
   }
   ${large} {
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-    & > :last-child {
+    & > svg {
+      display: block;
       justify-self: end;
+    }
+  }
+`;
+
+const place = css`
+  color: var(--text-muted);
+`;
+
+const lead = css`
+  margin-top: 0.75rem;
+  font-size: var(--text-l);
+  line-height: 1.45;
+`;
+
+const commonest = css`
+  ${bareList}
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: 0.5rem;
+  max-width: 36rem;
+  margin-top: 1rem;
+  & a {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: 0.25rem;
+    height: 100%;
+    min-height: 2.75rem;
+    padding: 0.5rem;
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius);
+    background: var(--surface);
+    color: var(--text);
+    font-weight: 550;
+    line-height: 1.25;
+    text-align: center;
+    text-decoration: none;
+  }
+  & a:hover {
+    border-color: var(--primary);
+  }
+  & svg {
+    width: 2.25rem;
+    height: 2.25rem;
+  }
+  ${small} {
+    & a {
+      flex-direction: row;
+      padding-inline: 0.75rem;
+      text-align: start;
     }
   }
 `;
@@ -37,21 +98,21 @@ const facts = css`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 0.5rem 2rem;
-  margin-top: 2rem;
+  gap: 0 2rem;
+  margin-top: 0.75rem;
   & > a {
     display: inline-flex;
     align-items: center;
     gap: 0.625rem;
     min-height: 2.75rem;
     font-size: var(--text-l);
-    font-weight: 600;
+    font-weight: 650;
     font-variant-numeric: tabular-nums;
     text-decoration: none;
   }
   & > p {
     display: flex;
-    flex: 1 1 22rem;
+    flex: 1 1 20rem;
     align-items: center;
     min-height: 4.875rem;
     ${small} {
@@ -77,61 +138,55 @@ const facts = css`
   }
 `;
 
-const commonest = css`
-  ${bareList}
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
-  margin-top: 1rem;
-  & a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 2.5rem;
-    padding: 0.25rem 0.875rem;
-    border: 1px solid var(--line-strong);
-    border-radius: 1.25rem;
-    background: var(--surface);
-    color: var(--text);
-    text-decoration: none;
-  }
-  & a:hover {
-    border-color: var(--primary);
-  }
+const devices = css`
+  ${container}
 `;
 
-const place = css`
-  color: var(--text-muted);
-`;
-
-/** The visitor's question, and the two ways to an answer: the search and the phone. */
-export function HomeHero({ shop, symptoms }: Pick<HomeData, 'shop' | 'symptoms'>) {
+/** The visitor's question and the ways to an answer: the search, what they notice, the phone, their kind of device. */
+export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' | 'closures'>) {
   return (
-    <div className={hero}>
-      <div>
-        <p className={place}>Phones, laptops and consoles, repaired in {shop.address.suburb}</p>
-        <h1>What needs fixing?</h1>
-        <SearchField />
-        {symptoms.length > 0 && (
-          <ul className={commonest} aria-label="Common repairs">
-            {symptoms.map(({ label, service }) => (
-              <li key={label}>
-                <a href={searchPath(service)}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        )}
-        <UrgentLine />
-        <div className={facts}>
-          <a href={`tel:${shop.phone.e164}`}>
-            <Icon name="heroicons:phone" />
-            {shop.phone.display}
-          </a>
-          <p>
-            <OpenNow hours={shop.hours} />
-          </p>
+    <>
+      <div className={hero}>
+        <div className={question}>
+          <div>
+            <p className={place}>
+              Device repairs in {shop.address.suburb} <SampleMark />
+            </p>
+            <h1>What needs fixing?</h1>
+            <p className={lead}>See the price, how long it takes and the warranty before you come in.</p>
+            <SearchField />
+            {symptoms.length > 0 && (
+              <ul className={commonest} aria-label="Common problems">
+                {symptoms.map(({ label, service }) => (
+                  <li key={label}>
+                    <a href={searchPath(service)}>
+                      <RepairPicture kind="phone" service={service.toLowerCase()} />
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <UrgentLine />
+            <div className={facts}>
+              <a href={`tel:${shop.phone.e164}`}>
+                <Icon name="heroicons:phone" />
+                {shop.phone.display}
+              </a>
+              <p>
+                <OpenNow hours={shop.hours} />
+              </p>
+            </div>
+          </div>
+          <ExplodedPhone />
         </div>
+        {families.length > 0 && (
+          <div className={devices}>
+            <DeviceFamilies families={families} />
+          </div>
+        )}
       </div>
-      <ExplodedPhone />
-    </div>
+      <TrustStrip shop={shop} />
+    </>
   );
 }

@@ -14,6 +14,8 @@ const tiles = css`
   }
   & > li > div {
     height: 100%;
+    border-color: var(--tint-line);
+    background: var(--tint);
   }
 `;
 

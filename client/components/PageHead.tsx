@@ -6,9 +6,9 @@ import { Breadcrumbs } from './Breadcrumbs.tsx';
 
 const head = css`
   ${container}
-  padding-block: 2rem clamp(2.5rem, 5vw, 4rem);
+  padding-block: 1.5rem clamp(1.75rem, 3vw, 2.5rem);
   & h1 {
-    margin-top: 1.25rem;
+    margin-top: 0.75rem;
   }
   & + section:not([data-tone]),
   & + [data-island] > section:first-child:not([data-tone]) {
@@ -41,9 +41,10 @@ const row = css`
 `;
 
 const lead = css`
-  margin-top: 1rem;
+  margin-top: 0.75rem;
   color: var(--text-muted);
   font-size: var(--text-l);
+  line-height: 1.5;
   text-wrap: balance;
 `;
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../shared/forms.ts';
+import type { FieldError } from '../../shared/form-fields.ts';
 import {
   type DeviceView,
   type QuoteChoice,
@@ -66,6 +66,7 @@ const total = css`
   display: flex;
   justify-content: space-between;
   gap: 1rem;
+  max-width: none;
   padding-inline: 1.25rem;
   font-size: var(--text-l);
   font-weight: 600;
@@ -157,7 +158,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
         })}
       </div>
       <p className={total}>
-        <span>Total of all lines</span>
+        <span>{quote.lines.length === 1 ? 'Total' : 'Total of all lines'}</span>
         <span>{quote.total}</span>
       </p>
       <p className={fine}>
@@ -226,9 +227,18 @@ export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteCho
         {device.device}, version {version} of the quote
       </p>
       <div className={actions}>
+        <Button type="submit" form={againForm} variant="secondary">
+          Change my answer
+        </Button>
         <Button type="submit">{approved.length > 0 ? `Approve ${choice.total}` : 'Decline the quote'}</Button>
-        <a href={path}>Change my answer</a>
       </div>
     </form>
   );
+}
+
+const againForm = 'again';
+
+/** Leads back to the page. A form, because a link to the address that is shown already would load nothing. */
+export function ChangeChoice({ path }: { path: string }) {
+  return <form id={againForm} action={path} method="get" />;
 }

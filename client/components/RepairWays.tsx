@@ -5,6 +5,7 @@ import { searchPath } from '../../shared/search-links.ts';
 import type { Symptom, SymptomGroup } from '../../shared/symptoms.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
+import { Disclosure } from './Disclosure.tsx';
 import { Icon } from './Icon.tsx';
 import { kindNames } from './kind-names.ts';
 import { Section } from './Section.tsx';
@@ -12,8 +13,22 @@ import { bullets, fine } from './styles.ts';
 
 const groups = css`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 2rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr));
+  align-items: start;
+  gap: 2rem 4rem;
+  & > [data-danger] {
+    padding: 1.25rem 1.25rem 0.5rem;
+    border: 1px solid var(--danger);
+    border-top-width: 5px;
+    border-radius: var(--radius);
+    background: var(--danger-soft);
+    & > h3 {
+      color: var(--danger);
+    }
+    & details:last-child {
+      border-bottom: 0;
+    }
+  }
   & h3 {
     margin-bottom: 0.5rem;
     font-size: var(--text-l);
@@ -23,34 +38,15 @@ const groups = css`
 const list = css`
   border-top: 1px solid var(--line);
   & > details {
-    border-bottom: 1px solid var(--line);
     scroll-margin-top: calc(var(--header) + 1rem);
   }
-  & summary {
+  & summary > span {
     display: flex;
+    gap: 0.625rem;
     align-items: center;
-    gap: 0.75rem;
-    min-height: 3rem;
-    padding-block: 0.5rem;
-    font-weight: 600;
-    list-style: none;
   }
-  & summary::-webkit-details-marker {
-    display: none;
-  }
-  & summary > svg {
-    flex: none;
-    color: var(--primary);
-  }
-  & summary > svg:last-child {
-    margin-left: auto;
-    transition: rotate 160ms;
-  }
-  & [data-danger] > svg:first-child {
+  & summary > span > svg {
     color: var(--danger);
-  }
-  & [open] > summary > svg:last-child {
-    rotate: 180deg;
   }
 `;
 
@@ -58,7 +54,6 @@ const answer = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.75rem;
-  padding-bottom: 1.5rem;
   & > h4 {
     margin-bottom: -0.5rem;
     font-size: var(--text-m);
@@ -67,16 +62,16 @@ const answer = css`
 
 const firstAid = css`
   padding: 0.75rem 1rem;
-  border: 1px solid var(--line);
-  border-left: 4px solid var(--danger);
+  border: 1px solid var(--danger);
+  border-left-width: 5px;
   border-radius: var(--radius);
-  background: var(--surface-2);
+  background: var(--surface);
 `;
 
 const makers = css`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
-  gap: 1.5rem 2rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
+  gap: 1.75rem 2.5rem;
   & h3 {
     margin-bottom: 0.25rem;
     font-size: var(--text-l);
@@ -113,10 +108,13 @@ export function RepairWays({ groups: symptomGroups, manufacturers, guides }: Rep
   return (
     <>
       {symptomGroups.length > 0 && (
-        <Section title="By what is wrong" id="symptoms" intro={<p>{symptomIntro}</p>}>
+        <Section title="What’s wrong with it?" id="symptoms" wide intro={<p>{symptomIntro}</p>}>
           <div className={groups}>
             {symptomGroups.map(({ title, symptoms }) => (
-              <div key={title}>
+              <div
+                key={title}
+                data-danger={symptoms.every(({ firstAid }) => firstAid !== undefined) || undefined}
+              >
                 <h3>{title}</h3>
                 <div className={list}>
                   {symptoms.map((symptom) => (
@@ -128,7 +126,7 @@ export function RepairWays({ groups: symptomGroups, manufacturers, guides }: Rep
           </div>
         </Section>
       )}
-      <Section title="By manufacturer" tone="band">
+      <Section title="By manufacturer" tone="band" wide>
         <div className={makers}>
           {deviceKinds.map((kind) => (
             <MakersOf key={kind} kind={kind} manufacturers={manufacturers} />
@@ -146,12 +144,16 @@ function SymptomEntry({ symptom, guides }: { symptom: Symptom } & Pick<RepairWay
   const { slug, name, kinds, checks, causes, odds } = symptom;
   const related = symptom.guides.flatMap((guide) => guides.get(guide) ?? []);
   return (
-    <details name="symptom" id={`symptom-${slug}`}>
-      <summary data-danger={symptom.firstAid ? '' : undefined}>
-        {symptom.firstAid && <Icon name="heroicons:exclamation-triangle" />}
-        {name}
-        <Icon name="heroicons:chevron-down" />
-      </summary>
+    <Disclosure
+      name="symptom"
+      id={`symptom-${slug}`}
+      summary={
+        <span>
+          {symptom.firstAid && <Icon name="heroicons:exclamation-triangle" />}
+          {name}
+        </span>
+      }
+    >
       <div className={answer}>
         {symptom.firstAid && (
           <p className={firstAid}>
@@ -183,7 +185,7 @@ function SymptomEntry({ symptom, guides }: { symptom: Symptom } & Pick<RepairWay
           ))}
         </ul>
         <p>
-          <b>The odds:</b> {odds}
+          <b>Your chances:</b> {odds}
         </p>
         {related.length > 0 && (
           <p>
@@ -197,7 +199,7 @@ function SymptomEntry({ symptom, guides }: { symptom: Symptom } & Pick<RepairWay
           </p>
         )}
       </div>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -205,7 +207,7 @@ function MakersOf({ kind, manufacturers }: { kind: DeviceKind } & Pick<RepairWay
   const makersOfKind = manufacturers.filter(({ kinds }) => kinds[kind]);
   if (makersOfKind.length === 0) return null;
   return (
-    <div>
+    <div id={`devices-${kind}`}>
       <h3>{kindNames[kind]}</h3>
       <ul>
         {makersOfKind.map(({ slug, name, kinds }) => (

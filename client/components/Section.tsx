@@ -11,28 +11,51 @@ const section = css`
     border-block: 1px solid var(--line);
     background: var(--surface-2);
   }
+  /* Whatever stands in it takes its colours from here. Paper stays white. */
+  @media screen {
+    &[data-tone='deep'] {
+      --bg: var(--deep);
+      --text: var(--on-deep);
+      --text-muted: var(--on-deep-muted);
+      --line-strong: var(--on-deep-line);
+      --primary: var(--on-deep-accent);
+      --focus: var(--on-deep);
+      --primary-strong: var(--on-deep-accent);
+      --on-primary: var(--deep);
+      --surface: var(--deep);
+      --surface-2: var(--deep);
+      background: var(--bg);
+      color: var(--text);
+    }
+  }
 `;
 
 const inner = css`
   ${container}
   display: grid;
-  gap: 2rem;
+  gap: 1.5rem;
   & > * {
     min-width: 0;
   }
-  &[data-layout='split'] > :first-child {
-    max-width: 40rem;
+  & > :first-child {
+    max-width: 44rem;
   }
   ${large} {
     &[data-layout='split'] {
       grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
-      column-gap: 4rem;
+      column-gap: 3rem;
+    }
+    /* Beside a long list the heading stays in view, so its column is never empty. */
+    &[data-layout='split'] > :first-child {
+      position: sticky;
+      top: calc(var(--header) + 1.5rem);
+      align-self: start;
     }
   }
 `;
 
 const intro = css`
-  margin-top: 0.75rem;
+  margin-top: 0.5rem;
   color: var(--text-muted);
   text-wrap: pretty;
   & a {
@@ -45,8 +68,8 @@ interface SectionProps {
   /** Below the title; on large screens beside the content. */
   intro?: ReactNode;
   id?: string;
-  /** A band has a background of its own. */
-  tone?: 'band' | undefined;
+  /** A band has a background of its own. The deep one is for one section of a page at most. */
+  tone?: 'band' | 'deep' | undefined;
   /** Puts the content below the title on every screen. */
   wide?: boolean;
   children: ReactNode;

@@ -1,21 +1,25 @@
 import type { DeviceKind, PriceRange } from '../../shared/catalogue.ts';
-import { priceText } from '../../shared/money.ts';
+import { fromText } from '../../shared/money.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, focusRing, small } from '../theme/mixins.ts';
+import { bareList, card, focusRing } from '../theme/mixins.ts';
 import { fine } from './styles.ts';
 
 const list = css`
   ${bareList}
-  border-top: 1px solid var(--line);
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr));
+  gap: 0.75rem 1rem;
   & > li {
+    ${card}
     position: relative;
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
+    grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;
     column-gap: 1rem;
-    padding-block: 1rem;
-    border-bottom: 1px solid var(--line);
+    max-width: 44rem;
+    padding: 1rem 1.25rem;
+    break-inside: avoid;
   }
   & > li:hover {
     border-color: var(--primary);
@@ -28,11 +32,12 @@ const list = css`
   & > li:hover a {
     text-decoration: underline;
   }
-  /* The whole row is clickable; only the name is the link's text. */
+  /* The whole card is clickable; only the name is the link's text. */
   & a::after {
     content: '';
     position: absolute;
     inset: 0;
+    border-radius: var(--radius);
   }
   & a:focus-visible {
     outline: 0;
@@ -41,18 +46,22 @@ const list = css`
     ${focusRing}
   }
   & b {
-    grid-column: 2;
     color: var(--primary);
     font-size: var(--text-l);
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
-  ${small} {
+  /* Too narrow for the price beside the words: below them, never wrapped. */
+  @media (max-width: 29.99em) {
     & > li {
-      grid-template-columns: auto minmax(0, 1fr) auto;
+      grid-template-columns: auto minmax(0, 1fr);
+      padding: 0.875rem 1rem;
+    }
+    & > li > svg {
+      align-self: start;
     }
     & b {
-      grid-column: auto;
+      grid-column: 2;
     }
   }
 `;
@@ -70,7 +79,7 @@ export interface ServiceItem {
   description?: string;
 }
 
-/** Services with their prices, each row a link. */
+/** Services with their lowest prices, each card a link. */
 export function ServiceList({ items }: { items: ServiceItem[] }) {
   return (
     <ul className={list}>
@@ -82,7 +91,7 @@ export function ServiceList({ items }: { items: ServiceItem[] }) {
             {description && <p className={fine}>{description}</p>}
             <p className={fine}>{facts.join(' · ')}</p>
           </div>
-          <b>{priceText(price)}</b>
+          <b>{fromText(price)}</b>
         </li>
       ))}
     </ul>

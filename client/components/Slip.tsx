@@ -13,8 +13,16 @@ import { useHydrated } from './use-hydrated.ts';
 const place = css`
   ${container}
   padding-block: var(--section);
+  &[data-tight] {
+    padding-top: 0;
+  }
   @media print {
-    padding-block: 0;
+    max-width: none;
+    padding: 0;
+    /* The slip alone, on one page of A4. */
+    body:has(&) :is(header, footer) {
+      display: none;
+    }
   }
 `;
 
@@ -26,6 +34,13 @@ const slip = css`
   margin-top: 1.5rem;
   padding: 1.5rem;
   break-inside: avoid;
+  @media print {
+    gap: 0.75rem;
+    max-width: none;
+    margin-top: 0;
+    padding: 0;
+    border: 0;
+  }
   & > dl {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -34,6 +49,9 @@ const slip = css`
   & dt {
     color: var(--text-muted);
     font-size: var(--text-s);
+  }
+  & div[data-wide] {
+    grid-column: 1 / -1;
   }
   & dd[data-blank] {
     height: 2rem;
@@ -66,14 +84,16 @@ interface SlipProps {
   shop: ContactFacts['shop'];
   reference: string;
   words: SlipWords;
-  /** Facts beside the shop's own. */
+  /** Facts beside the shop's own; the last one has a row of its own. */
   facts?: [label: string, value: string][];
+  /** Follows a section without a background of its own. */
+  tight?: boolean;
   /** Before the repair notice. */
   children?: ReactNode;
 }
 
 /** A slip to print and to leave with a device, on one page. It has the repair notice in full, and blank lines to fill in. */
-export function Slip({ shop, reference, words, facts = [], children }: SlipProps) {
+export function Slip({ shop, reference, words, facts = [], tight, children }: SlipProps) {
   const canPrint = useHydrated();
   const all: [string, string][] = [
     ['Address', addressLine(shop.address)],
@@ -83,7 +103,7 @@ export function Slip({ shop, reference, words, facts = [], children }: SlipProps
     ...facts,
   ];
   return (
-    <section className={place} aria-labelledby="slip-title">
+    <section className={place} aria-labelledby="slip-title" data-tight={tight}>
       <div className={onScreen}>
         <h2 id="slip-title">A slip for your {words.what}</h2>
         <p>{words.use}</p>
@@ -94,7 +114,7 @@ export function Slip({ shop, reference, words, facts = [], children }: SlipProps
         </h3>
         <dl>
           {all.map(([label, value]) => (
-            <div key={label}>
+            <div key={label} data-wide={label === facts.at(-1)?.[0] || undefined}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

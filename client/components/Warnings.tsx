@@ -8,30 +8,29 @@ const frame = css`
 `;
 
 const box = css`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: 0.25rem 0.75rem;
-  max-width: 48rem;
-  padding: 1rem 1.25rem;
-  border: 1px solid var(--line);
-  border-left: 4px solid var(--warn);
+  padding: 1rem 1.25rem 1.25rem;
+  border: 1px solid var(--warn);
+  border-left-width: 5px;
   border-radius: var(--radius);
   background: var(--warn-soft);
-  & > svg {
-    margin-top: 0.125rem;
-    color: var(--warn);
-  }
+  break-inside: avoid;
   & > h2 {
+    display: flex;
+    gap: 0.625rem;
+    align-items: center;
+    margin-bottom: 0.5rem;
     color: var(--warn);
-    font-size: 1rem;
-    line-height: 1.6;
-    letter-spacing: 0;
+    font-size: 1.125rem;
   }
   & > ul {
     display: grid;
-    grid-column: 2;
-    gap: 0.5rem;
+    grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
+    gap: 0.5rem 2.5rem;
+    margin: 0;
     padding-left: 1.25rem;
+  }
+  & li::marker {
+    color: var(--warn);
   }
 `;
 
@@ -40,8 +39,10 @@ export function Warnings({ texts }: { texts: string[] }) {
   return (
     <div className={frame}>
       <div className={box}>
-        <Icon name="heroicons:exclamation-triangle" />
-        <h2>First</h2>
+        <h2>
+          <Icon name="heroicons:exclamation-triangle" />
+          Read this first
+        </h2>
         <ul>
           {texts.map((text) => (
             <li key={text}>{text}</li>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { columnTitles } from '../../shared/device-columns.ts';
+import { columnTitles, deviceListTemplate } from '../../shared/device-columns.ts';
 import { limits } from '../../shared/form-schemas.ts';
 import { fine, stack } from '../components/styles.ts';
 import { useHydrated } from '../components/use-hydrated.ts';
@@ -44,8 +44,12 @@ export function DeviceListField({ name, label }: { name: string; label: string }
         label={label}
         hint={
           <>
-            One device a line, as CSV, up to {limits.deviceRows}. The first line names the columns:{' '}
-            <code>{columns}</code>. Other columns are left out. A student’s ID, never a student’s name.
+            Leave it empty if your message says what you plan. Otherwise one device a line, as CSV, up to{' '}
+            {limits.deviceRows}. The first line names the columns: <code>{columns}</code>. We leave out all
+            other columns. A student’s ID, never a student’s name.{' '}
+            <a href={deviceListTemplate} download>
+              Download a template
+            </a>
           </>
         }
         rows={8}

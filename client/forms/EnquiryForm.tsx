@@ -17,6 +17,18 @@ const layout = css`
   max-width: 44rem;
 `;
 
+/**
+ * The submit button is the form's last one, and stands first on its line: the other appears on hydration, and must
+ * neither move it nor leave a hole above it.
+ */
+const actions = css`
+  display: flex;
+  flex-flow: row-reverse wrap-reverse;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.75rem 1rem;
+`;
+
 const unseen = css`
   ${visuallyHidden}
 `;
@@ -29,15 +41,17 @@ interface EnquiryFormProps {
   purpose: string;
   /** What happens when something is left out. */
   ifNot: string;
+  /** Values of choices that the shop doesn't offer now. */
+  notOffered?: readonly string[];
   /** Before the privacy notice. */
   children?: ReactNode;
 }
 
 /** A form that posts to its own page. The browser's own validation is off: the page shows the errors as text. */
-export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryFormProps) {
+export function EnquiryForm({ form, submit, purpose, ifNot, notOffered = [], children }: EnquiryFormProps) {
   const { kind, formRef, answers, errors, sending, onSubmit } = form;
   return (
-    <FormContext value={{ answers, errors }}>
+    <FormContext value={{ answers, errors, notOffered }}>
       <form
         className={layout}
         ref={formRef}
@@ -61,11 +75,13 @@ export function EnquiryForm({ form, submit, purpose, ifNot, children }: EnquiryF
         </div>
         {children}
         <PrivacyNotice purpose={purpose} ifNot={ifNot} />
-        <CopyButton text={() => answersAsText(formRef.current)} label="Copy my answers" wide />
-        <div aria-live="polite">
-          <Button type="submit" aria-disabled={sending || undefined}>
-            {sending ? 'Sending…' : submit}
-          </Button>
+        <div className={actions}>
+          <CopyButton text={() => answersAsText(formRef.current)} label="Copy my answers" wide />
+          <div aria-live="polite">
+            <Button type="submit" aria-disabled={sending || undefined}>
+              {sending ? 'Sending…' : submit}
+            </Button>
+          </div>
         </div>
       </form>
     </FormContext>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { enquiryKinds, type FieldError, fieldsOf } from '../../shared/forms.ts';
+import type { FieldError } from '../../shared/form-fields.ts';
+import { enquiryKinds, fieldsOf } from '../../shared/forms.ts';
 import { FormFields } from './FormFields.tsx';
 import { FormContext } from './form-context.ts';
 
@@ -23,6 +24,24 @@ for (const kind of enquiryKinds) {
     }
   });
 }
+
+test('shows a question with few answers as a group under its question, its first button under the field’s id', () => {
+  const html = renderToStaticMarkup(<FormFields kind="repairs" />);
+  assert.match(html, /<input type="hidden" name="quote" value=""/);
+  for (const [name, field] of fieldsOf('repairs')) {
+    if (field.control !== 'radio') continue;
+    assert.ok(html.includes(`<legend>${field.label}</legend>`));
+    const buttons = [...html.matchAll(new RegExp(`<input type="radio"[^>]* name="${name}"[^>]*>`, 'g'))].map(
+      String,
+    );
+    assert.deepEqual(
+      buttons.map((button) => / value="([^"]+)"/.exec(button)?.[1]),
+      Object.keys(field.options),
+    );
+    assert.match(buttons[0] ?? '', new RegExp(` id="field-${name}"`));
+    assert.deepEqual(buttons.filter((button) => / checked/.test(button)).length, field.chosen ? 1 : 0);
+  }
+});
 
 test('describes a control by its hint and by its error', () => {
   const described = (errors: FieldError[]) => {

@@ -1,5 +1,6 @@
 import { privacyNotice as words } from '../../shared/legal-texts.ts';
 import { href } from '../../shared/routes.ts';
+import { Disclosure } from '../components/Disclosure.tsx';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 
@@ -9,15 +10,20 @@ const notice = css`
   color: var(--text-muted);
   font-size: var(--text-s);
   & > details {
-    margin-top: 0.25rem;
+    border: 0;
+    padding: 0;
   }
   & ul {
     display: grid;
     gap: 0.25rem;
-    margin-top: 0.5rem;
     padding-left: 1.25rem;
   }
-  & :is(summary, a) {
+  & summary {
+    justify-content: start;
+    min-height: 2.25rem;
+    padding-block: 0.25rem;
+  }
+  & a {
     padding-block: 0.25rem;
   }
 `;
@@ -38,8 +44,7 @@ export function PrivacyNotice({ purpose, ifNot }: PrivacyNoticeProps) {
         {weUse} {purpose}
         {forNothingElse} {words.more} <a href={href('privacy')}>{words.policy}</a>.
       </p>
-      <details>
-        <summary>{words.details}</summary>
+      <Disclosure summary={words.details}>
         <ul>
           <li>
             {goesTo} {name}, <a href={`tel:${phone.e164}`}>{phone.display}</a>
@@ -49,7 +54,7 @@ export function PrivacyNotice({ purpose, ifNot }: PrivacyNoticeProps) {
           <li>{words.byEmail}</li>
           <li>{words.rights}</li>
         </ul>
-      </details>
+      </Disclosure>
     </div>
   );
 }

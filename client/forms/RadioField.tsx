@@ -60,7 +60,9 @@ interface RadioFieldProps {
 
 /** One of a few, all in view. The first button has the field's id: links from the error summary lead to it. */
 export function RadioField({ name, label, hint, options, chosen, onlyWith }: RadioFieldProps) {
-  const { answer, messages } = useField(name);
+  const { answer, messages, notOffered } = useField(name);
+  const offered = Object.entries(options).filter(([value]) => !notOffered.includes(value));
+  if (onlyWith && notOffered.includes(onlyWith)) return null;
   const id = fieldId(name);
   const wrong = messages.length > 0;
   const describedBy = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ');
@@ -82,8 +84,8 @@ export function RadioField({ name, label, hint, options, chosen, onlyWith }: Rad
           ))}
         </div>
       )}
-      {Object.entries(options).map(([value, words], index) => (
-        <label key={value} htmlFor={index === 0 ? id : `${id}-${value}`}>
+      {offered.map(([value, words], index) => (
+        <label key={value}>
           <input
             type="radio"
             id={index === 0 ? id : `${id}-${value}`}

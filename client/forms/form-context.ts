@@ -1,18 +1,25 @@
 import { createContext, useContext } from 'react';
-import type { FieldError } from '../../shared/forms.ts';
+import type { FieldError } from '../../shared/form-fields.ts';
 
 interface FormFacts {
   answers: Record<string, string>;
   errors: FieldError[];
+  /** Values of choices that are not to be had now. */
+  notOffered?: readonly string[];
 }
 
 /** The form around a field: its answers and errors. */
 export const FormContext = createContext<FormFacts>({ answers: {}, errors: [] });
 
-export function useField(name: string): { answer: string; messages: string[] } {
-  const { answers, errors } = useContext(FormContext);
+export function useField(name: string): {
+  answer: string;
+  messages: string[];
+  notOffered: readonly string[];
+} {
+  const { answers, errors, notOffered = [] } = useContext(FormContext);
   return {
     answer: answers[name] ?? '',
+    notOffered,
     messages: errors.filter(({ field }) => field === name).map(({ message }) => message),
   };
 }

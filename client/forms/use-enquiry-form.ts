@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formDebounceMs } from '../../shared/constants.ts';
+import type { FieldError } from '../../shared/form-fields.ts';
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
-import { checkForm, type FieldError, type FormKind } from '../../shared/forms.ts';
+import { checkForm, type FormKind } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { navigate } from '../browser/navigate.ts';
 import { answersOf, sendForm } from '../browser/send-form.ts';

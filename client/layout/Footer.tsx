@@ -4,7 +4,6 @@ import { formatHours } from '../../shared/opening-hours.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { CircuitLine } from '../components/CircuitLine.tsx';
 import { Icon } from '../components/Icon.tsx';
-import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, container, large, small } from '../theme/mixins.ts';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
@@ -56,7 +55,7 @@ const columns = css`
   }
 
   ${large} {
-    grid-template-columns: 1fr 1fr 3fr;
+    grid-template-columns: 1fr 1fr 2fr;
 
     > :last-child {
       grid-column: auto;
@@ -67,6 +66,7 @@ const columns = css`
 const find = css`
   display: grid;
   gap: 1rem 2rem;
+  align-content: start;
 
   dt {
     color: var(--text-muted);
@@ -76,10 +76,20 @@ const find = css`
     margin-top: 0.75rem;
   }
 
+  dd a {
+    display: inline-block;
+    padding-block: 0.125rem;
+  }
+
+  li {
+    padding-block: 0.125rem;
+  }
+
   ${small} {
     grid-template-columns: 1fr 1fr;
 
-    > h2 {
+    > h2,
+    > iframe {
       grid-column: 1 / -1;
       margin: 0;
     }
@@ -100,7 +110,7 @@ const end = css`
   }
 
   > div > :first-child {
-    flex: 1 1 20rem;
+    flex: 1 1 16rem;
   }
 
   ${large} {
@@ -112,17 +122,25 @@ const end = css`
   ul {
     ${bareList}
     display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.5rem;
   }
 
   li a {
-    display: grid;
-    place-items: center;
-    width: 2.75rem;
-    height: 2.75rem;
+    display: inline-flex;
+    align-items: center;
+    gap: 0.5rem;
+    min-height: 2.75rem;
     color: var(--text);
+    text-decoration: none;
+  }
+
+  li a:hover {
+    text-decoration: underline;
   }
 
   li svg {
+    flex: none;
     font-size: 1.125rem;
   }
 `;
@@ -136,6 +154,8 @@ interface FooterProps {
 /** The footer of every page. Only the server renders it; the browser adopts its HTML as an island. */
 export function Footer({ shop, year }: FooterProps) {
   const { street, suburb, state, postcode } = shop.address;
+  const { parking, stepFree, bus } = shop.visiting;
+  const access = [parking, stepFree, bus].filter((way) => way !== null);
   return (
     <footer className={footer}>
       <CircuitLine />
@@ -152,7 +172,22 @@ export function Footer({ shop, year }: FooterProps) {
                 <br />
                 {`${suburb} ${state} ${postcode}`}
               </address>
+              <a href={shop.map.directionsUrl}>Get directions</a>
             </dd>
+            {access.length > 0 && (
+              <>
+                <dt>Getting in</dt>
+                <dd>
+                  <ul>
+                    {access.map((way) => (
+                      <li key={way}>{way}</li>
+                    ))}
+                  </ul>
+                </dd>
+              </>
+            )}
+          </dl>
+          <dl>
             <dt>Opening hours</dt>
             <dd>{formatHours(shop.hours)}</dd>
             <dt>Phone</dt>
@@ -180,7 +215,7 @@ export function Footer({ shop, year }: FooterProps) {
               <li key={url}>
                 <a href={url}>
                   <Icon name={icon} />
-                  <VisuallyHidden>{label}</VisuallyHidden>
+                  {label}
                 </a>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { headerMenu } from '../../shared/navigation.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from './SiteLayout.tsx';
 
-const site = { name: 'Shop', phone: { display: '(07) 7010 0123', e164: '+61770100123' } };
+const site = { sample: false, name: 'Shop', phone: { display: '(07) 7010 0123', e164: '+61770100123' } };
 
 const render = (path: string) =>
   renderToStaticMarkup(

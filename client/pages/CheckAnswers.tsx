@@ -6,6 +6,7 @@ import { notByPost, unsafeBattery } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { QuoteSummary } from '../components/QuoteSummary.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
 import { Warnings } from '../components/Warnings.tsx';
@@ -16,7 +17,6 @@ import { requestPrivacy } from '../forms/request-privacy.ts';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { css } from '../theme/emotion.ts';
 import { small } from '../theme/mixins.ts';
-import { QuoteSummary } from './RequestView.tsx';
 
 const layout = css`
   display: grid;
@@ -32,7 +32,7 @@ const rows = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 0.25rem 1rem;
-    align-items: start;
+    align-items: baseline;
     padding-block: 0.75rem;
     border-bottom: 1px solid var(--line);
     scroll-margin-top: 8rem;
@@ -49,6 +49,7 @@ const rows = css`
   }
   & dd:nth-of-type(1) {
     grid-row: 2;
+    grid-column: 1;
   }
   & button {
     min-height: 2.75rem;
@@ -66,6 +67,7 @@ const rows = css`
     }
     & dd:nth-of-type(1) {
       grid-row: 1;
+      grid-column: 2;
     }
   }
 `;
@@ -83,7 +85,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
       <ErrorSummary form={form} />
       <PageHead title="Check your answers" lead="Nothing has been sent yet." />
       {handover.isSwitched && <Warnings texts={[notByPost, unsafeBattery]} />}
-      {quote && <QuoteSummary quote={quote} />}
+      {quote && <QuoteSummary quote={handover.way === 'mail-in' ? { ...quote, ready: null } : quote} />}
       <Section title="Your answers" id="answers">
         <form
           className={layout}

@@ -1,6 +1,7 @@
 import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { ContactBlock } from '../components/ContactBlock.tsx';
+import { type LinkCard, LinkCards } from '../components/LinkCards.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets } from '../components/styles.ts';
@@ -8,15 +9,41 @@ import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { css } from '../theme/emotion.ts';
-import { container } from '../theme/mixins.ts';
+import { card, container, large } from '../theme/mixins.ts';
+
+const desk = css`
+  ${container}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: 2rem 3rem;
+  & h2 {
+    margin-bottom: 1rem;
+  }
+  ${large} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  }
+`;
 
 const ways = css`
-  ${container}
-  padding-bottom: var(--section);
+  ${card}
+  padding: 1.5rem;
+  border-color: var(--tint-line);
+  background: var(--tint);
+`;
+
+/** Stays in view beside the form. */
+const beside = css`
+  display: grid;
+  gap: 1.5rem;
+  ${large} {
+    position: sticky;
+    top: calc(var(--header) + 1.5rem);
+  }
 `;
 
 const helps = css`
-  margin-block: 1rem 0.5rem;
+  margin-top: 0.5rem;
 `;
 
 export function ContactPage({ data }: { data: PageData['contact'] }) {
@@ -24,30 +51,31 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
   return (
     <>
       <ErrorSummary form={form} />
-      <PageHead title="Contact" lead="Call, write, or come by while we are open." />
-      <div className={ways}>
-        <ContactBlock facts={data} />
+      <PageHead
+        title="Contact"
+        lead={
+          data.shop.offers.walkIns ? 'Call, write or drop in while we’re open.' : 'Call us or write to us.'
+        }
+      />
+      <div className={desk}>
+        <div className={beside}>
+          <div className={ways}>
+            <ContactBlock facts={data} />
+          </div>
+          <WhatHelps />
+        </div>
+        <section id="write">
+          <h2>Write to us</h2>
+          <EnquiryForm
+            form={form}
+            submit="Send message"
+            purpose="to answer you"
+            ifNot="Without your name and one way to reach you, we can’t answer."
+          />
+        </section>
       </div>
-      <Section title="Write to us" tone="band" id="write" intro={<WhatHelps />}>
-        <EnquiryForm
-          form={form}
-          submit="Send message"
-          purpose="to answer you"
-          ifNot="Without your name and one way to reach you we cannot answer."
-        />
-      </Section>
-      <Section title="Quicker still">
-        <ul className={bullets}>
-          <li>
-            <a href={href('repairs')}>See the price of a repair</a>
-          </li>
-          <li>
-            <a href={href('faq')}>Read the FAQ</a>
-          </li>
-          <li>
-            <a href="#find-us">Find us on the map</a>
-          </li>
-        </ul>
+      <Section title="No need to wait for us" wide>
+        <LinkCards cards={quicker} />
       </Section>
     </>
   );
@@ -55,15 +83,24 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
 
 function WhatHelps() {
   return (
-    <>
-      <p>So that we can answer at once, say:</p>
+    <div>
+      <p>To get a straight answer the first time, tell us:</p>
       <ul className={`${bullets} ${helps}`}>
-        <li>The device and its model number. Each device’s page says where it stands.</li>
-        <li>What it does, or no longer does, and since when.</li>
-        <li>Whether something stored on it has no copy.</li>
-        <li>Your reference, if the device is with us already.</li>
+        <li>the device and its model number: each device’s page says where to find it</li>
+        <li>what it’s doing, or not doing, and since when</li>
+        <li>whether anything on it isn’t backed up</li>
+        <li>your reference, if we’ve already got the device.</li>
       </ul>
-      <p>Never a passcode. We do not ask for it by form or email.</p>
-    </>
+    </div>
   );
 }
+
+const quicker: LinkCard[] = [
+  {
+    href: href('repairs'),
+    title: 'See a price',
+    text: 'Search for your device: every repair has its price, time and warranty.',
+  },
+  { href: href('faq'), title: 'Read the FAQ', text: 'Short answers to what people ask us most.' },
+  { href: href('guides'), title: 'Follow a guide', text: 'Back up, dry out, get ready for a repair.' },
+];

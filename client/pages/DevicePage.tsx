@@ -5,6 +5,7 @@ import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
 import { CallUs } from '../components/CallUs.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { ServiceList } from '../components/ServiceList.tsx';
 import { stack } from '../components/styles.ts';
@@ -28,13 +29,12 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
       <Section
         title="Repairs and prices"
         tone="band"
+        wide
         intro={
-          <>
-            <p>The whole price: part, work and GST.</p>
-            <p>
-              <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>
-            </p>
-          </>
+          <p>
+            Each price is the whole price: part, work and GST. <SampleMark /> More than one thing broken?{' '}
+            <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>.
+          </p>
         }
       >
         <ServiceList
@@ -53,7 +53,7 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
         <div className={stack}>
           <p>{device.findModel}</p>
           <p>
-            It is another one? <a href={href('repairs')}>Search again</a>, or see{' '}
+            Is it another one? <a href={href('repairs')}>Search again</a>, or see{' '}
             <a href={href('manufacturer', { manufacturer: manufacturer.slug })}>
               all {manufacturer.name} devices
             </a>
@@ -69,5 +69,5 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
 /** Empty without a warranty: a list does not repeat the guarantees by law. */
 function warrantyFact(service: Service): string[] {
   const none = service.options.every(({ warrantyMonths }) => warrantyMonths === 0);
-  return none ? [] : [`${serviceWarranty(service)} warranty`];
+  return none ? [] : [serviceWarranty(service)];
 }

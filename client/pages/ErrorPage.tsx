@@ -1,60 +1,86 @@
+import { searchMaxLength } from '../../shared/constants.ts';
 import type { ErrorData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
-import { ButtonLink } from '../components/Button.tsx';
+import { Button, ButtonLink } from '../components/Button.tsx';
 import { useSite } from '../context/site-context.ts';
 import { BenchPicture } from '../pictures/BenchPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { container } from '../theme/mixins.ts';
+import { container, large } from '../theme/mixins.ts';
 
 const page = css`
   ${container}
   display: grid;
-  align-content: center;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: 1rem;
-  min-height: 32rem;
-  padding-block: var(--section);
+  padding-block: 3rem var(--section);
+  & > h1 + p,
+  & > svg + p {
+    color: var(--text-muted);
+    font-size: var(--text-l);
+  }
+  & > form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    width: 100%;
+    max-width: 36rem;
+    margin-block: 1rem;
+  }
+  & label {
+    width: 100%;
+    font-weight: 600;
+  }
+  & input {
+    flex: 1 1 12rem;
+    min-width: 0;
+    min-height: 2.75rem;
+    padding: 0.5rem 0.75rem;
+    border: 1.5px solid var(--line-strong);
+    border-radius: 8px;
+    background: var(--surface);
+  }
+  & > p > a {
+    display: inline-block;
+    padding-block: 0.25rem;
+  }
+  ${large} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    column-gap: 4rem;
+    & > svg {
+      grid-area: 1 / 2 / span 5;
+      align-self: center;
+      height: 13rem;
+      stroke-width: 1;
+    }
+    & > :not(svg) {
+      grid-column: 1;
+    }
+  }
 `;
 
-const code = css`
-  margin-top: 1rem;
-  color: var(--text-muted);
-  font-size: var(--text-l);
-  font-variant-numeric: tabular-nums;
-`;
-
-const description = css`
-  color: var(--text-muted);
-  font-size: var(--text-l);
-`;
-
-const actions = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
-  margin-top: 1rem;
-`;
-
+/** Part of React's first load, so that it can always be shown: a plain search form, and no icons. */
 export function ErrorPage({ data }: { data: ErrorData }) {
   const { phone } = useSite();
   return (
     <div className={page}>
       <BenchPicture of="unplugged" />
-      <p className={code}>{data.statusCode}</p>
+      <p>{data.statusCode}</p>
       <h1>{data.statusMessage}</h1>
-      <p className={description}>{data.description}</p>
-      <div className={actions}>
-        {data.link ? (
+      <p>{data.description}</p>
+      {data.link && (
+        <p>
           <ButtonLink href={data.link.href}>{data.link.label}</ButtonLink>
-        ) : (
-          <ButtonLink href={href('home')}>Go to the home page</ButtonLink>
-        )}
-        <ButtonLink href={href('repairs')} variant="secondary">
-          Find a repair
-        </ButtonLink>
-      </div>
+        </p>
+      )}
+      <form action={href('repairs')}>
+        <label htmlFor="find">Device or model number, and what is wrong</label>
+        <input id="find" type="search" name="q" maxLength={searchMaxLength} />
+        <Button type="submit">Find it</Button>
+      </form>
       <p>
-        Or call us: <a href={`tel:${phone.e164}`}>{phone.display}</a>
+        Or go to the <a href={href('home')}>home page</a>, read our <a href={href('guides')}>how-to guides</a>
+        , or call us on <a href={`tel:${phone.e164}`}>{phone.display}</a>.
       </p>
     </div>
   );

@@ -1,38 +1,70 @@
+import { firstAidLinks } from '../../shared/navigation.ts';
 import type { HomeData, PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { HomeHero } from '../components/HomeHero.tsx';
 import { type LinkCard, LinkCards } from '../components/LinkCards.tsx';
+import { PriceTiles } from '../components/PriceTiles.tsx';
 import { type Question, Questions } from '../components/Questions.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
-import { type ServiceItem, ServiceList } from '../components/ServiceList.tsx';
 import { type Step, Steps } from '../components/Steps.tsx';
 import { muted } from '../components/styles.ts';
 import { BenchPicture } from '../pictures/BenchPicture.tsx';
 import { css } from '../theme/emotion.ts';
+import { card, container, large } from '../theme/mixins.ts';
 
 const dataPoints = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr));
-  gap: 2rem 3rem;
+  gap: 1.5rem 2.5rem;
   & h3 {
     margin-bottom: 0.25rem;
   }
 `;
 
 const dataPicture = css`
-  margin-top: 2rem;
+  margin-top: 1rem;
+`;
+
+const answers = css`
+  ${container}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: 2rem 3rem;
+  padding-block: 0 var(--section);
+  & h2 {
+    margin-bottom: 1rem;
+  }
+  & h2 + div + p {
+    margin-top: 1rem;
+  }
+  ${large} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`;
+
+const visit = css`
+  ${card}
+  padding: 1.5rem;
+  border-color: var(--tint-line);
+  background: var(--tint);
+  & > p {
+    margin-top: 1.25rem;
+    color: var(--text-muted);
+  }
 `;
 
 export function HomePage({ data }: { data: PageData['home'] }) {
-  const { shop, prices, symptoms } = data;
+  const { shop, prices, symptoms, families } = data;
   return (
     <>
-      <HomeHero shop={shop} symptoms={symptoms} />
-      <Section title="What it costs" intro={<PriceNote sample={shop.sample} />}>
-        <ServiceList items={prices.map(priceItem)} />
+      <HomeHero shop={shop} symptoms={symptoms} families={families} />
+      <Section title="What it costs" intro={<PriceNote />} wide>
+        <PriceTiles prices={prices} more={{ href: href('repairs'), text: 'All devices and prices' }} />
       </Section>
-      <Section title="How a repair goes" tone="band" wide>
+      <Section title="How it works" tone="deep" wide>
         <Steps row steps={repairSteps} />
       </Section>
       <Section
@@ -40,7 +72,7 @@ export function HomePage({ data }: { data: PageData['home'] }) {
         intro={
           <>
             <p>
-              What is on your device stays your business. <a href={href('privacy')}>What we keep, and why</a>
+              What’s on your device is your business. <a href={href('privacy')}>What we keep, and why</a>
             </p>
             <div className={dataPicture}>
               <BenchPicture of="private" />
@@ -60,51 +92,44 @@ export function HomePage({ data }: { data: PageData['home'] }) {
       <Section title="Also on the bench" wide>
         <LinkCards cards={alsoOnTheBench} />
       </Section>
-      <Section title="When and where" tone="band" intro={<Whereabouts data={data} />}>
-        <ContactBlock facts={data} />
-      </Section>
-      <Section title="Before you ask" intro={<a href={href('faq')}>All questions</a>}>
-        <Questions items={questions} />
-      </Section>
+      <div className={answers}>
+        <section>
+          <h2>Before you ask</h2>
+          <Questions items={questions(shop)} />
+          <p>
+            <a href={href('faq')}>All questions</a>
+          </p>
+        </section>
+        <section className={visit}>
+          <h2>Visit us</h2>
+          <ContactBlock facts={data} />
+          {shop.areas.length > 0 && <p>Handy to {shop.areas.join(', ')}.</p>}
+        </section>
+      </div>
     </>
   );
 }
 
-function PriceNote({ sample }: { sample: boolean }) {
+function PriceNote() {
   return (
-    <>
-      <p>One price with the part, the work and GST in it.{sample && ' The prices here are samples.'}</p>
-      <p>
-        <a href={href('repairs')}>All devices and prices</a>
-      </p>
-    </>
+    <p>
+      One price for the part, the work and the GST. <SampleMark />
+    </p>
   );
-}
-
-function Whereabouts({ data: { shop } }: { data: HomeData }) {
-  return (
-    <>
-      {shop.areas.length > 0 && <p>On the way from {shop.areas.join(', ')}.</p>}
-      <p>
-        <a href="#find-us">See the map</a>
-      </p>
-    </>
-  );
-}
-
-function priceItem({ href: to, device, service, time, ...rest }: HomeData['prices'][number]): ServiceItem {
-  return { ...rest, href: to, name: `${device} ${service}`, facts: [time] };
 }
 
 const repairSteps: Step[] = [
-  { title: 'Find the price', text: 'Search for your device above, or call and tell us what it does.' },
-  { title: 'Bring it in', text: 'Back it up first. You get a reference when you hand it over.' },
+  { title: 'Find the price', text: 'Search for your device, or call and tell us what it’s doing.' },
   {
-    title: 'Say yes, or no',
-    text: 'We find the fault and name one price. Nothing is repaired before you agree.',
+    title: 'Bring it in',
+    text: 'Back it up first if you can. You’ll get a reference when you hand it over.',
   },
-  { title: 'We repair and test', text: 'With the part you chose. Then everything we touched is checked.' },
-  { title: 'Collect it', text: 'Try it at the counter. The warranty starts that day.' },
+  {
+    title: 'You decide',
+    text: 'We find the fault and give you one fixed quote. Nothing’s fixed until you say yes.',
+  },
+  { title: 'We fix and test it', text: 'With the part you chose. Then we check everything we touched.' },
+  { title: 'Pick it up', text: 'Try it at the counter. Your warranty starts that day.' },
 ];
 
 const dataSteps: Step[] = [
@@ -112,22 +137,21 @@ const dataSteps: Step[] = [
     title: 'Back up first',
     text: (
       <>
-        A repair can lose what is stored on a device. Our <a href={href('guides')}>guides</a> show how to save
-        a copy.
+        A repair can wipe a device. Our <a href={href('guides')}>guides</a> show you how to save a copy.
       </>
     ),
   },
   {
     title: 'Turn on repair mode',
-    text: 'It locks your photos and messages away while we test. Samsung has Maintenance mode under Settings, Battery and device care; Pixel phones have Repair Mode from Android 14.',
+    text: 'It locks your photos and messages away while we test. On a Samsung it’s Maintenance mode, under Settings, Battery and device care. Pixels have Repair Mode from Android 14.',
   },
   {
-    title: 'Keep your passcode',
-    text: 'We never ask for it by form or email. If someone does in our name, it is not us.',
+    title: 'Keep your passcode to yourself',
+    text: 'We’ll never ask for it by form or email. If someone does in our name, it isn’t us.',
   },
   {
-    title: 'Say what has no copy',
-    text: 'Tell us before we start if something on it exists nowhere else. Saving it can then come first.',
+    title: 'Tell us what isn’t backed up',
+    text: 'If something on it exists nowhere else, say so before we start. Saving it can come first.',
   },
 ];
 
@@ -141,45 +165,63 @@ const alsoOnTheBench: LinkCard[] = [
   {
     href: href('b2b'),
     title: 'For business',
-    text: 'Laptops and phones of your team, by the piece or by the batch.',
+    text: 'Your team’s laptops and phones, one at a time or by the batch.',
     picture: <BenchPicture of="fleet" />,
   },
   {
     href: href('school'),
     title: 'For schools',
-    text: 'School-owned and students’ own devices, sorted by asset tag.',
+    text: 'School devices and students’ own, one at a time or by the batch.',
     picture: <BenchPicture of="school" />,
   },
 ];
 
-const questions: Question[] = [
+const questions = ({ offers }: HomeData['shop']): Question[] => [
   {
     question: 'How long does it take?',
     answer:
-      'Every repair on this site states its usual time, from an hour to some business days. If a part has to be ordered, you hear of it before you agree.',
+      'Every repair lists its usual time, from about an hour to several business days. If we have to order a part, we’ll tell you before you agree.',
   },
   {
     question: 'Are the parts genuine?',
     answer:
-      'You choose. Where a part comes in grades, the page of the repair lists them with price, warranty and what each one loses.',
+      'You choose. Where a part comes in grades, the repair’s page lists them with the price, the warranty and what each one loses.',
   },
   {
-    question: 'What if you cannot fix it?',
-    answer:
-      'Then there is no repair charge. A diagnosis or assessment that you agreed to is still charged. You choose whether to collect the device, have it recycled, or have only its data saved.',
+    question: 'What if you can’t fix it?',
+    answer: [
+      offers.noFixNoCharge &&
+        'Then there’s no charge for the repair. A diagnosis you agreed to is still charged.',
+      'You can take it home as it is, or have just its data saved.',
+      offers.recycling && 'We can recycle it for you too.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   },
   {
     question: 'What warranty do I get?',
     answer: (
       <>
-        The months beside each price, on top of the guarantees of the Australian Consumer Law, which nobody
+        The months beside each price, on top of your rights under the Australian Consumer Law, which nobody
         can take away. The <a href={href('warranty')}>warranty policy</a> says how to claim.
       </>
     ),
   },
   {
-    question: 'It is wet, hot or swollen. What now?',
-    answer:
-      'Hot, smoking or growing: do not touch it, get everyone out and call Triple Zero (000). Otherwise unplug it, turn it off and leave it off, without rice. A swollen battery: keep away from it and call us before you move it. Do not post it.',
+    question: 'It’s wet, hot or swollen. What now?',
+    answer: (
+      <>
+        If it’s hot, swelling, hissing, smoking or smelly, don’t touch it: get everyone out of the room and
+        call Triple Zero (000). Otherwise unplug it, turn it off and leave it off. Don’t charge it, test it or
+        post it. Is a battery swollen but cold? Don’t press on it, and call us before you move it. Then read{' '}
+        {firstAidLinks.map(({ label, to }, index) => (
+          <span key={to}>
+            {index > 0 && ' or '}
+            <a href={to}>{label}</a>
+          </span>
+        ))}
+        .
+      </>
+    ),
   },
 ];

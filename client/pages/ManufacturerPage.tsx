@@ -4,48 +4,99 @@ import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { kindNames } from '../components/kind-names.ts';
 import { PageHead } from '../components/PageHead.tsx';
-import { Section } from '../components/Section.tsx';
-import { fine } from '../components/styles.ts';
+import { PriceList } from '../components/PriceList.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList } from '../theme/mixins.ts';
+import { bareList, container } from '../theme/mixins.ts';
+
+const kindHead = css`
+  display: flex;
+  align-items: center;
+  gap: 0.75rem;
+  margin-bottom: 1.25rem;
+`;
+
+const section = css`
+  ${container}
+  padding-bottom: var(--section);
+  scroll-margin-top: 1rem;
+`;
 
 const family = css`
   & + & {
-    margin-top: 2rem;
+    margin-top: 1.75rem;
   }
-  & > ul {
-    ${bareList}
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
-    gap: 0 1.5rem;
-    margin-top: 0.5rem;
+  & > h3 {
+    margin-bottom: 0.25rem;
+    font-size: 1.125rem;
   }
-  & li {
-    padding-block: 0.5rem;
-    border-bottom: 1px solid var(--line);
+`;
+
+const jumps = css`
+  ${bareList}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+  margin-top: 1.5rem;
+  & a {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    min-height: 2.75rem;
+    padding: 0.25rem 1rem 0.25rem 0.75rem;
+    border: 1px solid var(--line-strong);
+    border-radius: 1.5rem;
+    background: var(--surface);
+    color: inherit;
+    font-weight: 600;
+    text-decoration: none;
   }
-  & li > a {
-    display: block;
-    padding-block: 0.25rem;
+  & a:hover {
+    border-color: var(--primary);
+    color: var(--primary);
+  }
+  & svg {
+    width: 1.75rem;
+    height: 1.75rem;
+  }
+  @media print {
+    display: none;
   }
 `;
 
 export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
   const { name, slug, description, devices, breadcrumbs } = data;
   const byKind = Map.groupBy(devices, ({ kind }) => kind);
+  const kinds = deviceKinds.filter((kind) => byKind.has(kind));
   return (
     <>
-      <PageHead title={`${name} repairs`} breadcrumbs={breadcrumbs} lead={description} />
-      {deviceKinds
-        .filter((kind) => byKind.has(kind))
-        .map((kind) => (
-          <Section key={kind} title={kindNames[kind]} intro={<RepairPicture kind={kind} />}>
-            {[...Map.groupBy(byKind.get(kind) ?? [], (device) => device.family)].map(([title, members]) => (
-              <Family key={title} title={title} manufacturer={slug} devices={members} />
+      <PageHead title={`${name} repairs`} breadcrumbs={breadcrumbs} lead={description}>
+        <SampleMark />
+        {kinds.length > 1 && (
+          <ul className={jumps}>
+            {kinds.map((kind) => (
+              <li key={kind}>
+                <a href={`#${kind}`}>
+                  <RepairPicture kind={kind} />
+                  {kindNames[kind]}
+                </a>
+              </li>
             ))}
-          </Section>
-        ))}
+          </ul>
+        )}
+      </PageHead>
+      {kinds.map((kind) => (
+        <section key={kind} className={section} id={kind}>
+          <div className={kindHead}>
+            <RepairPicture kind={kind} />
+            <h2>{kindNames[kind]}</h2>
+          </div>
+          {[...Map.groupBy(byKind.get(kind) ?? [], (device) => device.family)].map(([title, members]) => (
+            <Family key={title} title={title} manufacturer={slug} devices={members} />
+          ))}
+        </section>
+      ))}
     </>
   );
 }
@@ -60,14 +111,13 @@ function Family({ title, manufacturer, devices }: FamilyProps) {
   return (
     <div className={family}>
       <h3>{title}</h3>
-      <ul>
-        {devices.map(({ slug, name, from }) => (
-          <li key={slug}>
-            <a href={href('device', { manufacturer, device: slug })}>{name}</a>
-            {from !== null && <span className={fine}>Repairs from {formatPrice(from)}</span>}
-          </li>
-        ))}
-      </ul>
+      <PriceList
+        items={devices.map(({ slug, name, from }) => ({
+          href: href('device', { manufacturer, device: slug }),
+          name,
+          price: from === null ? null : `from ${formatPrice(from)}`,
+        }))}
+      />
     </div>
   );
 }

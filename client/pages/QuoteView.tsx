@@ -199,7 +199,9 @@ function ChoiceForm({ data: { manufacturer, device, services, quote } }: { data:
         ))}
       </div>
       <p>
-        <Button type="submit">Show the total</Button>
+        <Button type="submit" variant={quote.lines.length > 0 ? 'secondary' : 'primary'}>
+          Show the total
+        </Button>
       </p>
     </form>
   );

@@ -1,8 +1,7 @@
 import type { PageData } from '../../shared/page.ts';
 import type { DeviceView, RepairView } from '../../shared/repair-view.ts';
 import { PageHead } from '../components/PageHead.tsx';
-import { RepairCollect } from '../components/RepairCollect.tsx';
-import { ConfirmChoice, RepairQuote } from '../components/RepairQuote.tsx';
+import { ChangeChoice, ConfirmChoice, RepairQuote } from '../components/RepairQuote.tsx';
 import { RepairTrace } from '../components/RepairTrace.tsx';
 import { Section } from '../components/Section.tsx';
 import { fine, stack } from '../components/styles.ts';
@@ -10,6 +9,7 @@ import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, container } from '../theme/mixins.ts';
+import { RepairCollect } from './RepairCollect.tsx';
 
 const whole = css`
   display: block;
@@ -99,6 +99,7 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
         />
         <div className={alone}>
           <ConfirmChoice path={repair.path} choice={choice} />
+          <ChangeChoice path={repair.path} />
         </div>
       </>
     );

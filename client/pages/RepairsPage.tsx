@@ -12,8 +12,38 @@ import { bullets, stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
+import { css } from '../theme/emotion.ts';
+import { bareList } from '../theme/mixins.ts';
 import { QuoteView } from './QuoteView.tsx';
 import { RequestView } from './RequestView.tsx';
+
+const points = css`
+  ${bareList}
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr));
+  gap: 1.5rem 2rem;
+  & > li {
+    padding-top: 0.875rem;
+    border-top: 2px solid var(--primary);
+  }
+  & h3 {
+    margin-bottom: 0.25rem;
+    font-size: var(--text-m);
+  }
+  & p {
+    color: var(--text-muted);
+  }
+`;
+
+const howItWorks = [
+  { title: 'The whole price', text: 'The part, the work and GST are all in it.' },
+  {
+    title: 'You pick the part',
+    text: 'If a part comes in grades, you see what each one costs, gives and gives up.',
+  },
+  { title: 'A range means we look first', text: 'You agree to one price before we repair anything.' },
+  { title: 'Not sure what’s wrong?', text: 'Choose your device and start with a diagnosis.' },
+];
 
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {
   const { query, matches, service, html, bands, quote, request } = data;
@@ -32,22 +62,28 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
       </PageHead>
       {matches && <Results query={query} matches={matches} service={service} bands={bands} />}
       <Island name="repair-ways" html={html} />
-      <Section title="How a quote works">
-        <div className={stack}>
-          <ul className={bullets}>
-            <li>Each price is the whole price: the part, the work and GST.</li>
-            <li>Where a part comes in grades, you see what each one costs, gives and loses.</li>
-            <li>
-              A range means that the price depends on what we find. You agree to one price before we repair.
+      <Section title="How a quote works" wide>
+        <ul className={points}>
+          {howItWorks.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
             </li>
-            <li>You do not know what is wrong? Choose your device and start with a diagnosis.</li>
-          </ul>
-        </div>
+          ))}
+        </ul>
       </Section>
       <NotListed bands={isNothing ? null : bands} />
     </>
   );
 }
+
+/** Words on one side, a form on the other, where there is room. */
+const columns = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
+  align-items: start;
+  gap: 2rem 4rem;
+`;
 
 interface ResultsProps {
   query: string;
@@ -61,7 +97,7 @@ function Results({ query, matches, service, bands }: ResultsProps) {
     return service ? <WhichDevice service={service} /> : <NoResults query={query} bands={bands} />;
   const count = matches.length === 1 ? '1 device' : `${matches.length} devices`;
   return (
-    <Section title={`${count} for “${query}”`} tone="band">
+    <Section title={`${count} for “${query}”`} tone="band" wide>
       <LinkCards cards={matches.map(({ href, name, text }) => ({ href, title: name, text }))} />
     </Section>
   );
@@ -70,27 +106,34 @@ function Results({ query, matches, service, bands }: ResultsProps) {
 /** The query says what is wrong, and not with which device. */
 function WhichDevice({ service }: { service: string }) {
   return (
-    <Section title={`${service}: of which device?`} tone="band">
-      <p>Add its name or model number to the search above, or choose its manufacturer below.</p>
+    <Section title={`${service}: on which device?`} tone="band">
+      <p>Add its name or model number to the search above, or pick its manufacturer below.</p>
     </Section>
   );
 }
 
+/** The search stands above, with what was searched for. */
 function NoResults({ query, bands }: { query: string; bands: PriceBand[] }) {
   const { phone } = useSite();
   return (
-    <Section title={`No device found for “${query}”`} tone="band">
-      <div className={stack}>
-        <p>
-          That does not mean that we cannot repair it. Call us on{' '}
-          <a href={`tel:${phone.e164}`}>{phone.display}</a>, or try its model number:
-        </p>
-        <ul className={bullets}>
-          <li>iPhone and iPad: Settings, General, About. Tap the model number to see the one with an A.</li>
-          <li>MacBook: in the small print on the bottom, A and four digits.</li>
-          <li>Android phones: Settings, About phone. Samsung’s start with SM.</li>
-          <li>Other laptops and consoles: the label underneath or at the back.</li>
-        </ul>
+    <Section title={`No device found for “${query}”`} tone="band" wide>
+      <div className={columns}>
+        <div className={stack}>
+          <p>
+            That doesn’t mean we can’t repair it. Call us on <a href={`tel:${phone.e164}`}>{phone.display}</a>
+            , or try its model number above:
+          </p>
+          <ul className={bullets}>
+            <li>iPhone and iPad: Settings, General, About. Tap the model number to see the one with an A.</li>
+            <li>MacBook: in the small print on the bottom, A and four digits.</li>
+            <li>Android phones: Settings, About phone. Samsung’s start with SM.</li>
+            <li>Other laptops and consoles: the label underneath or at the back.</li>
+          </ul>
+          <p>
+            Or look it up in the <a href={href('guides')}>how-to guides</a> or the{' '}
+            <a href={href('faq')}>FAQ</a>.
+          </p>
+        </div>
         <AskForm about={query} bands={bands} />
       </div>
     </Section>
@@ -100,20 +143,29 @@ function NoResults({ query, bands }: { query: string; bands: PriceBand[] }) {
 /** @param bands of the form for a device that is not listed; `null` where that form stands above already */
 function NotListed({ bands }: { bands: PriceBand[] | null }) {
   const { phone } = useSite();
+  const contact = (
+    <div className={stack}>
+      <p>
+        <a href={requestPath(href('repairs'))}>Request a repair</a> without a quote, or call{' '}
+        <a href={`tel:${phone.e164}`}>{phone.display}</a>. Have the model number ready, and tell us what the
+        device does or doesn’t do.
+      </p>
+      <p>
+        Please never send us a passcode. Back up first if the device still lets you: a repair can lose what’s
+        stored on it.
+      </p>
+    </div>
+  );
   return (
-    <Section title="Not listed, or ready to go?">
-      <div className={stack}>
-        {bands && <AskForm bands={bands} />}
-        <p>
-          <a href={requestPath(href('repairs'))}>Request a repair</a> without a quote, or call{' '}
-          <a href={`tel:${phone.e164}`}>{phone.display}</a>. Have the model number ready, and say what the
-          device does or no longer does.
-        </p>
-        <p>
-          Please never send us a passcode. Back up first if the device still lets you: a repair can lose what
-          is stored on it.
-        </p>
-      </div>
+    <Section title="Not listed, or ready to go?" tone="band" wide>
+      {bands ? (
+        <div className={columns}>
+          {contact}
+          <AskForm bands={bands} />
+        </div>
+      ) : (
+        contact
+      )}
     </Section>
   );
 }

@@ -1,9 +1,8 @@
-import type { RequestData, RequestQuote } from '../../shared/page.ts';
+import type { RequestData } from '../../shared/page.ts';
 import { PageHead } from '../components/PageHead.tsx';
-import { quoteLines, quoteTotal } from '../components/quote-styles.ts';
+import { QuoteSummary } from '../components/QuoteSummary.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
-import { fine, stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
@@ -17,7 +16,7 @@ export function RequestView({ data }: { data: RequestData }) {
   return data.stage === 'check' ? <CheckAnswers data={data} /> : <RequestForm data={data} />;
 }
 
-function RequestForm({ data: { form: initial, quote } }: { data: RequestData }) {
+function RequestForm({ data: { form: initial, quote, byPost } }: { data: RequestData }) {
   const form = useEnquiryForm('repairs', initial, 'document');
   return (
     <>
@@ -30,46 +29,16 @@ function RequestForm({ data: { form: initial, quote } }: { data: RequestData }) 
       </PageHead>
       {quote && <QuoteSummary quote={quote} />}
       <Section title="Your request" id="request" intro={<p>One way to reach you is enough.</p>}>
-        <EnquiryForm form={form} submit="Check your answers" {...requestPrivacy}>
+        <EnquiryForm
+          form={form}
+          submit="Check your answers"
+          notOffered={byPost ? [] : ['mail-in']}
+          {...requestPrivacy}
+        >
           <input type="hidden" name="step" value="check" />
           <RepairNotice heading="h3" />
         </EnquiryForm>
       </Section>
     </>
-  );
-}
-
-/** What the request is made for, with today's prices. */
-export function QuoteSummary({ quote: { device, href, lines, total, ready } }: { quote: RequestQuote }) {
-  return (
-    <Section
-      title="Your quote"
-      tone="band"
-      intro={
-        <p>
-          For {device}. <a href={href}>Choose something else</a>
-        </p>
-      }
-    >
-      <div className={stack}>
-        {lines.length > 0 ? (
-          <>
-            <ul className={quoteLines}>
-              {lines.map(({ text, price, note }) => (
-                <li key={text}>
-                  <span>{text}</span>
-                  <b>{price}</b>
-                  {note && <p className={fine}>{note}</p>}
-                </li>
-              ))}
-            </ul>
-            <p className={quoteTotal}>Total with GST: {total}</p>
-          </>
-        ) : (
-          <p>No repair is chosen: your message says what is to be done.</p>
-        )}
-        {ready && <p>{ready}. A part that has to be ordered takes longer.</p>}
-      </div>
-    </Section>
   );
 }

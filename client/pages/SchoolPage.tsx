@@ -13,16 +13,16 @@ export function SchoolPage({ data }: { data: PageData['school'] }) {
       <ErrorSummary form={form} />
       <DocumentPage data={data} />
       <Section
-        title="Send your list"
+        title="Send your list or plan"
         tone="band"
         id="batch"
-        intro="We check the list and answer with one quote. Nothing is booked before you have agreed to it."
+        intro="We’ll answer with one quote, or with questions. Nothing is booked before you’ve agreed to it."
       >
         <EnquiryForm
           form={form}
-          submit="Send the list"
+          submit="Send list or plan"
           purpose="to plan the batch and to answer you"
-          ifNot="Without your name, your school, the list and one way to reach you we cannot plan a batch."
+          ifNot="Without your name, your school, a list or a plan, and one way to reach you, we can’t plan a batch."
         />
       </Section>
     </>

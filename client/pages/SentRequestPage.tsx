@@ -18,6 +18,7 @@ const stepTexts = css`
 const packing = css`
   display: grid;
   gap: 0.25rem;
+  margin-top: 0.5rem;
   padding-left: 1.25rem;
 `;
 
@@ -28,7 +29,7 @@ interface SentRequestProps {
 
 /** The page after a repair was requested: what happens next for these services and this way, and a slip to print. */
 export function SentRequestPage({ data, request }: SentRequestProps) {
-  const { handover, device, services, steps, trackUrl } = request;
+  const { handover, device, services, steps, warnings, trackUrl } = request;
   const isParcel = handover.way === 'mail-in';
   const facts: [string, string][] = [
     ...(device ? [['Device', device] as [string, string]] : []),
@@ -37,10 +38,10 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
   ];
   return (
     <>
-      <PageHead title="We have your request" lead="Your reference is">
-        <SentReference reference={data.reference} />
-      </PageHead>
       <div className={onScreen}>
+        <PageHead title="We have your request" lead="Your reference is">
+          <SentReference reference={data.reference} />
+        </PageHead>
         {handover.isSwitched && <Warnings texts={steps[0]?.texts ?? []} />}
         <Section
           title="What happens next"
@@ -54,6 +55,15 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
         >
           <Steps steps={stepsToShow(steps)} />
         </Section>
+        {warnings.length > 0 && (
+          <Section title="Watch out">
+            <ul className={bullets}>
+              {warnings.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Section>
+        )}
         <Section title={isParcel ? 'What goes into the parcel' : 'What to bring'}>
           <ul className={bullets}>
             {(isParcel ? parcelContents : whatToBring).map((text) => (
@@ -67,6 +77,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
         reference={data.reference}
         words={isParcel ? packingSlip : dropOffSlip(device)}
         facts={facts}
+        tight
       >
         {isParcel && (
           <div>

@@ -1,22 +1,43 @@
+import type { ReactNode } from 'react';
 import { sentenceCase, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
-import { priceText } from '../../shared/money.ts';
+import { fromText, priceText } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page.ts';
 import { choiceText, quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
+import { CallBar } from '../components/CallBar.tsx';
 import { CallUs } from '../components/CallUs.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { PriceTable } from '../components/PriceTable.tsx';
+import { PriceCards } from '../components/PriceCards.tsx';
+import { PriceList } from '../components/PriceList.tsx';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets, fine, stack } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
+import { css } from '../theme/emotion.ts';
+import { container } from '../theme/mixins.ts';
+
+/** Short lists side by side, each below its own title. */
+const halves = css`
+  ${container}
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(21rem, 100%), 1fr));
+  gap: 2.5rem 4rem;
+  padding-block: var(--section);
+  & h2 {
+    margin-bottom: 0.875rem;
+  }
+`;
 
 export function ServicePage({ data }: { data: PageData['service'] }) {
   const { manufacturer, device, service, guides, others, breadcrumbs } = data;
   const title = `${device.name} ${service.name}`;
   const price = servicePrice(service);
-  const [option] = service.options;
-  const chosen = option ? choiceText(service.slug, option) : '';
+  const pathOf = (slug: string) =>
+    href('service', { manufacturer: manufacturer.slug, device: device.slug, service: slug });
+  const quoteOf = (option: (typeof service.options)[number]) =>
+    quotePath(manufacturer, device, [choiceText(service.slug, option)]);
+  const [first] = service.options;
   return (
     <>
       <PageHead
@@ -29,21 +50,17 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
       <Section
         title={price ? `Price: ${priceText(price)}` : 'Price'}
         tone="band"
+        wide
         intro={
-          <>
-            <p>The whole price: part, work and GST.</p>
-            <p>Usual time: {workingTimeText(service.time)}, once the device and the part are here.</p>
-          </>
+          <p>
+            That’s the whole price: part, work and GST. <SampleMark /> It usually takes{' '}
+            {workingTimeText(service.time)} once your device and the part are here.
+          </p>
         }
       >
         <div className={stack}>
           {service.pricePath && <p>{service.pricePath}</p>}
-          <PriceTable options={service.options} />
-          <p>
-            <a href={quotePath(manufacturer, device, [chosen])}>
-              When would it be ready, and what would the total be?
-            </a>
-          </p>
+          <PriceCards options={service.options} quoteHref={quoteOf} />
           {service.odds && <p>{service.odds}</p>}
           <p className={fine}>
             The guarantees of the Australian Consumer Law apply to every choice, with or without a warranty
@@ -51,64 +68,66 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
           </p>
         </div>
       </Section>
-      {service.symptoms.length > 0 && (
-        <Section title="This is your repair if">
-          <ul className={bullets}>
-            {service.symptoms.map((symptom) => (
-              <li key={symptom}>{symptom}</li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      <Section title="What to do next">
-        <div className={stack}>
+      <div className={halves}>
+        {service.symptoms.length > 0 && (
+          <Half title="This is your repair if">
+            <ul className={bullets}>
+              {service.symptoms.map((symptom) => (
+                <li key={symptom}>{symptom}</li>
+              ))}
+            </ul>
+          </Half>
+        )}
+        <Half title="What to do next">
           <ol className={bullets}>
             {service.nextSteps.map((step) => (
               <li key={step}>{step}</li>
             ))}
-            <li>Call or write to us, or bring it in while we are open.</li>
-            <li>We look at it first. If anything differs from this page, you hear it before we start.</li>
+            <li>Call us, write to us, or bring it in while we’re open.</li>
+            <li>We look at it first. If anything differs from this page, we’ll tell you before we start.</li>
           </ol>
-          {guides.length > 0 && (
-            <p>
-              Guides for this repair:{' '}
-              {guides.map(({ path, title: guide }, index) => (
-                <span key={path}>
-                  {index > 0 && ', '}
+        </Half>
+        {guides.length > 0 && (
+          <Half title="Guides for this repair">
+            <ul className={bullets}>
+              {guides.map(({ path, title: guide }) => (
+                <li key={path}>
                   <a href={path}>{guide}</a>
-                </span>
+                </li>
               ))}
-              .
-            </p>
-          )}
-        </div>
-      </Section>
+            </ul>
+          </Half>
+        )}
+      </div>
       {others.length > 0 && (
-        <Section title={`Other ${device.name} repairs`}>
-          <ul className={bullets}>
-            {others.map(({ slug, name, price: other }) => (
-              <li key={slug}>
-                <a
-                  href={href('service', {
-                    manufacturer: manufacturer.slug,
-                    device: device.slug,
-                    service: slug,
-                  })}
-                >
-                  {sentenceCase(name)}
-                </a>
-                , {priceText(other)}
-              </li>
-            ))}
-            <li>
+        <Section title={`Other ${device.name} repairs`} tone="band" wide>
+          <div className={stack}>
+            <PriceList
+              items={others.map((other) => ({
+                href: pathOf(other.slug),
+                name: sentenceCase(other.name),
+                price: fromText(other.price),
+              }))}
+            />
+            <p>
               <a href={href('device', { manufacturer: manufacturer.slug, device: device.slug })}>
                 All {device.name} repairs
               </a>
-            </li>
-          </ul>
+            </p>
+          </div>
         </Section>
       )}
       <CallUs about={title} />
+      <CallBar quoteHref={first ? quoteOf(first) : quotePath(manufacturer, device)} />
     </>
+  );
+}
+
+function Half({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
   );
 }

@@ -1,12 +1,13 @@
 import { emptyForm } from '../../shared/form-state.ts';
 import type { PageData } from '../../shared/page.ts';
+import { mainLine, statusTable } from '../../shared/repair-status.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { type Step, Steps } from '../components/Steps.tsx';
-import { bullets } from '../components/styles.ts';
+import { bullets, fine } from '../components/styles.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { TextField } from '../forms/Field.tsx';
 import { FormContext } from '../forms/form-context.ts';
@@ -64,6 +65,10 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
               hint="The one you gave us for this repair."
               spellCheck={false}
             />
+            <p className={fine}>
+              We use what you type to find your repair, and don’t keep it. More is in the{' '}
+              <a href={href('privacy')}>privacy policy</a>.
+            </p>
             <p>
               <Button type="submit">See my repair</Button>
             </p>
@@ -91,7 +96,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             We tell you before it leaves.
           </li>
           <li>
-            <b>It cannot be repaired.</b> We say why. You choose whether to collect it, have it recycled, or
+            <b>It can’t be repaired.</b> We say why. You choose whether to collect it, have it recycled, or
             have only its data saved.
           </li>
           <li>
@@ -151,21 +156,7 @@ function Asked({ data: { shop } }: { data: PageData['track'] }) {
   );
 }
 
-const statuses: Step[] = [
-  { title: 'Request received', text: 'Your request is with us. We answer next.' },
-  { title: 'Booked in', text: 'We expect your device. Back it up, then bring it in.' },
-  { title: 'We have your device', text: 'It is at the shop, with your reference on it.' },
-  { title: 'Finding the fault', text: 'We test and measure until we know what is wrong.' },
-  {
-    title: 'Quote ready for your OK',
-    text: 'You act next: yes or no to one price. Nothing is repaired before.',
-  },
-  { title: 'Waiting for parts', text: 'Only where a part has to be ordered.' },
-  { title: 'Repairing', text: 'It is on the bench.' },
-  { title: 'Quality check', text: 'We test the repair and everything we touched.' },
-  {
-    title: 'Ready to collect',
-    text: 'You act next: bring your reference, and try the device at the counter.',
-  },
-  { title: 'Collected', text: 'Done. The warranty runs from here.' },
-];
+const statuses: Step[] = mainLine.map((status) => ({
+  title: statusTable[status].label,
+  text: statusTable[status].text,
+}));

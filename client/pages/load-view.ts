@@ -22,7 +22,12 @@ const views: { [Id in LivePageId]: () => Promise<Views[Id]> } = {
 /** The icons of a live page that the frame does not draw already, so that they can be requested ahead. */
 export const iconsOf = (id: LivePageId): string[] => icons[id] ?? [];
 
-const contactIcons = ['heroicons:calendar-days', 'heroicons:clock', 'heroicons:envelope'];
+const contactIcons = [
+  'heroicons:calendar-days',
+  'heroicons:clock',
+  'heroicons:credit-card',
+  'heroicons:envelope',
+];
 
 const icons: { [Id in LivePageId]?: string[] } = {
   repairs: ['heroicons:magnifying-glass'],

@@ -5,8 +5,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { emptyForm } from '../../shared/form-state.ts';
-import { type ContactFacts, isLive, type PageData, type PageId } from '../../shared/page.ts';
+import { dataLossNotice, refurbishedNotice, repairNoticeSource } from '../../shared/legal-texts.ts';
+import {
+  type ContactFacts,
+  type DocumentData,
+  isLive,
+  type PageData,
+  type PageId,
+} from '../../shared/page.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
+import { noOffers, type Offers } from '../../shared/shop.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { iconsOf } from './load-view.ts';
@@ -62,14 +70,24 @@ describe('home', () => {
   test('every price example links to its service and shows its price', () => {
     const html = render('home', data.home);
     assert.ok(html.includes('href="/repairs/apple/iphone-13/battery"'));
-    assert.ok(html.includes('$99–$139'));
+    assert.match(html, /from <\/small>\$99</);
   });
+});
 
-  test('says that prices are samples only while they are', () => {
-    const own = { ...data.home, shop: { ...facts.shop, sample: false } };
-    assert.match(render('home', data.home), /sample/);
-    assert.doesNotMatch(render('home', own), /sample/);
-  });
+describe('prices of a sample', () => {
+  // The home page has prices in two places.
+  for (const [id, places] of [
+    ['home', 2],
+    ['repairs', 1],
+    ['manufacturer', 1],
+    ['device', 1],
+    ['service', 1],
+  ] as const) {
+    test(`${id}: are marked as samples wherever they stand, and only while they are`, () => {
+      assert.equal(count(render(id, data[id], { sample: true }), 'Sample prices'), places);
+      assert.equal(count(render(id, data[id]), 'Sample prices'), 0);
+    });
+  }
 });
 
 describe('repairs', () => {
@@ -94,6 +112,7 @@ describe('repairs', () => {
     );
     const none = render('repairs', { ...data.repairs, query: 'zx81', matches: [] });
     assert.match(none, /No device found for “zx81”/);
+    assert.ok(none.includes('href="/help/guides"'));
     assert.ok(none.includes('href="tel:+61770100123"'));
   });
 
@@ -102,11 +121,11 @@ describe('repairs', () => {
   });
 });
 
-test('a device page links each service with its price range, time and warranty', () => {
+test('a device page links each service with its lowest price, time and warranty', () => {
   const html = render('device', data.device);
   assert.match(html, /<h1>iPhone 13 repairs<\/h1>/);
   assert.ok(html.includes('href="/repairs/apple/iphone-13/battery"'));
-  for (const text of ['A2633', '$99–$139', '1–2 hours', 'Up to 12 months warranty'])
+  for (const text of ['A2633', 'from $99', '1–2 hours', 'Up to 12 months’ warranty'])
     assert.ok(html.includes(text));
 });
 
@@ -203,20 +222,59 @@ test('the guides page groups the guides; those without a group come last', () =>
   }));
   const html = render('guides', { guides });
   const order = [
-    'When something goes wrong',
-    'spill-first-aid</a>',
+    'href="/help/guides/spill-first-aid"',
     'After a repair',
-    'wipe-',
+    'href="/help/guides/wipe-before-recycling"',
     'More guides',
-    'a-new-one',
+    'href="/help/guides/a-new-one"',
   ];
-  const places = order.map((text) => html.indexOf(text, html.indexOf('When something goes wrong')));
+  const places = order.map((text) => html.indexOf(text));
   assert.deepEqual(
     places,
     [...places].sort((a, b) => a - b),
   );
   assert.ok(!places.includes(-1));
   assert.doesNotMatch(html, /Before a repair/);
+  assert.equal(
+    count(html, 'href="/help/guides/spill-first-aid"'),
+    1,
+    'a guide of the first aid stands there alone',
+  );
+});
+
+test('the list of guides says how long each takes and what it is about, where the guide says so', () => {
+  const guide = { path: '/help/guides/back-up', title: 'Back up', description: 'How to.' };
+  const html = render('guides', { guides: [{ ...guide, minutes: 1, platform: 'iPhone and iPad' }] });
+  assert.match(html, />1 minute · iPhone and iPad</);
+  assert.doesNotMatch(render('guides', { guides: [guide] }), /\d minutes?</);
+});
+
+describe('a guide', () => {
+  const guide = (more: Partial<DocumentData>) =>
+    render('document', { ...document, path: '/help/guides/back-up', needs: 'a cable', minutes: 20, ...more });
+
+  test('shows its facts and what to read next', () => {
+    const related = [{ path: '/help/guides/other', title: 'The other', description: 'How to.' }];
+    const html = guide({ related });
+    for (const text of ['20 minutes', 'a cable', '20 November 2026', 'href="/help/guides/other"'])
+      assert.ok(html.includes(text), text);
+  });
+
+  test('that starts with a warning shows it before its contents, and all of its text once', () => {
+    const warning = '<div>Unplug it.</div>';
+    const sections = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: `Section ${id}` }));
+    const html = guide({
+      html: warning + document.html,
+      leadEnd: warning.length,
+      sections,
+    });
+    const places = ['Unplug it.', 'Section a', 'We repair boards.'].map((text) => html.indexOf(text));
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    );
+    for (const text of ['Unplug it.', 'We repair boards.']) assert.equal(count(html, text), 1, text);
+  });
 });
 
 test('a document is in its page once, with its date in words', () => {
@@ -225,11 +283,49 @@ test('a document is in its page once, with its date in words', () => {
   assert.match(html, /<time dateTime="2026-11-20">20 November 2026<\/time>/i);
 });
 
-test('the error page shows code, message, description, a way home and the phone', () => {
+test('the error page shows code, message, description, the search, the guides, a way home and the phone', () => {
   const html = render('error', data.error);
   assert.match(html, /<h1>Page Not Found<\/h1>/);
-  for (const text of ['404', 'There is no page', 'href="/"', 'href="tel:+61770100123"'])
+  for (const text of [
+    '404',
+    'There is no page',
+    'href="/"',
+    'href="/help/guides"',
+    'href="tel:+61770100123"',
+  ])
     assert.ok(html.includes(text), text);
+  assert.match(html, /<form action="\/repairs">.*<input[^>]* name="q"/);
+});
+
+test('the slip has the repair notice as one headed block, both its sentences, none in fine print', () => {
+  const html = render('sent', data.sent);
+  const block = /<div[^>]*><h4>Repair notice<\/h4>(.*?)<\/div>/s.exec(html)?.[1] ?? '';
+  assert.deepEqual(
+    block.match(/<p[^>]*>[^<]*<\/p>/g),
+    [repairNoticeSource, dataLossNotice, refurbishedNotice].map((text) => `<p>${text}</p>`),
+  );
+});
+
+test('after a form, only what the shop offers is promised', () => {
+  const sent = (offers: Partial<Offers>) =>
+    render('sent', {
+      ...data.sent,
+      kind: 'b2b',
+      shop: { ...facts.shop, offers: { ...noOffers, ...offers } },
+    });
+  assert.doesNotMatch(sent({}), /pick-up|purchase order|business days?\./);
+  const all = sent({ pickUp: true, purchaseOrders: true, answerDays: 2 });
+  for (const promise of [/pick-up/, /purchase order/, /Within 2 business days\./]) assert.match(all, promise);
+});
+
+test('contact shows the next closure openly, the others behind it, and the ways to pay', () => {
+  const html = render('contact', data.contact);
+  const [open = '', hidden = ''] = html.split('<details');
+  assert.ok(open.includes('Christmas Day') && !open.includes('New Year'));
+  assert.ok(hidden.includes('New Year') && !hidden.includes('Christmas Day'));
+  assert.match(html, /Cash or eftpos/);
+  const none = render('contact', { ...data.contact, closures: [], shop: { ...facts.shop, payment: [] } });
+  assert.doesNotMatch(none, /Next closed|Ways to pay/);
 });
 
 test('contact shows every way to reach the shop and the days it is closed', () => {
@@ -239,10 +335,10 @@ test('contact shows every way to reach the shop and the days it is closed', () =
   assert.ok(html.includes('Friday 25 December, Christmas Day'));
 });
 
-function render<Id extends PageId>(id: Id, pageData: PageData[Id]): string {
+function render<Id extends PageId>(id: Id, pageData: PageData[Id], { sample = false } = {}): string {
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
   return renderToStaticMarkup(
-    <SiteContext value={{ name: 'Test Shop', phone: facts.shop.phone }}>
+    <SiteContext value={{ sample, name: 'Test Shop', phone: facts.shop.phone }}>
       <Page data={pageData} />
     </SiteContext>,
   );
@@ -307,8 +403,16 @@ const facts: ContactFacts = {
     hours: { days: ['Monday', 'Tuesday', 'Wednesday'], opens: '09:00', closes: '17:00' },
     map: { embedUrl: null, directionsUrl: 'https://maps.example.com/' },
     areas: ['Aspley'],
+    since: null,
+    people: [],
+    visiting: { parking: null, stepFree: null, bus: null },
+    payment: ['cash', 'eftpos'],
+    offers: noOffers,
   },
-  closures: [{ date: '2026-12-25', label: 'Friday 25 December, Christmas Day' }],
+  closures: [
+    { date: '2026-12-25', label: 'Friday 25 December, Christmas Day' },
+    { date: '2027-01-01', label: 'Friday 1 January, New Year’s Day' },
+  ],
 };
 
 const document = {
@@ -334,6 +438,7 @@ const data: PageData = {
         time: '1–2 hours',
       },
     ],
+    families: [{ kind: 'phone', repair: { name: 'Battery replacement', from: 8900 } }],
     symptoms: [{ label: 'It got wet', service: 'Liquid damage repair' }],
   },
   repairs: {

@@ -5,6 +5,7 @@ import { ContactPage } from './ContactPage.tsx';
 import { DevicePage } from './DevicePage.tsx';
 import { DocumentPage } from './DocumentPage.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
+import { GuidePage } from './GuidePage.tsx';
 import { GuidesPage } from './GuidesPage.tsx';
 import { HomePage } from './HomePage.tsx';
 import { ManufacturerPage } from './ManufacturerPage.tsx';
@@ -36,6 +37,6 @@ export const pages: { [Id in PageId]: ComponentType<{ data: PageData[Id] }> } = 
   warranty: DocumentPage,
   terms: DocumentPage,
   glossary: DocumentPage,
-  document: DocumentPage,
+  document: GuidePage,
   error: ErrorPage,
 };

@@ -10,9 +10,9 @@ const callout = css`
   gap: 0.25rem 0.75rem;
   padding: 1rem 1.25rem;
   border: 1px solid var(--line);
-  border-left: 4px solid var(--tone);
+  border-left: 5px solid var(--tone);
   border-radius: var(--radius);
-  background: var(--surface);
+  background: var(--tint);
   break-inside: avoid;
 
   & > svg {
@@ -26,6 +26,10 @@ const callout = css`
 
   & > div {
     grid-column: 2;
+  }
+
+  &:is([data-type='warning'], [data-type='danger']) {
+    border-color: var(--tone);
   }
 
   &[data-type='warning'] {

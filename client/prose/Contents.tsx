@@ -1,24 +1,66 @@
 import type { DocumentSection } from '../../shared/page.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, large } from '../theme/mixins.ts';
+import { bareList, card, large } from '../theme/mixins.ts';
 
+/**
+ * Closed on narrow screens, so that the text comes first. Where there is room the list is open without its summary;
+ * browsers that cannot open it by style (older than 2025) leave it closed there too.
+ */
 const contents = css`
   font-size: var(--text-s);
 
   & > b {
-    display: block;
+    display: none;
     margin-bottom: 0.5rem;
   }
 
-  & > ul {
+  & > details {
+    ${card}
+    padding-inline: 1rem;
+  }
+
+  & summary {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 3rem;
+    font-size: var(--text-m);
+    font-weight: 600;
+    list-style: none;
+  }
+
+  & summary::-webkit-details-marker {
+    display: none;
+  }
+
+  & summary::after {
+    content: '';
+    width: 0.5625rem;
+    height: 0.5625rem;
+    margin: 0 0.375rem 0.25rem;
+    border: solid var(--primary);
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
+  }
+
+  & [open] > summary::after {
+    margin-bottom: -0.25rem;
+    rotate: 225deg;
+  }
+
+  & ul {
     ${bareList}
-    border-left: 1px solid var(--line);
+    padding-bottom: 0.75rem;
+  }
+
+  & li + li {
+    border-top: 1px solid var(--line);
   }
 
   & a {
     display: block;
-    padding: 0.25rem 0 0.25rem 1rem;
-    color: var(--text-muted);
+    padding-block: 0.5rem;
+    color: inherit;
     text-decoration: none;
   }
 
@@ -28,33 +70,62 @@ const contents = css`
   }
 
   ${large} {
-    position: sticky;
-    top: calc(var(--header) + 1.5rem);
-    max-height: calc(100vh - var(--header) - 3rem);
-    overflow-y: auto;
-  }
+    @supports selector(details::details-content) {
+      & > b {
+        display: block;
+      }
 
-  @media print {
-    display: none;
+      & > details {
+        padding: 0;
+        border: 0;
+        background: none;
+      }
+
+      & > details::details-content {
+        content-visibility: visible;
+        height: auto;
+      }
+
+      & summary {
+        display: none;
+      }
+
+      & ul {
+        padding: 0;
+        border-left: 2px solid var(--line);
+      }
+
+      & li + li {
+        border: 0;
+      }
+
+      & a {
+        padding: 0.25rem 0 0.25rem 1rem;
+        color: var(--text-muted);
+      }
+    }
   }
 `;
 
 /** A document with at least so many sections gets a table of contents. */
 const least = 4;
 
-/** The sections of a long document, beside its text where there is room. */
+/** The sections of a long document. */
 export function Contents({ sections }: { sections: DocumentSection[] }) {
   if (sections.length < least) return null;
   return (
     <nav className={contents} aria-label="On this page">
       <b>On this page</b>
-      <ul>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
+      <details>
+        <summary>On this page</summary>
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   );
 }

@@ -9,8 +9,8 @@ const steps = css`
 
   & > ol > li {
     position: relative;
-    min-height: 2rem;
-    padding: 0.125rem 0 1.25rem 3rem;
+    min-height: 3rem;
+    padding: 0.5rem 0 1.5rem 4rem;
   }
 
   & > ol > li::before {
@@ -18,26 +18,52 @@ const steps = css`
     position: absolute;
     top: 0;
     left: 0;
-    width: 2rem;
+    width: 2.75rem;
     border: 2px solid var(--primary);
-    border-radius: 1rem;
+    border-radius: 50%;
+    background: var(--primary-soft);
     color: var(--primary);
-    font-weight: 650;
-    line-height: calc(2rem - 4px);
+    font-size: var(--text-l);
+    font-weight: 700;
+    line-height: calc(2.75rem - 4px);
     text-align: center;
+    font-variant-numeric: tabular-nums;
   }
 
   & > ol > li:not(:last-child)::after {
     content: '';
     position: absolute;
-    top: 2.375rem;
-    bottom: 0.125rem;
-    left: calc(1rem - 1px);
+    top: 3.125rem;
+    bottom: 0.25rem;
+    left: calc(1.375rem - 1px);
     border-left: 2px solid var(--line);
   }
 
   & > ol > li:last-child {
     padding-bottom: 0;
+  }
+
+  @media (max-width: 29.99em) {
+    & > ol > li {
+      padding-left: 3.25rem;
+    }
+
+    & > ol > li::before {
+      width: 2.25rem;
+      font-size: var(--text-m);
+      line-height: calc(2.25rem - 4px);
+    }
+
+    & > ol > li:not(:last-child)::after {
+      top: 2.625rem;
+      left: calc(1.125rem - 1px);
+    }
+  }
+
+  @media print {
+    & > ol > li {
+      break-inside: avoid;
+    }
   }
 `;
 

@@ -73,15 +73,16 @@ describe('Card', () => {
   });
 });
 
-test('Collapsible is a details element, closed unless it is open by property', () => {
-  const html = (open?: boolean) =>
+test('Collapsible is a details element, closed unless it is open by property, with its anchor inside', () => {
+  const html = (open?: boolean, id?: string) =>
     htmlOf(
-      <Collapsible title="Why?" {...(open && { open })}>
+      <Collapsible title="Why?" {...(open && { open })} {...(id && { id })}>
         Because
       </Collapsible>,
     );
-  assert.equal(html(), '<details><summary>Why?</summary>Because</details>');
+  assert.equal(html(), '<details><summary>Why?</summary><div>Because</div></details>');
   assert.match(html(true), /^<details open="">/);
+  assert.match(html(false, 'why'), /<\/summary><div id="why">Because<p.*<a href="#why"/);
 });
 
 test('Tabs are panels with their labels, all visible without script', () => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Callout } from './Callout.tsx';
 import { Card, CardGroup } from './Card.tsx';
 import { Code } from './Code.tsx';
@@ -6,6 +7,7 @@ import { CodeGroup } from './CodeGroup.tsx';
 import { Collapsible } from './Collapsible.tsx';
 import { Field, FieldList } from './FieldList.tsx';
 import { Figure } from './Figure.tsx';
+import { If } from './If.tsx';
 import { Steps } from './Steps.tsx';
 import { TableRegion } from './TableRegion.tsx';
 import { Tab, Tabs } from './Tabs.tsx';
@@ -20,6 +22,8 @@ export const proseComponents = {
   Field,
   FieldList,
   Figure,
+  If,
+  RepairNotice,
   Steps,
   Tab,
   Tabs,
@@ -32,8 +36,8 @@ export type ProseName = keyof typeof proseComponents;
 
 /** How documents may use a component; the build checks it. */
 export interface ProseRule {
-  /** Its properties: any text, a flag, or one of a few words. */
-  props: Record<string, 'text' | 'flag' | 'link' | 'icon' | readonly string[]>;
+  /** Its properties: any text, a flag, one of a few words, or a fact: an expression such as `{props.shop.since}`. */
+  props: Record<string, 'text' | 'flag' | 'fact' | 'link' | 'icon' | readonly string[]>;
   required?: readonly string[];
   /** The only component that it may be directly inside. */
   within?: ProseName;
@@ -46,7 +50,7 @@ export const proseRules: Record<ProseName, ProseRule> = {
   Card: { props: { title: 'text', href: 'link', icon: 'icon' }, required: ['title'] },
   CardGroup: { props: {}, holds: 'Card' },
   CodeGroup: { props: {}, holds: 'code' },
-  Collapsible: { props: { title: 'text', open: 'flag' }, required: ['title'] },
+  Collapsible: { props: { title: 'text', id: 'text', open: 'flag' }, required: ['title'] },
   Field: {
     props: { name: 'text', type: 'text', required: 'flag' },
     required: ['name'],
@@ -54,6 +58,8 @@ export const proseRules: Record<ProseName, ProseRule> = {
   },
   FieldList: { props: {}, holds: 'Field' },
   Figure: { props: { caption: 'text' }, required: ['caption'] },
+  If: { props: { fact: 'fact' }, required: ['fact'] },
+  RepairNotice: { props: {} },
   Steps: { props: {}, holds: 'ol' },
   Tab: { props: { label: 'text' }, required: ['label'], within: 'Tabs' },
   Tabs: { props: {}, holds: 'Tab' },

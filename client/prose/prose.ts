@@ -1,4 +1,5 @@
 import { css } from '../theme/emotion.ts';
+import { visuallyHidden } from '../theme/mixins.ts';
 
 /**
  * Typography of a document's HTML, by descendant selectors: content carries no classes for plain elements.
@@ -90,17 +91,18 @@ export const prose = css`
     margin-top: 0;
   }
 
-  & details {
-    border-bottom: 1px solid var(--line);
+  /* A number to call stays on one line. */
+  & a[href^='tel:'] {
+    white-space: nowrap;
   }
 
-  & details[open] {
-    padding-bottom: 1.25rem;
+  /* A link to an answer shows its question too. */
+  & details > [id] {
+    scroll-margin-top: 5rem;
   }
 
-  & summary {
-    padding-block: 0.75rem;
-    font-weight: 600;
+  & [data-permalink] {
+    font-size: 0.875rem;
   }
 
   & figcaption {
@@ -112,10 +114,51 @@ export const prose = css`
     border-radius: var(--radius);
   }
 
+  /* On a narrow screen each row of a table is a block, and each cell says its column's title. */
+  @media (max-width: 29.99em) {
+    & :is(table, tbody, tr, td) {
+      display: block;
+    }
+
+    & thead {
+      ${visuallyHidden}
+    }
+
+    & tr {
+      padding-block: 0.75rem;
+      border-bottom: 1px solid var(--line);
+    }
+
+    & td {
+      padding: 0.125rem 0;
+      border: 0;
+      text-align: start;
+    }
+
+    & td:first-child {
+      font-weight: 600;
+    }
+
+    & td:not(:first-child)[data-label]::before {
+      content: attr(data-label) ': ';
+      color: var(--text-muted);
+      font-size: var(--text-s);
+    }
+  }
+
   @media print {
-    & details::details-content {
-      content-visibility: visible;
-      height: auto;
+    max-width: none;
+
+    & :is(h2, h3) {
+      margin-top: 1.25rem;
+    }
+
+    & :is(li, tr, figure) {
+      break-inside: avoid;
+    }
+
+    & [data-permalink] {
+      display: none;
     }
   }
 `;

@@ -1,6 +1,7 @@
 import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal } from './emotion.ts';
 import { focusRing } from './mixins.ts';
+import { typefaceName } from './typeface.ts';
 
 /** The base styles of all elements. Imported before any component, so that the components' rules come later and win. */
 injectGlobal`
@@ -13,7 +14,7 @@ injectGlobal`
     --radius: 12px;
     --gap: 1rem;
     --header: ${headerHeightRem}rem;
-    --section: clamp(4rem, 8vw, 7rem);
+    --section: clamp(2.5rem, 4.5vw, 3.75rem);
   }
 
   *,
@@ -25,7 +26,7 @@ injectGlobal`
   html {
     background: var(--bg);
     color: var(--text);
-    font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    font: 1rem/1.6 ${typefaceName}, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
     scroll-padding-top: calc(var(--header) + 1rem);
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
@@ -59,8 +60,8 @@ injectGlobal`
   h3,
   h4 {
     font-weight: 650;
-    line-height: 1.2;
-    letter-spacing: -0.015em;
+    line-height: 1.15;
+    letter-spacing: -0.02em;
     text-wrap: balance;
   }
 

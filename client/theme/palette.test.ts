@@ -38,12 +38,18 @@ for (const primary of primaries) {
           atLeast(3, '--line-strong', ground);
           atLeast(3, '--primary-strong', ground);
         }
-        for (const soft of ['--primary-soft', '--warn-soft', '--danger-soft'] as const) {
+        for (const soft of ['--tint', '--primary-soft', '--warn-soft', '--danger-soft'] as const) {
           atLeast(7, '--text', soft);
           atLeast(4.5, '--text-muted', soft);
         }
         atLeast(4.5, '--on-primary', '--primary-strong');
         atLeast(4.5, '--primary', '--primary-soft');
+        atLeast(4.5, '--primary', '--tint');
+        atLeast(3, '--line-strong', '--tint');
+        atLeast(7, '--on-deep', '--deep');
+        atLeast(7, '--on-deep-muted', '--deep');
+        atLeast(3, '--on-deep-line', '--deep');
+        atLeast(4.5, '--on-deep-accent', '--deep');
         atLeast(4.5, '--warn', '--warn-soft');
         atLeast(4.5, '--danger', '--danger-soft');
       });

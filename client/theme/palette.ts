@@ -33,8 +33,12 @@ export function modes({ primary, gray }: ThemeNames): [Colours, Colours] {
       '--primary-strong': p[700],
       '--on-primary': '#ffffff',
       '--primary-soft': p[100],
+      '--tint': p[50],
+      '--tint-line': p[200],
+      ...deep(p),
       '--warn': '#85400b',
       '--warn-soft': '#fef3c7',
+      '--warn-line': '#e3b341',
       '--danger': '#991b1b',
       '--danger-soft': '#fee2e2',
       '--focus': p[700],
@@ -52,8 +56,12 @@ export function modes({ primary, gray }: ThemeNames): [Colours, Colours] {
       '--primary-strong': p[400],
       '--on-primary': p[950],
       '--primary-soft': p[950],
+      '--tint': mixed(p[950], g[850]),
+      '--tint-line': mixed(p[900], g[750]),
+      ...deep(p),
       '--warn': '#fcd34d',
       '--warn-soft': '#3a2a0a',
+      '--warn-line': '#7a5a14',
       '--danger': '#fca5a5',
       '--danger-soft': '#451a1d',
       '--focus': p[400],
@@ -76,18 +84,58 @@ type Token =
   | '--primary-strong'
   | '--on-primary'
   | '--primary-soft'
+  | '--tint'
+  | '--tint-line'
+  | '--deep'
+  | '--on-deep'
+  | '--on-deep-muted'
+  | '--on-deep-line'
+  | '--on-deep-accent'
   | '--warn'
   | '--warn-soft'
+  | '--warn-line'
   | '--danger'
   | '--danger-soft'
   | '--focus';
 
 /** Scales from 50, nearly white, to 950, nearly black; only the steps in use. */
 export const primaries = {
-  green: { 100: '#d9f3e4', 400: '#4dba87', 700: '#10603f', 950: '#07291d' },
-  emerald: { 100: '#d1fae5', 400: '#34d399', 700: '#065f46', 950: '#022c22' },
-  teal: { 100: '#ccfbf1', 400: '#2dd4bf', 700: '#115e59', 950: '#042f2e' },
-  blue: { 100: '#dbeafe', 400: '#7db3fb', 700: '#1e40af', 950: '#172554' },
+  green: {
+    50: '#f0f8f3',
+    100: '#d9f3e4',
+    200: '#cbe6d6',
+    400: '#4dba87',
+    700: '#10603f',
+    900: '#0b3f2b',
+    950: '#07291d',
+  },
+  emerald: {
+    50: '#ecfdf5',
+    100: '#d1fae5',
+    200: '#bbeed6',
+    400: '#34d399',
+    700: '#065f46',
+    900: '#064434',
+    950: '#022c22',
+  },
+  teal: {
+    50: '#effcf9',
+    100: '#ccfbf1',
+    200: '#b5ece2',
+    400: '#2dd4bf',
+    700: '#115e59',
+    900: '#0c4541',
+    950: '#042f2e',
+  },
+  blue: {
+    50: '#eff6ff',
+    100: '#dbeafe',
+    200: '#c6dcfa',
+    400: '#7db3fb',
+    700: '#1e40af',
+    900: '#1b2f74',
+    950: '#172554',
+  },
 };
 
 export const grays = {
@@ -131,6 +179,28 @@ export const grays = {
     950: '#0f0f11',
   },
 };
+
+type Primary = (typeof primaries)['green'];
+
+/** The band of the deepest colour is the same in both modes. */
+const deep = (p: Primary) => ({
+  '--deep': p[900],
+  '--on-deep': '#ffffff',
+  '--on-deep-muted': p[100],
+  '--on-deep-line': p[400],
+  '--on-deep-accent': p[400],
+});
+
+/** The colour half way between two. */
+function mixed(one: string, other: string): string {
+  const channels = [1, 3, 5].map((at) => {
+    const sum = Number.parseInt(one.slice(at, at + 2), 16) + Number.parseInt(other.slice(at, at + 2), 16);
+    return Math.round(sum / 2)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
+}
 
 function choose<Scale>(role: string, scales: Record<string, Scale>, name: string, fallback: string): Scale {
   const scale = Object.hasOwn(scales, name) ? scales[name] : undefined;

@@ -22,8 +22,9 @@ import { prerenderedPaths } from './prerender.ts';
 /** Derives the build's id from everything that it has made. `writeRecord` writes the record when the rest is done. */
 export async function identify(
   { inputs, mode, outDir, previousDir }: BuildContext,
-  { bundles: { renderer, scripts, assets } }: Pick<BuildState, 'bundles'>,
+  { bundles: { renderer, scripts, ...bundles }, font }: Pick<BuildState, 'bundles' | 'font'>,
 ): Promise<Pick<BuildState, 'previous' | 'record'>> {
+  const assets = [...bundles.assets, font];
   const previous = previousDir ? await readRecord(previousDir) : null;
   const hashes = await hashOwnFiles(outDir, assets);
   const id = idOf(hashes);

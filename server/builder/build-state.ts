@@ -44,6 +44,8 @@ export interface BuildState {
   shop: Shop;
   manufacturers: Manufacturer[];
   styles: ExtractedStyles;
+  /** Name of the typeface's file in `assets/`. */
+  font: string;
   prose: ProseRenderer;
   /** Hash of the sources that documents are compiled with. */
   compiler: string;
@@ -58,7 +60,7 @@ export interface BuildState {
 export interface Bundles {
   /** URLs of the scripts that every page loads. */
   scripts: string[];
-  /** Names of all files in `assets/`. */
+  /** Names of the bundles' files in `assets/`. */
   assets: string[];
   /** The renderer's file, relative to the build's folder. */
   renderer: string;

@@ -11,9 +11,10 @@ const minBytes = 512;
 
 const bestQuality = 11;
 
-/** Compresses the browser's files at the highest quality: once a build, not once a request. */
+/** Compresses the browser's files at the highest quality, once a build and not once a request; WOFF2 is compressed already. */
 export async function compressAssets({ outDir }: BuildContext): Promise<void> {
   for (const file of await filesUnder(join(outDir, 'assets'))) {
+    if (file.endsWith('.woff2')) continue;
     const bytes = await readFile(file);
     if (bytes.length >= minBytes) await writeTwins(file, bytes, ['br', 'gzip'], bestQuality);
   }

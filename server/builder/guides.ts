@@ -23,7 +23,14 @@ type Guide = DocumentSummary & { updated: string };
 function guidesByTitle(documents: DocumentRecord[]): Guide[] {
   return documents
     .filter(({ path, navigation }) => path.startsWith(`${href('guides')}/`) && navigation !== false)
-    .map(({ path, title, description, updated }) => ({ path, title, description, updated }))
+    .map(({ path, title, description, updated, minutes, platform }) => ({
+      path,
+      title,
+      description,
+      updated,
+      ...(minutes !== undefined && { minutes }),
+      ...(platform !== undefined && { platform }),
+    }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 

@@ -39,6 +39,13 @@ describe('licencesText', () => {
     await assert.rejects(licencesText([empty], []), /empty is in a script/);
   });
 
+  it('lists a typeface with the text of its licence, and refuses one without', async () => {
+    const faces = await folder('faces', { 'OFL.txt': 'Text of the face', 'empty.txt': '' });
+    const face = (file: string) => ({ family: 'Plain Sans', licence: join(faces, file) });
+    assert.match(await licencesText([], [], [face('OFL.txt')]), /Plain Sans, typeface\n\nText of the face\n/);
+    await assert.rejects(licencesText([], [], [face('empty.txt')]), /Plain Sans has no licence text/);
+  });
+
   it('lists the icon collections, and refuses one whose licence it has no text for', async () => {
     const info = (spdx: string) =>
       JSON.stringify({ name: 'Icons', author: { name: 'A. Drawer' }, license: { spdx } });

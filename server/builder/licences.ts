@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { typeface } from '../../client/theme/typeface.ts';
 import { iconCollections } from '../../shared/icons.ts';
 import { licencesFile } from '../release/record.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
@@ -10,18 +11,27 @@ export async function writeLicences(
   { bundles }: Pick<BuildState, 'bundles'>,
 ): Promise<void> {
   const collections = iconCollections.map((prefix) => `node_modules/@iconify-json/${prefix}`);
-  await writeFile(join(outDir, licencesFile), await licencesText(bundles.packages, collections));
+  await writeFile(join(outDir, licencesFile), await licencesText(bundles.packages, collections, [typeface]));
 }
 
 /**
- * The licences of everything that is sent to browsers: the packages in the scripts, and the icon collections whose
- * drawings pages contain.
+ * The licences of everything that is sent to browsers: the packages in the scripts, the icon collections whose
+ * drawings pages contain, and the typefaces.
  * @param packages their folders
  * @param collections the folders of the collections' packages, which name a licence and lack its text
+ * @param typefaces with the files of their licences
  * @throws if one has no licence text: it must not be published
  */
-export async function licencesText(packages: string[], collections: string[]): Promise<string> {
-  const parts = await Promise.all([...packages.map(packageLicence), ...collections.map(collectionLicence)]);
+export async function licencesText(
+  packages: string[],
+  collections: string[],
+  typefaces: Typeface[] = [],
+): Promise<string> {
+  const parts = await Promise.all([
+    ...packages.map(packageLicence),
+    ...collections.map(collectionLicence),
+    ...typefaces.map(typefaceLicence),
+  ]);
   const rule = '-'.repeat(80);
   const intro = 'What this site sends to browsers contains the following software and drawings.';
   return `${[intro, ...parts.sort(byName)].join(`\n\n${rule}\n\n`)}\n`;
@@ -55,6 +65,17 @@ async function collectionLicence(folder: string): Promise<string> {
       `${info.name} (${basename(folder)}) has the licence ${spdx}: add its text to licences.ts`,
     );
   return `${info.name} ${info.version ?? ''} (${spdx}), icons\n${info.author.url ?? ''}\n${url}\n\n${text}`;
+}
+
+interface Typeface {
+  family: string;
+  licence: string;
+}
+
+async function typefaceLicence({ family, licence }: Typeface): Promise<string> {
+  const text = (await readFile(licence, 'utf8')).trim();
+  if (!text) throw new Error(`${family} has no licence text in ${licence}`);
+  return `${family}, typeface\n\n${text}`;
 }
 
 /** The licences of icon collections, by SPDX identifier. */

@@ -4,10 +4,12 @@ import { type BuildContext, type BuildState, type Source, sources } from './buil
 import { compressAssets } from './compress.ts';
 import { compileDocuments, identifyCompiler, loadProse } from './documents/document-steps.ts';
 import { buildCatalogue, buildShopFacts } from './facts/build-facts.ts';
+import { copyTypeface } from './fonts.ts';
 import { writeGuides } from './guides.ts';
 import { writeIconCollections, writeIcons } from './icons.ts';
 import { writeLicences } from './licences.ts';
 import { prerender } from './prerender.ts';
+import { writePreviews } from './previews/write-previews.ts';
 import { copyPublicFiles } from './public-files.ts';
 import { type Step, stepsOf } from './run-steps.ts';
 import { writeSitemap } from './sitemap.ts';
@@ -25,7 +27,8 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(buildShopFacts, { reads: ['content'], makes: ['shop'] }),
   step(buildCatalogue, { reads: ['content'], needs: ['shop'], makes: ['manufacturers'] }),
   step(extractComponentStyles, { reads: ['client'], makes: ['styles'] }),
-  step(writeStyleSheet, { reads: [], needs: ['shop', 'styles'] }),
+  step(copyTypeface, { reads: ['client'], makes: ['font'] }),
+  step(writeStyleSheet, { reads: [], needs: ['shop', 'styles', 'font'] }),
   step(loadProse, { reads: components, needs: ['styles'], makes: ['prose'] }),
   step(identifyCompiler, { reads: ['server', 'shared', 'packages'], makes: ['compiler'] }),
   step(compileDocuments, {
@@ -41,8 +44,10 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(writeIcons, { reads: ['content', 'client', 'shared'] }),
   step(writeIconCollections, { reads: ['packages'] }),
   step(copyPublicFiles, { reads: ['public'] }),
+  // After the public files, whose folder they go into.
+  step(writePreviews, { reads: ['public'], needs: ['shop', 'manufacturers', 'documents'] }),
   step(compressAssets, { reads: [], needs: ['bundles'] }),
-  step(identify, { reads: sources, needs: ['bundles'], makes: ['previous', 'record'] }),
+  step(identify, { reads: sources, needs: ['bundles', 'font'], makes: ['previous', 'record'] }),
   step(prerender, { reads: [], needs: ['record'] }),
   step(writeManifest, { reads: [], needs: ['record', 'shop'] }),
   step(carryOver, { reads: [], needs: ['record', 'previous'], makes: ['carried'] }),

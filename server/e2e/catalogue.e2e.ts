@@ -260,6 +260,43 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+journey(
+  'on a phone a service page keeps call and booking at hand, clear of what has the focus',
+  async ({ open }) => {
+    const path = `${phone}/screen-replacement`;
+    const { page } = await open({ width: 375, height: 700 });
+    await page.goto(path);
+    const book = page.getByRole('link', { name: 'Book this repair' });
+    const bar = await book.locator('..').elementHandle();
+    const topOfBar = async () => (await bar?.boundingBox())?.y ?? Number.NaN;
+    assert.ok((await topOfBar()) < 700 && (await topOfBar()) > 600, 'it stands at the lower edge');
+    // Every link and button of the page above it, reached as people do who use the keyboard.
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      const place = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body) return null;
+        const { bottom, top } = focused.getBoundingClientRect();
+        return { bottom, top, name: focused.textContent, inPage: focused.closest('main') !== null };
+      });
+      if (!place || (await bar?.evaluate((element) => element.contains(document.activeElement)))) break;
+      if (place.inPage) assert.ok(place.top < (await topOfBar()) - 8, `${place.name} is covered`);
+      if (place.inPage && place.bottom - place.top < 300)
+        assert.ok(place.bottom <= (await topOfBar()) + 1, `${place.name} is partly covered`);
+    }
+    assert.ok(await bar?.evaluate((element) => element.contains(document.activeElement)), 'it comes last');
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await book.isVisible(), false);
+
+    const { page: wide } = await open({ width: 1440 });
+    await wide.goto(path);
+    assert.equal(await wide.getByRole('link', { name: 'Book this repair' }).isVisible(), false);
+    const quote = wide.getByRole('link', { name: /Get this quote.*Genuine part/ });
+    await quote.click();
+    await wide.getByText('Total with GST: $399').waitFor();
+  },
+);
+
 journey('a device with forty services fits 320 px: its page, its quote, its search', async ({ open }) => {
   const { page } = await open({ width: 320 });
   const { path, quoted, name } = forty.device;

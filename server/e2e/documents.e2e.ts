@@ -130,6 +130,56 @@ journey('headings and the table of contents link to their section', async ({ ope
   });
 });
 
+journey(
+  'on a phone a warning comes first, then the contents, closed; on a wide screen the contents stay in view',
+  async ({ open }) => {
+    const guide = '/help/guides/spill-first-aid';
+    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+    for (const width of [375, 1440]) {
+      const { page } = await open({ width });
+      await page.goto(guide);
+      const warning = page.getByRole('note');
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      const entry = contents.getByRole('link', { name: 'Third section' });
+      const order = await page.locator('main').evaluate((main) => main.textContent ?? '');
+      const places = ['wet hands', 'On this page', 'in one sentence'].map((text) => order.indexOf(text));
+      assert.deepEqual(
+        places,
+        places.toSorted((a, b) => a - b),
+        'the reading order is the same in both',
+      );
+      assert.deepEqual(await axeFaults(page), [], `${width} px`);
+      if (width === 375) {
+        assert.ok((await topOf(warning)) < (await topOf(contents)));
+        assert.equal(await entry.isVisible(), false);
+        await contents.getByText('On this page').last().click();
+        assert.ok(await entry.isVisible());
+      } else {
+        assert.ok(await entry.isVisible());
+        assert.ok(Math.abs((await topOf(warning)) - (await topOf(contents))) < 20, 'they stand side by side');
+        await page.goto(path);
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+        await page.waitForFunction(() => scrollY > 500);
+        assert.ok((await topOf(contents)) > 0);
+      }
+    }
+  },
+);
+
+journey('below 30 em a table is stacked: each cell says its column', async ({ open }) => {
+  const { page } = await open({ width: 320 });
+  await page.goto('/help/guides/spill-first-aid');
+  const cell = page.getByText('Ten seconds');
+  const label = await cell.evaluate((element) => getComputedStyle(element, '::before').content);
+  assert.match(label, /How long/);
+  const [first, last] = [await page.getByText('Laptop').boundingBox(), await cell.boundingBox()];
+  assert.ok(first && last && last.y > first.y + first.height - 1, 'below one another');
+  assert.deepEqual(await sidewaysOverflow(page), []);
+
+  await page.setViewportSize({ width: 640, height: 800 });
+  assert.equal(await cell.evaluate((element) => getComputedStyle(element, '::before').content), 'none');
+});
+
 journey('the copy button copies the code and announces it for 1.5 seconds', async ({ open }) => {
   const { page, context } = await open();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -27,7 +27,7 @@ walkOn(async () => {
   return { url, logs: lines, stop };
 });
 
-const pages = { contact: 'Send message', b2b: 'Ask for a quote', school: 'Send the list' } as const;
+const pages = { contact: 'Send message', b2b: 'Ask for a quote', school: 'Send list or plan' } as const;
 type Kind = keyof typeof pages;
 const kinds = Object.keys(pages) as Kind[];
 

@@ -74,6 +74,9 @@ describe('behind nginx', () => {
       '/repairs//track/secret-5',
       '/repairs/%74rack/secret-6',
       '/repairs/x/../track/secret-7',
+      '/repairs/track/secret-11/_payload.json?secret-12',
+      '/repairs/track/secret-13/collect.ics',
+      '/repairs/track/secret-14/feed.atom',
       '/about?email=secret-8',
     ];
     for (const path of paths) {
@@ -84,7 +87,7 @@ describe('behind nginx', () => {
     await rawRequest(nginx.port, 'GET /repairs/track/secret-10 HTTP/1.1\r\n\r\n');
     const lines = (await nginx.logged()).slice(-paths.length - 1);
     assert.ok(!JSON.stringify(lines).includes('secret'), JSON.stringify(lines, null, 1));
-    assert.equal(lines.filter(({ path }) => path === '/repairs/track/:token').length, 6);
+    assert.equal(lines.filter(({ path }) => path === '/repairs/track/:token').length, 9);
     assert.ok(lines.some(({ path }) => path === '/about'));
   });
 

@@ -12,6 +12,8 @@ export interface CachedPage {
   /** Hash of the bytes. With the encoding it makes a strong ETag. */
   hash: string;
   bytes: Partial<Record<ContentEncoding, Buffer>>;
+  /** Its format is a compressed one, so it is sent as it is. */
+  isCompressed?: boolean;
 }
 
 type Make = () => Promise<CachedPage>;

@@ -20,7 +20,7 @@ export async function sendAnswer(
   page: CachedPage,
   { key, cacheControl }: AnswerOptions,
 ): Promise<FastifyReply> {
-  const encoding = negotiate(request.headers['accept-encoding']);
+  const encoding = page.isCompressed ? 'identity' : negotiate(request.headers['accept-encoding']);
   const etag = `"${page.hash}-${encoding}"`;
   reply.header('etag', etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -2,6 +2,7 @@ import { brisbaneYear } from '../../shared/opening-hours.ts';
 import { href } from '../../shared/routes.ts';
 import type { Load } from '../http/load.ts';
 import { slot, type TemplatedPage } from '../render/page-template.ts';
+import { closuresLeft } from './coming-closures.ts';
 import { formAbout } from './contact-about.ts';
 import { loadPage } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
@@ -17,10 +18,12 @@ export async function aboutPage(
   context: PageContext & { load: Load },
   about: string,
 ): Promise<TemplatedPage> {
-  const year = brisbaneYear(context.now());
-  const template = await templateOf(context, ['about', year, about !== ''], () =>
+  const now = context.now();
+  const year = brisbaneYear(now);
+  const left = closuresLeft(context.release.current.shop.closures, now);
+  const template = await templateOf(context, ['about', year, left, about !== ''], () =>
     context.load.run(async () => {
-      const page = await loadPage(context.release.current, fixedPageRequest('contact'));
+      const page = await loadPage(context.release.current, { ...fixedPageRequest('contact'), now });
       const head = { ...page.head, noindex: true as const };
       const data = { ...page.data, form: formAbout(about && slot('about')) };
       return renderWholeHtml(context, { page: { ...page, head, data }, path: href('contact'), year });

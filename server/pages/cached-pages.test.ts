@@ -33,7 +33,9 @@ beforeEach(() => {
 
 const release = {
   id: '0123456789ab',
+  timestamp: Date.parse('2026-11-20T00:00:00Z'),
   shop: sampleShop,
+  repairFacts: { priceBands: [] },
   contactFacts: contactFacts(sampleShop),
   prerendered: { read: (...args: Parameters<Prerendered['read']>) => prerendered(...args) },
   library: { movedTo: async () => null },
@@ -86,6 +88,17 @@ describe('createCachedPages', () => {
     assert.equal(payload.hit, false);
     assert.equal(textOf(payload), '{"route":"contact"}');
     assert.equal(payload.page.contentType, 'application/json; charset=utf-8');
+  });
+
+  test('renders again once a closure has passed, in place of what the build has rendered before', async () => {
+    prerendered = async () => cachedPage('text/html', Buffer.from('from the build'));
+    const shop = { ...sampleShop, closures: [{ date: '2026-12-25', name: 'Christmas Day' }] };
+    const holder = { current: { ...release, shop } };
+    const pages = createCachedPages({ ...contextWith(), release: holder, load: unlimitedLoad });
+    now = new Date('2026-12-25T13:59:00Z');
+    assert.equal(textOf(await pages.document(contact)), 'from the build');
+    now = new Date('2026-12-25T14:00:00Z');
+    assert.equal(textOf(await pages.document(contact)), 'rendered in 2026');
   });
 
   test('renders again in another year, which turns at midnight in Brisbane, and for another build', async () => {

@@ -4,6 +4,7 @@ import { AnswerCache, type CachedPage, cachedPage } from '../http/answer-cache.t
 import type { Load } from '../http/load.ts';
 import { type DamagedFile, logDamage } from '../release/build-files.ts';
 import type { PrerenderedKind } from '../release/prerendered.ts';
+import { closuresLeft } from './coming-closures.ts';
 import { loadPage } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import type { PageRequest } from './page-request.ts';
@@ -12,7 +13,10 @@ import { renderWholeHtml } from './render-html.ts';
 /** 64 MiB: about four thousand pages in all their encodings. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Pages that are the same for every visitor. Each is made once per build and year, then answered from memory. */
+/**
+ * Pages that are the same for every visitor. Each is made once per build, year and number of closures still to come, then
+ * answered from memory.
+ */
 export interface CachedPages {
   /** Also caches other answers that are the same for everybody: assets, islands, manifests. */
   cache: AnswerCache;
@@ -38,14 +42,15 @@ export function createCachedPages(context: PageContext & { load: Load }): Cached
   const { release, now, log, load, config } = context;
   const cache = new AnswerCache(maxBytes);
 
-  /** A key names all that a page depends on beside its path: the build, and the year in the footer. */
+  /** A key names all that a page depends on beside its path: the build, the year in the footer, the closures still to come. */
   async function getOrMake(
     kind: PrerenderedKind,
     request: PageRequest,
     render: (year: number) => Promise<CachedPage>,
   ): Promise<CacheResult> {
     const year = brisbaneYear(now());
-    const key = `${kind} ${release.current.id} ${year} ${request.path}`;
+    const left = closuresLeft(release.current.shop.closures, now());
+    const key = `${kind} ${release.current.id} ${year} ${left} ${request.path}`;
     const page = cache.get(key);
     if (page) return { key, page, hit: true };
     const make = () =>
@@ -61,6 +66,9 @@ export function createCachedPages(context: PageContext & { load: Load }): Cached
     // Documents name the interval between two looks for a newer build; prerendered ones name the default.
     const hasOtherInterval = config.buildCheckSeconds !== defaultBuildCheckSeconds;
     if (kind === 'document' && hasOtherInterval) return null;
+    const { timestamp, shop } = release.current;
+    const left = (at: Date) => closuresLeft(shop.closures, at);
+    if (left(new Date(timestamp)) !== left(now())) return null;
     return release.current.prerendered.read(kind, path, year, reportDamage);
   }
 
@@ -74,14 +82,14 @@ export function createCachedPages(context: PageContext & { load: Load }): Cached
 
     document: (request) =>
       getOrMake('document', request, async (year) => {
-        const page = await loadPage(release.current, request);
+        const page = await loadPage(release.current, { ...request, now: now() });
         const html = await renderWholeHtml(context, { page, path: request.path, year });
         return cachedPage('text/html; charset=utf-8', html);
       }),
 
     payload: (request) =>
       getOrMake('payload', request, async () => {
-        const page = await loadPage(release.current, request);
+        const page = await loadPage(release.current, { ...request, now: now() });
         const payload = release.current.renderer.renderPayload(page);
         return cachedPage('application/json; charset=utf-8', Buffer.from(JSON.stringify(payload)));
       }),

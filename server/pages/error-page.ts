@@ -33,16 +33,16 @@ export async function errorPage(
   return { template, texts: { path, title: errorTitle(statusCode, message) } };
 }
 
-function pageWithSlots({ id, shop }: Release, data: ErrorData, menus: string): Page<'error'> {
+function pageWithSlots(release: Release, data: ErrorData, menus: string): Page<'error'> {
   const title = slot('title');
   const facts = { title, description: data.description, breadcrumbs: [] };
   return {
-    build: id,
+    build: release.id,
     route: 'error',
     head: {
-      ...headOf(shop, { ...facts, path: slot('path') }),
+      ...headOf(release, { ...facts, path: slot('path') }),
       // The section decides about the picture, and a slot has none.
-      image: headOf(shop, { ...facts, path: menus }).image,
+      image: headOf(release, { ...facts, path: menus }).image,
       title,
       noindex: true,
     },

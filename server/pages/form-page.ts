@@ -5,6 +5,7 @@ import type { Page } from '../../shared/page.ts';
 import type { Load } from '../http/load.ts';
 import type { Release } from '../release/release.ts';
 import { slot, type TemplatedPage } from '../render/page-template.ts';
+import { closuresLeft } from './coming-closures.ts';
 import { loadPage } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { fixedPageRequest } from './page-request.ts';
@@ -20,11 +21,13 @@ export async function formPage(
   kind: EnquiryKind,
   form: FormState,
 ): Promise<TemplatedPage> {
-  const year = brisbaneYear(context.now());
+  const now = context.now();
+  const year = brisbaneYear(now);
+  const left = closuresLeft(context.release.current.shop.closures, now);
   const { form: slotted, texts } = withSlots(kind, form);
-  const template = await templateOf(context, [kind, year, slotted], () =>
+  const template = await templateOf(context, [kind, year, left, slotted], () =>
     context.load.run(async () => {
-      const page = await pageWithForm(context.release.current, kind, slotted);
+      const page = await pageWithForm(context.release.current, kind, slotted, now);
       return renderWholeHtml(context, { page, path: fixedPageRequest(kind).path, year });
     }),
   );
@@ -69,8 +72,9 @@ async function pageWithForm(
   release: Release,
   kind: EnquiryKind,
   form: FormState,
+  now: Date,
 ): Promise<Page<EnquiryKind>> {
-  const page = await loadPage(release, fixedPageRequest(kind));
+  const page = await loadPage(release, { ...fixedPageRequest(kind), now });
   const head = { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true as const };
   return { ...page, head, data: { ...page.data, form } };
 }

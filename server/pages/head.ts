@@ -1,7 +1,9 @@
 import type { Breadcrumb, Head } from '../../shared/page.ts';
+import { previewPath, sectionOf } from '../../shared/preview-pictures.ts';
 import type { Shop } from '../../shared/shop.ts';
+import type { PriceBand } from '../../shared/symptoms.ts';
 import { pageTitle } from '../../shared/titles.ts';
-import { type ServiceFacts, structuredData } from './structured-data.ts';
+import { type ArticleFacts, type ServiceFacts, structuredData } from './structured-data.ts';
 
 export interface HeadFacts {
   path: string;
@@ -11,33 +13,40 @@ export interface HeadFacts {
   description: string;
   breadcrumbs: Breadcrumb[];
   service?: ServiceFacts;
-  noindex?: boolean;
+  noindex?: boolean | undefined;
+  article?: ArticleFacts;
+  /** The path of the picture that link previews show; its section's where none is given. */
+  image?: string;
   colorMode?: 'light' | 'dark' | undefined;
 }
 
+/** What all pages of a build know: the facts of the shop and of its prices. */
+export interface SiteFacts {
+  shop: Shop;
+  repairFacts: { priceBands: PriceBand[] };
+}
+
 /** Makes the head of one page of a shop's site. */
-export function headOf(shop: Shop, facts: HeadFacts): Head {
-  const { path, title, description, breadcrumbs, service } = facts;
+export function headOf({ shop, repairFacts }: SiteFacts, facts: HeadFacts): Head {
+  const { path, title, description, breadcrumbs, service, article } = facts;
   const canonical = shop.publicUrl + (path === '/' ? '/' : path);
+  const image = shop.publicUrl + (facts.image ?? previewPath.section(sectionOf(path)));
   const fullTitle = pageTitle(title, path, shop.name);
   return {
     title: fullTitle,
     description,
     canonical,
-    image: shop.publicUrl + previewImage(path),
+    image,
     jsonLd: structuredData({
       shop,
-      page: { url: canonical, title: fullTitle, description },
+      priceBands: repairFacts.priceBands,
+      page: { url: canonical, title: fullTitle, description, image },
       breadcrumbs,
       ...(service && { service }),
+      ...(article && { article }),
     }),
-    ...(facts.noindex && { noindex: true as const }),
+    // No search engine is to keep a sample's prices and promises.
+    ...((shop.sample || facts.noindex) && { noindex: true as const }),
     ...(facts.colorMode && { colorMode: facts.colorMode }),
   };
-}
-
-/** The path of the picture that link previews show for a page's section, 1200×630. */
-function previewImage(path: string): string {
-  const section = /^\/(repairs|business|help)(\/|$)/.exec(path)?.[1];
-  return section ? `/og-${section}.png` : '/og.png';
 }

@@ -1,11 +1,13 @@
 import {
   type Device,
+  isRepair,
   type Service,
   sentenceCase,
   servicePrice,
   workingTimeText,
 } from '../../shared/catalogue.ts';
 import type { PageData, PriceExample } from '../../shared/page.ts';
+import { previewPath } from '../../shared/preview-pictures.ts';
 import { requestStep } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { Moved, NotFound, SeeOther } from '../http/errors.ts';
@@ -16,6 +18,14 @@ import { loadQuote } from './load-quote.ts';
 import { loadRequest, newRequest } from './load-request.ts';
 import type { LoadContext, Loaded } from './loader.ts';
 import { readSearch } from './search-catalogue.ts';
+import {
+  deviceDescription,
+  deviceTitle,
+  manufacturerTitle,
+  serviceDescription,
+  serviceTitle,
+} from './search-words.ts';
+import type { ServiceFacts } from './structured-data.ts';
 
 // The pages of the repairs catalogue: the device search, a manufacturer, a device, a service.
 
@@ -26,7 +36,7 @@ export async function loadRepairs({
 }: LoadContext): Promise<Loaded<PageData['repairs']>> {
   const quote = await loadQuote(release, query, now);
   if (query.get('step') === requestStep && (!quote || quote.quote.lines.length > 0)) {
-    return loadRequest({ stage: 'form', ...newRequest(quote) });
+    return loadRequest({ stage: 'form', ...newRequest(quote), byPost: release.shop.offers.postalRepairs });
   }
   const search = await readSearch(release.catalogue, query);
   if (search.certain && !quote) throw new SeeOther(search.certain);
@@ -60,7 +70,12 @@ export async function loadManufacturer({
   const breadcrumbs = [repairsCrumb, { href: path, label: name }];
   return {
     data: { ...manufacturer, breadcrumbs },
-    head: { title: `${name} Repairs`, description, breadcrumbs },
+    head: {
+      title: manufacturerTitle(release.shop, name),
+      description,
+      breadcrumbs,
+      image: previewPath.manufacturer(manufacturer.slug),
+    },
   };
 }
 
@@ -74,9 +89,11 @@ export async function loadDevice({
   return {
     data: { manufacturer, device, services, breadcrumbs },
     head: {
-      title: `${device.name} Repairs`,
-      description: `What ${device.name} repairs cost at ${release.shop.name} in ${release.shop.address.suburb}, how long each takes and its warranty.`,
+      title: deviceTitle(release.shop, device, services),
+      description: deviceDescription(release.shop, device, services),
       breadcrumbs,
+      image: previewPath.family(manufacturer.slug, device.family),
+      service: deviceFacts(device, services),
     },
   };
 }
@@ -108,12 +125,19 @@ export async function loadService({
       breadcrumbs,
     },
     head: {
-      title: name,
-      description: `${name} in ${release.shop.address.suburb}: the price with GST for each kind of part, the time it takes and its warranty.`,
+      title: serviceTitle(release.shop, device, service),
+      description: serviceDescription(release.shop, device, service),
       breadcrumbs,
+      image: previewPath.service(service.slug),
       // Such pages differ from device to device in a name alone.
       noindex: service.sameForAll,
-      service: { name, description: service.description, price: servicePrice(service) },
+      service: {
+        name,
+        description: service.description,
+        offers: service.options
+          .filter(({ isCredited }) => !isCredited || !isRepair(service))
+          .flatMap(({ name: option, price }) => (price ? { name: option, price } : [])),
+      },
     },
   };
 }
@@ -133,6 +157,18 @@ async function deviceOf(
   if (!now) throw new NotFound(path);
   const params = { manufacturer, device: now };
   throw new Moved(service ? href('service', { ...params, service }) : href('device', params));
+}
+
+/** All repairs of a device as one offer of search engines: from its cheapest to its dearest. */
+function deviceFacts({ name }: Device, services: Service[]): ServiceFacts {
+  const prices = services.filter(isRepair).flatMap((service) => servicePrice(service) ?? []);
+  const from = Math.min(...prices.map((price) => price.from));
+  const to = Math.max(...prices.map((price) => price.to));
+  return {
+    name: `${name} repairs`,
+    description: `Repairs of the ${name}: each with its price, time and warranty.`,
+    offers: prices.length > 0 ? [{ name: `${name} repairs`, price: { from, to }, count: prices.length }] : [],
+  };
 }
 
 function guidesOf({ guides }: Release, service: Service): { path: string; title: string }[] {

@@ -41,7 +41,7 @@ const battery = {
   sameForAll: false,
 };
 const diagnostic = { ...battery, slug: 'diagnostic', name: 'diagnosis', sameForAll: true };
-const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', models: ['A2633'] };
+const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', family: 'iPhone', models: ['A2633'] };
 const search = openDeviceSearch(
   makeDeviceSearch(
     [
@@ -58,11 +58,13 @@ const search = openDeviceSearch(
   ),
 );
 
+const ownShop = { ...sampleShop, sample: false };
+
 /** As much of a build as the loaders read. */
 const release = {
   id: '0123456789ab',
-  shop: sampleShop,
-  contactFacts: contactFacts(sampleShop),
+  shop: ownShop,
+  contactFacts: contactFacts(ownShop),
   priceExamples: [],
   repairFacts: { symptomGroups: [], homeSymptoms: [], priceBands: [] },
   repairWays: '<p>Ways</p>',
@@ -97,9 +99,47 @@ describe('loadPage', () => {
     assert.equal(build, '0123456789ab');
     assert.equal(route, 'motherboard');
     assert.equal(head.canonical, `${sampleShop.publicUrl}/repairs/motherboard`);
-    assert.equal(head.image, `${sampleShop.publicUrl}/og-repairs.png`);
+    assert.equal(head.image, `${sampleShop.publicUrl}/previews/repairs.png`);
     assert.equal(head.description, document.description);
     assert.equal(head.noindex, undefined);
+  });
+
+  test('keeps every page of a sample from search engines, and none that is for them once it is none', async () => {
+    const sample = { ...release, shop: { ...release.shop, sample: true } };
+    const params = { manufacturer: 'apple', device: 'iphone-13', service: 'battery' };
+    const service = { ...at('/repairs/apple/iphone-13/battery', params), id: 'service' as const };
+    for (const request of [
+      fixedPageRequest('home'),
+      fixedPageRequest('repairs'),
+      fixedPageRequest('faq'),
+      service,
+    ]) {
+      assert.equal((await loadPage(sample, request)).head.noindex, true, request.path);
+      assert.equal((await loadPage(release, request)).head.noindex, undefined, request.path);
+    }
+  });
+
+  test('lists the closures from today on, in the structured data too', async () => {
+    const closures = [
+      { date: '2026-12-25', name: 'Christmas Day' },
+      { date: '2027-01-01', name: "New Year's Day" },
+    ];
+    const shop = { ...ownShop, closures };
+    const built = { ...release, shop, contactFacts: contactFacts(shop) };
+    for (const [now, coming] of [
+      ['2026-12-25T13:59:00Z', ['2026-12-25', '2027-01-01']],
+      // It is the 26th in Brisbane.
+      ['2026-12-25T14:00:00Z', ['2027-01-01']],
+      ['2027-01-02T00:00:00Z', []],
+    ] as const) {
+      const { data, head } = await loadPage(built, { ...fixedPageRequest('contact'), now: new Date(now) });
+      assert.deepEqual(
+        data.closures.map(({ date }) => date),
+        coming,
+      );
+      const stated = [...head.jsonLd.matchAll(/"validFrom":"([^"]+)"/g)].map(([, date]) => date);
+      assert.deepEqual(stated, coming);
+    }
   });
 
   test('passes on the colour mode that a document forces', async () => {
@@ -164,7 +204,7 @@ describe('the pages of the catalogue', () => {
       ...at('/repairs/apple/iphone-13/battery', params),
       id: 'service',
     });
-    assert.equal(service.head.title, `iPhone 13 battery replacement · ${sampleShop.name}`);
+    assert.equal(service.head.title, `iPhone 13 battery replacement, from $99 · ${sampleShop.name}`);
     assert.deepEqual(labels(service.data.breadcrumbs), [
       'Repairs /repairs',
       'Apple /repairs/apple',
@@ -172,19 +212,19 @@ describe('the pages of the catalogue', () => {
       'Battery replacement /repairs/apple/iphone-13/battery',
     ]);
     const device = await loadPage(release, { ...at('/repairs/apple/iphone-13', params), id: 'device' });
-    assert.equal(device.head.title, `iPhone 13 Repairs · ${sampleShop.name}`);
+    assert.equal(device.head.title, `iPhone 13 Repairs in Chermside from $99 · ${sampleShop.name}`);
     assert.equal(device.data.breadcrumbs.length, 3);
     const maker = await loadPage(release, { ...at('/repairs/apple', params), id: 'manufacturer' });
-    assert.equal(maker.head.title, `Apple Repairs · ${sampleShop.name}`);
+    assert.equal(maker.head.title, `Apple Repairs in Chermside · ${sampleShop.name}`);
     assert.equal(maker.data.breadcrumbs.length, 2);
   });
 
-  test('state the price range of a service in its structured data', async () => {
+  test('state the price of each grade of a service in its structured data', async () => {
     const { head } = await loadPage(release, {
       ...at('/repairs/apple/iphone-13/battery', params),
       id: 'service',
     });
-    assert.match(head.jsonLd, /"lowPrice":"99.00","highPrice":"129.00"/);
+    assert.match(head.jsonLd, /"minPrice":"99.00","maxPrice":"129.00"/);
   });
 
   test('a search that means one page and no other leads there', async () => {

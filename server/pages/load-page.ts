@@ -3,8 +3,10 @@ import type { Page, PageData } from '../../shared/page.ts';
 import { type RouteId, routes } from '../../shared/routes.ts';
 import { Moved, NotFound } from '../http/errors.ts';
 import type { Release } from '../release/release.ts';
+import { withComingClosures } from './coming-closures.ts';
 import { formAbout, parseAbout } from './contact-about.ts';
 import { headOf } from './head.ts';
+import { homeFamilies } from './home-families.ts';
 import { loadDevice, loadManufacturer, loadRepairs, loadService } from './load-catalogue.ts';
 import { loadDocument, loadFormDocument } from './load-document.ts';
 import { loadSent } from './load-sent.ts';
@@ -16,13 +18,14 @@ import type { PageRequest } from './page-request.ts';
  * @throws {NotFound} where the path names nothing, {Moved} where it is a former path of a document
  */
 export async function loadPage<Id extends RouteId>(
-  release: Release,
+  built: Release,
   request: PageRequest<Id> & Pick<LoadContext, 'now'>,
 ): Promise<Page<Id>> {
-  const { id, path } = request;
+  const { id, path, now } = request;
+  const release = now ? withComingClosures(built, now) : built;
   const { data, head } = await loadOrMove(id, { ...request, release });
   const facts = { path, title: routes[id].title, breadcrumbs: [], ...head };
-  return { build: release.id, route: id, head: headOf(release.shop, facts), data };
+  return { build: release.id, route: id, head: headOf(release, facts), data };
 }
 
 /** Looks for a former path only where the loader finds nothing: pages that exist pay nothing for it. */
@@ -41,6 +44,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
       data: {
         ...release.contactFacts,
         prices: release.priceExamples,
+        families: homeFamilies(release),
         symptoms: release.repairFacts.homeSymptoms,
       },
       head: { description: release.shop.description },

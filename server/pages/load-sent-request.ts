@@ -3,7 +3,7 @@ import type { SentRequest } from '../../shared/page.ts';
 import { choiceText, parseQuote } from '../../shared/quote.ts';
 import { type BatteryAnswer, batteryAnswers, handoverOf } from '../../shared/repair-form.ts';
 import { type HandoverWay, handoverWays } from '../../shared/repair-status.ts';
-import { requestSteps } from '../../shared/request-steps.ts';
+import { requestSteps, requestWarnings } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import type { Release } from '../release/release.ts';
 
@@ -43,6 +43,7 @@ export async function loadSentRequest(
     return option ? [{ service, choice: choiceText(service.slug, { slug: option.slug, price: null }) }] : [];
   });
   const handover = handoverOf(way, battery);
+  const chosenServices = services.map(({ service }) => service);
   return {
     facts: {
       ...{ way, battery },
@@ -53,11 +54,10 @@ export async function loadSentRequest(
       handover,
       device: found?.device.name ?? null,
       services: services.map(({ service }) => sentenceCase(service.name)),
-      steps: requestSteps(
-        handover,
-        services.map(({ service }) => service),
-      ),
-      trackUrl: `${shop.publicUrl}${href('track')}`,
+      steps: requestSteps(handover, chosenServices, shop.offers),
+      // A switched request has its own advice, and no other beside it.
+      warnings: handover.isSwitched ? [] : requestWarnings(chosenServices),
+      trackUrl: `${shop.publicUrl.replace(/^https?:\/\//, '')}${href('track')}`,
     },
   };
 }

@@ -5,12 +5,12 @@ import type { HeadFacts } from './head.ts';
 import type { PageRequest } from './page-request.ts';
 
 /**
- * What a loader may read: one build and the request. Cached pages have no clock: what changes by the minute in them is
- * an island.
+ * What a loader may read: one build and the request. What changes by the minute in a cached page is an island: its loader
+ * reads no clock.
  */
 export interface LoadContext extends PageRequest {
   release: Release;
-  /** For pages that are made for one visitor. */
+  /** For pages that are made for one visitor, and for the closures that `release` has still to come. */
   now?: Date | undefined;
 }
 

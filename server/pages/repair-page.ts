@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { errorTitlePrefix } from '../../shared/form-state.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
-import type { Page, Payload } from '../../shared/page.ts';
-import type { RepairData, RepairView } from '../../shared/repair-view.ts';
+import type { Page, Payload, RepairData } from '../../shared/page.ts';
+import type { RepairView } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
 import type { Load } from '../http/load.ts';
 import type { RenderedBody } from '../render/render-to-body.ts';
@@ -36,9 +36,9 @@ export function repairPayload(context: Context, repair: RepairView): Promise<Pay
 }
 
 function pageOf({ release }: Context, repair: RepairView, matters: RepairMatters): Page<'repair'> {
-  const { id, shop, contactFacts } = release.current;
+  const { id, contactFacts } = release.current;
   const { choice = null, notice = null, errors = [], answers = {} } = matters;
-  const head = headOf(shop, {
+  const head = headOf(release.current, {
     // The secret stays out of all that is copied, indexed or previewed.
     path: href('track'),
     title: 'Your Repair',

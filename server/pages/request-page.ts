@@ -26,7 +26,7 @@ export async function requestPage(
     if (answer === '') form.answers[field] = '';
   }
   const quote = request.quote && quoteWithSlots(request.quote, texts);
-  const slotted: RequestData = { stage: request.stage, form, quote };
+  const slotted: RequestData = { ...request, form, quote };
   const template = await templateOf(context, ['repairs', year, slotted], () =>
     context.load.run(async () => {
       const release = context.release.current;
@@ -36,7 +36,7 @@ export async function requestPage(
       const page = {
         build: release.id,
         route: 'repairs' as const,
-        head: headOf(release.shop, facts),
+        head: headOf(release, facts),
         data,
       };
       return renderWholeHtml(context, { page, path, year });

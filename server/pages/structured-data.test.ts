@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Shop } from '../../shared/shop.ts';
+import { noOffers, type Shop } from '../../shared/shop.ts';
 import { type StructuredDataFacts, structuredData } from './structured-data.ts';
 
 const shop: Shop = {
@@ -22,18 +22,41 @@ const shop: Shop = {
   qr: '/repairs',
   priceExamples: [],
   areas: ['Chermside'],
+  legalName: null,
+  acn: null,
+  since: null,
+  people: [],
+  visiting: { parking: null, stepFree: null, bus: null },
+  payment: [],
+  helplines: [],
+  electricalLicence: null,
+  blueCards: null,
+  offers: noOffers,
+  unconfirmed: [],
 };
 const url = 'https://shop.example.com/repairs/apple/iphone-13/battery';
-const page = { url, title: 'Battery · Northside Bench', description: 'What a battery costs.' };
+const image = 'https://shop.example.com/previews/services/battery.png';
+const page = { url, title: 'Battery · Northside Bench', description: 'What a battery costs.', image };
 const breadcrumbs = [
   { href: '/repairs', label: 'Repairs' },
   { href: '/repairs/apple/iphone-13/battery', label: 'Battery' },
 ];
-const service = { name: 'Battery', description: 'A new battery.', price: { from: 8900, to: 13_950 } };
+const service = {
+  name: 'Battery',
+  description: 'A new battery.',
+  offers: [
+    { name: 'Aftermarket', price: { from: 8900, to: 8900 } },
+    { name: 'Genuine part', price: { from: 9900, to: 13_950 } },
+  ],
+};
+const priceBands = [
+  { kind: 'phone' as const, repairs: [{ name: 'battery', price: { from: 7900, to: 13_900 } }] },
+  { kind: 'laptop' as const, repairs: [{ name: 'screen', price: { from: 22_900, to: 109_900 } }] },
+];
 
 type Node = Record<string, unknown>;
 function graph(facts: Partial<StructuredDataFacts> = {}): Node[] {
-  const parsed = JSON.parse(structuredData({ shop, page, breadcrumbs: [], ...facts }));
+  const parsed = JSON.parse(structuredData({ shop, priceBands, page, breadcrumbs: [], ...facts }));
   assert.equal(parsed['@context'], 'https://schema.org');
   return parsed['@graph'];
 }
@@ -67,13 +90,49 @@ describe('structuredData', () => {
     for (const id of targets) assert.ok(ids.has(id), String(id));
   });
 
-  it('writes prices in dollars, GST included', () => {
-    const offers = ofType(graph({ service }), 'Service')?.offers as Node;
-    assert.equal(offers['@type'], 'AggregateOffer');
-    assert.equal(offers.lowPrice, '89.00');
-    assert.equal(offers.highPrice, '139.50');
-    assert.equal(offers.priceCurrency, 'AUD');
-    assert.equal((offers.priceSpecification as Node).valueAddedTaxIncluded, true);
+  it('offers each grade of a part, its price in dollars with GST', () => {
+    const offers = (ofType(graph({ service }), 'Service')?.offers ?? []) as Node[];
+    assert.deepEqual(
+      offers.map(({ '@type': type, name, price, priceCurrency }) => [type, name, price, priceCurrency]),
+      [
+        ['Offer', 'Aftermarket', '89.00', 'AUD'],
+        ['Offer', 'Genuine part', undefined, 'AUD'],
+      ],
+    );
+    assert.deepEqual(offers[1]?.priceSpecification, {
+      '@type': 'PriceSpecification',
+      priceCurrency: 'AUD',
+      minPrice: '99.00',
+      maxPrice: '139.50',
+      valueAddedTaxIncluded: true,
+    });
+  });
+
+  it('sums up the services of a device in one offer', () => {
+    const all = { ...service, offers: [{ name: 'All', price: { from: 8900, to: 39_900 }, count: 5 }] };
+    const [offer] = (ofType(graph({ service: all }), 'Service')?.offers ?? []) as Node[];
+    assert.equal(offer?.['@type'], 'AggregateOffer');
+    assert.deepEqual([offer?.lowPrice, offer?.highPrice, offer?.offerCount], ['89.00', '399.00', 5]);
+  });
+
+  it('makes no offer where no price can be named', () => {
+    const free = ofType(graph({ service: { ...service, offers: [] } }), 'Service') ?? {};
+    assert.equal('offers' in free, false);
+  });
+
+  it('names the range of the shop’s prices, and none where there are none', () => {
+    assert.equal(ofType(graph(), 'LocalBusiness')?.priceRange, '$79–$1,099');
+    const other = { ...shop };
+    const none = ofType(graph({ shop: other, priceBands: [] }), 'LocalBusiness') ?? {};
+    assert.equal('priceRange' in none, false);
+  });
+
+  it('dates a guide', () => {
+    const article = ofType(graph({ article: { headline: 'Back it up', updated: '2026-11-20' } }), 'Article');
+    assert.deepEqual(
+      [article?.headline, article?.dateModified, article?.image],
+      ['Back it up', '2026-11-20', image],
+    );
   });
 
   it('lists breadcrumbs with absolute URLs, where there are two or more', () => {
@@ -118,6 +177,7 @@ describe('structuredData', () => {
     const hostile = '</script><script>alert(1)</script>';
     const json = structuredData({
       shop: { ...shop, name: hostile },
+      priceBands,
       page: { ...page, title: hostile },
       breadcrumbs,
     });

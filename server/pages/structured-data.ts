@@ -1,31 +1,58 @@
 import type { PriceRange } from '../../shared/catalogue.ts';
+import { formatPriceRange } from '../../shared/money.ts';
 import type { Breadcrumb } from '../../shared/page.ts';
+import { previewPath } from '../../shared/preview-pictures.ts';
 import { href } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
+import type { PriceBand } from '../../shared/symptoms.ts';
 
 export interface StructuredDataFacts {
   shop: Shop;
-  /** `url` is the canonical one, absolute. */
-  page: { url: string; title: string; description: string };
+  /** For the range of the shop's prices. */
+  priceBands: PriceBand[];
+  /** `url` is the canonical one; it and `image` are absolute. */
+  page: { url: string; title: string; description: string; image: string };
   /** From the section to the page itself. A list of one is left out. */
   breadcrumbs: Breadcrumb[];
   service?: ServiceFacts;
+  article?: ArticleFacts;
 }
 
 /** The service that a page sells. */
 export interface ServiceFacts {
   name: string;
   description: string;
-  /** `null` where none can be named beforehand. */
-  price: PriceRange | null;
+  /** One for each grade of the part; those without a price are left out. */
+  offers: OfferFacts[];
+}
+
+export interface OfferFacts {
+  name: string;
+  price: PriceRange;
+  /** How many services it sums up, where it is more than one. */
+  count?: number;
+}
+
+/** A guide. */
+export interface ArticleFacts {
+  headline: string;
+  /** ISO date of the last change of substance. */
+  updated: string;
 }
 
 /**
  * The schema.org graph of a page as JSON text, safe inside `<script>`. It states nothing that the page does not show:
  * no ratings (Google ignores those that a business gives itself), no ABN while the shop's facts are samples.
  */
-export function structuredData({ shop, page, breadcrumbs, service }: StructuredDataFacts): string {
-  const ofShop = shopNodes(shop);
+export function structuredData({
+  shop,
+  priceBands,
+  page,
+  breadcrumbs,
+  service,
+  article,
+}: StructuredDataFacts): string {
+  const ofShop = shopNodes(shop, priceBands);
   const urlsWithClosures: string[] = [shop.publicUrl + href('home'), shop.publicUrl + href('contact')];
   const trail = breadcrumbs.length > 1 ? breadcrumbs : null;
   const ofPage: object[] = [
@@ -37,12 +64,13 @@ export function structuredData({ shop, page, breadcrumbs, service }: StructuredD
       description: page.description,
       inLanguage: 'en-AU',
       isPartOf: { '@id': websiteId(shop) },
-      about: { '@id': service ? `${page.url}#service` : businessId(shop) },
+      about: { '@id': service ? `${page.url}#service` : article ? `${page.url}#article` : businessId(shop) },
       ...(trail && { breadcrumb: { '@id': `${page.url}#breadcrumbs` } }),
     },
   ];
   if (trail) ofPage.push(breadcrumbNode(shop, page.url, trail));
   if (service) ofPage.push(serviceNode(shop, page.url, service));
+  if (article) ofPage.push(articleNode(shop, page, article));
   // Only the pages that show the coming closures state them.
   const shared = urlsWithClosures.includes(page.url) ? ofShop.withClosures : ofShop.everywhere;
   return `{"@context":"https://schema.org","@graph":[${shared},${ofPage.map(toText).join()}]}`;
@@ -52,10 +80,10 @@ const businessId = (shop: Shop) => `${shop.publicUrl}/#business`;
 const websiteId = (shop: Shop) => `${shop.publicUrl}/#website`;
 
 /** The nodes that depend on the shop alone, as text: made once for each shop rather than for each page. */
-function shopNodes(shop: Shop): ShopNodes {
+function shopNodes(shop: Shop, priceBands: PriceBand[]): ShopNodes {
   const known = knownNodes.get(shop);
   if (known) return known;
-  const business = businessNode(shop);
+  const business = businessNode(shop, priceBands);
   const website = toText({
     '@type': 'WebSite',
     '@id': websiteId(shop),
@@ -79,7 +107,7 @@ interface ShopNodes {
 
 const knownNodes = new WeakMap<Shop, ShopNodes>();
 
-function businessNode(shop: Shop): object {
+function businessNode(shop: Shop, priceBands: PriceBand[]): object {
   const { address, hours } = shop;
   return {
     // schema.org has no type for a computer repair shop; ComputerStore is the closest one that search engines know.
@@ -88,7 +116,8 @@ function businessNode(shop: Shop): object {
     name: shop.name,
     description: shop.description,
     url: `${shop.publicUrl}/`,
-    image: `${shop.publicUrl}/og.png`,
+    image: shop.publicUrl + previewPath.section('site'),
+    ...priceRangeOf(priceBands),
     telephone: shop.phone.e164,
     email: shop.email,
     address: {
@@ -136,7 +165,16 @@ function breadcrumbNode(shop: Shop, url: string, breadcrumbs: Breadcrumb[]): obj
   };
 }
 
-function serviceNode(shop: Shop, url: string, { name, description, price }: ServiceFacts): object {
+/** "$79–$1,099": the common repairs of all kinds of devices, as the quote page lists them. */
+function priceRangeOf(bands: PriceBand[]): object {
+  const prices = bands.flatMap(({ repairs }) => repairs.map(({ price }) => price));
+  if (prices.length === 0) return {};
+  const from = Math.min(...prices.map((price) => price.from));
+  const to = Math.max(...prices.map((price) => price.to));
+  return { priceRange: formatPriceRange({ from, to }) };
+}
+
+function serviceNode(shop: Shop, url: string, { name, description, offers }: ServiceFacts): object {
   return {
     '@type': 'Service',
     '@id': `${url}#service`,
@@ -144,27 +182,57 @@ function serviceNode(shop: Shop, url: string, { name, description, price }: Serv
     description,
     url,
     provider: { '@id': businessId(shop) },
-    ...(price && { offers: offersNode(url, price) }),
+    ...(shop.areas.length > 0 && { areaServed: shop.areas }),
+    ...(offers.length > 0 && { offers: offers.map((offer) => offerNode(url, offer)) }),
   };
 }
 
-function offersNode(url: string, price: PriceRange): object {
-  const lowPrice = dollars(price.from);
-  const highPrice = dollars(price.to);
+/** A fixed price is an `Offer`, and so is a range for one grade of a part; several services are an `AggregateOffer`. */
+function offerNode(url: string, { name, price, count }: OfferFacts): object {
+  const [low, high] = [dollars(price.from), dollars(price.to)];
+  if (count) {
+    return {
+      '@type': 'AggregateOffer',
+      name,
+      url,
+      priceCurrency: 'AUD',
+      lowPrice: low,
+      highPrice: high,
+      offerCount: count,
+    };
+  }
   return {
-    '@type': 'AggregateOffer',
+    '@type': 'Offer',
+    name,
     url,
     priceCurrency: 'AUD',
-    lowPrice,
-    highPrice,
+    ...(low === high && { price: low }),
     // Prices to consumers include GST by law; this is where schema.org says so.
     priceSpecification: {
       '@type': 'PriceSpecification',
       priceCurrency: 'AUD',
-      minPrice: lowPrice,
-      maxPrice: highPrice,
+      ...(low === high ? { price: low } : { minPrice: low, maxPrice: high }),
       valueAddedTaxIncluded: true,
     },
+  };
+}
+
+function articleNode(
+  shop: Shop,
+  { url, description, image }: StructuredDataFacts['page'],
+  { headline, updated }: ArticleFacts,
+): object {
+  return {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    headline,
+    description,
+    image,
+    dateModified: updated,
+    inLanguage: 'en-AU',
+    author: { '@id': businessId(shop) },
+    publisher: { '@id': businessId(shop) },
+    mainEntityOfPage: { '@id': `${url}#page` },
   };
 }
 

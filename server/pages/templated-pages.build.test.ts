@@ -5,7 +5,9 @@ import pino from 'pino';
 import { errorData } from '../../shared/error-text.ts';
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
 import { type EnquiryKind, enquiryKinds, postedNames, schoolRoles, topics } from '../../shared/forms.ts';
-import type { Page, PageData } from '../../shared/page.ts';
+import type { Page, PageData, RequestData } from '../../shared/page.ts';
+import { batteryAnswers } from '../../shared/repair-form.ts';
+import { handoverWays } from '../../shared/repair-status.ts';
 import { href } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
 import { parseConfig } from '../config.ts';
@@ -17,9 +19,12 @@ import { aboutPage } from './about-page.ts';
 import { parseAbout } from './contact-about.ts';
 import { errorPage } from './error-page.ts';
 import { formPage } from './form-page.ts';
+import { headOf } from './head.ts';
 import { loadPage } from './load-page.ts';
+import { loadRequest } from './load-request.ts';
 import { fixedPageRequest } from './page-request.ts';
 import { renderWholeHtml } from './render-html.ts';
+import { requestPage } from './request-page.ts';
 import { readSearch } from './search-catalogue.ts';
 import { searchPage } from './search-page.ts';
 
@@ -75,7 +80,7 @@ describe('the page of a form with errors', () => {
     );
 
     test(`of ${kind} equals byte for byte what React renders with the answers`, async () => {
-      const { data, ...page } = await loadPage(context.release.current, fixedPageRequest(kind));
+      const { data, ...page } = await loadPage(context.release.current, { ...fixedPageRequest(kind), now });
       const head = { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true as const };
       await fc.assert(
         fc.asyncProperty(
@@ -104,6 +109,67 @@ describe('the page of a form with errors', () => {
       assert.equal(renders, 0);
     });
   }
+});
+
+describe('the page of a request', () => {
+  const fields = postedNames('repairs');
+  const few = fc.constantFrom('', 'nonsense', ...Object.keys(handoverWays), ...Object.keys(batteryAnswers));
+  const answers = fc.record(
+    Object.fromEntries(fields.map((field) => [field, /^(way|battery)$/.test(field) ? few : text])),
+  );
+  // Each of a quote's texts says something.
+  const said = text.filter((each) => each !== '');
+  const line = fc.record({ text: said, price: said, note: fc.option(said) });
+  const quote = fc.record({
+    device: said,
+    href: fc.constantFrom('/repairs?device=a/b&with=c.d', '/repairs?device="<b>'),
+    // React warns of two lines with the same text: real ones name different services.
+    lines: fc.uniqueArray(line, { maxLength: 3, selector: (each) => each.text }),
+    total: said,
+    ready: fc.option(said),
+  });
+  const errors = fc.array(
+    fc.record({ field: fc.constantFrom(...fields), message: fc.string({ minLength: 1 }) }),
+    { maxLength: 4 },
+  );
+  const stage = fc.constantFrom('form' as const, 'check' as const);
+
+  test('equals byte for byte what React renders with the answers and the quote', async () => {
+    const form = fc.record({ answers, errors, notice: fc.option(fc.string({ minLength: 1 })) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ stage, form, quote: fc.option(quote), byPost: fc.boolean() }),
+        async (request: RequestData) => {
+          const { data, head } = loadRequest(request);
+          const facts = { path: href('repairs'), title: null, breadcrumbs: [], ...head };
+          const release = context.release.current;
+          const page = { build: release.id, route: 'repairs' as const, data };
+          const untemplated = { ...page, head: headOf(release, facts) };
+          assert.equal(
+            filled(await requestPage(context, request)),
+            await rendered(untemplated, href('repairs')),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is rendered once, whatever was typed and whatever it costs', async () => {
+    const request = (typed: string): RequestData => ({
+      stage: 'check',
+      byPost: true,
+      form: { answers: Object.fromEntries(fields.map((field) => [field, typed])), errors: [], notice: null },
+      quote: {
+        ...{ device: typed, href: `/repairs?device=${typed}`, total: typed, ready: typed },
+        lines: [{ text: typed, price: typed, note: typed }],
+      },
+    });
+    await requestPage(context, request('first'));
+    renders = 0;
+    for (let n = 0; n < 20; n++) await requestPage(context, request(`another ${n}`));
+    assert.equal(renders, 0);
+  });
 });
 
 describe('the page of a search', () => {
@@ -163,7 +229,7 @@ describe('the contact page that says what it is about', () => {
     const { current } = context.release;
     for (const words of ['iPhone 13', '</textarea><script>', 'a\n\r\u0000b', '  ', '👩‍🔧'.repeat(40)]) {
       const query = new URLSearchParams({ about: words });
-      const page = await loadPage(current, { ...fixedPageRequest('contact'), query });
+      const page = await loadPage(current, { ...fixedPageRequest('contact'), query, now });
       assert.equal(
         filled(await aboutPage(context, parseAbout(query))),
         await rendered(page, href('contact')),

@@ -43,11 +43,12 @@ function registerAssets(app: FastifyInstance, { release, log, pages: { cache } }
   });
 }
 
-/** The kinds of files in the bundles. Their compressed twins have no URL of their own. */
+/** The kinds of files in `assets/`. Their compressed twins have no URL of their own. */
 const contentTypes: Record<string, string | undefined> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   map: 'application/json; charset=utf-8',
+  woff2: 'font/woff2',
 };
 
 /** An asset with its compressed twins. A damaged twin is left out: the asset is compressed again when it is requested. */
@@ -58,6 +59,7 @@ async function readAsset(
   onTwinDamage: (error: DamagedFile) => void,
 ): Promise<CachedPage> {
   const page = cachedPage(contentType, await files.read(name));
+  if (contentType.startsWith('font/')) return { ...page, isCompressed: true };
   for (const [encoding, ending] of [
     ['br', '.br'],
     ['gzip', '.gz'],

@@ -13,6 +13,11 @@ export function contactFacts({
   closures,
   map,
   areas,
+  since,
+  people,
+  visiting,
+  payment,
+  offers,
 }: Shop): ContactFacts {
   return {
     shop: {
@@ -24,6 +29,11 @@ export function contactFacts({
       hours,
       map,
       areas: areas.filter((area) => area !== address.suburb),
+      since,
+      people,
+      visiting,
+      payment,
+      offers,
     },
     closures: closureLabels(closures),
   };

@@ -16,6 +16,8 @@ import type { FrontMatter } from './front-matter.ts';
 export interface StoredDocument extends FrontMatter {
   path: string;
   html: string;
+  /** Where a warning at the start of `html` ends; 0 without one. */
+  leadEnd: number;
   sections: DocumentSection[];
 }
 

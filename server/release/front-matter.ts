@@ -10,6 +10,12 @@ export interface FrontMatter {
   colorMode?: 'light' | 'dark';
   /** False keeps the document out of lists of documents. */
   navigation?: boolean;
+  /** A guide's minutes of the reader's own time. */
+  minutes?: number;
+  /** What a guide is about: "iPhone and iPad", "Windows and Mac". */
+  platform?: string;
+  /** What the reader of a guide has at hand before the first step: "a towel and a dry cloth". */
+  needs?: string;
   /** Former paths that redirect here. */
   aliases?: string[];
 }

@@ -15,20 +15,28 @@ export { proseRules } from '../../client/prose/components.ts';
 export { jsxRuntime };
 
 /** A document as MDX compiles it. */
-export type DocumentContent = ComponentType<{ shop: Shop; components: object }>;
+export type DocumentContent = ComponentType<{
+  shop: Shop;
+  prices: Record<string, string>;
+  components: object;
+}>;
 
 export interface DocumentFacts {
   shop: Shop;
+  /** What each service costs, by its slug: "$299–$749". */
+  prices: Record<string, string>;
   icons: (name: string) => IconShape | undefined;
 }
 
 /** Renders a document to HTML. */
-export function renderDocument(Content: DocumentContent, { shop, icons }: DocumentFacts): string {
-  return renderToStaticMarkup(
+export function renderDocument(Content: DocumentContent, { shop, prices, icons }: DocumentFacts): string {
+  const html = renderToStaticMarkup(
     <IconsContext value={{ find: icons }}>
-      <Content shop={shop} components={components} />
+      <Content shop={shop} prices={prices} components={components} />
     </IconsContext>,
   );
+  // A list whose items all stand in an `<If>` may have none left.
+  return html.replace(/<ul>\s*<\/ul>/g, '');
 }
 
 const components = { ...proseComponents, ...compiledComponents };

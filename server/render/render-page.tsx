@@ -62,7 +62,7 @@ export type Views = Partial<Record<Page['route'], ComponentType<{ data: never }>
 
 /** Makes the renderer of a build. It makes what is the same on every page once. */
 export function createRenderer({ shop, icons, styles, scripts, views }: RendererOptions): Renderer {
-  const site = { name: shop.name, phone: shop.phone };
+  const site = { sample: shop.sample, name: shop.name, phone: shop.phone };
   const shell = documentShell({
     styles,
     inlineScript: colorModeScript,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { FieldError } from '../../shared/form-fields.ts';
 import { limits, line } from '../../shared/form-schemas.ts';
-import type { FieldError } from '../../shared/forms.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { collectorFields, quoteField } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';

@@ -15,6 +15,8 @@ export function requestForm(context: AppContext): PostedForm {
   const quoteOf = (query: string): Promise<LoadedRequestQuote | null> =>
     requestQuoteOf(context.release.current, query, context.now());
 
+  const byPost = (): boolean => context.release.current.shop.offers.postalRepairs;
+
   return {
     kind: 'repairs',
     bodyLimit: 65_536,
@@ -23,6 +25,10 @@ export function requestForm(context: AppContext): PostedForm {
       const checked = checkForm('repairs', posted);
       if (!checked.ok) return checked;
       const { value } = checked;
+      // The form doesn't offer it either.
+      if (value.way === 'mail-in' && !byPost()) {
+        return { ok: false, errors: [{ field: 'way', message: 'Select how the device will come to us' }] };
+      }
       const quote = await quoteOf(value.quote ?? '');
       // The quote names a device that isn't in the catalogue, or no longer anything that is done to it.
       if (!quote?.stored.quote && value.message === null) {
@@ -44,13 +50,13 @@ export function requestForm(context: AppContext): PostedForm {
     },
     async page(form) {
       const quote = await quoteOf(form.answers.quote ?? '');
-      return requestPage(context, { stage: 'form', form, quote: quote?.shown ?? null });
+      return requestPage(context, { stage: 'form', form, quote: quote?.shown ?? null, byPost: byPost() });
     },
     async checkPage(answers) {
       const quote = await quoteOf(answers.quote ?? '');
       // From here on the prices are those that this page shows.
       const form = answered({ ...answers, quote: quote?.query ?? '' });
-      return requestPage(context, { stage: 'check', form, quote: quote?.shown ?? null });
+      return requestPage(context, { stage: 'check', form, quote: quote?.shown ?? null, byPost: byPost() });
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readEmail, readPhone } from '../../shared/contact-details.ts';
+import type { FieldError } from '../../shared/form-fields.ts';
 import { limits } from '../../shared/form-schemas.ts';
 import type { FormState } from '../../shared/form-state.ts';
-import type { FieldError } from '../../shared/forms.ts';
 import type { TrackForm } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { readTicket } from '../../shared/ticket.ts';

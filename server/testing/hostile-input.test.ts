@@ -5,7 +5,7 @@ import { matchRoute } from '../../client/browser/match-route.ts';
 import { emailKey, mailboxKey, readEmail, readPhone } from '../../shared/contact-details.ts';
 import { isCrawler } from '../../shared/crawlers.ts';
 import { formatDate } from '../../shared/dates.ts';
-import { checkForm, type EnquiryKind, postedNames } from '../../shared/forms.ts';
+import { checkForm, type FormKind, postedNames } from '../../shared/forms.ts';
 import { fullIconName } from '../../shared/icons.ts';
 import { parseQuote } from '../../shared/quote.ts';
 import { readTicket } from '../../shared/ticket.ts';
@@ -15,6 +15,7 @@ import { parseDeviceList } from '../back-office/enquiries/device-list.ts';
 import { parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { suspicionOf } from '../back-office/intake/spam.ts';
 import { addressKey } from '../http/address-key.ts';
+import { loggedPath } from '../http/logged-path.ts';
 import { canonicalPath } from '../plugins/canonical-paths.ts';
 import { makeDeviceSearch, openDeviceSearch } from '../release/device-search.ts';
 import { growthOf } from './cpu-growth.ts';
@@ -32,10 +33,11 @@ interface Parser {
 }
 
 const who = { name: 'Ana', email: 'ana@example.com' };
-const good: Record<EnquiryKind, Record<string, string>> = {
+const good: Record<FormKind, Record<string, string>> = {
   contact: { ...who, topic: 'repair', message: 'The screen is cracked.' },
   b2b: { ...who, company: 'Example Pty Ltd', message: 'Ten laptops, all slow.' },
   school: { ...who, school: 'Example State School', role: 'it', devices: 'Serial,Fault\nABC123,Hinge' },
+  repairs: { ...who, way: 'drop-off', quote: 'device=a/b&with=c.d' },
 };
 const calm = { honeypot: null, name: 'Ana', words: '', recentFromContact: 0, recentFromAddress: 0 };
 const devices = Array.from({ length: 500 }, (_, n) => ({
@@ -56,6 +58,7 @@ const parsers: Record<string, Parser> = {
   emailKey: { read: emailKey, maxOutput: 40_000 },
   mailboxKey: { read: mailboxKey, maxOutput: 40_000 },
   readTicket: { read: readTicket, maxOutput: 20, idempotent: true },
+  loggedPath: { read: (path) => loggedPath(path.slice(0, 2048)), maxOutput: 20_000 },
   fullIconName: { read: fullIconName, maxOutput: 300, idempotent: true },
   titleFromPath: { read: (path) => titleFromPath(`/${path}`), maxOutput: 4000 },
   formatDate: { read: formatDate },
@@ -84,7 +87,7 @@ const parsers: Record<string, Parser> = {
     maxOutput: 200_000,
   },
 };
-for (const kind of Object.keys(good) as EnquiryKind[]) {
+for (const kind of Object.keys(good) as FormKind[]) {
   for (const field of postedNames(kind)) {
     parsers[`the ${kind} form's ${field}`] = {
       read: (input) => checkForm(kind, { ...good[kind], [field]: input }),

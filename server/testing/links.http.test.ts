@@ -26,7 +26,9 @@ test('href() prints paths that reach the very route they name', async () => {
     const path = href(...([id, params[id] ?? {}] as Parameters<typeof href>));
     reached.length = 0;
     const { status } = await get(path + (sampleQuery[id] ?? ''));
-    assert.deepEqual({ status, reached }, { status: 200, reached: [routes[id].path] }, path);
+    // A repair is read from the database, and this site runs without one.
+    const expected = id === 'repair' ? 503 : 200;
+    assert.deepEqual({ status, reached }, { status: expected, reached: [routes[id].path] }, path);
   }
 });
 

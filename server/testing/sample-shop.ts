@@ -1,4 +1,4 @@
-import type { Shop } from '../../shared/shop.ts';
+import { noOffers, type Shop } from '../../shared/shop.ts';
 
 /** The facts of a shop, for tests that need some and build nothing. */
 export const sampleShop: Shop = {
@@ -20,4 +20,15 @@ export const sampleShop: Shop = {
   qr: '/',
   priceExamples: [],
   areas: [],
+  legalName: null,
+  acn: null,
+  since: null,
+  people: [],
+  visiting: { parking: null, stepFree: null, bus: null },
+  payment: [],
+  helplines: [],
+  electricalLicence: null,
+  blueCards: null,
+  offers: noOffers,
+  unconfirmed: [],
 };

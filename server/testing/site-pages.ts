@@ -63,7 +63,13 @@ export async function samplePaths(): Promise<{ manufacturer: string; device: str
 /** Parameters of things that exist, for every route that needs some. */
 export async function sampleParams(): Promise<Partial<Record<RouteId, Record<string, string>>>> {
   const slugs = slugsOf(await sample());
-  return { manufacturer: slugs, device: slugs, service: slugs, document: { '*': 'accessibility' } };
+  return {
+    manufacturer: slugs,
+    device: slugs,
+    service: slugs,
+    document: { '*': 'accessibility' },
+    repair: { token: 'a'.repeat(32) },
+  };
 }
 
 /** Queries without which a route has nothing to show. */

@@ -9,6 +9,14 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 type Node = Record<string, unknown> & { '@type'?: string | string[] };
 
+interface Offer {
+  priceCurrency: string;
+  price?: string;
+  lowPrice?: string;
+  highPrice?: string;
+  priceSpecification?: { minPrice?: string; maxPrice?: string };
+}
+
 let site: TestApp;
 before(async () => {
   site = await createTestApp();
@@ -31,7 +39,7 @@ test('every page claims in its structured data only what it shows', async () => 
         assert.ok(visible.includes(claim), `${path}: "${claim}" is not to be read`);
     }
   }
-  for (const type of ['LocalBusiness', 'WebSite', 'BreadcrumbList', 'Service'])
+  for (const type of ['LocalBusiness', 'WebSite', 'BreadcrumbList', 'Service', 'Article'])
     assert.ok(seen.has(type), type);
 });
 
@@ -53,9 +61,14 @@ function claimsOf(node: Node): string[] {
     return items.map(({ name }) => name);
   }
   if (types.includes('Service')) {
-    const { lowPrice, highPrice, priceCurrency } = (node.offers ?? {}) as Record<string, string>;
-    assert.equal(priceCurrency, 'AUD');
-    return [lowPrice, highPrice].map((price) => formatPrice(Math.round(Number(price) * 100)));
+    return (node.offers as Offer[]).flatMap((offer) => {
+      assert.equal(offer.priceCurrency, 'AUD');
+      const { minPrice, maxPrice } = offer.priceSpecification ?? {};
+      const prices = [offer.price, offer.lowPrice, offer.highPrice, minPrice, maxPrice];
+      return prices
+        .filter((price) => price !== undefined)
+        .map((price) => formatPrice(Math.round(Number(price) * 100)));
+    });
   }
   return [];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type CommandLine, commandLine } from '../../testing/command-line.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { endFailing, makeFail, type Statement } from '../../testing/make-fail.ts';
+import { endFailing, makeFail, type Statement } from '../../testing/failing-statements.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { giveDueNotices } from '../repairs/uncollected-notices.ts';
 import type { Store } from '../store/store.ts';

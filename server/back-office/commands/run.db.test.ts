@@ -161,11 +161,14 @@ onEachEngine((it) => {
     const run = lineOver(store, url);
     const shown = await run('enquiries', 'show', reference);
     assert.match(shown, /Devices: +2\nFaults: +Hinge \(1\), Screen \(1\)\nLeft out: +Room\n/);
-    assert.match(shown, /Asset tag +Serial number +Student ID +Fault +Notes\n +ABC123 +Hinge +=1\+1\n/);
+    assert.match(
+      shown,
+      /Asset tag +Model +Serial number +Student ID +Fault +Notes\n +ABC123 +Hinge +=1\+1\n/,
+    );
     const exported = await run('enquiries', 'export');
     assert.match(
       exported,
-      /"Asset tag, Serial number, Student ID, Fault, Notes\nABC123, Hinge, =1\+1\nABC124, Screen"/,
+      /"Asset tag, Model, Serial number, Student ID, Fault, Notes\nABC123, Hinge, =1\+1\nABC124, Screen"/,
     );
     const [listed] = JSON.parse(await run('enquiries', 'list', '--json'));
     assert.deepEqual(listed.details.devices, {

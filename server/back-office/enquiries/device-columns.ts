@@ -14,6 +14,8 @@ export const columnNames = Object.keys(columnTitles) as DeviceColumn[];
 
 const patterns: Record<DeviceColumn, RegExp> = {
   assetTag: /^asset( ?(tag|no|number|id))?$|^tag$/,
+  // What computers call a device, "Ana's laptop", is no model: that column is left out.
+  model: /^(device )?model( ?(name|no|number))?$|^make (and|&) model$/,
   serial: /^serial( ?(no|number))?$|^s\/n$/,
   studentId: /^student( ?(id|no|number))?$/,
   fault: /^fault( ?code)?$|^problem$|^issue$/,

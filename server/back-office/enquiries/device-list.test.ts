@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { columnTitles, deviceListTemplate } from '../../../shared/device-columns.ts';
 import { deviceFacts, deviceLines, deviceListCsv, deviceRows } from './describe-devices.ts';
 import { columnNames } from './device-columns.ts';
 import { parseDeviceList } from './device-list.ts';
@@ -33,6 +35,22 @@ test('reads a list whose first column has no heading', () => {
     ],
     leftOut: ['column 1'],
   });
+});
+
+test('takes the model of a device, and leaves out what a computer is called', () => {
+  const { list } = parseDeviceList(
+    'Device name,Device model,Serial,Fault\nANA-PC,Latitude 3120,ABC123,Hinge',
+  );
+  assert.deepEqual(list?.rows, [{ model: 'Latitude 3120', serial: 'ABC123', fault: 'Hinge' }]);
+  assert.deepEqual(list.leftOut, ['Device name']);
+});
+
+test('takes the template for download as its headings, all of them', () => {
+  const template = readFileSync(`public${deviceListTemplate}`, 'utf8');
+  assert.deepEqual(template.trim().split(','), Object.values(columnTitles));
+  const { list } = parseDeviceList(`${template}SCH-1,Latitude 3120,ABC123,S1,Hinge,left\r\n`);
+  assert.deepEqual(Object.keys(list?.rows[0] ?? {}), columnNames);
+  assert.deepEqual(list?.leftOut, []);
 });
 
 test('takes known columns in any order, and names the others, which it leaves out', () => {

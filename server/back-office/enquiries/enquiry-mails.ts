@@ -1,6 +1,8 @@
 import type { Shop } from '../../../shared/shop.ts';
+import { withinDays } from '../../../shared/word-list.ts';
 import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
+import { repairNotice } from '../mail/repair-notice.ts';
 import type { EnquiryTable } from '../store/tables.ts';
 import { deviceListFileName } from './describe-devices.ts';
 import { describeEnquiry, kindNames } from './describe-enquiry.ts';
@@ -60,12 +62,17 @@ export function acknowledgementMail(
       'Hello',
       `Thank you for writing to ${shop.name}. Your message has arrived.`,
       { facts: [['Reference', reference]] },
-      'A person reads it and answers you while the shop is open. To add something, reply to this email or call us, and give the reference.',
+      `A person reads it${answerTime(shop.offers)}. To add something, reply to this email or call us, and give the reference.`,
       'Please send no passcodes or passwords. We never ask for them by email.',
+      repairNotice,
       'If you did not write to us, somebody gave your address by mistake. Reply to this email and we erase it.',
     ]),
   };
 }
+
+/** " and answers you within 1 business day": only where the shop promises a time. */
+const answerTime = ({ answerDays }: Shop['offers']): string =>
+  answerDays === null ? ' and answers you' : ` and answers you ${withinDays(answerDays)}`;
 
 /** To the sender: what the shop wrote. */
 export function answerMail(

@@ -40,7 +40,7 @@ function sampleOf(name: string, field: Field): { posted: string; shown: string; 
       return {
         posted: `Serial,Fault\nSN-${name},Hinge`,
         shown: `SN-${name}`,
-        exported: `Asset tag, Serial number, Student ID, Fault, Notes\nSN-${name}, Hinge`,
+        exported: `Asset tag, Model, Serial number, Student ID, Fault, Notes\nSN-${name}, Hinge`,
       };
   }
 }

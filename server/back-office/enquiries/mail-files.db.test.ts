@@ -39,7 +39,7 @@ test("attaches a school's list as a CSV file that a spreadsheet opens", async (c
   assert.equal(file?.disposition, 'attachment');
   const cells = parse(Buffer.from(file?.content as ArrayBuffer), { bom: true });
   assert.deepEqual(cells.slice(1), [
-    ['', 'ABC123', '', 'Schärnier', '\'=1+1, says "it"'],
-    ['', 'ABC124', '', '画面', ''],
+    ['', '', 'ABC123', '', 'Schärnier', '\'=1+1, says "it"'],
+    ['', '', 'ABC124', '', '画面', ''],
   ]);
 });

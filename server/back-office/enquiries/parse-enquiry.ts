@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import type { FieldError } from '../../../shared/form-fields.ts';
 import {
   type Checked,
   checkForm,
   type EnquiryInput,
   type EnquiryKind,
-  type FieldError,
   fieldsOf,
   type forms,
 } from '../../../shared/forms.ts';
@@ -12,10 +12,12 @@ import { isDeviceList } from './describe-devices.ts';
 import type { DeviceList } from './device-columns.ts';
 import { parseDeviceList } from './device-list.ts';
 
-/** A form as the server takes it: in place of the text of a list of devices, the devices that were parsed from it. */
+/** A form as the server takes it: in place of the text of a list of devices, the devices that were parsed from it, if any. */
 export type TakenInput<Kind extends EnquiryKind = EnquiryKind> = Kind extends EnquiryKind
   ? {
-      [Name in keyof EnquiryInput<Kind>]: Name extends ListsOf<Kind> ? DeviceList : EnquiryInput<Kind>[Name];
+      [Name in keyof EnquiryInput<Kind>]: Name extends ListsOf<Kind>
+        ? DeviceList | null
+        : EnquiryInput<Kind>[Name];
     }
   : never;
 type ListsOf<Kind extends EnquiryKind> = {
@@ -37,7 +39,9 @@ export function parseEnquiry<Kind extends EnquiryKind>(
   const lists: Record<string, DeviceList> = {};
   for (const [name, { control, schema }] of fieldsOf(kind)) {
     if (control !== 'device-list' || errors.some(({ field }) => field === name)) continue;
-    const { list, errors: mistakes } = parseDeviceList(String(v.parse(schema, posted[name])));
+    const text = v.parse(schema, posted[name] ?? '');
+    if (text === null) continue;
+    const { list, errors: mistakes } = parseDeviceList(String(text));
     if (list) lists[name] = list;
     errors.push(...mistakes.map((message) => ({ field: name, message })));
   }

@@ -4,7 +4,7 @@ import { checkForm } from '../../../shared/forms.ts';
 import { parseConfig } from '../../config.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
-import { makeFail, type Statement } from '../../testing/make-fail.ts';
+import { makeFail, type Statement } from '../../testing/failing-statements.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { runCommand } from '../commands/run.ts';
 import { createEnquiries } from '../enquiries/enquiries.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { formatPriceRange, priceText } from '../../../shared/money.ts';
 import { batteryAnswers, handoverOf } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
-import { requestSteps } from '../../../shared/request-steps.ts';
+import { requestSteps, requestWarnings } from '../../../shared/request-steps.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { noAcknowledgement } from '../enquiries/enquiry-mails.ts';
 import { compose, type MailPart } from '../mail/compose.ts';
@@ -89,7 +89,9 @@ export async function acknowledgementOf(
   const handover = details
     ? handoverOf(details.askedWay, details.battery)
     : { way, isSwitched: false, isUnsafe: false };
-  const steps = requestSteps(handover, details?.quote?.lines ?? []);
+  const services = details?.quote?.lines ?? [];
+  const steps = requestSteps(handover, services, shop.offers);
+  const warnings = handover.isSwitched ? [] : requestWarnings(services);
   const token = await makeLink(db, reference, at);
   return {
     reference,
@@ -104,6 +106,7 @@ export async function acknowledgementOf(
       { link: linkAddress(shop, token), label: 'Follow your repair' },
       'Whoever has this link sees how the repair is going, so keep it to yourself.',
       ...steps.map(({ title, texts }, index) => `${index + 1}. ${title}\n${texts.join('\n')}`),
+      ...(warnings.length > 0 ? [{ heading: 'Watch out', paragraphs: warnings }] : []),
       repairNotice,
       'To add something, reply to this email or call us, and give the reference.',
       'If you didn’t ask us for a repair, somebody gave your address by mistake. Reply to this email and we erase it.',

@@ -51,6 +51,19 @@ describe('buildDocuments', () => {
     assert.ok(html.endsWith(shop.name), html);
   });
 
+  it('gives each part that opens an anchor: the author’s, else one of its title', async () => {
+    const { write, build, library } = await createFolder();
+    const part = (attributes: string) => `<Collapsible ${attributes}>\n\nText.\n\n</Collapsible>\n\n`;
+    await write(
+      '/help/x',
+      `${part('title="Can’t it wait?"')}${part('title="Own" id="mine"')}[a](#cant-it-wait) [b](/help/x#mine)`,
+    );
+    await build();
+    const { html = '' } = (await library.find('/help/x')) ?? {};
+    assert.match(html, /<summary>Can’t it wait\?<\/summary><div id="cant-it-wait"/);
+    assert.match(html, /<summary>Own<\/summary><div id="mine"/);
+  });
+
   it('leaves ids and scopes as an author wrote them', async () => {
     const { write, build, library } = await createFolder();
     await write(
@@ -62,6 +75,34 @@ describe('buildDocuments', () => {
     assert.match(html, /<h2 id="own"><a href="#own">Title<\/a><\/h2>/);
     assert.match(html, /<th scope="row">A<\/th>/);
     assert.match(html, /<h2 id="own-2">/);
+  });
+
+  it('says what a fact bears out, and takes the bullet with what it does not', async () => {
+    const { write, build, library } = await createFolder();
+    const offers = { ...shop.offers, pickUp: true, loanDevices: false };
+    const text = `- <If fact={props.shop.offers.pickUp}>We **pick up**.</If>
+- <If fact={props.shop.offers.loanDevices}>A loan.</If>
+- <If fact={props.shop.payment}>Pay by card.</If>
+
+Come in<If fact={props.shop.offers.loanDevices}>, take a loan</If>.
+
+- <If fact={props.shop.people}>Somebody</If>
+
+<If fact={props.shop.people}>
+
+## People
+
+</If>`;
+    await write('/offers', text);
+    await build({ shop: { ...shop, offers, payment: [], people: [] } });
+    const { html = '', sections } = (await library.find('/offers')) ?? {};
+    assert.match(html, /<ul>\s*<li>We <strong>pick up<\/strong>\.<\/li>\s*<\/ul>\s*<p>Come in\.<\/p>\s*$/);
+    assert.deepEqual(sections, []);
+    const people = [{ name: 'Robin', role: 'boards' }];
+    await build({ shop: { ...shop, offers: { ...offers, loanDevices: true }, payment: ['card'], people } });
+    const all = (await library.find('/offers'))?.html ?? '';
+    assert.equal(all.match(/<li>/g)?.length, 4);
+    assert.match(all, /Come in, take a loan\..*<h2 id="people">/s);
   });
 
   it('compiles only changed documents, and removes those whose file is gone', async () => {
@@ -197,7 +238,7 @@ describe('buildDocuments reports with file, line and what to write instead', () 
     const folder = await createFolder();
     await folder.write('/x', '[a](/repairs/apple/iphone-13/battery)');
     await fails(folder, /leads to an address that does not exist/);
-    const device = { device: { slug: 'iphone-13' }, services: [{ slug: 'battery' }] };
+    const device = { device: { slug: 'iphone-13' }, services: [{ slug: 'battery', options: [] }] };
     const manufacturers = [
       { slug: 'apple', devices: [device] },
     ] as unknown as DocumentsOptions['manufacturers'];

@@ -9,6 +9,7 @@ import { type DocumentsIndex, indexName, makeShards, shardName } from '../../rel
 import { licencesFile } from '../../release/record.ts';
 import { cataloguePaths } from '../facts/catalogue-paths.ts';
 import type { Manufacturer } from '../facts/catalogue-schema.ts';
+import { priceTexts } from '../facts/price-texts.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { filesUnder } from '../files.ts';
 import { checkLinks } from './check-links.ts';
@@ -54,7 +55,8 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
   const misplaced = sources.flatMap(({ file, path }) => pathFault(path)?.replace(/^/, `${file}:1:1 `) ?? []);
   const faults = [...misplaced, ...missingDocuments(paths, pagesDir)];
 
-  const keys = documentKeys(shop, prose, classNames, compiler);
+  const prices = priceTexts(manufacturers);
+  const keys = documentKeys({ shop, prices }, prose, classNames, compiler);
   const index = await openDocumentIndex(join(cacheDir, 'documents.jsonl'));
   const store = openDocumentStore(cacheDir);
   const cached = sources
@@ -73,7 +75,7 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
     for (const batch of batches) {
       // Loaded here: MDX and the parsers take longer to load than all else, and most builds compile no document.
       const { compileDocuments } = await import('./compile-documents.ts');
-      const compiled = await compileDocuments(batch, { shop, prose, keys, styles });
+      const compiled = await compileDocuments(batch, { shop, prices, prose, keys, styles });
       faults.push(...compiled.faults);
       for (const document of compiled.documents) store.add(document);
       await index.add(compiled.records);

@@ -11,14 +11,26 @@ interface Expression {
   property?: Expression;
   computed?: boolean;
   name?: string;
+  value?: unknown;
+}
+
+/** What a document's `props` holds. */
+export interface DocumentProps {
+  shop: Shop;
+  /** From `priceTexts`. */
+  prices: Record<string, string>;
 }
 
 /** Reports each `props.shop.…` that is not a fact: the page would show nothing there, and nobody would notice. */
-export function checkFacts(tree: Root, shop: Shop, fault: (node: Nodes, text: string) => void): void {
+export function checkFacts(
+  tree: Root,
+  props: DocumentProps,
+  fault: (node: Nodes, text: string) => void,
+): void {
   visit(tree, (node) => {
     for (const each of expressionsIn(node)) {
       forEachChain(each, (names) => {
-        const text = factFault(names, shop);
+        const text = factFault(names, props);
         if (text) fault(node, text);
       });
     }
@@ -33,18 +45,19 @@ function expressionsIn(node: Nodes): unknown[] {
   return [own, ...values];
 }
 
-function factFault(names: string[], shop: Shop): string | null {
+function factFault(names: string[], props: DocumentProps): string | null {
   const [root, first, ...facts] = names;
-  if (root !== 'props' || first !== 'shop') return null;
-  let value: unknown = shop;
-  let path = 'props.shop';
+  if (root !== 'props' || (first !== 'shop' && first !== 'prices')) return null;
+  const file = first === 'shop' ? 'shop.yaml' : 'services.yaml';
+  let value: unknown = props[first];
+  let path = `props.${first}`;
   for (const name of facts) {
     // What follows a list or a text is JavaScript: a method, an index.
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     if (!Object.hasOwn(value, name)) {
       const known = Object.keys(value);
       const near = nearest(name, known);
-      return `${path}.${name} is not in content/shop.yaml: write ${near ? `${path}.${near}` : `one of ${known.join(', ')}`}`;
+      return `${path}.${name} is not in content/${file}: write ${near ? `${path}.${near}` : `one of ${known.join(', ')}`}`;
     }
     value = (value as Record<string, unknown>)[name];
     path += `.${name}`;
@@ -52,7 +65,10 @@ function factFault(names: string[], shop: Shop): string | null {
   return null;
 }
 
-/** Calls `visit` with every complete chain of plain names in an expression: `props.shop.phone.display` is four names. */
+/**
+ * Calls `visit` with every complete chain of plain names in an expression: `props.shop.phone.display` is four names, and
+ * `props.prices['data-recovery']` three.
+ */
 function forEachChain(tree: unknown, visit: (names: string[]) => void): void {
   if (typeof tree !== 'object' || tree === null) return;
   const chain = chainOf(tree as Expression);
@@ -62,7 +78,8 @@ function forEachChain(tree: unknown, visit: (names: string[]) => void): void {
 
 function chainOf({ type, object, property, computed, name }: Expression): string[] | null {
   if (type === 'Identifier') return name ? [name] : null;
-  if (type !== 'MemberExpression' || computed || !object || !property?.name) return null;
+  if (type !== 'MemberExpression' || !object || !property) return null;
+  const last = computed ? property.value : property.name;
   const before = chainOf(object);
-  return before && [...before, property.name];
+  return before && typeof last === 'string' ? [...before, last] : null;
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
-import type { Shop } from '../../../shared/shop.ts';
 import { contentHash } from '../../release/content-hash.ts';
 import type { StoredDocument } from '../../release/documents.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { iconOf } from '../icons.ts';
+import type { DocumentProps } from './check-facts.ts';
 import { type CompiledDocument, compileMdx } from './compile-mdx.ts';
 import type { DocumentRecord } from './document-index.ts';
 import type { DocumentKeys } from './document-keys.ts';
@@ -17,8 +17,7 @@ import { linkFault } from './link-shapes.ts';
 import type { Reference } from './mdx-checks.ts';
 import type { ProseRenderer } from './prose-renderer.ts';
 
-export interface CompileContext {
-  shop: Shop;
+export interface CompileContext extends DocumentProps {
   prose: ProseRenderer;
   keys: DocumentKeys;
   styles: Plugin;
@@ -77,18 +76,24 @@ async function readDraft(
   { file, path }: { file: string; path: string },
   context: CompileContext,
 ): Promise<Draft> {
-  const { shop, prose } = context;
+  const { shop, prices, prose } = context;
   const text = await readFile(file, 'utf8');
   const { frontMatter, body } = readFrontMatter(file, path, text);
   const hasIcon = (name: string) => iconOf(name) !== null;
-  return { file, path, text, frontMatter, ...compileMdx(file, body, { shop, rules: prose.rules, hasIcon }) };
+  return {
+    file,
+    path,
+    text,
+    frontMatter,
+    ...compileMdx(file, body, { shop, prices, rules: prose.rules, hasIcon }),
+  };
 }
 
 /** The document as the build writes it, and its record. */
-async function finish(draft: Draft, module: DocumentModule, { shop, prose, keys }: CompileContext) {
+async function finish(draft: Draft, module: DocumentModule, { shop, prices, prose, keys }: CompileContext) {
   const { file, path, text, frontMatter } = draft;
-  const html = render(draft, module, { shop, prose });
-  const { ids, addresses, sections } = factsOf(html);
+  const html = render(draft, module, { shop, prices, prose });
+  const { ids, addresses, sections, leadEnd } = factsOf(html);
   const ownIds = new Set(ids.map((id) => `#${id}`));
   const references = referencesTo(addresses, draft, shop.publicUrl);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
@@ -97,7 +102,7 @@ async function finish(draft: Draft, module: DocumentModule, { shop, prose, keys 
       `${file}:${lineOfWords(text, `"${repeated}"`)}:1 the id "${repeated}" stands twice`,
     ]);
   }
-  const document: StoredDocument = { ...frontMatter, path, html, sections };
+  const document: StoredDocument = { ...frontMatter, path, html, leadEnd, sections };
   const record: DocumentRecord = {
     ...frontMatter,
     file,
@@ -115,10 +120,10 @@ async function finish(draft: Draft, module: DocumentModule, { shop, prose, keys 
 function render(
   { file, text }: Draft,
   module: DocumentModule,
-  { shop, prose }: Pick<CompileContext, 'shop' | 'prose'>,
+  { shop, prices, prose }: Pick<CompileContext, 'shop' | 'prices' | 'prose'>,
 ) {
   try {
-    return prose.render(prose.run(module.code), { shop, icons: (name) => iconOf(name) ?? undefined });
+    return prose.render(prose.run(module.code), { shop, prices, icons: (name) => iconOf(name) ?? undefined });
   } catch (error) {
     const { message } = error as Error;
     throw new InvalidContent([`${file}:${lineOfWords(text, message)}:1 could not be rendered: ${message}`]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { proseRules } from '../../../client/prose/components.ts';
-import type { Shop } from '../../../shared/shop.ts';
+import { noOffers, type Shop } from '../../../shared/shop.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { iconOf } from '../icons.ts';
 import { compileMdx } from './compile-mdx.ts';
@@ -11,8 +11,10 @@ const shop = {
   name: 'Bench',
   publicUrl: 'https://shop.example.com',
   phone: { display: '(07) 7010 0123', e164: '+61770100123' },
+  offers: noOffers,
 } as Shop;
-const context = { shop, rules: proseRules, hasIcon: (name: string) => name === 'heroicons:phone' };
+const prices = { diagnostic: '$65', 'data-recovery': '$199–$899' };
+const context = { shop, prices, rules: proseRules, hasIcon: (name: string) => name === 'heroicons:phone' };
 
 const compile = (body: string) => compileMdx('content/pages/a.mdx', body, context);
 
@@ -124,6 +126,21 @@ describe('compileMdx reports with line, column and what to write instead', () =>
       faultsOf('{props.shop.name.toUpperCase()} {[1].map((n) => props.shop.phone.display)}'),
       [],
     );
+  });
+
+  it('prices that services.yaml does not have', () => {
+    fails(
+      '{props.prices.diagnosis}',
+      /props\.prices\.diagnosis is not in content\/services\.yaml: write props\.prices\.diagnostic$/,
+    );
+    fails("{props.prices['data-recovry']}", /write props\.prices\.data-recovery$/);
+    assert.deepEqual(faultsOf("{props.prices['data-recovery']}"), []);
+  });
+
+  it('an <If> whose fact is a text or misspelt', () => {
+    fails('<If fact="pickUp">x</If>', /write fact=\{props\.shop\.…\}/);
+    fails('<If>x</If>', /<If> needs fact/);
+    fails('<If fact={props.shop.nam}>x</If>', /props\.shop\.nam is not in .*: write props\.shop\.name$/);
   });
 
   it('code in a language that is not known, or with a title that is not quoted', () => {

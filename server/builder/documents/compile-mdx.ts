@@ -2,9 +2,8 @@ import { createProcessor } from '@mdx-js/mdx';
 import type { Nodes, Root } from 'hast';
 import remarkGfm from 'remark-gfm';
 import type { ProseRule } from '../../../client/prose/components.ts';
-import type { Shop } from '../../../shared/shop.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
-import { checkFacts } from './check-facts.ts';
+import { checkFacts, type DocumentProps } from './check-facts.ts';
 import { type CheckContext, checkTree, type Reference } from './mdx-checks.ts';
 import { addMarkup } from './mdx-markup.ts';
 import type { Fault, Place } from './mdx-nodes.ts';
@@ -18,8 +17,7 @@ export interface CompiledDocument {
   computed: Place | null;
 }
 
-export interface MdxContext {
-  shop: Shop;
+export interface MdxContext extends DocumentProps {
   /** The components that documents may use, and how. */
   rules: Record<string, ProseRule>;
   hasIcon: (name: string) => boolean;
@@ -61,7 +59,7 @@ interface Task {
 function rehypeDocument() {
   return (tree: Root, { data }: { data: object }) => {
     const { context, found } = data as Task;
-    const { shop, rules, hasIcon } = context;
+    const { shop, prices, rules, hasIcon } = context;
     const placeOf = (node: Nodes) => node.position?.start ?? { line: 1, column: 1 };
     const fault = (node: Nodes, text: string) => {
       const { line, column } = placeOf(node);
@@ -80,7 +78,7 @@ function rehypeDocument() {
       },
     };
     checkTree(tree, checks);
-    checkFacts(tree, shop, fault);
+    checkFacts(tree, { shop, prices }, fault);
     addMarkup(tree, fault);
   };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Shop } from '../../../shared/shop.ts';
+import type { DocumentProps } from './check-facts.ts';
 import type { DocumentRecord } from './document-index.ts';
 import type { ProseRenderer } from './prose-renderer.ts';
 
@@ -17,11 +17,11 @@ export interface DocumentKeys {
 
 /**
  * Every document depends on the compiler, on the components with their class names and on the site's address; only one
- * that uses `props` depends on the facts of the shop.
+ * that uses `props` depends on the facts of the shop and on the prices.
  * @param compiler from `hashCompiler`
  */
 export function documentKeys(
-  shop: Shop,
+  props: DocumentProps,
   prose: ProseRenderer,
   classNames: Record<string, Record<string, string>>,
   compiler: string,
@@ -40,8 +40,8 @@ export function documentKeys(
 
   // Documents may import drawings, which have class names too.
   const imported = Object.entries(classNames).filter(([file]) => /^client\/(prose|pictures)\//.test(file));
-  const base = digest(JSON.stringify([compiler, prose.hash, imported, shop.publicUrl]));
-  const withFacts = digest(base + JSON.stringify(shop));
+  const base = digest(JSON.stringify([compiler, prose.hash, imported, props.shop.publicUrl]));
+  const withFacts = digest(base + JSON.stringify(props));
   const keyOf = (text: string) => digest((/\bprops\b/.test(text) ? withFacts : base) + text);
 
   return {

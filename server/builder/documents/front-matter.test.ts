@@ -37,6 +37,26 @@ describe('readFrontMatter', () => {
     assert.equal(read(`---\n${front}---`).body.trim(), '');
   });
 
+  it('reads what a guide says about itself, and names each fault', () => {
+    const facts = 'minutes: 15\nplatform: iPhone and iPad\nneeds: a charger and a cable\n';
+    const { frontMatter } = read(`---\n${front}${facts}---\nText`);
+    const { minutes, platform, needs } = frontMatter;
+    assert.deepEqual(
+      { minutes, platform, needs },
+      {
+        minutes: 15,
+        platform: 'iPhone and iPad',
+        needs: 'a charger and a cable',
+      },
+    );
+    fails(
+      `---\n${front}minutes: about ten\nplatform: ${'x'.repeat(41)}\nneeds: 3\n---\n`,
+      /:5:1 minutes: must be .* whole number from 1 to 600/,
+      /:6:1 platform: .*at most 40 characters; it has 41/,
+      /:7:1 needs: /,
+    );
+  });
+
   it('takes the title from the path where an author leaves it out', () => {
     const source = `---\n${front.replace('title: About\n', '')}---\nText`;
     const { frontMatter } = readFrontMatter(file, '/help/how-to-guides', source);

@@ -3,7 +3,7 @@ import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { titleFromPath } from '../../../shared/titles.ts';
 import { aliasPath } from '../../release/document-paths.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
-import { flag, isoDate, list, mapping, pattern, text } from '../facts/fields.ts';
+import { flag, isoDate, list, mapping, pattern, text, wholeNumber } from '../facts/fields.ts';
 import { InvalidContent, readYaml } from '../facts/read-yaml.ts';
 
 /** As an author may write it. */
@@ -20,6 +20,9 @@ const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping(
     v.picklist(['light', 'dark', 'system'], 'must be light or dark; leave it out to follow the visitor'),
   ),
   navigation: v.exactOptional(flag('whether lists of documents contain it')),
+  minutes: v.exactOptional(wholeNumber("a guide's minutes of the reader's own time", { min: 1, max: 600 })),
+  platform: v.exactOptional(text('what a guide is about, such as "iPhone and iPad"', { max: 40 })),
+  needs: v.exactOptional(text('what the reader of a guide has at hand', { max: 140 })),
   aliases: v.exactOptional(
     list('paths', pattern('a path of this site in lower case such as /help/old-name', aliasPath)),
   ),

@@ -13,6 +13,8 @@ export interface HtmlFacts {
   addresses: string[];
   /** Headings of the second level that have an id. */
   sections: DocumentSection[];
+  /** Where a warning at the very start ends, as an index; 0 where the document starts with something else. */
+  leadEnd: number;
 }
 
 export function factsOf(html: string): HtmlFacts {
@@ -27,5 +29,14 @@ export function factsOf(html: string): HtmlFacts {
     if (typeof src === 'string') addresses.add(src);
     if (node.tagName === 'h2' && typeof id === 'string') sections.push({ id, title: textOf(node) });
   });
-  return { ids, addresses: [...addresses], sections };
+  return { ids, addresses: [...addresses], sections, leadEnd: leadEndOf(html) };
+}
+
+/** A warning as `client/prose/Callout.tsx` renders it. */
+const startsWithWarning = /^<div[^>]* data-type="(?:danger|warning)"/;
+
+function leadEndOf(html: string): number {
+  if (!startsWithWarning.test(html)) return 0;
+  const [first] = parseFragment(html, { sourceCodeLocationInfo: true }).childNodes;
+  return first?.sourceCodeLocation?.endOffset ?? 0;
 }

@@ -112,6 +112,9 @@ function checkProps(
       }
     } else if (kind === 'flag') {
       if (typeof given === 'string') fault(node, `<${name}>: write ${prop} alone, without a value`);
+    } else if (kind === 'fact') {
+      if (typeof given !== 'object')
+        fault(node, `<${name}>: write ${prop}={props.shop.…} with the name of a fact`);
     } else if (given === true) fault(node, `<${name}>: ${prop} needs a text: write ${prop}="…"`);
     else if (typeof given === 'string' && given.trim() === '') fault(node, `<${name}>: ${prop} is empty`);
     else if (kind === 'icon' && typeof given === 'string' && !hasIcon(given)) {

@@ -5,6 +5,7 @@ import { highlight, languageNames } from './highlight.ts';
 import {
   attributeOf,
   component,
+  contentOf,
   type ElementNode,
   element,
   isElement,
@@ -14,8 +15,9 @@ import {
 } from './mdx-nodes.ts';
 
 /**
- * Adds what Markdown does not write: an id and a link to itself to each heading, a region that scrolls round each
- * table, a scope to each header cell, colours to code.
+ * Adds what Markdown does not write: an id and a link to itself to each heading, an id to each part that opens, a region
+ * that scrolls round each table, a scope to each header cell, colours to code. A list item that is one `<If>` is put
+ * into it.
  */
 export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) => void): void {
   const ids = new Set<string>();
@@ -33,10 +35,21 @@ export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) =
     if (/^h[2-6]$/.test(name)) {
       linkHeading(node, ids);
       section = textOf(node).trim();
+    } else if (name === 'Collapsible') {
+      const title = attributeOf(node, 'title');
+      if (typeof title === 'string' && attributeOf(node, 'id') === undefined) {
+        setAttribute(node, 'id', unlike(slugOf(title), ids, '-'));
+      }
     } else if (name === 'table') {
       scopeCells(node);
+      labelCells(node);
       const label = unlike(section ? `Table: ${section}` : 'Table', labels, ' ');
       replaceBy(component('TableRegion', { label }, [node]));
+    } else if (name === 'li') {
+      const [only, ...others] = contentOf(node);
+      if (only && isElement(only) && nameOf(only) === 'If' && others.length === 0) {
+        replaceBy(turnedInsideOut(node, only));
+      }
     } else if (name === 'pre' && !isJsx(node)) {
       const code = codeOf(node, (text) => fault(node, text));
       if (code) replaceBy(code);
@@ -78,6 +91,14 @@ function unlike(name: string, taken: Set<string>, joint: string): string {
   return free;
 }
 
+/** `<li><If>…</If></li>` → `<If><li>…</li></If>`: without the words, the bullet goes too. */
+function turnedInsideOut(item: ElementNode, condition: ElementNode): ElementNode {
+  return {
+    ...condition,
+    children: [{ ...item, children: condition.children }],
+  } as ElementNode;
+}
+
 function scopeCells(table: ElementNode): void {
   const scope = (node: ElementNode, value: string) => {
     for (const child of node.children.filter(isElement)) {
@@ -88,6 +109,23 @@ function scopeCells(table: ElementNode): void {
     }
   };
   scope(table, 'row');
+}
+
+/** Gives each cell its column's title, which stands before it where a narrow screen puts the cells below one another. */
+function labelCells(table: ElementNode): void {
+  const rows: ElementNode[] = [];
+  visit(table, isElement, (node) => {
+    if (nameOf(node) === 'tr') rows.push(node);
+  });
+  const cells = (row: ElementNode) => row.children.filter(isElement);
+  const [head, ...body] = rows;
+  const titles = head ? cells(head).map((cell) => (nameOf(cell) === 'th' ? textOf(cell).trim() : '')) : [];
+  for (const row of body) {
+    for (const [index, cell] of cells(row).entries()) {
+      const title = titles[index];
+      if (title && nameOf(cell) === 'td') setAttribute(cell, isJsx(cell) ? 'data-label' : 'dataLabel', title);
+    }
+  }
 }
 
 /** React would turn Markdown's `align` into a style attribute, which the security policy forbids. */

@@ -71,13 +71,13 @@ function storedManufacturer({ slug, name, description, devices }: Manufacturer):
   };
 }
 
-/** Of the repairs; what every device can have, such as a diagnosis, says nothing of this one. */
+/** Of the repairs: "from" is what one is sold at. What every device can have, such as a diagnosis, is no repair of this one. */
 function lowestPrice(services: Service[]): number | null {
-  const prices = (each: Service[]) =>
-    each.map(servicePrice).filter((price): price is PriceRange => price !== null);
-  const own = prices(services.filter(({ sameForAll }) => !sameForAll));
-  const counted = own.length > 0 ? own : prices(services);
-  return counted.length > 0 ? Math.min(...counted.map(({ from }) => from)) : null;
+  const prices = services
+    .filter(({ sameForAll, options }) => !sameForAll && options.some(({ isCredited }) => !isCredited))
+    .map(servicePrice)
+    .filter((price): price is PriceRange => price !== null);
+  return prices.length > 0 ? Math.min(...prices.map(({ from }) => from)) : null;
 }
 
 function shardsOf(manufacturers: Manufacturer[], { priceGroups }: PriceList): DeviceShard[] {

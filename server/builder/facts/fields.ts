@@ -90,6 +90,12 @@ export function origin(what: string) {
   );
 }
 
+/** A whole number; by default up to ten million. */
+export function wholeNumber(what: string, { min = 0, max = 10_000_000 } = {}) {
+  const message = `must be ${what}, a whole number from ${min} to ${max}`;
+  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
+}
+
 export function flag(what: string) {
   return v.boolean(`must be true or false: ${what}`);
 }
@@ -162,9 +168,4 @@ export function itemPath(
 function isCalendarDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-export function wholeNumber(what: string, { min = 0, max = 10_000_000 } = {}) {
-  const message = `must be ${what}, a whole number from ${min} to ${max}`;
-  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
 }

@@ -88,6 +88,30 @@ describe('parsePriceList', () => {
     }
   });
 
+  it('keeps what a device costs used, where a price group says so', () => {
+    const { priceGroups } = parsedPrices(
+      samplePrices.replace('Small phones }', 'Small phones, used: [100, 200] }'),
+    );
+    assert.deepEqual(priceGroups['small-phone']?.used, { from: 100, to: 200 });
+    assert.ok(!('used' in (priceGroups['big-phone'] ?? {})));
+    for (const used of ['150', '[200, 100]', '[1.5, 2]', 'quote']) {
+      rejects('Small phones }', `Small phones, used: ${used} }`, /priceGroups\.small-phone\.used/);
+    }
+  });
+
+  it('says of which services the device stays off', () => {
+    const { services } = parsedPrices(
+      samplePrices.replace('    warnings: [wet', '    staysOff: true\n    warnings: [wet'),
+    );
+    assert.deepEqual(
+      services['small-phone']?.map(({ slug, staysOff }) => [slug, staysOff]),
+      [
+        ['screen-replacement', true],
+        ['diagnostic', undefined],
+      ],
+    );
+  });
+
   it('rejects a working time that is no range of hours or business days', () => {
     for (const time of ['{ hours: [3, 1] }', '{ hours: 3 }', '{ weeks: [1, 2] }', '2 hours']) {
       rejects('phone: { hours: [1, 3] }', `phone: ${time}`, /time/);

@@ -94,9 +94,9 @@ describe('readShop', () => {
   });
 
   it('checks the digits of the ABN unless the shop is a sample', () => {
-    rejects('sample: true', 'sample: false', 'abn');
-    assert.deepEqual(faults(/sample: true([\s\S]*)abn: .*/, 'sample: false$1abn: 51 824 753 556'), []);
-    rejects('00 000 000 000', '00000000000', 'abn');
+    rejects('51 824 753 556', '00 000 000 000', 'abn');
+    assert.deepEqual(faults(/sample: false([\s\S]*)abn: .*/, 'sample: true$1abn: 00 000 000 000'), []);
+    rejects('51 824 753 556', '51824753556', 'abn');
   });
 
   it('rejects a description that is longer than search results show', () => {

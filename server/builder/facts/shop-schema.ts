@@ -16,6 +16,7 @@ import {
   slug,
   text,
 } from './fields.ts';
+import { namesFacts, promiseEntries } from './promise-schema.ts';
 import { InvalidContent, readYaml } from './read-yaml.ts';
 
 /**
@@ -191,6 +192,7 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
       v.maxLength(6, 'must be at most six'),
     ),
     areas: list('suburbs', text('a suburb', { max: 60 })),
+    ...promiseEntries(phone),
   }),
   agreement(
     ['sample', 'abn'],
@@ -198,6 +200,7 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     ({ sample, abn }) => sample || isAbn(abn),
     'must be a real ABN: its check digits are wrong',
   ),
+  namesFacts(),
   v.transform((shop) => ({ ...shop, security: shop.security ?? { contact: shop.email, policy: null } })),
 );
 

@@ -54,7 +54,7 @@ const sitePaths = [
     '/help/guides.atom',
     '/favicon.ico',
     '/assets/none.js',
-    '/og.png',
+    '/previews/site.png',
   ],
   ...[
     '/_payload.json',

@@ -1,6 +1,6 @@
 /**
  * Attacks a build of the tests' content over loopback, and prints what each attack costs the server and other visitors:
- * `npx tsx server/testing/attacks/run-attacks.ts [name…]`. A name is a scenario (`held`, `blocked`, `fuzz`, `memory`), a
+ * `npx tsx server/testing/attacks/run-attacks.ts [name…]`. A name is a scenario (`held`, `blocked`, `fuzz`, `memory`, `oracle`), a
  * group of attacks (`forms`, `refusals`, `lists`, `pages`, `reports`), or a part of an attack's name; without one, all of it runs.
  * `fuzz --seed 123` repeats the fuzzed requests of an earlier run.
  *
@@ -27,6 +27,7 @@ import { pageAttacks } from './page-attacks.ts';
 import { refusalAttacks } from './refusal-attacks.ts';
 import { reportAttacks } from './report-attacks.ts';
 import { startProbe } from './start-probe.ts';
+import { trackingOracle } from './tracking-oracle.ts';
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -47,6 +48,7 @@ const scenarios: Record<string, () => Promise<string[]>> = {
   blocked: blockedAddress,
   fuzz: () => fuzzSite({ requests: 30_000, seed: Number(values.seed) }),
   memory: memoryUnderAttack,
+  oracle: trackingOracle,
 };
 
 const all = names.length === 0;

@@ -2,10 +2,10 @@ import { formatHours } from '../../shared/opening-hours.ts';
 import type { ContactFacts } from '../../shared/page.ts';
 import { collectorFields, type RepairView } from '../../shared/repair-view.ts';
 import { addressLine } from '../../shared/shop.ts';
+import { Button } from '../components/Button.tsx';
+import { fine, stack } from '../components/styles.ts';
 import { TextField } from '../forms/Field.tsx';
 import { css } from '../theme/emotion.ts';
-import { Button } from './Button.tsx';
-import { fine, stack } from './styles.ts';
 
 const onScreen = css`
   display: grid;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Callout } from '../../../client/prose/Callout.tsx';
 import { factsOf } from './html-facts.ts';
 
 describe('factsOf', () => {
@@ -19,8 +21,22 @@ describe('factsOf', () => {
     assert.deepEqual(factsOf(html).sections, [{ id: 'a', title: 'What we do & don’t' }]);
   });
 
+  it('finds the end of a warning at the very start, as the component renders it', () => {
+    const text = '<p>Text</p>';
+    for (const type of ['danger', 'warning'] as const) {
+      const lead = renderToStaticMarkup(
+        <Callout type={type} title="Stop">
+          <div>One</div>
+        </Callout>,
+      );
+      assert.equal(factsOf(lead + text).leadEnd, lead.length, type);
+      assert.equal(factsOf(text + lead).leadEnd, 0, `${type} after a paragraph`);
+    }
+    assert.equal(factsOf(renderToStaticMarkup(<Callout type="note" />) + text).leadEnd, 0, 'note');
+  });
+
   it('takes no attribute from text or from other attributes', () => {
     const html = '<p title="a id=&quot;b&quot; c">code: <code>&lt;a id="c" href="/d"&gt;</code> id="e"</p>';
-    assert.deepEqual(factsOf(html), { ids: [], addresses: [], sections: [] });
+    assert.deepEqual(factsOf(html), { ids: [], addresses: [], sections: [], leadEnd: 0 });
   });
 });

@@ -1,0 +1,52 @@
+import { useSite } from '../context/site-context.ts';
+import { css } from '../theme/emotion.ts';
+import { small } from '../theme/mixins.ts';
+import { ButtonLink } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+/**
+ * Sticks to the window's lower edge until the page's end, below notifications and open lists. The page scrolls what has
+ * the focus clear of it.
+ */
+const bar = css`
+  position: sticky;
+  bottom: 0;
+  z-index: 4;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: 0.75rem;
+  padding: 0.625rem 1rem calc(0.625rem + env(safe-area-inset-bottom, 0px));
+  border-top: 1px solid var(--line);
+  background: var(--surface);
+  html:has(&) {
+    scroll-padding-bottom: 5.5rem;
+  }
+  & > a {
+    padding-inline: 0.5rem;
+  }
+  ${small} {
+    display: none;
+    html:has(&) {
+      scroll-padding-bottom: 0;
+    }
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+/** On phones: call, or book, wherever on the page one is. */
+export function CallBar({ quoteHref }: { quoteHref: string }) {
+  const { phone } = useSite();
+  return (
+    <div className={bar}>
+      <ButtonLink href={`tel:${phone.e164}`} variant="secondary">
+        <Icon name="heroicons:phone" />
+        Call us
+      </ButtonLink>
+      <ButtonLink href={quoteHref} rel="nofollow">
+        Book this repair
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatPrice } from '../../shared/money.ts';
+import type { HomeData } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
+import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
+import { css } from '../theme/emotion.ts';
+import { bareList, card, focusRing, small } from '../theme/mixins.ts';
+import { kindNames } from './kind-names.ts';
+
+const families = css`
+  ${bareList}
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr));
+  gap: 0.75rem;
+  & > li {
+    ${card}
+    position: relative;
+    padding: 0.75rem 0.5rem;
+    text-align: center;
+  }
+  & > li:hover {
+    border-color: var(--primary);
+  }
+  & svg {
+    height: 3.5rem;
+    margin: 0 auto 0.25rem;
+    max-width: 100%;
+  }
+  & a {
+    color: inherit;
+    font-weight: 650;
+    text-decoration: none;
+  }
+  & a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius);
+  }
+  & a:focus-visible {
+    outline: 0;
+  }
+  & a:focus-visible::after {
+    ${focusRing}
+  }
+  & p {
+    color: var(--text-muted);
+    display: none;
+    font-size: var(--text-s);
+    line-height: 1.4;
+  }
+  ${small} {
+    grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+    & > li {
+      padding: 0.75rem 1rem 1rem;
+      text-align: start;
+    }
+    & svg {
+      height: 4.75rem;
+    }
+    & p {
+      display: block;
+    }
+  }
+`;
+
+/** The kinds of device that the shop repairs, each with what its commonest repair costs at the least. */
+export function DeviceFamilies({ families: list }: Pick<HomeData, 'families'>) {
+  return (
+    <ul className={families} aria-label="Devices we repair">
+      {list.map(({ kind, repair }) => (
+        <li key={kind}>
+          <FamilyPicture of={kind} />
+          <a href={`${href('repairs')}#devices-${kind}`}>{kindNames[kind]}</a>
+          {repair && (
+            <p>
+              {repair.name} from {formatPrice(repair.from)}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

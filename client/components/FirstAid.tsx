@@ -1,0 +1,119 @@
+import { guidePath } from '../../shared/guides.ts';
+import { useSite } from '../context/site-context.ts';
+import { css } from '../theme/emotion.ts';
+import { container, small } from '../theme/mixins.ts';
+import { Icon } from './Icon.tsx';
+import { bullets } from './styles.ts';
+
+const section = css`
+  ${container}
+  & > p {
+    margin: 0.375rem 0 1.25rem;
+    color: var(--text-muted);
+  }
+`;
+
+const cards = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
+  gap: 1rem;
+  & > div {
+    --tone: var(--warn);
+    --ground: var(--warn-soft);
+    padding: 1.25rem 1.25rem 1.5rem;
+    border: 1px solid var(--tone);
+    border-top-width: 5px;
+    border-radius: var(--radius);
+    background: var(--ground);
+    break-inside: avoid;
+  }
+  & > [data-danger] {
+    --tone: var(--danger);
+    --ground: var(--danger-soft);
+  }
+  & h3 {
+    display: flex;
+    gap: 0.5rem;
+    align-items: center;
+    margin-bottom: 0.75rem;
+    color: var(--tone);
+  }
+  & h3 > a {
+    color: inherit;
+  }
+  & li::marker {
+    color: var(--tone);
+  }
+  ${small} {
+    & > div {
+      padding: 1.5rem;
+    }
+  }
+`;
+
+/** The file names of the guides that stand here instead of in the list of guides. */
+export const firstAidGuides = ['spill-first-aid', 'swollen-battery', 'data-recovery'];
+
+/** What to do when minutes count: red where people are in danger, amber where a device or its data is. */
+export function FirstAid({ has }: { has: (guide: string) => boolean }) {
+  const { phone } = useSite();
+  return (
+    <section className={section}>
+      <h2>First aid</h2>
+      <p>
+        When minutes count, do this first. Then call us on <a href={`tel:${phone.e164}`}>{phone.display}</a>.
+      </p>
+      <div className={cards}>
+        {firstAid.map(({ title, guide, danger, steps }) => (
+          <div key={guide} data-danger={danger || undefined}>
+            <h3>
+              <Icon name={danger ? 'heroicons:fire' : 'heroicons:exclamation-triangle'} />
+              {has(guide) ? <a href={guidePath(guide)}>{title}</a> : title}
+            </h3>
+            <ul className={bullets}>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const firstAid = [
+  {
+    title: 'Battery swollen or hot',
+    guide: 'swollen-battery',
+    danger: true,
+    steps: [
+      'Warm, smelly, hissing, smoking or getting bigger? Don’t touch it and don’t move it. Get everyone out of the room and call Triple Zero (000).',
+      'Cold? Stop charging it at the wall, and don’t press on it.',
+      'Keep people away from it, and call us before you move it.',
+      'Don’t post it.',
+    ],
+  },
+  {
+    title: 'After a spill',
+    guide: 'spill-first-aid',
+    danger: false,
+    steps: [
+      'Hot, swelling, hissing, smoking or smelly? Don’t touch it. Get everyone out of the room and call Triple Zero (000).',
+      'Otherwise unplug it, turn it off and leave it off.',
+      'Don’t charge it and don’t test it.',
+      'No rice, no hair dryer.',
+      'Call us or bring it in as soon as we’re open, even if it looks dry.',
+    ],
+  },
+  {
+    title: 'Drive that clicks',
+    guide: 'data-recovery',
+    danger: false,
+    steps: [
+      'Turn the power off now. Don’t start it again.',
+      'Don’t run recovery software. Each start can destroy more of your data.',
+      'Tell us what you need back, and bring the drive in.',
+    ],
+  },
+];

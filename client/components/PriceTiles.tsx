@@ -1,0 +1,122 @@
+import { formatPrice } from '../../shared/money.ts';
+import type { PriceExample } from '../../shared/page.ts';
+import { RepairPicture } from '../pictures/RepairPicture.tsx';
+import { css } from '../theme/emotion.ts';
+import { bareList, card, focusRing, large, small } from '../theme/mixins.ts';
+import { Icon } from './Icon.tsx';
+import { fine } from './styles.ts';
+
+const tiles = css`
+  ${bareList}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.75rem;
+  & > li {
+    ${card}
+    position: relative;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 0.25rem 0.75rem;
+    padding: 0.875rem 1rem;
+  }
+  & > li:hover {
+    border-color: var(--primary);
+  }
+  & > li:last-child {
+    border-color: var(--tint-line);
+    background: var(--tint);
+  }
+  & > li:last-child a {
+    display: flex;
+    grid-column: 1 / -1;
+    align-items: center;
+    justify-content: space-between;
+    gap: 1rem;
+    height: 100%;
+    color: var(--primary);
+    font-size: var(--text-l);
+  }
+  & a {
+    color: inherit;
+    font-weight: 600;
+    line-height: 1.35;
+    text-decoration: none;
+  }
+  & > li:hover a {
+    text-decoration: underline;
+  }
+  & a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius);
+  }
+  & a:focus-visible {
+    outline: 0;
+  }
+  & a:focus-visible::after {
+    ${focusRing}
+  }
+  & b {
+    color: var(--primary);
+    font-size: var(--text-l);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  & b > small {
+    font-size: var(--text-s);
+    font-weight: 500;
+  }
+  ${small} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 1rem;
+    & > li {
+      grid-template-columns: auto minmax(0, 1fr);
+      align-items: start;
+      padding: 1.25rem;
+    }
+    & b {
+      grid-column: 2;
+      align-self: end;
+      font-size: 1.5rem;
+      line-height: 1.2;
+    }
+  }
+  ${large} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`;
+
+interface PriceTilesProps {
+  prices: PriceExample[];
+  /** The last tile's link: where all prices are. */
+  more: { href: string; text: string };
+}
+
+/** Repairs with what they cost at the least, side by side where there is room. */
+export function PriceTiles({ prices, more }: PriceTilesProps) {
+  return (
+    <ul className={tiles}>
+      {prices.map(({ href, device, kind, service, slug, price, time }) => (
+        <li key={href}>
+          <RepairPicture kind={kind} service={slug} />
+          <div>
+            <a href={href}>{`${device} ${service}`}</a>
+            <p className={fine}>{time}</p>
+          </div>
+          <b>
+            {price && price.from !== price.to && <small>from </small>}
+            {price ? formatPrice(price.from) : 'By quote'}
+          </b>
+        </li>
+      ))}
+      <li>
+        <a href={more.href}>
+          {more.text}
+          <Icon name="heroicons:arrow-right" />
+        </a>
+      </li>
+    </ul>
+  );
+}

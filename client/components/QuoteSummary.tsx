@@ -1,0 +1,39 @@
+import type { RequestQuote } from '../../shared/page.ts';
+import { quoteLines, quoteTotal } from './quote-styles.ts';
+import { Section } from './Section.tsx';
+import { fine, stack } from './styles.ts';
+
+/** What the request is made for, with today's prices. */
+export function QuoteSummary({ quote: { device, href, lines, total, ready } }: { quote: RequestQuote }) {
+  return (
+    <Section
+      title="Your quote"
+      tone="band"
+      intro={
+        <p>
+          For {device}. <a href={href}>Choose something else</a>
+        </p>
+      }
+    >
+      <div className={stack}>
+        {lines.length > 0 ? (
+          <>
+            <ul className={quoteLines}>
+              {lines.map(({ text, price, note }) => (
+                <li key={text}>
+                  <span>{text}</span>
+                  <b>{price}</b>
+                  {note && <p className={fine}>{note}</p>}
+                </li>
+              ))}
+            </ul>
+            <p className={quoteTotal}>Total with GST: {total}</p>
+          </>
+        ) : (
+          <p>No repair is chosen: your message says what is to be done.</p>
+        )}
+        {ready && <p>{ready}. A part that has to be ordered takes longer.</p>}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ContactFacts } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
+import { css } from '../theme/emotion.ts';
+import { bareList, container } from '../theme/mixins.ts';
+import { Icon } from './Icon.tsx';
+
+const strip = css`
+  ${bareList}
+  ${container}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem 2rem;
+  justify-content: space-between;
+  padding-block: 1.25rem;
+  & > li {
+    display: flex;
+    align-items: start;
+    gap: 0.5rem;
+    font-weight: 550;
+  }
+  & svg {
+    flex: none;
+    margin-top: 0.3rem;
+    color: var(--primary);
+  }
+`;
+
+/** What speaks for the shop, from its facts; what it does not state has no place here. */
+export function TrustStrip({ shop }: Pick<ContactFacts, 'shop'>) {
+  const { since, people, visiting, offers, address } = shop;
+  const facts = [
+    since && `In ${address.suburb} since ${since}`,
+    people.length > 0 && `${people.map(({ name }) => name).join(', ')} at the bench`,
+    offers.noFixNoCharge && 'No fix, no repair charge',
+    <a key="warranty" href={href('warranty')}>
+      Written warranty
+    </a>,
+    offers.walkIns && 'Walk in, no appointment',
+    visiting.parking,
+    visiting.stepFree,
+    visiting.bus,
+  ].filter(Boolean);
+  return (
+    <ul className={strip} aria-label="About the shop">
+      {facts.map((fact, index) => (
+        <li key={typeof fact === 'string' ? fact : index}>
+          <Icon name="heroicons:check-circle" />
+          <span>{fact}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

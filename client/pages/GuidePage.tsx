@@ -1,0 +1,103 @@
+import { formatDate } from '../../shared/dates.ts';
+import { guideName, isGuide } from '../../shared/guides.ts';
+import type { DocumentData } from '../../shared/page.ts';
+import { GuideCards, minutesText } from '../components/GuideCards.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { GuidePicture } from '../pictures/GuidePicture.tsx';
+import { css } from '../theme/emotion.ts';
+import { large } from '../theme/mixins.ts';
+import { DocumentPage } from './DocumentPage.tsx';
+
+const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem 2rem;
+  margin: 1.25rem 0 0.5rem;
+  & > div {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    column-gap: 0.625rem;
+    max-width: 26rem;
+  }
+  & svg {
+    grid-row: 1 / span 2;
+    width: 1.5rem;
+    height: 1.5rem;
+    margin-top: 0.25rem;
+    color: var(--primary);
+  }
+  & dt {
+    color: var(--text-muted);
+    font-size: var(--text-s);
+  }
+  & dd {
+    grid-column: 2;
+    font-weight: 600;
+    line-height: 1.4;
+  }
+  & dd::first-letter {
+    text-transform: uppercase;
+  }
+`;
+
+/** On wide screens the same stands beside the text. */
+const next = css`
+  padding-top: 1.5rem;
+  & > h2 {
+    margin-bottom: 1rem;
+  }
+  ${large} {
+    display: none;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+/** A document without a page of its own: a guide has its drawing, its facts and what to read next. */
+export function GuidePage({ data }: { data: DocumentData }) {
+  const { path, related = [] } = data;
+  if (!isGuide(path)) return <DocumentPage data={data} />;
+  return (
+    <DocumentPage
+      data={data}
+      picture={<GuidePicture name={guideName(path)} />}
+      facts={<GuideFacts guide={data} />}
+      next={
+        related.length > 0 && (
+          <div className={next}>
+            <h2>Read next</h2>
+            <GuideCards guides={related} brief />
+          </div>
+        )
+      }
+    />
+  );
+}
+
+function GuideFacts({ guide: { minutes, platform, needs, updated } }: { guide: DocumentData }) {
+  return (
+    <dl className={row}>
+      {minutes !== undefined && <Fact icon="heroicons:clock" term="Your time" value={minutesText(minutes)} />}
+      {platform && <Fact icon="heroicons:device-phone-mobile" term="For" value={platform} />}
+      {needs && <Fact icon="heroicons:check-circle" term="You need" value={needs} />}
+      <div>
+        <Icon name="heroicons:calendar-days" />
+        <dt>Updated</dt>
+        <dd>
+          <time dateTime={updated}>{formatDate(updated)}</time>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Fact({ icon, term, value }: { icon: string; term: string; value: string }) {
+  return (
+    <div>
+      <Icon name={icon} />
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { DocumentSummary } from '../../shared/page.ts';
+import { href, type RouteId, routes } from '../../shared/routes.ts';
+import { useSite } from '../context/site-context.ts';
+import { css } from '../theme/emotion.ts';
+import { bareList, large } from '../theme/mixins.ts';
+
+const help = css`
+  display: none;
+  font-size: var(--text-s);
+  & > div {
+    padding: 1rem 1.125rem;
+    border: 1px solid var(--tint-line);
+    border-radius: var(--radius);
+    background: var(--tint);
+  }
+  & > div > a:first-of-type {
+    display: block;
+    margin-block: 0.125rem 0.25rem;
+    font-size: var(--text-l);
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+  }
+  & > b {
+    display: block;
+    margin: 1.5rem 0 0.25rem;
+  }
+  & > ul {
+    ${bareList}
+  }
+  & a {
+    display: inline-block;
+    padding-block: 0.25rem;
+  }
+  ${large} {
+    display: block;
+    nav + & {
+      margin-top: 1.5rem;
+    }
+  }
+`;
+
+/** Documents that answer what the one before them leaves open. */
+const others = ['faq', 'warranty', 'privacy', 'guides', 'contact'] as const satisfies RouteId[];
+
+interface DocumentHelpProps {
+  path: string;
+  /** Of a guide: the others of its group. */
+  related?: DocumentSummary[] | undefined;
+}
+
+/** Beside a document where there is room: whom to call, what it costs, what else to read. */
+export function DocumentHelp({ path, related }: DocumentHelpProps) {
+  const { phone } = useSite();
+  const links =
+    related && related.length > 0
+      ? related
+      : others
+          .map((id) => ({ path: href(id), title: routes[id].title }))
+          .filter((each) => each.path !== path);
+  return (
+    <div className={help}>
+      <div>
+        <b>Rather talk to us?</b>
+        <a href={`tel:${phone.e164}`}>{phone.display}</a>
+        <a href={href('repairs')}>See what a repair costs</a>
+      </div>
+      <b>Read next</b>
+      <ul>
+        {links.map((each) => (
+          <li key={each.path}>
+            <a href={each.path}>{each.title}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

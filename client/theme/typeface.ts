@@ -1,0 +1,28 @@
+/**
+ * The site's one typeface: Atkinson Hyperlegible Next, drawn so that no letter is taken for another. A model number is read
+ * letter by letter, and 0 and O, 1, l and I differ in it.
+ *
+ * `fonts/` has what the site needs of it: weights 400 to 700, Latin-1 and the punctuation of English, kerning and tabular
+ * figures. Made from the Latin file of `@fontsource-variable/atkinson-hyperlegible-next` 5.3.0 with fonttools 4.66.1:
+ *
+ *     fonttools varLib.instancer latin.woff2 wght=400:700 -o latin.ttf
+ *     pyftsubset latin.ttf --flavor=woff2 --layout-features=kern,mark,mkmk,ccmp,tnum \
+ *       --unicodes='U+20-7E,U+A0-FF,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+2212,U+20AC'
+ */
+export const typeface = {
+  family: 'Atkinson Hyperlegible Next',
+  /** Relative to the project, like that of its licence. */
+  file: 'client/theme/fonts/atkinson-hyperlegible-next.woff2',
+  licence: 'client/theme/fonts/OFL.txt',
+};
+
+/** The name by which the site's rules call it. */
+export const typefaceName = 'Atkinson';
+
+/**
+ * The rule that loads it. `optional`: a document that is painted before it has come keeps the system's own face, so that it
+ * neither delays nor moves anything; the next document finds it cached.
+ */
+export function typefaceRule(url: string): string {
+  return `@font-face{font-family:${typefaceName};src:url(${url}) format("woff2");font-weight:400 700;font-display:optional}`;
+}

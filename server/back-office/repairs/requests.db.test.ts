@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { pino } from 'pino';
+import {
+  dataLossNotice,
+  privacyNotice,
+  refurbishedNotice,
+  repairNotice,
+} from '../../../shared/legal-texts.ts';
+import { notByPost } from '../../../shared/request-steps.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import { makeFail } from '../../testing/failing-statements.ts';
+import { sampleShop } from '../../testing/sample-shop.ts';
+import { forget } from '../intake/forget.ts';
+import { applyRetention } from '../intake/retention.ts';
+import { type Store, StoreUnavailable } from '../store/store.ts';
+import { openLink } from './links.ts';
+import { readDetails, type TakenRequest } from './request-details.ts';
+import { acknowledgementOf } from './request-mails.ts';
+import { createRequests } from './requests.ts';
+
+const at = new Date('2026-11-20T01:00:00Z');
+const sender = { addressKey: '192.0.2.1' };
+
+const price = { from: 39_900, to: 39_900 };
+const asked: TakenRequest = {
+  name: 'Ana Müller',
+  email: 'ana@example.com',
+  phone: '+61491570006',
+  message: 'It fell on a corner.',
+  way: 'drop-off',
+  battery: null,
+  website: null,
+  device: {
+    name: 'Apple iPhone 13',
+    path: 'apple/iphone-13',
+    quote: {
+      lines: [
+        {
+          ...{ service: 'screen-replacement', name: 'Screen replacement', isCredited: false },
+          option: { slug: 'genuine', name: 'Genuine part', price, warrantyMonths: 12 },
+          ...{ nextSteps: ['Save your data first.'], warnings: ['Glass splinters.'] },
+        },
+      ],
+      ...{ total: price, isOpen: false, ready: 'Ready by Friday' },
+    },
+  },
+};
+
+const requestsOf = (store: Store, now = at) =>
+  createRequests({
+    store,
+    now: () => now,
+    shop: () => sampleShop,
+    mailTo: null,
+    log: pino({ level: 'silent' }),
+  });
+
+const tables = [
+  'repairs',
+  'repair_devices',
+  'repair_events',
+  'repair_links',
+  'submissions',
+  'outbox',
+] as const;
+const contents = (store: Store) =>
+  store.read(async (db) => {
+    const found: Record<string, unknown[]> = {};
+    for (const table of tables) found[table] = await db.selectFrom(table).selectAll().execute();
+    return found;
+  });
+const mailsOf = (store: Store, purpose: 'notice' | 'acknowledgement') =>
+  store.read((db) => db.selectFrom('outbox').selectAll().where('purpose', '=', purpose).execute());
+const tokenIn = (text: string): string => /\/repairs\/track\/([\w-]+)/.exec(text)?.[1] ?? 'none';
+
+onEachEngine((it) => {
+  it('stores a request as a repair with its device, history, offer and the notices that were shown', async ({
+    open,
+  }) => {
+    const store = await open();
+    const { reference, repeated } = await requestsOf(store).request(asked, sender);
+    assert.equal(repeated, false);
+    const [repair] = await store.read((db) => db.selectFrom('repairs').selectAll().execute());
+    assert.ok(repair);
+    assert.deepEqual(
+      [repair.reference, repair.way, repair.name, repair.email_key, repair.quarantined],
+      [reference, 'drop-off', 'Ana Müller', 'ana@example.com', 0],
+    );
+    const details = readDetails(repair);
+    assert.deepEqual(details?.quote, asked.device?.quote);
+    assert.equal(details?.message, asked.message);
+    assert.deepEqual(details?.notices, {
+      repair: repairNotice.version,
+      privacy: privacyNotice.version,
+      shownAt: at.toISOString(),
+    });
+    const [device] = await store.read((db) => db.selectFrom('repair_devices').selectAll().execute());
+    assert.deepEqual(
+      [device?.device, device?.device_path, device?.status, device?.fault],
+      ['Apple iPhone 13', 'apple/iphone-13', 'requested', 'Screen replacement (Genuine part)'],
+    );
+    const events = await store.read((db) => db.selectFrom('repair_events').selectAll().execute());
+    assert.deepEqual(
+      events.map(({ status, by }) => [status, by]),
+      [['requested', 'customer']],
+    );
+  });
+
+  it('tells the shop all of it, and the customer nothing that was typed, with a link that opens the repair', async ({
+    open,
+  }) => {
+    const store = await open();
+    const { reference } = await requestsOf(store).request(asked, sender);
+    const [notice] = await mailsOf(store, 'notice');
+    for (const each of [
+      reference,
+      'Ana Müller',
+      '+61491570006',
+      'Apple iPhone 13',
+      '$399',
+      'I’ll bring it in',
+      'It fell on a corner.',
+    ]) {
+      assert.ok(notice?.text.includes(each), each);
+    }
+    assert.ok(!notice?.text.includes('/repairs/track/'), 'the shop gets no secret link');
+    const [mail] = await mailsOf(store, 'acknowledgement');
+    assert.equal(mail?.recipient, 'ana@example.com');
+    for (const each of [
+      reference,
+      'Save your data first.',
+      'Glass splinters.',
+      dataLossNotice,
+      refurbishedNotice,
+    ]) {
+      assert.ok(mail?.text.includes(each), each);
+    }
+    for (const form of [mail?.text, mail?.html]) assert.doesNotMatch(form ?? '', /Müller|corner|570/);
+    const token = tokenIn(mail?.text ?? '');
+    assert.equal(await store.read((db) => openLink(db, token, at)), reference);
+    assert.ok(
+      !JSON.stringify((await contents(store)).repair_links).includes(token),
+      'only its hash is stored',
+    );
+  });
+
+  it('gives the same content the same reference for half an hour, whatever the offer says meanwhile', async ({
+    open,
+  }) => {
+    const [one, other] = [await open(), await open()];
+    const later = structuredClone(asked);
+    if (later.device?.quote)
+      Object.assign(later.device.quote, { ready: 'Ready by Monday', total: { from: 1, to: 1 } });
+    const all = await Promise.all([
+      requestsOf(one).request(asked, sender),
+      requestsOf(other).request(later, sender),
+      requestsOf(one).request(asked, sender),
+    ]);
+    assert.equal(new Set(all.map(({ reference }) => reference)).size, 1);
+    assert.equal(all.filter(({ repeated }) => !repeated).length, 1);
+    const stored = await contents(one);
+    for (const [table, count] of [
+      ['repairs', 1],
+      ['repair_devices', 1],
+      ['repair_links', 1],
+      ['outbox', 2],
+    ] as const) {
+      assert.equal(stored[table]?.length, count, table);
+    }
+    const another = await requestsOf(one).request({ ...asked, way: 'call-back' }, sender);
+    assert.equal(another.repeated, false);
+    const halfAnHour = new Date(at.getTime() + 31 * 60_000);
+    assert.equal((await requestsOf(one, halfAnHour).request(asked, sender)).repeated, false);
+  });
+
+  it('brings in what was to be posted with a battery that may be damaged', async ({ open }) => {
+    const store = await open();
+    await requestsOf(store).request({ ...asked, way: 'mail-in', battery: 'unsure' }, sender);
+    const [repair] = await store.read((db) => db.selectFrom('repairs').selectAll().execute());
+    assert.equal(repair?.way, 'drop-off');
+    assert.equal(readDetails(repair ?? { details: '{}' })?.askedWay, 'mail-in');
+    assert.match((await mailsOf(store, 'notice'))[0]?.text ?? '', /I’ll bring it in \(was to be posted\)/);
+    const text = (await mailsOf(store, 'acknowledgement'))[0]?.text ?? '';
+    assert.ok(text.includes(notByPost));
+    assert.doesNotMatch(text, /Save your data|back it up|packing slip/);
+  });
+
+  it('sets spam aside without a mail or a link to its sender, until it is released', async ({ open }) => {
+    const store = await open();
+    const { reference, quarantined } = await requestsOf(store).request({ ...asked, website: 'x' }, sender);
+    assert.equal(quarantined, true);
+    const stored = await contents(store);
+    assert.equal(stored.repair_links?.length, 0);
+    assert.deepEqual(await mailsOf(store, 'acknowledgement'), []);
+    assert.match((await mailsOf(store, 'notice'))[0]?.subject ?? '', /^Possible spam: /);
+    const mail = await store.write(async (db) => {
+      await db.updateTable('repairs').set({ quarantined: 0 }).execute();
+      const repair = await db.selectFrom('repairs').selectAll().executeTakeFirstOrThrow();
+      return acknowledgementOf(db, repair, sampleShop, at);
+    });
+    assert.ok(mail?.text.includes('Save your data first.'));
+    assert.equal(await store.read((db) => openLink(db, tokenIn(mail?.text ?? ''), at)), reference);
+  });
+
+  it('needs no quote and no e-mail address', async ({ open }) => {
+    const store = await open();
+    await requestsOf(store).request({ ...asked, email: null, device: null }, sender);
+    const [device] = await store.read((db) => db.selectFrom('repair_devices').selectAll().execute());
+    assert.deepEqual(
+      [device?.device, device?.device_path, device?.fault],
+      ['As described in the message', null, asked.message],
+    );
+    assert.equal((await contents(store)).repair_links?.length, 0);
+    assert.deepEqual(await mailsOf(store, 'acknowledgement'), []);
+  });
+
+  for (const table of [
+    'submissions',
+    'repairs',
+    'repair_devices',
+    'repair_events',
+    'repair_links',
+    'outbox',
+  ] as const) {
+    it(`stores nothing of a request when its insert into ${table} fails`, async ({ open }) => {
+      const store = await open();
+      await makeFail(store, 'insert', table);
+      const before = await contents(store);
+      await assert.rejects(requestsOf(store).request(asked, sender), /on purpose/);
+      assert.deepEqual(await contents(store), before);
+    });
+  }
+
+  it('stores nothing of a request when its acknowledgement alone cannot be stored', async ({ open }) => {
+    const store = await open();
+    await makeFail(store, 'insert', 'outbox', "new.purpose = 'acknowledgement'");
+    await assert.rejects(requestsOf(store).request(asked, sender), /on purpose/);
+    for (const [table, rows] of Object.entries(await contents(store))) assert.deepEqual(rows, [], table);
+  });
+
+  it('says that it is unavailable, and stores nothing, where the store is', async ({ open }) => {
+    const store = await open();
+    const away: Store = { ...store, write: async () => Promise.reject(new StoreUnavailable('away')) };
+    await assert.rejects(requestsOf(away).request(asked, sender), StoreUnavailable);
+    assert.equal((await contents(store)).repairs?.length, 0);
+  });
+
+  it('is erased whole, and removed as spam after 30 days, as enquiries are', async ({ open }) => {
+    const store = await open();
+    const { reference } = await requestsOf(store).request(asked, sender);
+    await requestsOf(store).request({ ...asked, name: 'Spam', website: 'x' }, sender);
+    await applyRetention(store, [], 365, new Date(at.getTime() + 31 * 24 * 60 * 60_000));
+    const left = await store.read((db) => db.selectFrom('repairs').select('reference').execute());
+    assert.deepEqual(
+      left.map((row) => row.reference),
+      [reference],
+    );
+    await store.write((db) => forget(db, [reference]));
+    for (const [table, rows] of Object.entries(await contents(store))) assert.deepEqual(rows, [], table);
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { noOffers, type Shop } from '../../../shared/shop.ts';
+import { testContentDir } from '../../testing/test-build.ts';
+import { unconfirmedLines } from '../unconfirmed-facts.ts';
+import { InvalidContent } from './read-yaml.ts';
+import { readShop } from './shop-schema.ts';
+
+const written = readFileSync(`${testContentDir}/shop.yaml`, 'utf8');
+const dir = mkdtempSync(join(tmpdir(), 'promises-'));
+after(() => rmSync(dir, { recursive: true }));
+
+/** The facts of the tests' shop after one change of its file. */
+function read(from: string | RegExp, to: string): Shop {
+  const changed = written.replace(from, to);
+  assert.notEqual(changed, written, `${from} is in the file`);
+  writeFileSync(join(dir, 'shop.yaml'), changed);
+  return readShop(dir);
+}
+
+const rejects = (from: string | RegExp, to: string, fault: RegExp) =>
+  assert.throws(
+    () => read(from, to),
+    (error) => error instanceof InvalidContent && fault.test(error.message),
+    `${from} → ${to}`,
+  );
+
+describe('the facts of who the shop is and what it promises', () => {
+  it('may all be left out: nothing is promised then', () => {
+    const { legalName, acn, since, people, visiting, payment, helplines, blueCards, offers, unconfirmed } =
+      read(/^legalName:[\s\S]*/m, '');
+    assert.deepEqual([legalName, acn, since, blueCards], [null, null, null, null]);
+    assert.deepEqual([people, payment, helplines, unconfirmed], [[], [], [], []]);
+    assert.deepEqual(visiting, { parking: null, stepFree: null, bus: null });
+    assert.deepEqual(offers, noOffers);
+  });
+
+  it('are each left out by leaving out their line', () => {
+    assert.equal(read(/^ {2}pickUp: .*\n/m, '').offers.pickUp, false);
+    assert.equal(read(/^ {2}accountDays: .*\n/m, '').offers.accountDays, null);
+    assert.equal(
+      read('bus: null', 'bus: Stop 12, in front of the door').visiting.bus,
+      'Stop 12, in front of the door',
+    );
+  });
+
+  it('are refused where they cannot be true', () => {
+    rejects('pickUp: true', 'pickUp: sometimes', /offers\.pickUp: must be true or false/);
+    rejects('pickUp: true', 'pickup: true', /offers\.pickup: is not known here/);
+    rejects('accountDays: 21', 'accountDays: 0', /offers\.accountDays: must be .* from 1 to 90/);
+    rejects('accountDays: 21', 'accountDays: 14.5', /offers\.accountDays/);
+    rejects('since: 2019', 'since: "2019"', /since: must be the year/);
+    rejects('acn: 000 000 000', 'acn: 00 000 000 000', /acn: must be an ACN/);
+    rejects('"+611800975707"', '"+611800975708"', /helplines\[0\]\.phone\.e164: must be the same number/);
+  });
+
+  it('may be unconfirmed by name or by part; another name is refused with the nearest', () => {
+    assert.deepEqual(read('[helplines, offers.pickUp]', '[offers]').unconfirmed, ['offers']);
+    rejects(
+      'offers.pickUp]',
+      'offers.pickup]',
+      /unconfirmed\[1\]: is no fact of this file: write offers\.pickUp/,
+    );
+  });
+});
+
+it('the build lists what is unconfirmed with its value, and nothing where all is confirmed', () => {
+  assert.deepEqual(unconfirmedLines(read('[helplines, offers.pickUp]', '[]')), []);
+  const [, pickUp, days, ...rest] = unconfirmedLines(
+    read('[helplines, offers.pickUp]', '[offers.pickUp, offers.accountDays]'),
+  );
+  assert.match(pickUp ?? '', /offers\.pickUp.*true/);
+  assert.match(days ?? '', /offers\.accountDays.*21/);
+  assert.deepEqual(rest, []);
+  const [, ...lines] = unconfirmedLines(read('[helplines, offers.pickUp]', '[visiting, helplines]'));
+  assert.deepEqual(
+    lines.map((line) => line.trim()),
+    [
+      'visiting.parking: Two spaces in Fixture Lane',
+      'visiting.stepFree: A ramp beside the door',
+      'helplines[0].name: Scam Line',
+      'helplines[0].helpsWith: What to do first',
+      'helplines[0].phone.display: 1800 975 707',
+      'helplines[0].phone.e164: +611800975707',
+    ],
+  );
+});

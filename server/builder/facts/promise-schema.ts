@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import type { Shop } from '../../../shared/shop.ts';
+import { flag, itemPath, list, mapping, pattern, text } from './fields.ts';
+import { nearest } from './nearest.ts';
+
+/**
+ * Who runs the shop and what it promises. All of it may be left out: pages then leave out the sentence that needs it.
+ */
+
+const optionalText = (what: string, max = 120) => v.nullish(text(what, { max }), null);
+const promise = (what: string) => v.nullish(flag(what), false);
+
+const number = (what: string, { min, max }: { min: number; max: number }) => {
+  const message = `must be ${what}, a whole number from ${min} to ${max}, or null`;
+  return v.nullish(
+    v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message)),
+    null,
+  );
+};
+
+const person = mapping({
+  name: text('the name of a person', { max: 60 }),
+  role: text('what the person does, such as "boards and data recovery"', { max: 80 }),
+});
+
+/** `mapping` with all its keys left out, for a section that is. */
+const section = <Input, Output>(schema: v.GenericSchema<Input, Output>) =>
+  v.pipe(
+    v.optional(v.unknown(), {}),
+    v.transform((input) => input ?? {}),
+    schema as v.GenericSchema<unknown, Output>,
+  );
+
+export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) => ({
+  legalName: optionalText('the name of the person or company that contracts, or null'),
+  acn: v.nullish(pattern('an ACN written as 000 000 000, or null', /^\d{3} \d{3} \d{3}$/), null),
+  since: number('the year in which the shop opened', { min: 1970, max: 2100 }),
+  people: v.optional(list('people', person, { unique: 'name' }), []),
+  visiting: section(
+    mapping({
+      parking: optionalText('where customers park, or null'),
+      stepFree: optionalText('how the shop is reached without steps, or null'),
+      bus: optionalText('which bus stops where, or null'),
+    }),
+  ),
+  payment: v.optional(list('ways to pay', text('a way to pay, such as eftpos', { max: 40 })), []),
+  helplines: v.optional(
+    list(
+      'helplines',
+      mapping({
+        name: text('who answers', { max: 60 }),
+        helpsWith: text('what they help with', { max: 120 }),
+        phone,
+      }),
+      { unique: 'name' },
+    ),
+    [],
+  ),
+  electricalLicence: optionalText('the number of an electrical licence, or null', 40),
+  blueCards: v.nullish(flag('true if everybody who visits schools has a blue card'), null),
+  offers: section(
+    mapping({
+      walkIns: promise('devices are taken without an appointment'),
+      postalRepairs: promise('devices are taken by post'),
+      returnPostage: promise('the shop pays the postage back'),
+      onSite: promise('work at a customer’s place'),
+      pickUp: promise('batches are picked up and brought back'),
+      loanDevices: promise('a loan device during longer repairs'),
+      purchaseOrders: promise('purchase orders are accepted'),
+      accountDays: number('the days in which businesses with an account pay', { min: 1, max: 90 }),
+      serviceLevels: promise('agreed times for businesses'),
+      wipeCertificates: promise('a certificate for each device that is wiped'),
+      insurerReports: promise('damage reports for insurers'),
+      holidayBatches: promise('batches for schools in the holidays'),
+      termReports: promise('a count of what broke for schools, by term'),
+      cleanRoomPartner: optionalText('the partner for clean-room data recovery, or null'),
+      recycling: promise('devices that nobody wants back are recycled'),
+      noFixNoCharge: promise('no repair charge where the repair fails'),
+      answerDays: number('the business days within which questions are answered', { min: 1, max: 30 }),
+      quoteValidDays: number('the days for which a fixed quote holds', { min: 1, max: 90 }),
+    }),
+  ),
+  unconfirmed: v.optional(list('facts', text('the name of a fact, such as offers.pickUp', { max: 60 })), []),
+});
+
+/** Each name in `unconfirmed` is that of a fact, or of a fact's part: "offers.pickUp". */
+export function namesFacts<Facts extends { unconfirmed: string[] }>() {
+  return v.rawCheck<Facts>(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.issues) return;
+    const input: { unconfirmed: string[] } & Record<string, unknown> = { ...dataset.value };
+    const known = factNames(input);
+    for (const [index, name] of input.unconfirmed.entries()) {
+      if (known.includes(name)) continue;
+      const near = nearest(name, known);
+      addIssue({
+        message: near ? `is no fact of this file: write ${near}` : 'is no fact of this file',
+        input: name,
+        received: `"${name}"`,
+        path: [
+          { type: 'object', origin: 'value', input, key: 'unconfirmed', value: input.unconfirmed },
+          ...itemPath(input.unconfirmed, index, null),
+        ],
+      });
+    }
+  });
+}
+
+function factNames(facts: object): string[] {
+  return Object.entries(facts).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? [name, ...Object.keys(value).map((part) => `${name}.${part}`)]
+      : [name],
+  );
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { dataLossNotice, refurbishedNotice } from '../../shared/legal-texts.ts';
+import { notByPost } from '../../shared/request-steps.ts';
+import { href } from '../../shared/routes.ts';
+import { StoreUnavailable } from '../back-office/store/store.ts';
+import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
+import { journey, walkOn } from '../testing/journey.ts';
+import { holdBack, touch } from '../testing/page-actions.ts';
+import { createRequestsStandIn } from '../testing/requests-stand-in.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+// The app runs in this process, so that what takes the requests can be broken and slowed down.
+const requests = createRequestsStandIn();
+let time = Date.parse('2026-11-20T01:00:00Z');
+/** Each look at the clock is a minute on: no journey runs into the limit of another. */
+function now(): Date {
+  time += 60_000;
+  return new Date(time);
+}
+walkOn(async () => {
+  const { app, lines } = await createTestApp({ requests, now });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const stop = async () => {
+    await app.close();
+    return 0;
+  };
+  return { url, logs: lines, stop };
+});
+
+const quote =
+  '/repairs?device=apple/iphone-13&with=screen-replacement.genuine.39900&with=battery.aftermarket.9900';
+const lastButton = (page: Page): Locator => page.getByRole('main').getByRole('button').last();
+const title = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const mainText = async (page: Page): Promise<string> =>
+  (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  journey(`a phone found by its model number: quote, request, check, slip, ${how}`, async ({ open }) => {
+    requests.forget();
+    const { page } = await open({ javaScriptEnabled });
+    await page.goto('/');
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).fill('A2633');
+    await page.getByRole('button', { name: 'Find it' }).click();
+    await title(page, 'iPhone 13 repairs');
+    await page.goto('/repairs?device=apple/iphone-13');
+    await page.getByLabel('Screen replacement').selectOption({ label: 'Genuine part, $399' });
+    await page.getByLabel('Battery replacement').selectOption({ label: 'Aftermarket part, $99' });
+    await page.getByRole('button', { name: 'Show the total' }).click();
+    await page.getByText('Total with GST: $498').waitFor();
+    assert.match(
+      await mainText(page),
+      /A used iPhone 13 sells for about \$300–\$450\. This repair is \$498: more than that/,
+    );
+    await page.getByRole('link', { name: 'Request this repair' }).click();
+    await title(page, 'Request a repair: iPhone 13');
+    for (const words of ['Total with GST: $498', dataLossNotice, refurbishedNotice]) {
+      assert.ok((await mainText(page)).includes(words), words);
+    }
+    if (javaScriptEnabled) {
+      await touch(page);
+      assert.deepEqual(await axeFaults(page), []);
+    }
+    await page.getByLabel('Name').fill('李小龍');
+    await page.getByLabel('Phone').fill('0491 570 006');
+    await lastButton(page).click();
+    await title(page, 'Check your answers');
+    for (const words of ['李小龍', '0491 570 006', '$399', 'Total with GST: $498', dataLossNotice]) {
+      assert.ok((await mainText(page)).includes(words), words);
+    }
+    if (javaScriptEnabled) {
+      await touch(page);
+      assert.deepEqual(await axeFaults(page), []);
+    }
+    assert.equal(requests.calls, 0);
+    await page.getByRole('button', { name: 'Change: Name' }).click();
+    await title(page, 'Request a repair: iPhone 13');
+    assert.equal(await page.getByLabel('Name').inputValue(), '李小龍');
+    assert.equal(await page.getByLabel('Phone').inputValue(), '0491 570 006');
+    await page.getByLabel('Name').fill('Ana');
+    await lastButton(page).click();
+    await title(page, 'Check your answers');
+    if (javaScriptEnabled) await touch(page);
+    assert.equal(await lastButton(page).textContent(), 'Send request');
+    await lastButton(page).click();
+    await page.waitForURL(`**${href('sent')}?**`);
+    await title(page, 'We have your request');
+    assert.equal(requests.taken.length, 1);
+    assert.deepEqual(
+      requests.taken.map(({ name, way, device }) => [name, way, device?.quote?.total.to]),
+      [['Ana', 'drop-off', 49_800]],
+    );
+    const text = await mainText(page);
+    const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
+    for (const words of [reference, 'Save your data while the touch still works.', dataLossNotice]) {
+      assert.ok(text.includes(words), words);
+    }
+    assert.doesNotMatch(decodeURIComponent(page.url()), /Ana|0491/);
+    if (javaScriptEnabled) {
+      await page.locator('[data-toast]', { hasText: reference }).waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+    }
+  });
+
+  journey(`a parcel with a bad battery becomes a visit, ${how}`, async ({ open }) => {
+    requests.forget();
+    const { page, faults } = await open({ javaScriptEnabled, width: 375 });
+    await page.goto(`${quote}&step=request`);
+    if (javaScriptEnabled) await touch(page);
+    const question = page.getByRole('group', { name: /Is the battery swollen/ });
+    assert.equal(await question.isVisible(), false, 'nobody else is asked');
+    await page.getByLabel('I’ll post it').check();
+    assert.equal(await question.isVisible(), true);
+    await page.getByLabel('Name').fill('Ana');
+    await page.getByLabel('Email').fill('ana@example.com');
+    await page.getByLabel('Message').fill('It fell into the sink.');
+    await lastButton(page).click();
+    const summary = page.getByRole('main').getByRole('alert');
+    await summary.getByRole('link', { name: /^Select whether the battery/ }).click();
+    assert.equal(
+      await question.getByLabel('No', { exact: true }).evaluate((it) => it === document.activeElement),
+      true,
+    );
+    assert.equal(await page.getByLabel('Message').inputValue(), 'It fell into the sink.');
+    assert.equal(await page.getByLabel('I’ll post it').isChecked(), true);
+    await question.getByLabel('I’m not sure').check();
+    await lastButton(page).click();
+    await title(page, 'Check your answers');
+    assert.ok((await mainText(page)).includes(notByPost));
+    if (javaScriptEnabled) await touch(page);
+    await lastButton(page).click();
+    await page.waitForURL(`**${href('sent')}?**`);
+    await title(page, 'We have your request');
+    const text = await mainText(page);
+    assert.ok(text.includes(notByPost));
+    assert.ok(!text.includes('How to pack it'));
+    assert.equal(requests.taken[0]?.battery, 'unsure');
+    // Chromium says of a 422 that it failed to load.
+    assert.deepEqual(
+      faults.splice(0).filter((fault) => !/\b422\b/.test(fault)),
+      [],
+    );
+  });
+}
+
+journey(
+  'a request that cannot be stored stays on the page, and is sent once with two clicks',
+  async ({ open }) => {
+    requests.forget();
+    const { page, faults } = await open();
+    await page.goto(`${quote}&step=request`);
+    await touch(page);
+    await page.getByLabel('Name').fill('Ana');
+    await page.getByLabel('Email').fill('ana@example.com');
+    await lastButton(page).click();
+    await title(page, 'Check your answers');
+    await touch(page);
+    requests.fault = new StoreUnavailable('away');
+    await lastButton(page).click();
+    await page.getByRole('main').getByRole('alert').getByText('Your answers are still here').waitFor();
+    requests.fault = null;
+    const release = await holdBack(page, '**/repairs');
+    await lastButton(page).dblclick();
+    await page.getByRole('button', { name: 'Sending…' }).waitFor();
+    await release();
+    await page.waitForURL(`**${href('sent')}?**`);
+    assert.equal(requests.calls, 2, 'once refused, once taken');
+    assert.equal(requests.taken.length, 1);
+    assert.deepEqual(
+      faults.splice(0).filter((fault) => !/\b503\b/.test(fault)),
+      [],
+    );
+  },
+);
+
+journey('every page of a request fits 320 px, and its slip one sheet of A4', async ({ open }) => {
+  requests.forget();
+  const { page } = await open({ width: 320, reducedMotion: 'reduce' });
+  await page.goto(`${quote}&step=request`);
+  await touch(page);
+  await page.getByLabel('I’ll post it').check();
+  await page.getByLabel('No', { exact: true }).check();
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  await page.getByLabel('Name').fill('A'.repeat(60));
+  await page.getByLabel('Email').fill(`${'a'.repeat(60)}@example.com`);
+  await lastButton(page).click();
+  await title(page, 'Check your answers');
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  await touch(page);
+  await lastButton(page).click();
+  await page.waitForURL(`**${href('sent')}?**`);
+  await title(page, 'We have your request');
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.getByRole('main').innerText();
+  for (const words of ['How to pack it', dataLossNotice, refurbishedNotice])
+    assert.ok(printed.includes(words));
+  assert.equal(await page.getByRole('contentinfo').isVisible(), false);
+});

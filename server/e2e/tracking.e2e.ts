@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach } from 'node:test';
+import { pino } from 'pino';
+import type { Page } from 'playwright-core';
+import { createTracking } from '../back-office/repairs/tracking.ts';
+import { openStore } from '../back-office/store/open-store.ts';
+import type { Store } from '../back-office/store/store.ts';
+import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/checks.ts';
+import { journey, walkOn } from '../testing/journey.ts';
+import { touch } from '../testing/page-actions.ts';
+import { addQuote, addRepair, moveAlong, toTheBench } from '../testing/repair-rows.ts';
+import { sampleShop } from '../testing/sample-shop.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+// The app runs in this process, so that the shop can move a repair while a page is open.
+let store: Store;
+let folder = '';
+let minutes = 0;
+const reference = 'NB-1111-111N';
+/** Each look at the clock is a minute on: no journey runs into the limit of another. */
+const now = () => new Date(Date.parse('2026-11-20T01:00:00Z') + ++minutes * 60_000);
+
+walkOn(async () => {
+  await ready;
+  const tracking = createTracking({ store, now, shop: () => sampleShop, mailTo: null });
+  const { app, lines } = await createTestApp({ tracking, now });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const stop = async () => {
+    await app.close();
+    return 0;
+  };
+  return { url, logs: lines, stop };
+});
+
+const ready = (async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tracking-e2e-'));
+  store = await openStore(`sqlite:${folder}/shop.db`, pino({ level: 'silent' }));
+})();
+after(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  await ready;
+  await store.write(async (db) => {
+    for (const table of ['repairs', 'outbox', 'slots'] as const) await db.deleteFrom(table).execute();
+  });
+  await addRepair(store, reference);
+  await moveAlong(store, reference, toTheBench);
+});
+
+async function sendQuote(): Promise<void> {
+  await addQuote(store, reference, [
+    ['New screen', 24_900],
+    ['New battery', 9_900],
+  ]);
+  await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-19T03:00:00.000Z' }]);
+}
+
+async function lookUp(page: Page, typed = 'nb 1111-111n', contact = '0491 570 006'): Promise<void> {
+  await page.goto('/repairs/track');
+  await page.getByLabel('Reference', { exact: true }).fill(typed);
+  await page.getByLabel('Phone or email').fill(contact);
+  await page.getByRole('button', { name: 'See my repair' }).click();
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+
+const statusOf = () =>
+  store.read(
+    async (db) => (await db.selectFrom('repair_devices').select('status').executeTakeFirstOrThrow()).status,
+  );
+
+/** Another tab comes before the page, or goes. */
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+/** Chromium says of a refusal that it failed to load. */
+const withoutRefusals = (faults: string[]) => faults.splice(0).filter((fault) => !/\b4(22|09)\b/.test(fault));
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  journey(`a repair is looked up, and one line of its quote approved, ${how}`, async ({ open }) => {
+    await sendQuote();
+    const { page, faults } = await open({ javaScriptEnabled, reducedMotion: 'reduce' });
+
+    await lookUp(page, 'NB-1111-1111', '0491 570 006');
+    await page.getByRole('alert').getByText('typing mistake').waitFor();
+    assert.equal(await page.getByLabel('Reference', { exact: true }).inputValue(), 'NB-1111-1111');
+    await lookUp(page, reference, 'bob@example.com');
+    await page.getByRole('alert').getByText('We can’t find a repair').waitFor();
+    if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
+
+    await lookUp(page);
+    await heading(page, 'Apple iPhone 13').waitFor();
+    if (javaScriptEnabled) {
+      await touch(page);
+      assert.deepEqual(await axeFaults(page), []);
+    }
+    const path = new URL(page.url()).pathname;
+    assert.match(path, /^\/repairs\/track\/[a-z2-7]{32}$/);
+
+    const approve = (line: string) => page.getByRole('group', { name: line }).getByLabel('Approve');
+    await approve('New screen').check();
+    await page.getByRole('button', { name: 'See the total' }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /New battery/ })
+      .click();
+    assert.ok(await approve('New battery').evaluate((radio) => radio === document.activeElement));
+    assert.ok(await approve('New screen').isChecked(), 'what was chosen is kept');
+    await page.getByRole('group', { name: 'New battery' }).getByLabel('Decline').check();
+    await page.getByRole('button', { name: 'See the total' }).click();
+
+    await heading(page, 'Check your answer').waitFor();
+    if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
+    assert.equal(await statusOf(), 'quote_sent');
+    await page.getByRole('button', { name: 'Change my answer' }).click();
+    await heading(page, 'Your quote').waitFor();
+    await approve('New screen').check();
+    await page.getByRole('group', { name: 'New battery' }).getByLabel('Decline').check();
+    await page.getByRole('button', { name: 'See the total' }).click();
+    await page.getByRole('button', { name: 'Approve $249' }).click();
+    await heading(page, 'Quote approved').waitFor();
+    assert.equal(new URL(page.url()).pathname, path);
+    assert.equal(await statusOf(), 'approved');
+
+    await page.getByText('Somebody else collects it?').click();
+    await page.getByLabel('Name', { exact: true }).fill('Bob Example');
+    await page.getByRole('button', { name: 'Save the names' }).click();
+    await page.getByText('1 person is named').waitFor();
+    assert.ok(!(await page.content()).includes('Bob'));
+    assert.deepEqual(await htmlFaults(await (await page.request.get(path)).text()), []);
+    assert.deepEqual(withoutRefusals(faults), []);
+  });
+}
+
+journey('a lost reference gets an answer that says what to do with a phone alone', async ({ open }) => {
+  const { page } = await open({ javaScriptEnabled: false });
+  await page.goto('/repairs/track');
+  await page.getByLabel('Email', { exact: true }).fill('somebody@example.com');
+  await page.getByRole('button', { name: 'Send me the links' }).click();
+  await heading(page, 'Check your email').waitFor();
+  await page.getByText('only a phone number').waitFor();
+});
+
+journey('an open page notices a move by itself, and loses nothing that is being chosen', async ({ open }) => {
+  await sendQuote();
+  const { page } = await open({ reducedMotion: 'reduce' });
+  await page.clock.install({ time: now() });
+  await lookUp(page);
+  await heading(page, 'Your quote').waitFor();
+  await page.waitForFunction(() => customElements.get('repair-news'));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/track\/\w{32}\//.test(request.url())) asked.push(request.url());
+  });
+  await page.getByText('Somebody else collects it?').click();
+  await page.getByLabel('Approve').first().check();
+
+  // Until here the page's clock ran with the machine's.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  const news = page.waitForResponse(/news\.json/);
+  await page.clock.runFor(30_000);
+  assert.equal(asked.length, 0, 'not before a minute is over');
+  await page.clock.runFor(30_000);
+  await news;
+  assert.equal(asked.length, 1, 'the page is not asked for while nothing has changed');
+
+  await moveAlong(store, reference, [
+    { to: 'approved', at: '2026-11-19T04:00:00.000Z', note: 'As agreed by phone' },
+  ]);
+  await page.clock.runFor(61_000);
+  await page.getByText('As agreed by phone').waitFor();
+  await page.locator('[data-part="status"]').getByText('Quote approved').waitFor();
+  await page.locator('[data-announcer]', { hasText: 'Quote approved' }).waitFor({ state: 'attached' });
+  await page.locator('[data-toast]', { hasText: 'Quote approved' }).waitFor();
+  assert.ok(await page.getByLabel('Approve').first().isChecked(), 'a choice that was begun is still there');
+  assert.ok(await page.getByLabel('Name', { exact: true }).isVisible(), 'what was opened stays open');
+
+  // A tab that nobody sees asks for nothing.
+  asked.length = 0;
+  await hide(page, true);
+  await page.clock.runFor(600_000);
+  assert.deepEqual(asked, []);
+  const again = page.waitForResponse(/news\.json/);
+  await hide(page, false);
+  await page.clock.runFor(100);
+  await again;
+});
+
+journey(
+  'an open page asks more seldom while the server fails, and no more once the link has ended',
+  async ({ open }) => {
+    const { page, faults } = await open();
+    await page.clock.install({ time: now() });
+    await lookUp(page);
+    await heading(page, 'How far it has come').waitFor();
+    await page.waitForFunction(() => customElements.get('repair-news'));
+    let status = 503;
+    let asked = 0;
+    await page.route('**/news.json', (route) => {
+      asked++;
+      return route.fulfill({ status, json: {} });
+    });
+    const look = async (ms: number) => {
+      const answer = page.waitForResponse(/news\.json/);
+      await page.clock.runFor(ms);
+      await answer;
+      await page.evaluate(() => Promise.resolve());
+    };
+    await look(61_000);
+    await page.clock.runFor(61_000);
+    assert.equal(asked, 1, 'after an error the wait doubles');
+    await look(61_000);
+    status = 404;
+    await look(241_000);
+    await page.clock.runFor(3_600_000);
+    assert.equal(asked, 3);
+    await heading(page, 'Apple iPhone 13').waitFor();
+    assert.deepEqual(
+      faults.splice(0).filter((fault) => !/\b(503|404)\b/.test(fault)),
+      [],
+    );
+  },
+);
+
+journey('every state fits a window of 320 px, and is used with the keyboard alone', async ({ open }) => {
+  await sendQuote();
+  const { page, faults } = await open({ width: 320 });
+  await page.goto('/repairs/track');
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  await page.getByLabel('Reference', { exact: true }).focus();
+  await page.keyboard.type('1111 111n');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ana@example.com');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Your quote').waitFor();
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  await page.getByLabel('Approve').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  assert.ok(await page.getByLabel('Decline').nth(1).isChecked());
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Check your answer').waitFor();
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  await page.getByRole('button', { name: 'Approve $249' }).focus();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Quote approved').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.getByRole('link', { name: 'Look again' }).isVisible(), false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/repairs/track/${'a'.repeat(32)}`);
+  await heading(page, /doesn’t open a repair/).waitFor();
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  await page.getByRole('link', { name: 'Look up your repair' }).click();
+  await heading(page, 'Track Repair').waitFor();
+  assert.deepEqual(
+    faults.splice(0).filter((fault) => !/\b404\b/.test(fault)),
+    [],
+  );
+});

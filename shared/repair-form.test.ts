@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { checkForm } from './forms.ts';
+import { handoverOf, maxQuoteLength, requestedQuote } from './repair-form.ts';
+import { notByPost, requestSteps, requestWarnings } from './request-steps.ts';
+
+const offers = { walkIns: true };
+const quote = 'device=apple/iphone-13&with=battery.genuine';
+const good = { way: 'drop-off', name: 'Ana', email: 'ana@example.com', quote };
+
+const fieldsWithErrors = (posted: Record<string, unknown>): string[] => {
+  const checked = checkForm('repairs', posted);
+  return checked.ok ? [] : checked.errors.map(({ field }) => field);
+};
+
+describe('the request form', () => {
+  test('takes a quote, a name and one way to reach its owner', () => {
+    assert.deepEqual(fieldsWithErrors(good), []);
+    assert.deepEqual(fieldsWithErrors({ ...good, email: '', phone: '0491 570 006' }), []);
+    assert.deepEqual(fieldsWithErrors({ ...good, email: '' }), ['email']);
+  });
+
+  test('asks for the message where no quote says what is to be done', () => {
+    for (const none of ['', 'device=apple/iphone-13', 'nonsense', 'with=battery.genuine']) {
+      assert.deepEqual(fieldsWithErrors({ ...good, quote: none }), ['message'], none);
+      assert.deepEqual(fieldsWithErrors({ ...good, quote: none, message: 'An old radio hums.' }), []);
+    }
+  });
+
+  test('asks whether the battery is damaged where the device is to be posted, and only there', () => {
+    assert.deepEqual(fieldsWithErrors({ ...good, way: 'mail-in' }), ['battery']);
+    for (const battery of ['no', 'yes', 'unsure']) {
+      assert.deepEqual(fieldsWithErrors({ ...good, way: 'mail-in', battery }), []);
+    }
+    assert.deepEqual(fieldsWithErrors({ ...good, way: 'mail-in', battery: 'toString' }), ['battery']);
+    assert.deepEqual(fieldsWithErrors({ ...good, way: 'call-back', phone: '0491 570 006' }), []);
+  });
+
+  test('asks for a phone number where somebody wants to be called', () => {
+    assert.deepEqual(fieldsWithErrors({ ...good, way: 'call-back' }), ['phone']);
+    assert.deepEqual(fieldsWithErrors({ ...good, way: 'call-back', email: '' }), ['email']);
+    assert.deepEqual(fieldsWithErrors({ ...good, way: 'call-back', phone: '12' }), ['phone']);
+  });
+
+  test('names each field once, in the order of the page', () => {
+    const all = { way: 'fly', name: '', email: 'x', phone: 'y', message: 'z' };
+    assert.deepEqual(fieldsWithErrors(all), ['way', 'name', 'email', 'phone', 'message']);
+  });
+
+  test('bounds the quote before it looks at it', () => {
+    assert.equal(requestedQuote(`${quote}&${'x'.repeat(maxQuoteLength)}`), null);
+    assert.ok(requestedQuote(quote)?.choices.length);
+  });
+});
+
+test('a device is posted only where its battery is known to be sound', () => {
+  assert.deepEqual(handoverOf('mail-in', 'no'), { way: 'mail-in', isSwitched: false, isUnsafe: false });
+  for (const battery of ['yes', 'unsure', null] as const) {
+    const handover = handoverOf('mail-in', battery);
+    assert.equal(handover.way, 'drop-off');
+    assert.equal(requestSteps(handover, [], offers)[0]?.texts[0], notByPost);
+  }
+  // An answer that another choice has left behind.
+  assert.deepEqual(handoverOf('call-back', 'yes').way, 'call-back');
+});
+
+describe('the next steps', () => {
+  const screen = { nextSteps: ['Save your data first.'], warnings: ['Glass splinters.'] };
+  const wet = { nextSteps: ['Keep it off.'], warnings: ['No rice.'], staysOff: true as const };
+  const words = (services: (typeof screen | typeof wet)[], way: 'drop-off' | 'mail-in' | 'call-back') =>
+    requestSteps({ way, isSwitched: false, isUnsafe: false }, services, offers).flatMap(({ texts }) => texts);
+
+  test('are those of the services that were chosen', () => {
+    for (const way of ['drop-off', 'mail-in', 'call-back'] as const) {
+      assert.ok(words([screen], way).includes('Save your data first.'));
+    }
+    assert.deepEqual(requestWarnings([screen, screen]), ['Glass splinters.']);
+  });
+
+  test('ask nobody to save data from a device that must stay off', () => {
+    for (const services of [[wet], [screen, wet], [wet, screen]]) {
+      const said = words(services, 'drop-off');
+      assert.ok(said.includes('Keep it off.'));
+      assert.ok(!said.some((text) => /save your data|back it up/i.test(text)), said.join());
+    }
+    const switched = requestSteps({ way: 'drop-off', isSwitched: true, isUnsafe: true }, [screen], offers);
+    assert.ok(!JSON.stringify(switched).includes('Save your data'));
+  });
+
+  test('ask nobody to come by where the shop takes devices by appointment alone', () => {
+    const said = (walkIns: boolean) =>
+      JSON.stringify(requestSteps({ way: 'drop-off', isSwitched: false, isUnsafe: false }, [], { walkIns }));
+    assert.match(said(true), /Come by while we’re open/);
+    assert.doesNotMatch(said(false), /Come by/);
+  });
+
+  test('differ by the way it comes', () => {
+    const firsts = (['drop-off', 'mail-in', 'call-back'] as const).map(
+      (way) => requestSteps({ way, isSwitched: false, isUnsafe: false }, [], offers)[0]?.title,
+    );
+    assert.equal(new Set(firsts).size, 3);
+  });
+});

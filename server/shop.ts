@@ -9,7 +9,7 @@ import { openStore } from './back-office/store/open-store.ts';
 import { type Store, StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
-import { readShopFacts } from './release/shop-facts.ts';
+import { readDeviceName, readShopFacts } from './release/shop-facts.ts';
 
 /**
  * The shop's own command line, `npm run shop -- …`: bundled as `dist/server/shop.js`, it belongs to the build that it
@@ -31,6 +31,7 @@ async function shop(): Promise<void> {
         return store;
       },
       shop: () => readShopFacts(buildFolder),
+      deviceName: (path) => readDeviceName(buildFolder, path),
       say: (line) => console.log(line),
       input: () => text(process.stdin),
     });

@@ -4,13 +4,15 @@ import type { Config } from '../config.ts';
 import { createEnquiries, type Enquiries } from './enquiries/enquiries.ts';
 import { enquiryLife } from './enquiries/enquiry-life.ts';
 import { withFiles } from './enquiries/mail-files.ts';
+import { startDailyJob } from './intake/daily-job.ts';
 import { applyRetention } from './intake/retention.ts';
-import { startRetentionJob } from './intake/retention-job.ts';
 import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport } from './mail/transport.ts';
+import { repairLife } from './repairs/repair-life.ts';
 import { createRequests, type Requests } from './repairs/requests.ts';
 import { createTracking, type Tracking } from './repairs/tracking.ts';
+import { giveDueNotices } from './repairs/uncollected-notices.ts';
 import { startStore } from './store/start-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -19,7 +21,7 @@ export interface BackOffice {
   requests: Requests;
   tracking: Tracking;
   store: Store;
-  /** Ends the mailer and the daily job, and closes the store. */
+  /** Ends the mailer and the daily jobs, and closes the store. */
   close(): Promise<void>;
 }
 
@@ -31,7 +33,7 @@ interface BackOfficeDeps {
 }
 
 /**
- * Opens everything behind the pages: the store, the enquiries, the mailer, and the daily retention job. A database that
+ * Opens everything behind the pages: the store, the enquiries, the mailer, and the daily jobs. A database that
  * is away now is used as soon as it is there.
  * @throws {StoreRefused} where the database is damaged or not ours
  */
@@ -45,9 +47,15 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
     log,
   });
 
-  const stopRetention = startRetentionJob(
-    () => applyRetention(store, [enquiryLife], retentionDays, now()),
+  const stopRetention = startDailyJob(
+    () => applyRetention(store, [enquiryLife, repairLife], retentionDays, now()),
     log,
+    { done: 'retention applied', failed: 'retention failed' },
+  );
+  const stopNotices = startDailyJob(
+    async () => ({ notices: (await giveDueNotices({ store, shop: shop(), now })).length }),
+    log,
+    { done: 'uncollected goods reminded of', failed: 'reminding of uncollected goods failed' },
   );
 
   return {
@@ -56,7 +64,7 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
     tracking: createTracking({ store, now, shop, mailTo }),
     store,
     async close() {
-      await Promise.all([stopRetention(), mailer.stop()]);
+      await Promise.all([stopRetention(), stopNotices(), mailer.stop()]);
       await store.close();
     },
   };

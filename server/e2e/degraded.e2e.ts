@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { postContact } from '../testing/durability/post-contact.ts';
+import { postContact } from '../testing/durability/post-form.ts';
 import { startMailCatcher } from '../testing/mail-catcher.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { type SiteProcess, startSite } from '../testing/start-site.ts';

@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import { doubleApprovals, killApprovals } from '../testing/durability/approvals.ts';
 import { doubleSubmits } from '../testing/durability/double-submits.ts';
 import { killCycles } from '../testing/durability/kill-cycles.ts';
 import { lockedDatabase } from '../testing/durability/locked.ts';
+import { postRequest } from '../testing/durability/post-form.ts';
+import { killMoves, twoStaff } from '../testing/durability/shop-moves.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 
 // The short form of server/testing/durability/run-durability.ts.
@@ -34,15 +37,49 @@ describe('no acknowledged form is lost', () => {
     test(`${engine}: keeps every acknowledged form when the server is killed under load`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
-      const { acknowledged, lost, withoutMail } = await killCycles(url, 3);
-      assert.ok(acknowledged > 0);
-      assert.deepEqual([lost, withoutMail], [[], []]);
+      const { acknowledged, requests, lost, torn, withoutMail } = await killCycles(url, 3);
+      assert.ok(acknowledged > 0 && requests > 0);
+      assert.deepEqual([lost, torn, withoutMail], [[], [], []]);
     });
 
     test(`${engine}: stores a form that is sent twice once`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
       assert.deepEqual(await doubleSubmits(url, 20), { pairs: 20, references: 20, apart: 0 });
+    });
+
+    test(`${engine}: stores a request for a repair that is sent twice once`, async (context) => {
+      const url = await newDatabase(context);
+      if (!url) return;
+      assert.deepEqual(await doubleSubmits(url, 10, postRequest), { pairs: 10, references: 10, apart: 0 });
+    });
+
+    test(`${engine}: keeps every acknowledged answer to a quote, once`, async (context) => {
+      const url = await newDatabase(context);
+      if (!url) return;
+      const { acknowledged, lost, torn } = await killApprovals(url, 2);
+      assert.ok(acknowledged > 0);
+      assert.deepEqual([lost, torn], [[], []]);
+    });
+
+    test(`${engine}: takes one of two answers to a quote that come at once`, async (context) => {
+      const url = await newDatabase(context);
+      if (!url) return;
+      assert.deepEqual(await doubleApprovals(url, 10), { pairs: 10, taken: 5, told: 5, torn: [] });
+    });
+
+    test(`${engine}: keeps every move of the shop that was said to be done, once`, async (context) => {
+      const url = await newDatabase(context);
+      if (!url) return;
+      const { acknowledged, lost, torn, refused } = await killMoves(url, 5);
+      assert.ok(acknowledged > 0);
+      assert.deepEqual([lost, torn, refused], [[], [], []]);
+    });
+
+    test(`${engine}: tells one of two who move a repair at once that the other was faster`, async (context) => {
+      const url = await newDatabase(context);
+      if (!url) return;
+      assert.deepEqual(await twoStaff(url, 3), { rounds: 3, told: 3, others: [] });
     });
 
     test(`${engine}: serves pages while the database is locked`, async (context) => {

@@ -29,3 +29,14 @@ export async function makeFail(
     }
   });
 }
+
+/** Ends what `makeFail` began on the table. */
+export async function endFailing(store: Store, table: keyof Tables): Promise<void> {
+  await store.write(async (db) => {
+    if (store.engine === 'sqlite') await sql`drop trigger fails`.execute(db);
+    else {
+      await sql`drop trigger fails on ${sql.table(table)}`.execute(db);
+      await sql`drop function fails`.execute(db);
+    }
+  });
+}

@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts';
 import { inspectStore, openStore } from '../store/open-store.ts';
 import { createForOwner, narrowToOwner, ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
 import { companions } from '../store/sqlite-files.ts';
+import { recordTables } from '../store/tables.ts';
 import { type Command, Refusal } from './command.ts';
 import { checkBackup, checkNewFile, isDatabaseThere } from './given-paths.ts';
 
@@ -77,15 +78,19 @@ export const backupCommands: Command[] = [
       await rename(partial, target);
       await syncToDisk(dirname(target));
       const store = await openStore(`sqlite:${target}`, quiet);
-      const { count } = await store.read((db) =>
-        db
-          .selectFrom('enquiries')
-          .select(({ fn }) => fn.countAll().as('count'))
-          .executeTakeFirstOrThrow(),
-      );
+      const counts: string[] = [];
+      for (const kind of recordTables) {
+        const { count } = await store.read((db) =>
+          db
+            .selectFrom(kind)
+            .select(({ fn }) => fn.countAll().as('count'))
+            .executeTakeFirstOrThrow(),
+        );
+        counts.push(`${count} ${kind}`);
+      }
       await store.close();
       say(
-        `Restored ${target}: ${count} enquiries. Mail that was waiting at the time of the backup is sent again.`,
+        `Restored ${target}: ${counts.join(', ')}. Mail that was waiting at the time of the backup is sent again.`,
       );
     },
   },

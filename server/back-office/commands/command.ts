@@ -17,7 +17,7 @@ export interface Command {
 
 export interface Args {
   positionals: string[];
-  values: Record<string, string | boolean | undefined>;
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>;
 }
 
 export interface CommandContext {
@@ -27,6 +27,8 @@ export interface CommandContext {
   store: () => Promise<Store>;
   /** The shop's facts, from the build. */
   shop: () => Promise<Shop>;
+  /** The name of a device of the catalogue, "Apple iPhone 13" for "apple/iphone-13"; `null` where it lists none there. */
+  deviceName: (path: string) => Promise<string | null>;
   /** Prints a line. */
   say: (line: string) => void;
   /** Everything on standard input. */
@@ -42,6 +44,12 @@ export class Refusal extends Error {
 export function textOption({ values }: Args, name: string): string | null {
   const value = values[name];
   return typeof value === 'string' ? value : null;
+}
+
+/** The values of an option that may be given several times, in order. */
+export function textOptions({ values }: Args, name: string): string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
 /** An option whose value must be one of the choices. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { readEmail, readPhone } from '../../../shared/contact-details.ts';
+import { isFinal } from '../../../shared/repair-status.ts';
 import { forget, type Person, referencesOf, sameMailbox } from '../intake/forget.ts';
+import type { Store } from '../store/store.ts';
 import { type Args, type Command, Refusal, textOption } from './command.ts';
 import { referenceFrom } from './enquiry-records.ts';
 
@@ -8,7 +10,7 @@ import { referenceFrom } from './enquiry-records.ts';
 export const eraseCommand: Command = {
   name: 'erase',
   usage: '--email <address> | --phone <number> | --reference <reference> [--yes]',
-  about: "Erases a person's enquiries, answers and e-mails. Without --yes it only lists what it would erase.",
+  about: "Erases a person's enquiries, repairs and e-mails. Without --yes it only lists what it would erase.",
   examples: ['erase --email ana@example.com', 'erase --phone "0491 570 006" --yes'],
   options: {
     email: { type: 'string' },
@@ -25,8 +27,11 @@ export const eraseCommand: Command = {
       say(`Other addresses that may belong to the same mailbox; erase each by itself: ${others.join(', ')}`);
     }
     if (references.length === 0) return say('Nothing is stored about them.');
+    for (const { reference, device, status } of await atTheShop(open, references)) {
+      say(`${reference} is open (${device}: ${status}). If the device is at the shop, give it back first.`);
+    }
     if (!args.values.yes) {
-      say(`Would erase, with answers and e-mails: ${references.join(', ')}`);
+      say(`Would erase, with all that belongs to them: ${references.join(', ')}`);
       return say('Nothing has changed. Add --yes to erase. It cannot be undone.');
     }
     await open.write((db) => forget(db, references));
@@ -36,6 +41,20 @@ export const eraseCommand: Command = {
     say('Backups and mailboxes still hold copies: see "Personal data" in server/back-office/README.md.');
   },
 };
+
+/** Devices of repairs that have not ended: their owner may still come for them. */
+async function atTheShop(open: Store, references: string[]) {
+  const found = await open.read((db) =>
+    db
+      .selectFrom('repair_devices')
+      .select(['reference', 'device', 'status'])
+      .where('reference', 'in', references.slice(0, 500))
+      .orderBy('reference')
+      .orderBy('line')
+      .execute(),
+  );
+  return found.filter(({ status }) => !isFinal(status));
+}
 
 function personFrom(args: Args): Person {
   const given = ['email', 'phone', 'reference'].filter((name) => textOption(args, name) !== null);

@@ -29,6 +29,7 @@ test('outbox retry makes the e-mails of the given enquiry due, or those of all',
       now,
       store: async () => store,
       shop: async () => sampleShop,
+      deviceName: async () => null,
       say: (line) => lines.push(line),
       input: async () => '',
     });

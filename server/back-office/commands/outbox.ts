@@ -43,7 +43,8 @@ export const outboxCommands: Command[] = [
   {
     name: 'outbox retry',
     usage: '[<reference>]',
-    about: 'Makes parked and waiting e-mails due now, those of one enquiry where a reference is given.',
+    about:
+      'Makes parked and waiting e-mails due now, those of one enquiry or repair where a reference is given.',
     examples: ['outbox retry', 'outbox retry NB-7K2M-Q4XA'],
     async run({ store, say, now }, { positionals }) {
       const reference = positionals[0] === undefined ? undefined : referenceFrom(positionals[0]);

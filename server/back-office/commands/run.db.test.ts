@@ -31,6 +31,7 @@ function lineOver(store: Store, databaseUrl: string, input = '') {
       now,
       store: async () => store,
       shop: async () => shop,
+      deviceName: async () => null,
       say: (line) => lines.push(line),
       input: async () => input,
     });

@@ -6,10 +6,24 @@ import { workingOnEnquiries } from './enquiries-work.ts';
 import { eraseCommand } from './erase.ts';
 import { help } from './help.ts';
 import { outboxCommands } from './outbox.ts';
+import { linksOfRepairs } from './repairs-links.ts';
+import { readingRepairs } from './repairs-list.ts';
+import { movingRepairs } from './repairs-move.ts';
+import { quotingRepairs } from './repairs-quote.ts';
+import { registeringRepairs } from './repairs-register.ts';
+import { showingRepairs } from './repairs-show.ts';
+import { uncollectedRepairs } from './repairs-uncollected.ts';
 
 const commands: Command[] = [
   ...readingEnquiries,
   ...workingOnEnquiries,
+  ...registeringRepairs,
+  ...readingRepairs,
+  ...showingRepairs,
+  ...movingRepairs,
+  ...quotingRepairs,
+  ...linksOfRepairs,
+  ...uncollectedRepairs,
   ...outboxCommands,
   ...backupCommands,
   eraseCommand,
@@ -37,13 +51,19 @@ export async function runCommand(words: string[], context: CommandContext): Prom
   } catch (error) {
     throw new Refusal(`${(error as Error).message}\nAllowed: ${program} ${command.name} ${command.usage}`);
   }
-  const maxPositionals = command.usage.match(/^\[?<[a-z]+>/) ? 1 : 0;
+  const maxPositionals = positionalsOf(command.usage);
   if (args.positionals.length > maxPositionals) {
     throw new Refusal(
       `"${args.positionals[maxPositionals]}" is one argument too many.\nAllowed: ${program} ${command.name} ${command.usage}`,
     );
   }
   await command.run(context, args as Parameters<Command['run']>[1]);
+}
+
+/** How many words without dashes a usage begins with: "<reference> <status> --by <name>" has two, "<words…>" any number. */
+function positionalsOf(usage: string): number {
+  const [leading = ''] = /^(?:\[?<[a-z]+…?>\]?\s*)*/.exec(usage) ?? [];
+  return leading.includes('…') ? Number.POSITIVE_INFINITY : leading.split('<').length - 1;
 }
 
 const parse = ({ options = {} }: Command, args: string[]) =>

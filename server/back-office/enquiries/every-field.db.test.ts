@@ -70,6 +70,7 @@ onEachEngine((it) => {
           now,
           store: async () => store,
           shop: async () => sampleShop,
+          deviceName: async () => null,
           say: (line) => lines.push(line),
           input: async () => '',
         });

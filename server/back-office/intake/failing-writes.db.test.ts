@@ -68,6 +68,7 @@ const run = (store: Store, url: string, words: string) =>
     now,
     store: async () => store,
     shop: async () => sampleShop,
+    deviceName: async () => null,
     say: () => undefined,
     input: async () => '',
   });

@@ -116,7 +116,7 @@ export function createIntake({ store, now, log }: IntakeDeps): Intake {
 }
 
 /** A reference that no record has. The odds of a clash are one in thirty billion per stored record. */
-async function freeReference(db: Transaction<Tables>): Promise<string> {
+export async function freeReference(db: Transaction<Tables>): Promise<string> {
   for (;;) {
     const reference = makeTicket(randomBytes(7));
     if (!(await isTaken(db, reference))) return reference;

@@ -26,6 +26,8 @@ export interface RecordLife {
   settledBefore(db: Transaction<Tables>, time: string): Promise<string[]>;
   /** How many came before the time and are still open. */
   countOpenBefore(db: Transaction<Tables>, time: string): Promise<number>;
+  /** Removes what ends sooner than its record. */
+  removeEnded?(db: Transaction<Tables>, now: Date): Promise<void>;
 }
 
 export interface RetentionCounts {
@@ -64,6 +66,7 @@ export async function applyRetention(
       .executeTakeFirst();
     await db.deleteFrom('submissions').where('created_at', '<', ago(sameWithinMs)).execute();
     await db.deleteFrom('slots').where('taken_at', '<=', ago(hourMs)).execute();
+    for (const life of lives) await life.removeEnded?.(db, now);
     let overdue = 0;
     for (const life of lives) overdue += await life.countOpenBefore(db, ago(retentionDays * dayMs));
     return { spam: spam.length, settled: settled.length, mails: Number(mails.numDeletedRows), overdue };

@@ -60,7 +60,7 @@ export interface Outbox {
     fault: SendFault,
     withinMs?: number,
   ): Promise<'waiting' | 'parked'>;
-  /** Makes parked and waiting mail due now, of one enquiry where its reference is given. Answers how many. */
+  /** Makes parked and waiting mail due now, of one record where its reference is given. Answers how many. */
   retry(reference?: string): Promise<number>;
   counts(): Promise<Record<OutboxTable['status'], number>>;
 }

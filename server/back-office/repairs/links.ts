@@ -86,8 +86,19 @@ export async function revokeLinks(db: Transaction<Tables>, reference: string, at
 
 /** Removes what no longer opens anything: ended and revoked links. Part of the daily retention job. */
 export async function removeEndedLinks(db: Transaction<Tables>, at: Date): Promise<void> {
+  const closedBefore = new Date(at.getTime() - linkDaysAfterClosing * dayMs).toISOString();
   await db
     .deleteFrom('repair_links')
-    .where((is) => is.or([is('expires_at', '<=', at.toISOString()), is('revoked_at', 'is not', null)]))
+    .where((is) =>
+      is.or([
+        is('expires_at', '<=', at.toISOString()),
+        is('revoked_at', 'is not', null),
+        is(
+          'reference',
+          'in',
+          is.selectFrom('repairs').select('reference').where('closed_at', '<=', closedBefore),
+        ),
+      ]),
+    )
     .execute();
 }

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { mayFollow, type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Store } from '../store/store.ts';
+import type { RepairDeviceTable } from '../store/tables.ts';
 import { insertRepair, type Move, MoveConflict, MoveRefused, moveDevice } from './moves.ts';
 
 const at = new Date('2026-11-20T01:00:00Z');
 const reference = 'NB-0000-0000';
 
-const add = (store: Store, status: RepairStatus) =>
+const add = (store: Store, status: RepairStatus, devices = 1) =>
   store.write((db) =>
     insertRepair(
       db,
@@ -22,7 +23,7 @@ const add = (store: Store, status: RepairStatus) =>
         ...{ mailbox_key: 'ana@example.com', phone: null, details: '{}', created_at: at.toISOString() },
         ...{ quarantined: 0, suspicion: '' },
       },
-      [{ device: 'Apple iPhone 13', fault: '' }],
+      Array.from({ length: devices }, () => ({ device: 'Apple iPhone 13', fault: '' })),
       { status, by: 'customer' },
     ),
   );
@@ -73,6 +74,27 @@ onEachEngine((it) => {
     assert.ok(lost[0]?.reason instanceof MoveConflict);
     const events = await one.read((db) => db.selectFrom('repair_events').selectAll().execute());
     assert.equal(events.length, 2, 'the loser leaves no history');
+  });
+
+  it('is closed when its last two devices are collected at the same moment', async ({ open }) => {
+    const [one, other] = [await open(), await open()];
+    for (let round = 0; round < 10; round++) {
+      await one.write((db) => db.deleteFrom('repairs').execute());
+      await add(one, 'received', 2);
+      await one.write((db) => db.updateTable('repair_devices').set({ status: 'ready' }).execute());
+      const devices = await one.read((db) => db.selectFrom('repair_devices').selectAll().execute());
+      await Promise.all(
+        [one, other].map((store, index) =>
+          store.write((db) =>
+            moveDevice(db, devices[index] as RepairDeviceTable, { to: 'collected', by: 'Kim' }, at),
+          ),
+        ),
+      );
+      const { closed_at } = await one.read((db) =>
+        db.selectFrom('repairs').selectAll().executeTakeFirstOrThrow(),
+      );
+      assert.equal(closed_at, at.toISOString(), `round ${round}`);
+    }
   });
 
   it('is closed when its last device is, with who and when in its history', async ({ open }) => {

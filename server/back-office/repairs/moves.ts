@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { isFinal, mayFollow, type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
+import {
+  type EndOfLifeReason,
+  isFinal,
+  mayFollow,
+  type RepairStatus,
+  statusTable,
+} from '../../../shared/repair-status.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 
 /** How a repair moves: every change of its status goes through here, and leaves a row of history. */
@@ -24,9 +30,14 @@ export interface Move {
   isPublic?: boolean;
   /** When it should be ready; `null` takes an earlier answer back, left out keeps it. */
   expectedAt?: Date | null;
+  /** What is to be paid when it is collected, whole cents, GST included. */
+  owedCents?: number;
+  /** Why it cannot be repaired. */
+  endOfLife?: EndOfLifeReason;
 }
 
-type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status' | 'version' | 'ready_at'>;
+/** A device as somebody has read it, to be moved. */
+export type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status' | 'version'>;
 
 /**
  * Moves a device to another status.
@@ -36,28 +47,54 @@ type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status' | 've
 export async function moveDevice(
   db: Transaction<Tables>,
   seen: DeviceState,
-  { to, by, note = '', isPublic = true, expectedAt }: Move,
+  { to, by, note = '', isPublic = true, expectedAt, owedCents, endOfLife }: Move,
   at: Date,
 ): Promise<void> {
-  const { reference, line, status, version } = seen;
+  const { reference, line, status } = seen;
   if (!mayFollow(status, to)) throw new MoveRefused(refusalOf(status, to));
   const time = at.toISOString();
+  await changeDevice(db, seen, {
+    status: to,
+    status_at: time,
+    ...(expectedAt !== undefined && { expected_at: expectedAt?.toISOString() ?? null }),
+    ...(to === 'ready' && { ready_at: time }),
+    ...(owedCents !== undefined && { owed_cents: owedCents }),
+    ...(endOfLife !== undefined && { end_of_life: endOfLife }),
+  });
+  await addEvent(db, { reference, line, by, status: to, note, isPublic }, at);
+  await closeWhenDone(db, reference, at);
+}
+
+/**
+ * Takes a repair for this transaction: others that change it, its devices or its quotes wait until it ends. Whoever
+ * changes them takes the repair first, so none waits for another in a circle, and reads what the others have done.
+ */
+export async function lockRepair(db: Transaction<Tables>, reference: string): Promise<void> {
+  await db
+    .updateTable('repairs')
+    .set((row) => ({ closed_at: row.ref('closed_at') }))
+    .where('reference', '=', reference)
+    .execute();
+}
+
+/**
+ * Changes a device that somebody has read, and counts the change, so that whoever read it before loses.
+ * @throws {MoveConflict}
+ */
+export async function changeDevice(
+  db: Transaction<Tables>,
+  { reference, line, version }: DeviceState,
+  change: Partial<Omit<RepairDeviceTable, 'reference' | 'line' | 'version'>>,
+): Promise<void> {
+  await lockRepair(db, reference);
   const { numUpdatedRows } = await db
     .updateTable('repair_devices')
-    .set({
-      status: to,
-      status_at: time,
-      version: version + 1,
-      ...(expectedAt !== undefined && { expected_at: expectedAt?.toISOString() ?? null }),
-      ...(to === 'ready' && { ready_at: seen.ready_at ?? time }),
-    })
+    .set({ ...change, version: version + 1 })
     .where('reference', '=', reference)
     .where('line', '=', line)
     .where('version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new MoveConflict(`${reference} was moved by somebody else just now`);
-  await addEvent(db, { reference, line, by, status: to, note, isPublic }, at);
-  await closeWhenDone(db, reference, at);
 }
 
 interface NewEvent {
@@ -105,14 +142,14 @@ export type NewDevice = Pick<RepairDeviceTable, 'device' | 'fault'> &
 /** Stores a repair with its devices, each with its first status and a row of history. */
 export async function insertRepair(
   db: Transaction<Tables>,
-  repair: Omit<RepairTable, 'collectors' | 'closed_at'>,
+  repair: Omit<RepairTable, 'collectors' | 'closed_at' | 'disputed_at'>,
   devices: NewDevice[],
   { status, by, note = '' }: { status: RepairStatus; by: string; note?: string },
 ): Promise<void> {
   const { reference, created_at } = repair;
   await db
     .insertInto('repairs')
-    .values({ ...repair, collectors: '[]', closed_at: null })
+    .values({ ...repair, collectors: '[]', closed_at: null, disputed_at: null })
     .execute();
   for (const [index, device] of devices.entries()) {
     const line = index + 1;
@@ -124,7 +161,8 @@ export async function insertRepair(
         serial: null,
         parent: null,
         ...device,
-        ...{ reference, line, status, status_at: created_at, version: 1, expected_at: null, ready_at: null },
+        ...{ reference, line, status, status_at: created_at, version: 1 },
+        ...{ expected_at: null, ready_at: null, owed_cents: null, end_of_life: null },
       })
       .execute();
     await addEvent(db, { reference, line, by, status, note, isPublic: true }, new Date(created_at));

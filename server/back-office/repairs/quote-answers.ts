@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { formatPrice } from '../../../shared/money.ts';
 import { mayFollow } from '../../../shared/repair-status.ts';
 import type { Tables } from '../store/tables.ts';
-import { moveDevice } from './moves.ts';
+import { lockRepair, moveDevice } from './moves.ts';
 
 /** How a customer answers a quote: each line by itself, once, for the version that they have read. */
 
@@ -29,22 +29,27 @@ interface Given {
   lines: { approved: number; all: number };
 }
 
-/** Writes an answer, and moves the device on: approved where any line is, else declined. */
+/**
+ * Writes an answer, and moves the device on: approved where any line is, else declined.
+ * @param by who writes it: the customer, or a member of the staff to whom the customer `said` it
+ */
 export async function answerQuote(
   db: Transaction<Tables>,
   reference: string,
   answer: QuoteAnswer,
   at: Date,
+  { by = 'customer', said = '' } = {},
 ): Promise<Given> {
   const { device, version, approved } = answer;
+  // Of two answers at once, and of an answer and a newer quote, the second reads what the first has done.
+  await lockRepair(db, reference);
   const quote = await newestQuote(db, reference, device);
   if (!quote) return nothing('none');
   if (quote.version !== version) return nothing(version < quote.version ? 'superseded' : 'none');
   const lines = await linesOf(db, reference, device, version);
   const isComplete = lines.length === approved.size && lines.every(({ position }) => approved.has(position));
   if (!isComplete) return nothing('none');
-  const before = () => nothing(isSame(lines, approved) ? 'repeated' : 'answered');
-  if (quote.answered_at !== null) return before();
+  if (quote.answered_at !== null) return nothing(isSame(lines, approved) ? 'repeated' : 'answered');
 
   const state = await db
     .selectFrom('repair_devices')
@@ -56,19 +61,13 @@ export async function answerQuote(
   const to = yes.length > 0 ? 'approved' : 'declined';
   if (state.status !== 'quote_sent' || !mayFollow(state.status, to)) return nothing('closed');
 
-  // Of two answers at once one wins: the other finds the quote answered.
-  const won = await db
+  await db
     .updateTable('repair_quotes')
     .set({ answered_at: at.toISOString() })
     .where('reference', '=', reference)
     .where('line', '=', device)
     .where('version', '=', version)
-    .where('answered_at', 'is', null)
-    .executeTakeFirst();
-  if (won.numUpdatedRows !== 1n) {
-    const now = await linesOf(db, reference, device, version);
-    return nothing(isSame(now, approved) ? 'repeated' : 'answered');
-  }
+    .execute();
   for (const { position } of lines) {
     await db
       .updateTable('repair_quote_lines')
@@ -81,7 +80,7 @@ export async function answerQuote(
   }
   const cents = yes.reduce((sum, line) => sum + line.cents, 0);
   const note = `${yes.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} approved, ${formatPrice(cents)}`;
-  await moveDevice(db, state, { to, by: 'customer', note }, at);
+  await moveDevice(db, state, { to, by, note: said ? `${note}, ${said}` : note }, at);
   return { outcome: 'taken', cents, lines: { approved: yes.length, all: lines.length } };
 }
 

@@ -14,7 +14,7 @@ import { type QuoteSnapshot, readDetails } from './request-details.ts';
 
 /** The e-mails about a new request. */
 
-type RequestedRepair = Omit<RepairTable, 'collectors' | 'closed_at'>;
+type RequestedRepair = Omit<RepairTable, 'collectors' | 'closed_at' | 'disputed_at'>;
 
 /**
  * To the shop: everything there is to know.
@@ -46,7 +46,7 @@ export function requestNotice(
     ...(quote ? quoteParts(quote) : []),
     ...(message ? [{ words: message }] : []),
     `To go on: npm run shop -- repairs show ${reference}`,
-    ...(suspicion ? [`If it is no spam: npm run shop -- repairs release ${reference}`] : []),
+    ...(suspicion ? [`If it is no spam: npm run shop -- repairs release ${reference} --by <your name>`] : []),
   ];
   return {
     reference,

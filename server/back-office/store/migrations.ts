@@ -109,6 +109,7 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
       .addColumn('way', 'text', (column) => column.notNull())
       .addColumn('collectors', 'text', (column) => column.notNull())
       .addColumn('closed_at', 'text')
+      .addColumn('disputed_at', 'text')
       .execute();
     const belonging = (table: string) =>
       db.schema
@@ -128,6 +129,8 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
       .addColumn('version', 'integer', (column) => column.notNull())
       .addColumn('expected_at', 'text')
       .addColumn('ready_at', 'text')
+      .addColumn('owed_cents', 'integer')
+      .addColumn('end_of_life', 'text')
       .addColumn('parent', 'text')
       .addPrimaryKeyConstraint('repair_devices_key', ['reference', 'line'])
       .execute();
@@ -156,6 +159,15 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
       .addColumn('cents', 'integer', (column) => column.notNull())
       .addColumn('approved', 'integer')
       .addPrimaryKeyConstraint('repair_quote_lines_key', ['reference', 'line', 'version', 'position'])
+      .execute();
+    await belonging('repair_notices')
+      .addColumn('line', 'integer', (column) => column.notNull())
+      .addColumn('ready_at', 'text', (column) => column.notNull())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('given_at', 'text', (column) => column.notNull())
+      .addColumn('by', 'text', (column) => column.notNull())
+      .addColumn('way', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('repair_notices_key', ['reference', 'line', 'ready_at', 'kind'])
       .execute();
     await belonging('repair_links')
       .addColumn('token_hash', 'text', (column) => column.primaryKey())

@@ -13,6 +13,7 @@ export interface Tables {
   repair_events: RepairEventTable;
   repair_quotes: RepairQuoteTable;
   repair_quote_lines: RepairQuoteLineTable;
+  repair_notices: RepairNoticeTable;
   repair_links: RepairLinkTable;
   outbox: OutboxTable;
   submissions: SubmissionTable;
@@ -52,6 +53,7 @@ export const belongingTables = [
   'repair_quote_lines',
   'repair_quotes',
   'repair_events',
+  'repair_notices',
   'repair_devices',
 ] as const;
 
@@ -82,6 +84,8 @@ export interface RepairTable extends RecordTable {
   collectors: string;
   /** When the last of its devices came to a final status; `null` while one has not. */
   closed_at: string | null;
+  /** Since when the customer disputes the charges: meanwhile nothing of it may be sold. `null` where they do not. */
+  disputed_at: string | null;
 }
 
 export interface RepairDeviceTable {
@@ -101,8 +105,12 @@ export interface RepairDeviceTable {
   version: number;
   /** When it should be ready, ISO 8601; `null` where nobody can say. */
   expected_at: string | null;
-  /** When it was first ready to collect: the law's six months count from the notice that says so. */
+  /** When it last became ready to collect. The law's six months count from the written notice that says so. */
   ready_at: string | null;
+  /** What is to be paid for it when it is collected, whole cents, GST included; `null` until it is ready. */
+  owed_cents: number | null;
+  /** Why it could not be repaired: a key of `endOfLifeReasons`. */
+  end_of_life: string | null;
   /** The reference of the repair that it comes back from under warranty. */
   parent: string | null;
 }
@@ -144,6 +152,18 @@ export interface RepairQuoteLineTable {
   cents: number;
   /** 1 approved, 0 declined, `null` while nobody has answered. */
   approved: number | null;
+}
+
+/** A written notice about a device that is ready to collect: see `repairs/uncollected.ts`. One of a kind each time it is ready. */
+export interface RepairNoticeTable {
+  reference: string;
+  line: number;
+  ready_at: string;
+  kind: string;
+  given_at: string;
+  by: string;
+  /** `email`, or `letter`: printed for a customer without an e-mail address. */
+  way: string;
 }
 
 /** A link that shows a repair to whoever has it. Only a hash of its token is stored. */

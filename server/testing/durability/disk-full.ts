@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { openStore } from '../../back-office/store/open-store.ts';
 import { startSite } from '../start-site.ts';
-import { postContact } from './post-contact.ts';
+import { postContact } from './post-form.ts';
 
 const run = promisify(execFile);
 

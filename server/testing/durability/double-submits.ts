@@ -1,5 +1,5 @@
 import { startSite } from '../start-site.ts';
-import { postContact } from './post-contact.ts';
+import { type PostAs, postContact } from './post-form.ts';
 
 export interface DoubleReport {
   pairs: number;
@@ -9,7 +9,11 @@ export interface DoubleReport {
 }
 
 /** Sends every form twice at once, to two servers over one database. */
-export async function doubleSubmits(databaseUrl: string, pairs: number): Promise<DoubleReport> {
+export async function doubleSubmits(
+  databaseUrl: string,
+  pairs: number,
+  post: PostAs = postContact,
+): Promise<DoubleReport> {
   const sites = [
     await startSite({ DATABASE_URL: databaseUrl }),
     await startSite({ DATABASE_URL: databaseUrl }),
@@ -19,7 +23,7 @@ export async function doubleSubmits(databaseUrl: string, pairs: number): Promise
   for (let first = 0; first < pairs; first += atOnce) {
     const numbers = Array.from({ length: Math.min(atOnce, pairs - first) }, (_, n) => first + n);
     const some = await Promise.all(
-      numbers.map((sender) => Promise.all(sites.map(({ url }) => postContact(url, sender)))),
+      numbers.map((sender) => Promise.all(sites.map(({ url }) => post(url, sender)))),
     );
     answers.push(...some.map((pair) => pair.map(({ reference }) => reference)));
   }

@@ -4,14 +4,18 @@ import { pino } from 'pino';
 import { noAcknowledgement } from '../../back-office/enquiries/enquiry-mails.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
 import { startSite } from '../start-site.ts';
-import { postContact } from './post-contact.ts';
+import { postContact, postRequest } from './post-form.ts';
 
 export interface KillReport {
   cycles: number;
   acknowledged: number;
   stored: number;
+  /** Of these, requests for repairs. */
+  requests: number;
   /** Acknowledged, and not there: must be none. */
   lost: string[];
+  /** Repairs without their device or its history: must be none. */
+  torn: string[];
   /** There without their e-mails: must be none. */
   withoutMail: string[];
 }
@@ -35,7 +39,9 @@ export async function killCycles(
     let dead = false;
     const posting = Array.from({ length: posters }, async () => {
       while (!dead) {
-        const { reference } = await postContact(site.url, ++sender);
+        // Messages and requests for repairs in turn.
+        const post = ++sender % 2 === 0 ? postContact : postRequest;
+        const { reference } = await post(site.url, sender);
         if (reference) acknowledged.push(reference);
       }
     });
@@ -50,14 +56,20 @@ export async function killCycles(
 
 async function lookFor(databaseUrl: string, acknowledged: string[]) {
   const store = await openStore(databaseUrl, pino({ level: 'silent' }));
-  const [enquiries, mails] = await store.read((db) =>
+  const [enquiries, repairs, devices, events, mails] = await store.read((db) =>
     Promise.all([
       db.selectFrom('enquiries').select('reference').execute(),
+      db.selectFrom('repairs').select('reference').execute(),
+      db.selectFrom('repair_devices').select('reference').execute(),
+      db.selectFrom('repair_events').select('reference').execute(),
       db.selectFrom('outbox').select(['reference', 'purpose', 'text']).execute(),
     ]),
   );
   await store.close();
-  const stored = new Set(enquiries.map(({ reference }) => reference));
+  const records = [...enquiries, ...repairs];
+  const stored = new Set(records.map(({ reference }) => reference));
+  const has = (rows: { reference: string }[], reference: string) =>
+    rows.filter((row) => row.reference === reference).length === 1;
   const mailed = new Set(mails.map(({ reference, purpose }) => `${purpose} ${reference}`));
   // Possible spam, and what came past the limits of acknowledgements: the notice says so.
   const unacknowledged = new Set(
@@ -65,8 +77,12 @@ async function lookFor(databaseUrl: string, acknowledged: string[]) {
   );
   return {
     stored: stored.size,
+    requests: repairs.length,
     lost: acknowledged.filter((reference) => !stored.has(reference)),
-    withoutMail: enquiries
+    torn: repairs
+      .filter(({ reference }) => !has(devices, reference) || !has(events, reference))
+      .map(({ reference }) => reference),
+    withoutMail: records
       .filter(
         ({ reference }) =>
           !mailed.has(`notice ${reference}`) ||

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { startSite } from '../start-site.ts';
-import { postContact } from './post-contact.ts';
+import { postContact } from './post-form.ts';
 
 export interface LockedReport {
   pages: number;

@@ -4,7 +4,7 @@ import { openStore } from '../../back-office/store/open-store.ts';
 import { startNginx, type TestNginx } from '../nginx.ts';
 import { freePort } from '../postgres.ts';
 import { type SiteProcess, startSite } from '../start-site.ts';
-import { postContact } from './post-contact.ts';
+import { postContact } from './post-form.ts';
 
 /** Two replicas over one database behind nginx: a deployment as `server/deploy/compose.yaml` describes it. */
 export interface Deployment {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StoreUnavailable } from '../store/store.ts';
-import { retentionEveryMs, retentionRetryMs, startRetentionJob } from './retention-job.ts';
+import { everyMs, retryMs, startDailyJob } from './daily-job.ts';
 
+const texts = { done: 'retention applied', failed: 'retention failed' };
 const counts = { spam: 0, settled: 0, mails: 0, overdue: 0 };
 
-test('applies the retention rules at once, then every day, and sooner where the database was away', async (t) => {
+test('works at once, then every day, and sooner where the database was away', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const outcomes: (Error | null)[] = [];
   const logged: string[] = [];
@@ -20,7 +21,7 @@ test('applies the retention rules at once, then every day, and sooner where the 
     info: (_facts: unknown, text: string) => logged.push(text),
     error: (_facts: unknown, text: string) => logged.push(text),
   };
-  const stop = startRetentionJob(apply, log as never);
+  const stop = startDailyJob(apply, log as never, texts);
   /** Lets the run end, then the time pass. */
   const pass = async (ms: number) => {
     await new Promise(setImmediate);
@@ -29,30 +30,31 @@ test('applies the retention rules at once, then every day, and sooner where the 
   };
 
   assert.equal(runs, 1);
-  assert.equal(await pass(retentionEveryMs - 1), 1);
+  assert.equal(await pass(everyMs - 1), 1);
   assert.equal(await pass(1), 2);
   outcomes.push(new StoreUnavailable('away'), new Error('a mistake in a statement'));
-  assert.equal(await pass(retentionEveryMs), 3);
-  assert.equal(await pass(retentionRetryMs), 4);
-  assert.equal(await pass(retentionRetryMs), 4);
-  assert.equal(await pass(retentionEveryMs), 5);
+  assert.equal(await pass(everyMs), 3);
+  assert.equal(await pass(retryMs), 4);
+  assert.equal(await pass(retryMs), 4);
+  assert.equal(await pass(everyMs), 5);
   await stop();
   const [applied, failed] = ['retention applied', 'retention failed; it is tried again tomorrow'];
   assert.deepEqual(logged, [applied, applied, failed, applied]);
-  assert.equal(await pass(3 * retentionEveryMs), 5);
+  assert.equal(await pass(3 * everyMs), 5);
 });
 
 test('does not start another run after it was stopped during one', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let runs = 0;
-  const stop = startRetentionJob(
+  const stop = startDailyJob(
     async () => {
       runs++;
       return counts;
     },
     { info() {}, error() {} } as never,
+    texts,
   );
   await stop();
-  t.mock.timers.tick(3 * retentionEveryMs);
+  t.mock.timers.tick(3 * everyMs);
   assert.equal(runs, 1);
 });

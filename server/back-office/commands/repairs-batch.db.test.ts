@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandLine } from '../../testing/command-line.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import { enquiryRow } from '../../testing/enquiry-row.ts';
+import { referenceIn, refused, register, textsOf } from '../../testing/register-repair.ts';
+
+// Friday, 11 am in the shop.
+const at = new Date('2026-11-20T01:00:00Z');
+const now = () => at;
+
+onEachEngine((it) => {
+  it('registers a school’s list as one order, moved together or singly by asset tag', async ({
+    open,
+    url,
+  }, t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'batch-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'devices.csv');
+    await writeFile(
+      file,
+      '\uFEFFAsset tag;Serial;Student ID;Fault\r\nA-1;SER111;s100;Hinge\r\nA-2;SER222;s200;Screen\r\nA-3;SER333;;Screen\r\n',
+    );
+    const store = await open();
+    const run = commandLine(store, url, now);
+    const school = ['--by', 'Kim', '--name', 'Jo Tan', '--email', 'it@school.example', '--notice-given'];
+    const said = await run('repairs', 'register', ...school, '--device', 'HP ProBook', '--batch', file);
+    assert.match(said, /with 3 devices/);
+    const reference = referenceIn(said);
+    await assert.rejects(
+      run('repairs', 'move', reference, 'diagnosing', '--by', 'Kim'),
+      refused(/Say which/),
+    );
+    await run('repairs', 'move', reference, 'diagnosing', '--by', 'Kim', '--asset-tag', 'a-2');
+    assert.match(
+      await run('repairs', 'move', reference, 'diagnosing', '--by', 'Kim', '--all'),
+      /2 of 3 devices/,
+    );
+    const unrepairable = ['unrepairable', '--by', 'Kim', '--line', '3', '--reason', 'no-parts'];
+    await run('repairs', 'move', reference, ...unrepairable);
+    // All or none: the third may not be repaired.
+    const [first] = JSON.parse(await run('repairs', 'list', '--json'));
+    await assert.rejects(
+      run('repairs', 'move', reference, 'approved', '--by', 'Kim', '--all'),
+      refused(/unrepairable/),
+    );
+    assert.deepEqual(JSON.parse(await run('repairs', 'list', '--json')), [first]);
+    assert.match(
+      await run('repairs', 'search', 'A-2'),
+      new RegExp(`${reference}.*3 devices \\(line 2, A-2\\)`),
+    );
+    assert.match(await run('repairs', 'show', reference), /A-1 +SER111 +s100 +Hinge +diagnosing/);
+    const texts = await textsOf(store, reference);
+    assert.match(
+      texts['It can’t be repaired'] ?? '',
+      /HP ProBook \(asset tag A-3\)\n\nSpare parts aren’t available/,
+    );
+    for (const text of Object.values(texts)) assert.doesNotMatch(text, /SER\d|s100/);
+  });
+
+  it('makes a batch of a school’s enquiry once, whoever tries', async ({ open, url }) => {
+    const [store, other] = [await open(), await open()];
+    const devices = { rows: [{ serial: 'SER111', fault: 'Hinge', assetTag: 'A-1' }], leftOut: [] };
+    await store.write((db) =>
+      db
+        .insertInto('enquiries')
+        .values(enquiryRow('NB-0000-0000', { kind: 'school', details: JSON.stringify({ devices }) }))
+        .execute(),
+    );
+    const words = [
+      '--by',
+      'Kim',
+      '--from-enquiry',
+      'NB-0000-0000',
+      '--device',
+      'HP ProBook',
+      '--status',
+      'booked',
+    ];
+    const tries = await Promise.allSettled(
+      [store, other].map((each) => commandLine(each, url, now)('repairs', 'register', ...words)),
+    );
+    const lost = tries.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    assert.equal(lost.length, 1);
+    assert.match(lost[0]?.reason.message, /was registered already, as NB-/);
+    const run = commandLine(store, url, now);
+    const [listed] = JSON.parse(await run('repairs', 'list', '--json'));
+    assert.deepEqual([listed.name, listed.devices[0].assetTag], ['Ana', 'A-1']);
+    assert.equal(JSON.parse(await run('enquiries', 'list', '--json'))[0].status, 'closed');
+  });
+
+  it('takes a repair back under warranty', async ({ open, url }) => {
+    const run = commandLine(await open(), url, now);
+    const first = await register(run);
+    await assert.rejects(register(run, '--parent', first), refused(/still received/));
+    await run('repairs', 'move', first, 'declined', '--by', 'Kim');
+    await run('repairs', 'move', first, 'collected', '--by', 'Kim');
+    const said = await run(
+      'repairs',
+      'register',
+      '--by',
+      'Kim',
+      '--parent',
+      first,
+      '--fault',
+      'Dark',
+      '--notice-given',
+    );
+    const again = referenceIn(said);
+    const { name, devices } = JSON.parse(await run('repairs', 'show', again, '--json'));
+    const [{ device, parent, status, fault }] = devices;
+    assert.deepEqual(
+      [name, device, parent, status, fault],
+      ['Ana Li', 'Apple iPhone 13', first, 'warranty_return', 'Dark'],
+    );
+  });
+});

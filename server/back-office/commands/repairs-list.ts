@@ -1,0 +1,180 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { readPhone } from '../../../shared/contact-details.ts';
+import { isFinal, type RepairStatus, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
+import { readTicket } from '../../../shared/ticket.ts';
+import type { Repair } from '../repairs/staff-repairs.ts';
+import type { Store } from '../store/store.ts';
+import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
+import { type Command, choiceOption, Refusal } from './command.ts';
+import { asJson } from './repair-records.ts';
+import { localTime, table } from './table.ts';
+
+const turns = ['shop', 'customer', 'carrier', 'supplier', 'partner'] as const;
+/** Repairs that a search lists at the most. */
+const maxFound = 50;
+const maxWords = 6;
+const maxWordLength = 100;
+
+/** Commands that find repairs. */
+export const readingRepairs: Command[] = [
+  {
+    name: 'repairs list',
+    usage:
+      '[--status <status>] [--turn shop|customer|carrier|supplier|partner] [--overdue] [--quarantined] [--json]',
+    about: 'Lists open repairs, latest first; with --status also those that have ended.',
+    examples: ['repairs list --turn shop', 'repairs list --status ready', 'repairs list --overdue --json'],
+    options: {
+      status: { type: 'string' },
+      turn: { type: 'string' },
+      overdue: { type: 'boolean' },
+      quarantined: { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+    async run({ store, say, now }, args) {
+      const status = choiceOption(args, 'status', repairStatuses);
+      const turn = choiceOption(args, 'turn', turns);
+      const repairs = await withDevices(await store(), (all) => {
+        const set = all.where('quarantined', '=', args.values.quarantined ? 1 : 0);
+        return status ? set : set.where('closed_at', 'is', null);
+      });
+      const time = now().toISOString();
+      const found = repairs.filter(({ devices }) =>
+        devices.some(
+          (device) =>
+            (!status || device.status === status) &&
+            (!turn || statusTable[device.status].turn === turn) &&
+            (!args.values.overdue || isOverdue(device, time)),
+        ),
+      );
+      if (args.values.json) return say(JSON.stringify(found.map(asJson), null, 2));
+      say(found.length === 0 ? 'No repairs.' : repairTable(found, time));
+    },
+  },
+  {
+    name: 'repairs search',
+    usage: '<words…> [--json]',
+    about:
+      'Finds repairs by name, e-mail, phone, device, asset tag, serial number or reference; all words must be found.',
+    examples: ['repairs search ana iphone', 'repairs search A-1042', 'repairs search "0491 570 006"'],
+    options: { json: { type: 'boolean' } },
+    async run({ store, say, now }, { positionals, values }) {
+      const words = positionals.map((word) => word.trim()).filter(Boolean);
+      if (words.length === 0) throw new Refusal('Give words to search for, such as a name or an asset tag.');
+      if (words.length > maxWords || words.some((word) => word.length > maxWordLength)) {
+        throw new Refusal(`Give ${maxWords} words or fewer, of ${maxWordLength} characters at the most.`);
+      }
+      const found = await search(await store(), words);
+      const shown = found.slice(0, maxFound);
+      if (values.json) return say(JSON.stringify(shown.map(asJson), null, 2));
+      if (shown.length === 0) return say('No repairs.');
+      say(repairTable(shown, now().toISOString(), words));
+      if (found.length > maxFound) say(`\nOnly the latest ${maxFound} are listed. Add a word to find fewer.`);
+    },
+  },
+];
+
+/** Whether it should have been ready by now, and is not. Times are ISO 8601. */
+function isOverdue({ status, expected_at }: RepairDeviceTable, time: string): boolean {
+  const isDone = isFinal(status) || ['ready', 'shipped', 'uncollected'].includes(status);
+  return !isDone && expected_at !== null && expected_at < time;
+}
+
+/** @param words of a search: devices of a batch that hold one are named with their lines */
+function repairTable(repairs: Repair[], time: string, words: string[] = []): string {
+  const rows = repairs.map(({ reference, quarantined, name, email, phone, created_at, devices }) => [
+    reference,
+    quarantined ? 'possible spam' : counted(devices.map(({ status }) => status)),
+    [...new Set(devices.map(({ status }) => statusTable[status].turn ?? ''))].join(', '),
+    devicesText(devices, words),
+    name,
+    email ?? phone ?? '',
+    localTime(created_at),
+    devices.some((device) => isOverdue(device, time)) ? 'overdue' : '',
+  ]);
+  return table(['Reference', 'Status', 'Turn', 'Device', 'Name', 'Contact', 'Since', ''], rows);
+}
+
+/** "received", or "received (28), ready (2)" */
+function counted(statuses: RepairStatus[]): string {
+  const counts = new Map<string, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  if (counts.size === 1 && statuses.length === 1) return statuses[0] ?? '';
+  return [...counts].map(([status, count]) => `${status} (${count})`).join(', ');
+}
+
+function devicesText(devices: RepairDeviceTable[], words: string[]): string {
+  const [only] = devices;
+  if (only && devices.length === 1) return only.device;
+  const hits = devices.filter(({ asset_tag, serial }) =>
+    words.some((word) =>
+      [asset_tag, serial].some((code) => code?.toLowerCase().includes(word.toLowerCase())),
+    ),
+  );
+  const named = hits
+    .slice(0, 3)
+    .map(({ line, asset_tag }) => `line ${line}${asset_tag ? `, ${asset_tag}` : ''}`);
+  return `${devices.length} devices${named.length > 0 ? ` (${named.join('; ')})` : ''}`;
+}
+
+type RepairQuery = SelectQueryBuilder<Tables, 'repairs', RepairTable>;
+
+/** Repairs with their devices, latest first. */
+async function withDevices(store: Store, narrow: (all: RepairQuery) => RepairQuery): Promise<Repair[]> {
+  return store.read(async (db) => {
+    const orders = await narrow(db.selectFrom('repairs').selectAll())
+      .orderBy('created_at', 'desc')
+      .orderBy('reference')
+      .execute();
+    const devices = new Map<string, RepairDeviceTable[]>();
+    // Engines limit how many values one statement takes.
+    for (let from = 0; from < orders.length; from += 500) {
+      const rows = await db
+        .selectFrom('repair_devices')
+        .selectAll()
+        .where(
+          'reference',
+          'in',
+          orders.slice(from, from + 500).map(({ reference }) => reference),
+        )
+        .orderBy('line')
+        .execute();
+      for (const row of rows) devices.set(row.reference, [...(devices.get(row.reference) ?? []), row]);
+    }
+    return orders.map((order) => ({ ...order, devices: devices.get(order.reference) ?? [] }));
+  });
+}
+
+/** Repairs, set aside or not, in which each word is found; one more than are listed. */
+function search(store: Store, words: string[]): Promise<Repair[]> {
+  const whole = words.join(' ');
+  // A number or reference in groups is one word, quoted or not.
+  const parts = readPhone(whole) || readTicket(whole) ? [whole] : words;
+  return withDevices(store, (all) => {
+    let some = all;
+    for (const part of parts) some = some.where(holds(part));
+    return some.limit(maxFound + 1);
+  });
+}
+
+function holds(word: string) {
+  const like = `%${likePattern(word)}%`;
+  const phone = readPhone(word) ?? (/^\d{4,}$/.test(word) ? word : null);
+  return sql<SqlBool>`(
+    lower(name) like ${like} escape '!' or lower(email) like ${like} escape '!'
+    or phone like ${phone ? `%${phone}%` : ''} or repairs.reference = ${readTicket(word) ?? ''}
+    or exists (
+      select 1 from repair_devices as device where device.reference = repairs.reference and (
+        lower(device.device) like ${like} escape '!' or lower(device.asset_tag) like ${like} escape '!'
+        or lower(device.serial) like ${like} escape '!'
+      )
+    )
+  )`;
+}
+
+/** SQLite knows small and capital letters of ASCII alone: any other letter stands for any letter. */
+const likePattern = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/[!%_]/g, '!$&')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+    .replace(/[^\x00-\x7f]/gu, '_');

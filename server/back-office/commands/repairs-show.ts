@@ -1,0 +1,176 @@
+import { formatPrice } from '../../../shared/money.ts';
+import { isDeviceList } from '../enquiries/describe-devices.ts';
+import { reasonText } from '../repairs/repair-mails.ts';
+import { type Repair, readEvents } from '../repairs/staff-repairs.ts';
+import type { Store } from '../store/store.ts';
+import type { Command } from './command.ts';
+import { detailFacts } from './repair-details.ts';
+import { asJson, findRepair } from './repair-records.ts';
+import { localTime, table } from './table.ts';
+
+/** The command that shows everything about one repair. */
+export const showingRepairs: Command[] = [
+  {
+    name: 'repairs show',
+    usage: '<reference> [--json]',
+    about: 'Shows one repair in full: its devices, history, quotes, notices and e-mails.',
+    examples: ['repairs show NB-7K2M-Q4XA'],
+    options: { json: { type: 'boolean' } },
+    async run({ store, say, now }, { positionals, values }) {
+      const open = await store();
+      const repair = await findRepair(open, positionals[0]);
+      const more = await belongings(open, repair.reference, now());
+      if (values.json) return say(JSON.stringify({ ...asJson(repair), ...more }, null, 2));
+      say(head(repair, more.openLinks));
+      say(`\n${deviceTable(repair)}`);
+      const isBatch = repair.devices.length > 1;
+      say(`\nHistory:\n${eventLines(more.history, isBatch)}`);
+      for (const quote of more.quotes) say(`\n${quoteText(quote, isBatch)}`);
+      const notices = more.notices.map(({ line, kind, way, givenAt, by }) => [
+        String(line),
+        kind,
+        way,
+        localTime(givenAt),
+        by,
+      ]);
+      if (notices.length > 0) say(`\n${table(['Line', 'Notice', 'By', 'Given', 'Who'], notices)}`);
+      const mails = more.mails.map(({ subject, recipient, status, sentAt, lastError }) => [
+        subject,
+        recipient,
+        status,
+        localTime(sentAt),
+        lastError ?? '',
+      ]);
+      if (mails.length > 0) say(`\n${table(['E-mail', 'To', 'Status', 'Sent', 'Last error'], mails)}`);
+    },
+  },
+];
+
+/** Everything that belongs to a repair, times in UTC. */
+function belongings(store: Store, reference: string, now: Date) {
+  return store.read(async (db) => {
+    const events = await readEvents(db, reference);
+    const quotes = await db
+      .selectFrom('repair_quotes')
+      .select(['line', 'version', 'by', 'sent_at as sentAt', 'answered_at as answeredAt'])
+      .where('reference', '=', reference)
+      .orderBy('line')
+      .orderBy('version')
+      .execute();
+    const items = await db
+      .selectFrom('repair_quote_lines')
+      .select(['line', 'version', 'position', 'text', 'cents', 'approved'])
+      .where('reference', '=', reference)
+      .orderBy('position')
+      .execute();
+    const notices = await db
+      .selectFrom('repair_notices')
+      .select(['line', 'kind', 'way', 'by', 'ready_at as readyAt', 'given_at as givenAt'])
+      .where('reference', '=', reference)
+      .orderBy('given_at')
+      .execute();
+    const mails = await db
+      .selectFrom('outbox')
+      .select(['purpose', 'subject', 'recipient', 'status', 'sent_at as sentAt', 'last_error as lastError'])
+      .where('reference', '=', reference)
+      .orderBy('created_at')
+      .execute();
+    const links = await db
+      .selectFrom('repair_links')
+      .select('expires_at')
+      .where('reference', '=', reference)
+      .where('revoked_at', 'is', null)
+      .execute();
+    return {
+      history: events.map(({ id: _id, reference: _reference, is_public, ...event }) => ({
+        ...event,
+        isPublic: is_public === 1,
+      })),
+      quotes: quotes.map((quote) => ({
+        ...quote,
+        items: items
+          .filter(({ line, version }) => line === quote.line && version === quote.version)
+          .map(({ position, text, cents, approved }) => ({ position, text, cents, approved })),
+      })),
+      notices,
+      mails,
+      openLinks: links.filter(({ expires_at }) => !expires_at || expires_at > now.toISOString()).length,
+    };
+  });
+}
+
+type Belongings = Awaited<ReturnType<typeof belongings>>;
+
+function head(repair: Repair, openLinks: number): string {
+  const { reference, quarantined, suspicion, created_at, closed_at, disputed_at } = repair;
+  const collectors = JSON.parse(repair.collectors) as string[];
+  const facts: [string, string][] = [
+    ['Reference', reference],
+    ...(quarantined ? [['Set aside', suspicion] as [string, string]] : []),
+    ['Name', repair.name],
+    ['Email', repair.email ?? ''],
+    ['Phone', repair.phone ?? ''],
+    ['Since', localTime(created_at)],
+    ['Closed', localTime(closed_at)],
+    ['Disputed', disputed_at ? `${localTime(disputed_at)}: nothing of it may be sold` : ''],
+    ['Collects', collectors.join(', ')],
+    ['Links', `${openLinks} open it`],
+    ...detailFacts(repair),
+  ];
+  const shown = facts.filter(([, value]) => value !== '');
+  return shown.map(([label, value]) => `${`${label}:`.padEnd(11)} ${value}`).join('\n');
+}
+
+function deviceTable({ devices, details }: Repair): string {
+  const list = Object.values(JSON.parse(details) as Record<string, unknown>).find(isDeviceList);
+  const rows = devices.map((device) => [
+    String(device.line),
+    device.device,
+    device.asset_tag ?? '',
+    device.serial ?? '',
+    list?.rows[device.line - 1]?.studentId ?? '',
+    [device.fault, list?.rows[device.line - 1]?.notes].filter(Boolean).join('; '),
+    device.end_of_life ? `${device.status}: ${reasonText(device.end_of_life)}` : device.status,
+    localTime(device.status_at),
+    localTime(device.expected_at),
+    device.owed_cents === null ? '' : formatPrice(device.owed_cents),
+    device.parent ?? '',
+  ]);
+  const headings = ['Line', 'Device', 'Asset tag', 'Serial', 'Student ID', 'Fault', 'Status', 'Since'];
+  const all = [...headings, 'Expected', 'To pay', 'Back from'];
+  // Columns that none of the devices needs are left out.
+  const used = all.map((_, column) => column < 2 || rows.some((row) => row[column] !== ''));
+  const kept = (row: string[]) => row.filter((_, column) => used[column]);
+  return table(kept(all), rows.map(kept));
+}
+
+function eventLines(history: Belongings['history'], isBatch: boolean): string {
+  const rows = history.map(({ at, line, by, status, note, isPublic }) => [
+    localTime(at),
+    ...(isBatch ? [`line ${line}`] : []),
+    status ?? 'note',
+    by,
+    `${note}${note && !isPublic ? ' (private)' : ''}`,
+  ]);
+  return table(['When', ...(isBatch ? ['Line'] : []), 'What', 'Who', 'Note'], rows);
+}
+
+const answers = new Map<number | null, string>([
+  [1, 'approved'],
+  [0, 'declined'],
+]);
+
+function quoteText(
+  { line, version, by, sentAt, answeredAt, items }: Belongings['quotes'][number],
+  isBatch: boolean,
+): string {
+  const where = isBatch ? ` for line ${line}` : '';
+  const answered = answeredAt ? `, answered ${localTime(answeredAt)}` : '';
+  const rows = items.map(({ position, text, cents, approved }) => [
+    String(position),
+    text,
+    formatPrice(cents),
+    answers.get(approved) ?? '',
+  ]);
+  return `Quote ${version}${where}, sent ${localTime(sentAt)} by ${by}${answered}:\n${table(['', 'What', 'Price', 'Answer'], rows)}`;
+}

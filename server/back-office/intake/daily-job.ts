@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import { StoreUnavailable } from '../store/store.ts';
+
+export const everyMs = 24 * 60 * 60_000;
+/** Milliseconds before the next attempt, where the database was away. */
+export const retryMs = 10 * 60_000;
+
+/**
+ * Does something now and once a day, such as applying the retention rules. Its log lines hold counts only.
+ * @param run answers what it has done, in numbers
+ * @param texts for the log: what was done, and what failed
+ * @returns a function that stops the job, after the run in progress
+ */
+export function startDailyJob(
+  run: () => Promise<object>,
+  log: Pick<Logger, 'info' | 'error'>,
+  texts: { done: string; failed: string },
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let running = runOnce();
+
+  async function runOnce(): Promise<void> {
+    let waitMs = everyMs;
+    try {
+      log.info(await run(), texts.done);
+    } catch (error) {
+      if (error instanceof StoreUnavailable) waitMs = retryMs;
+      else log.error({ err: error }, `${texts.failed}; it is tried again tomorrow`);
+    }
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = runOnce();
+    }, waitMs).unref();
+  }
+
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

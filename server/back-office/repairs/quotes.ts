@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import type { RepairQuoteLineTable, RepairQuoteTable, Tables } from '../store/tables.ts';
+import { addEvent, changeDevice, type DeviceState, moveDevice } from './moves.ts';
+
+/** Fixed quotes: what the shop asks for one device. How they are answered stands in `quote-answers.ts`. */
+
+/** What a quote's line says: whole cents, GST included. */
+export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'>;
+
+/** A device's quote with its lines, in order. */
+export type Quote = RepairQuoteTable & { lines: RepairQuoteLineTable[] };
+
+/**
+ * Sends a device's quote: it takes the place of the one before, which nobody can answer any more. The device moves to
+ * `quote_sent`; where it is there already, its history says that there is a new quote.
+ * @returns the quote's version, from 1
+ * @throws {MoveRefused} {MoveConflict}
+ */
+export async function insertQuote(
+  db: Transaction<Tables>,
+  seen: DeviceState,
+  { items, by, note = '' }: { items: QuoteItem[]; by: string; note?: string },
+  at: Date,
+): Promise<number> {
+  const { reference, line } = seen;
+  if (seen.status === 'quote_sent') {
+    await changeDevice(db, seen, {});
+    const isPublic = true;
+    await addEvent(db, { reference, line, by, status: null, note: note || 'A new quote', isPublic }, at);
+  } else await moveDevice(db, seen, { to: 'quote_sent', by, note }, at);
+  const version = ((await latestQuote(db, seen))?.version ?? 0) + 1;
+  await db
+    .insertInto('repair_quotes')
+    .values({ reference, line, version, sent_at: at.toISOString(), by, answered_at: null })
+    .execute();
+  for (const [index, item] of items.entries()) {
+    await db
+      .insertInto('repair_quote_lines')
+      .values({ reference, line, version, position: index + 1, ...item, approved: null })
+      .execute();
+  }
+  return version;
+}
+
+/** The quote that stands for a device: the newest; `null` where there is none. */
+export async function latestQuote(
+  db: Transaction<Tables>,
+  { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
+): Promise<Quote | null> {
+  const quote = await db
+    .selectFrom('repair_quotes')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('line', '=', line)
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  if (!quote) return null;
+  const lines = await db
+    .selectFrom('repair_quote_lines')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('line', '=', line)
+    .where('version', '=', quote.version)
+    .orderBy('position')
+    .execute();
+  return { ...quote, lines };
+}
+
+/** What the approved lines of a quote cost, whole cents, GST included. */
+export const approvedTotal = ({ lines }: Quote): number =>
+  lines.reduce((sum, { approved, cents }) => sum + (approved === 1 ? cents : 0), 0);
+
+export const quoteTotal = (items: Pick<QuoteItem, 'cents'>[]): number =>
+  items.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { seedRepairs } from '../../testing/durability/seed-repairs.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import { applyRetention } from '../intake/retention.ts';
+import { linkDaysAfterClosing, makeLink, openLink, revokeLinks } from './links.ts';
+import { repairLife } from './repair-life.ts';
+
+const now = new Date('2026-11-20T01:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+onEachEngine((it) => {
+  it('removes what was settled long ago with all that belongs to it, and never an open repair', async ({
+    open,
+  }) => {
+    const store = await open();
+    const [gone, kept, waiting] = await seedRepairs(store, 3, { status: 'received', isQuoted: true });
+    assert.ok(gone && kept && waiting);
+    const set = (reference: string, closed_at: string | null) =>
+      store.write((db) =>
+        db
+          .updateTable('repairs')
+          .set({ closed_at, created_at: daysAgo(1000) })
+          .where('reference', '=', reference)
+          .execute(),
+      );
+    await set(gone.reference, daysAgo(101));
+    await set(kept.reference, daysAgo(99));
+    await set(waiting.reference, null);
+    const { settled, overdue } = await applyRetention(store, [repairLife], 100, now);
+    assert.deepEqual([settled, overdue], [1, 1]);
+    const left = [kept.reference, waiting.reference].sort();
+    for (const table of ['repairs', 'repair_devices', 'repair_quotes', 'repair_quote_lines'] as const) {
+      const rows = await store.read((db) => db.selectFrom(table).select('reference').execute());
+      assert.deepEqual(rows.map(({ reference }) => reference).sort(), left, table);
+    }
+  });
+
+  it('removes links that open nothing any more, and no others', async ({ open }) => {
+    const store = await open();
+    const [closed, revoked, kept] = await seedRepairs(store, 3, { status: 'received' });
+    assert.ok(closed && revoked && kept);
+    await store.write(async (db) => {
+      const closed_at = daysAgo(linkDaysAfterClosing);
+      await db.updateTable('repairs').set({ closed_at }).where('reference', '=', closed.reference).execute();
+      await revokeLinks(db, revoked.reference, now);
+      await makeLink(db, kept.reference, new Date(daysAgo(1)), 60_000);
+    });
+    await applyRetention(store, [repairLife], 365, now);
+    const rows = await store.read((db) => db.selectFrom('repair_links').select('reference').execute());
+    assert.deepEqual(rows, [{ reference: kept.reference }]);
+    assert.equal(await store.read((db) => openLink(db, kept.token, now)), kept.reference);
+  });
+});

@@ -1,0 +1,22 @@
+import type { RecordLife } from '../intake/retention.ts';
+import { removeEndedLinks } from './links.ts';
+
+/** A repair is settled once its last device was collected or cancelled. Its links end sooner. */
+export const repairLife: RecordLife = {
+  async settledBefore(db, time) {
+    const rows = await db.selectFrom('repairs').select('reference').where('closed_at', '<', time).execute();
+    return rows.map(({ reference }) => reference);
+  },
+
+  async countOpenBefore(db, time) {
+    const { count } = await db
+      .selectFrom('repairs')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('closed_at', 'is', null)
+      .where('created_at', '<', time)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
+
+  removeEnded: removeEndedLinks,
+};

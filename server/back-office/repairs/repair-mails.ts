@@ -1,0 +1,172 @@
+import type { Transaction } from 'kysely';
+import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
+import { formatPrice, gstOf } from '../../../shared/money.ts';
+import { endOfLifeReasons, type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import { compose, type MailPart } from '../mail/compose.ts';
+import { type Mail, putMail } from '../mail/outbox.ts';
+import { repairNotice } from '../mail/repair-notice.ts';
+import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
+import { linkAddress, makeLink } from './links.ts';
+import { type QuoteItem, quoteTotal } from './quotes.ts';
+import { deviceName } from './staff-repairs.ts';
+
+/**
+ * The e-mails about a repair that a customer gets because the shop did something. Each has a secret link of its own, and
+ * none holds a serial number. They inform and don't advertise: see `compose`.
+ */
+
+export type MailedRepair = Pick<RepairTable, 'reference' | 'email'>;
+export type MailedDevice = Pick<RepairDeviceTable, 'device' | 'asset_tag'>;
+
+/** What a mail is about, beside its repair and devices. */
+export interface Occasion {
+  subject: string;
+  parts: MailPart[];
+  /** What the link is for. */
+  linkLabel: string;
+}
+
+/** Devices that a mail names; of more it says how many. */
+const maxNamed = 20;
+
+const follow = 'See where your repair stands';
+
+/**
+ * Puts a mail with a fresh secret link into the outbox.
+ * @returns `false` where the customer left no address: nothing was made then
+ */
+export async function putRepairMail(
+  db: Transaction<Tables>,
+  { reference, email }: MailedRepair,
+  { subject, parts, linkLabel }: Occasion,
+  shop: Shop,
+  at: Date,
+): Promise<boolean> {
+  if (!email) return false;
+  const link = linkAddress(shop, await makeLink(db, reference, at));
+  const mail: Mail = {
+    ...{ reference, purpose: 'update', recipient: email, replyTo: shop.email },
+    subject: `${subject}: ${reference}`,
+    ...compose(shop, [
+      'Hello',
+      ...parts,
+      { link, label: linkLabel },
+      'Whoever has this link can see the repair: please don’t pass it on. We never ask for a passcode by email.',
+    ]),
+  };
+  await putMail(db, mail, at);
+  return true;
+}
+
+/** The shop took in a device at the counter, or booked one in by telephone. */
+export function registeredOccasion(
+  { reference }: MailedRepair,
+  devices: MailedDevice[],
+  status: RepairStatus,
+): Occasion {
+  const { label, text } = statusTable[status];
+  return {
+    subject: label,
+    parts: [text, facts(reference, devices), repairNotice],
+    linkLabel: follow,
+  };
+}
+
+/**
+ * The repair came to a status in which the customer acts next.
+ * @param note what the shop wrote to them; empty where it wrote nothing
+ */
+export function statusOccasion(
+  { reference }: MailedRepair,
+  devices: (MailedDevice & Pick<RepairDeviceTable, 'end_of_life'>)[],
+  { to, note }: { to: RepairStatus; note: string },
+): Occasion {
+  const { label, text } = statusTable[to];
+  const reasons = new Set(devices.map(({ end_of_life }) => reasonText(end_of_life)).filter(Boolean));
+  return {
+    subject: label,
+    parts: [
+      `${label}.`,
+      facts(reference, devices),
+      ...(to === 'unrepairable' ? [...reasons].map((reason) => `${reason}.`) : []),
+      ...(note ? [{ words: note }] : []),
+      text,
+      ...(to === 'booked' ? [repairNotice] : []),
+    ],
+    linkLabel: follow,
+  };
+}
+
+/** A fixed quote waits for the customer's yes or no, which is given on the page: opening a link approves nothing. */
+export function quoteOccasion(
+  { reference }: MailedRepair,
+  devices: MailedDevice[],
+  { items, note }: { items: QuoteItem[]; note: string },
+): Occasion {
+  const total = quoteTotal(items);
+  const each = devices.length > 1 ? ' for each device' : '';
+  return {
+    subject: statusTable.quote_sent.label,
+    parts: [
+      `Our quote${each} is ready. All prices include GST.`,
+      facts(reference, devices),
+      {
+        facts: [
+          ...items.map(({ text, cents }): [string, string] => [text, formatPrice(cents)]),
+          [`Total${each}`, `${formatPrice(total)}, of which GST ${formatPrice(gstOf(total))}`],
+        ],
+      },
+      ...(note ? [{ words: note }] : []),
+      statusTable.quote_sent.text,
+    ],
+    linkLabel: 'Say yes or no here',
+  };
+}
+
+/**
+ * The written notice that devices are ready: which, what is to be paid, and what the law says about leaving them. Where the
+ * shop is and when it is open stands under every mail.
+ */
+export function readyOccasion(
+  { reference }: MailedRepair,
+  devices: (MailedDevice & Pick<RepairDeviceTable, 'owed_cents'>)[],
+  note: string,
+): Occasion {
+  const owed = devices.reduce((sum, { owed_cents }) => sum + (owed_cents ?? 0), 0);
+  return {
+    subject: statusTable.ready.label,
+    parts: [
+      devices.length > 1 ? 'Your devices are ready to collect.' : 'Your device is ready to collect.',
+      facts(reference, devices),
+      { facts: [['To pay', owed === 0 ? 'Nothing' : `${formatPrice(owed)}, GST included`]] },
+      ...(note ? [{ words: note }] : []),
+      statusTable.ready.text,
+      uncollectedGoodsNotice,
+    ],
+    linkLabel: follow,
+  };
+}
+
+/** A link that the shop makes because a customer asks for one. */
+export const linkOccasion = ({ reference }: MailedRepair, devices: MailedDevice[]): Occasion => ({
+  subject: 'Your repair',
+  parts: ['Here is a new link to your repair.', facts(reference, devices)],
+  linkLabel: follow,
+});
+
+export function facts(reference: string, devices: MailedDevice[]): MailPart {
+  const more = devices.length - maxNamed;
+  const names = devices.slice(0, maxNamed).map(deviceName).join(', ');
+  return {
+    facts: [
+      ['Reference', reference],
+      [devices.length > 1 ? 'Devices' : 'Device', more > 0 ? `${names} and ${more} more` : names],
+    ],
+  };
+}
+
+export const reasonText = (endOfLife: string | null): string =>
+  endOfLife && Object.hasOwn(endOfLifeReasons, endOfLife)
+    ? endOfLifeReasons[endOfLife as keyof typeof endOfLifeReasons]
+    : '';

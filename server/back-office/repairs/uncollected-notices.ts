@@ -1,0 +1,124 @@
+import type { Transaction } from 'kysely';
+import { formatDate } from '../../../shared/dates.ts';
+import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { brisbane } from '../../../shared/opening-hours.ts';
+import { statusTable } from '../../../shared/repair-status.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import { compose } from '../mail/compose.ts';
+import type { Store } from '../store/store.ts';
+import type { Tables } from '../store/tables.ts';
+import { changeDevice, MoveConflict, moveDevice } from './moves.ts';
+import { facts, type Occasion, putRepairMail, readyOccasion } from './repair-mails.ts';
+import { clockOf, type NoticeKind, recordNotice, type WaitingDevice, waitingDevices } from './uncollected.ts';
+
+/** The notices that the clock of uncollected goods asks for: by e-mail, or as letters that people post. */
+
+/** Who gives the notices of the daily job, in a repair's history. */
+export const dailyJob = 'daily job';
+
+export interface GivenNotice {
+  reference: string;
+  kind: NoticeKind;
+  /** The text of the letter to be posted; `null` where an e-mail is in the outbox. */
+  letter: string | null;
+}
+
+interface NoticeDeps {
+  store: Store;
+  shop: Shop;
+  now: () => Date;
+}
+
+/**
+ * Gives every notice that is due, in a transaction for each repair: who was reminded once is not reminded again, whatever
+ * ends meanwhile. With the first reminder a device becomes `uncollected`.
+ * @param by a member of the staff, who posts the letters; the daily job sends e-mails alone
+ */
+export async function giveDueNotices(
+  { store, shop, now }: NoticeDeps,
+  by = dailyJob,
+): Promise<GivenNotice[]> {
+  const waiting = await store.read((db) => waitingDevices(db), allWithinMs);
+  const isDue = (device: WaitingDevice) => kindOf(device, now()) && (device.email || by !== dailyJob);
+  const references = new Set(waiting.filter(isDue).map(({ reference }) => reference));
+  const given: GivenNotice[] = [];
+  for (const reference of references) {
+    try {
+      given.push(...(await store.write((db) => noticesOf(db, { reference, by, shop, at: now() }))));
+    } catch (error) {
+      // Somebody moves it at this moment, most likely to the customer's hands. Tomorrow is early enough.
+      if (!(error instanceof MoveConflict)) throw error;
+    }
+  }
+  return given;
+}
+
+/** Nobody waits for the daily job, and staff wait for the whole list. */
+const allWithinMs = 60_000;
+
+function kindOf(device: WaitingDevice, at: Date): NoticeKind | null {
+  const { due } = clockOf(device, at);
+  return due === 'intention' ? null : due;
+}
+
+async function noticesOf(
+  db: Transaction<Tables>,
+  { reference, by, shop, at }: { reference: string; by: string; shop: Shop; at: Date },
+): Promise<GivenNotice[]> {
+  const byKind = new Map<NoticeKind, WaitingDevice[]>();
+  for (const device of await waitingDevices(db, reference)) {
+    const kind = kindOf(device, at);
+    if (!kind) continue;
+    const way = device.email ? 'email' : 'letter';
+    // Either way it loses against whoever moves the device at this moment.
+    if (kind !== 'ready' && device.status === 'ready') {
+      await moveDevice(db, device, { to: 'uncollected', by }, at);
+    } else await changeDevice(db, device, {});
+    if (!(await recordNotice(db, device, { kind, by, way }, at))) continue;
+    byKind.set(kind, [...(byKind.get(kind) ?? []), device]);
+  }
+  const given: GivenNotice[] = [];
+  for (const [kind, devices] of byKind) {
+    const [first] = devices;
+    if (!first) continue;
+    const occasion =
+      kind === 'ready' ? readyOccasion(first, devices, '') : reminderOccasion(first, devices, at);
+    const mailed = await putRepairMail(db, first, occasion, shop, at);
+    given.push({ reference, kind, letter: mailed ? null : letterOf(first, occasion, shop, at) });
+  }
+  return given;
+}
+
+function reminderOccasion(repair: WaitingDevice, devices: WaitingDevice[], at: Date): Occasion {
+  const { noticeAt, saleFrom } = clockOf(repair, at);
+  const owed = devices.reduce((sum, { owed_cents }) => sum + (owed_cents ?? 0), 0);
+  return {
+    subject: statusTable.uncollected.label,
+    parts: [
+      statusTable.uncollected.text,
+      facts(repair.reference, devices),
+      {
+        facts: [
+          ['Ready since', formatDate(localDate(repair.ready_at))],
+          ['To pay', owed === 0 ? 'Nothing' : `${formatPrice(owed)}, GST included`],
+        ],
+      },
+      uncollectedGoodsNotice,
+      ...(noticeAt && saleFrom
+        ? [
+            `We told you on ${formatDate(localDate(noticeAt))} that it’s ready. We take no step towards a sale before ${formatDate(saleFrom)}, and we’d much rather give it back to you.`,
+          ]
+        : []),
+      'If you think the amount is wrong, tell us: nothing is sold while we sort that out.',
+    ],
+    linkLabel: 'See where your repair stands',
+  };
+}
+
+/** The same words on paper, for a customer without an e-mail address. A letter has no secret link. */
+function letterOf({ name }: WaitingDevice, { parts, subject }: Occasion, shop: Shop, at: Date): string {
+  return compose(shop, [formatDate(localDate(at.toISOString())), name, subject, ...parts]).text;
+}
+
+const localDate = (iso: string) => brisbane(new Date(iso)).date;

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import { sampleShop } from '../../testing/sample-shop.ts';
+import type { Store } from '../store/store.ts';
+import { giveDueNotices } from './uncollected-notices.ts';
+
+const start = new Date('2026-11-20T01:00:00Z');
+const after = (days: number) => new Date(start.getTime() + days * 86_400_000);
+
+/** A shop whose clock the test sets, with repairs that are ready: one with an e-mail address, one without. */
+async function shopWith(store: Store, url: string) {
+  let time = start;
+  const run = commandLine(store, url, () => time);
+  const register = async (...contact: string[]) => {
+    const phone = ['--device', 'apple/iphone-13', '--fault', 'Cracked', '--notice-given'];
+    const said = await run('repairs', 'register', '--by', 'Kim', '--name', 'Ana', ...contact, ...phone);
+    const [reference = ''] = /NB-\w{4}-\w{4}/.exec(said) ?? [];
+    for (const status of ['approved', 'repairing', 'testing']) {
+      await run('repairs', 'move', reference, status, '--by', 'Kim');
+    }
+    await run('repairs', 'move', reference, 'ready', '--by', 'Kim', '--amount', '149.00');
+    return reference;
+  };
+  return {
+    run,
+    register,
+    /** Lets the days pass, and the daily job run. */
+    async onDay(days: number) {
+      time = after(days);
+      return giveDueNotices({ store, shop: sampleShop, now: () => time });
+    },
+  };
+}
+
+const subjects = (store: Store, reference: string) =>
+  store.read(async (db) => {
+    const mails = await db
+      .selectFrom('outbox')
+      .select(['subject', 'text'])
+      .where('reference', '=', reference)
+      .orderBy('created_at')
+      .execute();
+    return mails.map(({ subject }) => subject.split(':')[0]);
+  });
+
+onEachEngine((it) => {
+  it('reminds by e-mail, each time once, then waits for a person', async ({ open, url }) => {
+    const store = await open();
+    const { run, register, onDay } = await shopWith(store, url);
+    const reference = await register('--email', 'ana@example.com');
+    for (const day of [1, 29]) assert.deepEqual(await onDay(day), []);
+    for (const [day, kind] of [
+      [30, 'reminder-30'],
+      [90, 'reminder-90'],
+      [150, 'reminder-150'],
+    ] as const) {
+      assert.deepEqual(await onDay(day), [{ reference, kind, letter: null }]);
+      assert.deepEqual(await onDay(day), []);
+    }
+    assert.deepEqual(await onDay(200), []);
+    assert.deepEqual(await subjects(store, reference), [
+      'We have your device',
+      'Ready to collect',
+      ...Array(3).fill('Waiting to be collected'),
+    ]);
+    assert.match(
+      await run('repairs', 'uncollected'),
+      /six months are over: a notice of intention may be given/,
+    );
+    const { devices, history } = JSON.parse(await run('repairs', 'show', reference, '--json'));
+    assert.equal(devices[0].status, 'uncollected');
+    assert.deepEqual(
+      history
+        .filter(({ by }: { by: string }) => by === 'daily job')
+        .map(({ status }: { status: string }) => status),
+      ['uncollected'],
+    );
+    await run('repairs', 'move', reference, 'collected', '--by', 'Kim');
+    assert.equal(await run('repairs', 'uncollected'), 'Nothing waits to be collected.');
+  });
+
+  it('sends one reminder, where two servers run their daily job at once', async ({ open, url }) => {
+    const [store, other] = [await open(), await open()];
+    const { register } = await shopWith(store, url);
+    const references = [];
+    for (let n = 0; n < 5; n++) references.push(await register('--email', `ana-${n}@example.com`));
+    const now = () => after(30);
+    const given = await Promise.all(
+      [store, other].map((each) => giveDueNotices({ store: each, shop: sampleShop, now })),
+    );
+    assert.deepEqual(
+      given
+        .flat()
+        .map(({ reference }) => reference)
+        .sort(),
+      references.sort(),
+    );
+    for (const reference of references) {
+      assert.deepEqual((await subjects(store, reference)).slice(2), ['Waiting to be collected']);
+    }
+  });
+
+  it('prints letters for who has no e-mail address: their six months begin with the first', async ({
+    open,
+    url,
+  }) => {
+    const store = await open();
+    const { run, register, onDay } = await shopWith(store, url);
+    const reference = await register('--phone', '0491 570 006');
+    assert.deepEqual(await onDay(100), [], 'the daily job cannot post letters');
+    assert.match(await run('repairs', 'uncollected'), /ready is due now/);
+    const letter = await run('repairs', 'uncollected', '--by', 'Kim');
+    assert.match(letter, /Post this letter today:\n\n28 February 2027\n\nAna\n\n/);
+    assert.match(letter, /To pay: \$149, GST included/);
+    assert.ok(letter.includes(uncollectedGoodsNotice));
+    assert.doesNotMatch(letter, /\/track\//);
+    assert.equal(await run('repairs', 'uncollected', '--by', 'Kim'), 'No notice is due.');
+    const [{ notices, saleFrom }] = JSON.parse(await run('repairs', 'uncollected', '--json'));
+    assert.equal(saleFrom, '2027-08-29');
+    assert.deepEqual(notices, [{ kind: 'ready', way: 'letter', givenAt: after(100).toISOString() }]);
+    assert.deepEqual(await subjects(store, reference), []);
+  });
+
+  it('begins anew where a repair goes back to the bench, and rests while the charges are disputed', async ({
+    open,
+    url,
+  }) => {
+    const store = await open();
+    const { run, register, onDay } = await shopWith(store, url);
+    const reference = await register('--email', 'ana@example.com');
+    await onDay(20);
+    await run('repairs', 'move', reference, 'repairing', '--by', 'Kim');
+    await run('repairs', 'move', reference, 'testing', '--by', 'Kim');
+    await run('repairs', 'move', reference, 'ready', '--by', 'Kim', '--amount', '99.00');
+    assert.deepEqual(await onDay(49), []);
+    await run('repairs', 'dispute', reference, '--by', 'Kim', '--text', 'Says it was $50');
+    assert.deepEqual(await onDay(50), []);
+    assert.deepEqual(await onDay(300), []);
+    assert.match(await run('repairs', 'uncollected'), /disputed since .*: nothing may be sold/);
+    await run('repairs', 'dispute', reference, '--by', 'Kim', '--settled');
+    assert.match(await run('repairs', 'uncollected'), /six months are over/);
+  });
+});

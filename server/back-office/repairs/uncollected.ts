@@ -1,0 +1,117 @@
+import type { Kysely, Transaction } from 'kysely';
+import { addDays, brisbane } from '../../../shared/opening-hours.ts';
+import type { RepairDeviceTable, RepairNoticeTable, RepairTable, Tables } from '../store/tables.ts';
+
+/**
+ * The clock of goods that nobody collects: Disposal of Uncollected Goods Act 1967 (Qld). A written notice says that a
+ * device is ready, what is to be paid, and what the Act allows. Six months after it, and not before, the shop may begin
+ * to sell: with a notice of intention, advertisements and an auction, all of which people do. Nothing is disposed of here.
+ * A dispute about the charges suspends it (section 7). The reminders in between are the shop's own kindness.
+ */
+
+/** Days after the written notice on which the customer is reminded. The last is a month before the six are over. */
+export const reminderDays = [30, 90, 150] as const;
+
+export type NoticeKind = 'ready' | `reminder-${(typeof reminderDays)[number]}`;
+export const reminderKinds = reminderDays.map((days) => `reminder-${days}` as const);
+
+/** A device that is ready and was not collected. */
+export interface WaitingDevice
+  extends Pick<RepairTable, 'reference' | 'name' | 'email' | 'phone' | 'disputed_at'>,
+    Pick<RepairDeviceTable, 'line' | 'device' | 'asset_tag' | 'status' | 'version' | 'owed_cents'> {
+  ready_at: string;
+  notices: Pick<RepairNoticeTable, 'kind' | 'given_at' | 'way'>[];
+}
+
+export interface Clock {
+  /** When the written notice was given, ISO 8601; `null` where that is still to be done. */
+  noticeAt: string | null;
+  /** The first day, in the shop's time, on which steps towards a sale may begin; `null` without a notice. */
+  saleFrom: string | null;
+  /** What is to be done today: a notice to the customer, or, by a person, the notice of intention to sell. */
+  due: NoticeKind | 'intention' | null;
+}
+
+/** Where the clock of a device stands. While the charges are disputed, nothing is due. */
+export function clockOf(
+  { notices, disputed_at }: Pick<WaitingDevice, 'notices' | 'disputed_at'>,
+  now: Date,
+): Clock {
+  const noticeAt = notices.find(({ kind }) => kind === 'ready')?.given_at ?? null;
+  const saleFrom = noticeAt && addDays(sixMonthsAfter(brisbane(new Date(noticeAt)).date), 1);
+  if (disputed_at) return { noticeAt, saleFrom, due: null };
+  if (!noticeAt || !saleFrom) return { noticeAt, saleFrom, due: 'ready' };
+  if (brisbane(now).date >= saleFrom) return { noticeAt, saleFrom, due: 'intention' };
+  const days = (now.getTime() - Date.parse(noticeAt)) / (24 * 60 * 60_000);
+  // One reminder where several became due, as after a month without the server.
+  const latest = reminderDays.findLast((each) => each <= days);
+  const kind = latest && (`reminder-${latest}` as const);
+  const given = notices.some((notice) => notice.kind === kind);
+  return { noticeAt, saleFrom, due: kind && !given ? kind : null };
+}
+
+/** The same day six months later; where that month has no such day, its last. @param date "2026-08-31" */
+export function sixMonthsAfter(date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + 6, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + 6, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+/** Every device that waits to be collected, those that wait longest first; of one repair where its reference is given. */
+export async function waitingDevices(
+  db: Kysely<Tables> | Transaction<Tables>,
+  reference?: string,
+): Promise<WaitingDevice[]> {
+  let query = db
+    .selectFrom('repair_devices as device')
+    .innerJoin('repairs as repair', 'repair.reference', 'device.reference')
+    .select(['repair.reference', 'name', 'email', 'phone', 'disputed_at'])
+    .select(['line', 'device', 'asset_tag', 'status', 'version', 'owed_cents', 'ready_at'])
+    .where('status', 'in', ['ready', 'uncollected'])
+    .orderBy('ready_at')
+    .orderBy('repair.reference')
+    .orderBy('line');
+  if (reference) query = query.where('repair.reference', '=', reference);
+  const devices = await query.execute();
+  const references = [...new Set(devices.map((device) => device.reference))];
+  const notices: RepairNoticeTable[] = [];
+  // Engines limit how many values one statement takes.
+  for (let from = 0; from < references.length; from += 500) {
+    const some = references.slice(from, from + 500);
+    notices.push(
+      ...(await db.selectFrom('repair_notices').selectAll().where('reference', 'in', some).execute()),
+    );
+  }
+  return devices.flatMap(({ ready_at, ...device }) =>
+    ready_at
+      ? {
+          ...{ ...device, ready_at },
+          notices: notices.filter(
+            (notice) =>
+              notice.reference === device.reference &&
+              notice.line === device.line &&
+              notice.ready_at === ready_at,
+          ),
+        }
+      : [],
+  );
+}
+
+/**
+ * Records that a notice was given. Of two processes that give the same one, the second is told.
+ * @returns `false` where it was given before
+ */
+export async function recordNotice(
+  db: Transaction<Tables>,
+  { reference, line, ready_at }: Pick<RepairDeviceTable, 'reference' | 'line' | 'ready_at'>,
+  { kind, by, way }: { kind: NoticeKind; by: string; way: 'email' | 'letter' },
+  at: Date,
+): Promise<boolean> {
+  const given = await db
+    .insertInto('repair_notices')
+    .values({ reference, line, ready_at: ready_at ?? '', kind, given_at: at.toISOString(), by, way })
+    .onConflict((conflict) => conflict.columns(['reference', 'line', 'ready_at', 'kind']).doNothing())
+    .returning('line')
+    .executeTakeFirst();
+  return given !== undefined;
+}

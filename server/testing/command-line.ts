@@ -1,0 +1,27 @@
+import { runCommand } from '../back-office/commands/run.ts';
+import type { Store } from '../back-office/store/store.ts';
+import { parseConfig } from '../config.ts';
+import { sampleShop } from './sample-shop.ts';
+
+/** The shop's command line over an open store: runs one command, and answers what it printed. */
+export type CommandLine = (...words: string[]) => Promise<string>;
+
+/**
+ * @param url of the store's database
+ * @param now the time, a moment after which tests may set later
+ */
+export function commandLine(store: Store, url: string, now: () => Date): CommandLine {
+  return async (...words) => {
+    const lines: string[] = [];
+    await runCommand(words, {
+      config: parseConfig({ DATABASE_URL: url }),
+      now,
+      store: async () => store,
+      shop: async () => sampleShop,
+      deviceName: async (path) => (path === 'apple/iphone-13' ? 'Apple iPhone 13' : null),
+      say: (line) => lines.push(line),
+      input: async () => '',
+    });
+    return lines.join('\n');
+  };
+}

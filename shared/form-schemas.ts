@@ -19,8 +19,8 @@ export const limits = {
 
 /** UTF-16 units of a list as it is posted: browsers send each line end as two, and some letters decomposed. */
 export const maxDeviceListUnits = Math.floor(limits.deviceList * 1.1);
-/** UTF-16 units of the longest field that may be left empty. */
-const maxOptionalUnits = limits.message * maxUnitsPerCharacter;
+/** UTF-16 units of the longest message. */
+const maxMessageUnits = limits.message * maxUnitsPerCharacter;
 
 /**
  * Text without control characters, in composed form, with plain line ends. PostgreSQL takes no NUL. Its bounds are
@@ -82,16 +82,20 @@ export function required(schema: v.GenericSchema<string, string>, message: strin
   return v.pipe(schema, v.nonEmpty(message));
 }
 
-/** Left empty it is `null`; otherwise what the schema makes of it. */
+/**
+ * Left empty it is `null`; otherwise what the schema makes of it.
+ * @param maxUnits UTF-16 units of the longest text that is looked at: what is longer is not empty
+ */
 export function optional<Output>(
   schema: v.GenericSchema<string, Output>,
+  maxUnits = maxMessageUnits,
 ): v.GenericSchema<string, Output | null> {
   const none = v.pipe(
     v.string(),
     v.transform(() => null),
   );
   const isEmpty = (input: unknown) =>
-    typeof input === 'string' && input.length <= maxOptionalUnits && withoutControls(input).trim() === '';
+    typeof input === 'string' && input.length <= maxUnits && withoutControls(input).trim() === '';
   return v.lazy((input) => (isEmpty(input) ? none : schema));
 }
 

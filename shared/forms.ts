@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import type { Field, FieldError } from './form-fields.ts';
-import { deviceListText, line, oneOf, optional, paragraphs, required } from './form-schemas.ts';
+import {
+  deviceListText,
+  line,
+  maxDeviceListUnits,
+  oneOf,
+  optional,
+  paragraphs,
+  required,
+} from './form-schemas.ts';
 import { repairFields, repairMistakes } from './repair-form.ts';
 import { who } from './who-fields.ts';
 
@@ -100,7 +108,7 @@ const school = {
   devices: {
     control: 'device-list',
     label: 'Devices',
-    schema: optional(deviceListText('The list of devices')),
+    schema: optional(deviceListText('The list of devices'), maxDeviceListUnits),
   },
   message: {
     control: 'textarea',

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../shared/forms.ts';
+import type { FieldError } from '../../shared/form-fields.ts';
 import type { PageData } from '../../shared/page.ts';
 import { collectorFields, type DeviceView, type RepairView } from '../../shared/repair-view.ts';
 import { PageHead } from '../components/PageHead.tsx';

@@ -62,7 +62,7 @@ describe('the device search', () => {
 
   test('asks which device is meant where the fault alone is named', async () => {
     const { text } = await get('/repairs?q=cracked+screen').expect(200);
-    assert.match(textOf(mainOf(text)), /Screen replacement: of which device\?/);
+    assert.match(textOf(mainOf(text)), /Screen replacement: on which device\?/);
   });
 
   test('is not for search engines nor for caches, and escapes what was asked', async () => {

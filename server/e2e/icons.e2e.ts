@@ -68,7 +68,8 @@ journey('the icons of a live page are requested when its link is hovered', async
   await answered;
   const [chunk, ...requests] = requested;
   assert.match(chunk ?? '', /^\/assets\/icon-loader/);
-  assert.deepEqual(requests, ['/_site/icons/heroicons.json?icons=calendar-days,clock,envelope']);
+  assert.equal(requests.length, 1);
+  assert.match(requests[0] ?? '', /^\/_site\/icons\/heroicons\.json\?icons=[a-z,-]*\benvelope\b/);
   await link.click();
   await page.waitForURL('/contact');
   await page.locator('main svg[data-icon="heroicons:envelope"] path').waitFor();
@@ -96,7 +97,11 @@ journey(
       assert.equal(warnings.filter((text) => text.includes(name)).length, 1, warnings.join('\n'));
       assert.equal(await drawing(page, name).innerHTML(), '');
       const box = await drawing(page, name).boundingBox();
-      assert.deepEqual([box?.width, box?.height], [24, 24]);
+      // Places are fractions of a pixel.
+      assert.deepEqual(
+        [box?.width, box?.height].map((size) => Math.round(size ?? 0)),
+        [24, 24],
+      );
     }
     assert.equal(requested.filter((path) => path.startsWith('/_site/')).length, 3);
     // Chromium reports failed answers on the console, with a delay.

@@ -3,7 +3,7 @@ import type { HomeData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
 import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, focusRing, small } from '../theme/mixins.ts';
+import { bareList, card, small, wholeCardLink } from '../theme/mixins.ts';
 import { kindNames } from './kind-names.ts';
 
 const families = css`
@@ -30,18 +30,7 @@ const families = css`
     font-weight: 650;
     text-decoration: none;
   }
-  & a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius);
-  }
-  & a:focus-visible {
-    outline: 0;
-  }
-  & a:focus-visible::after {
-    ${focusRing}
-  }
+  ${wholeCardLink}
   & p {
     color: var(--text-muted);
     display: none;

@@ -2,7 +2,7 @@ import { guideName } from '../../shared/guides.ts';
 import type { DocumentSummary } from '../../shared/page.ts';
 import { GuidePicture } from '../pictures/GuidePicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, focusRing, small } from '../theme/mixins.ts';
+import { bareList, card, small, wholeCardLink } from '../theme/mixins.ts';
 import { fine } from './styles.ts';
 
 const asRows = `
@@ -60,18 +60,8 @@ const cards = css`
   & > li:hover a {
     text-decoration: underline;
   }
-  /* The whole card is clickable; only the title is the link's text. */
-  & a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius);
-  }
-  & a:focus-visible {
-    outline: 0;
-  }
+  ${wholeCardLink}
   & a:focus-visible::after {
-    ${focusRing}
     outline-offset: -4px;
   }
   /* A pair fills the line: each with its drawing beside its words. */

@@ -2,7 +2,7 @@ import { formatPrice } from '../../shared/money.ts';
 import type { PriceExample } from '../../shared/page.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, focusRing, large, small } from '../theme/mixins.ts';
+import { bareList, card, large, small, wholeCardLink } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';
 import { fine } from './styles.ts';
 
@@ -46,18 +46,7 @@ const tiles = css`
   & > li:hover a {
     text-decoration: underline;
   }
-  & a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius);
-  }
-  & a:focus-visible {
-    outline: 0;
-  }
-  & a:focus-visible::after {
-    ${focusRing}
-  }
+  ${wholeCardLink}
   & b {
     color: var(--primary);
     font-size: var(--text-l);

@@ -2,7 +2,7 @@ import type { DeviceKind, PriceRange } from '../../shared/catalogue.ts';
 import { fromText } from '../../shared/money.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, focusRing } from '../theme/mixins.ts';
+import { bareList, card, wholeCardLink } from '../theme/mixins.ts';
 import { fine } from './styles.ts';
 
 const list = css`
@@ -32,19 +32,7 @@ const list = css`
   & > li:hover a {
     text-decoration: underline;
   }
-  /* The whole card is clickable; only the name is the link's text. */
-  & a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius);
-  }
-  & a:focus-visible {
-    outline: 0;
-  }
-  & a:focus-visible::after {
-    ${focusRing}
-  }
+  ${wholeCardLink}
   & b {
     color: var(--primary);
     font-size: var(--text-l);

@@ -37,6 +37,22 @@ export const focusRing = `
   outline-offset: 2px;
 `;
 
+/** In a list of cards: the whole card is clickable, although only its title is the link's text. The card is `position: relative`. */
+export const wholeCardLink = `
+  & a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius);
+  }
+  & a:focus-visible {
+    outline: 0;
+  }
+  & a:focus-visible::after {
+    ${focusRing}
+  }
+`;
+
 /** Marks the active entry of a menu. Longhands, for older versions of Safari. */
 export const activeLine = `
   text-decoration: underline;

@@ -9,13 +9,14 @@ import type { AppContext } from '../app-context.ts';
 import { ListQuotaReached } from '../back-office/enquiries/list-quota.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { addressKey } from '../http/address-key.ts';
-import { type ErrorCode, errors, SiteError } from '../http/errors.ts';
+import { type ErrorCode, SiteError } from '../http/errors.ts';
 import { answersIn, type PostedFields, readFormBody } from '../http/form-body.ts';
 import { requestFacts, wantsJson } from '../http/request-facts.ts';
 import { sendTemplated } from '../render/templated-answer.ts';
 import { enquiryForm } from './enquiry-form.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
 import type { PostedForm, TakenForm } from './posted-form.ts';
+import { refuseForm } from './refuse-form.ts';
 import { requestForm } from './request-form.ts';
 
 /** UTF-16 units of one field that are shown again: more than any valid answer has, composed or decomposed. */
@@ -55,7 +56,8 @@ async function answerForm(
 
   const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
-    return answerRefused(form, request, reply, { code, state: { answers, ...problem } });
+    const state = { answers, ...problem };
+    return refuseForm(request, reply, { code, state, page: () => form.page(state) });
   };
 
   const { waitSeconds } = request;
@@ -97,22 +99,6 @@ function answerTaken(
 ): FastifyReply {
   if (!wantsJson(request)) return reply.redirect(location, 303);
   return reply.code(repeated ? 200 : 201).send({ reference, location });
-}
-
-async function answerRefused(
-  form: PostedForm,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { code, state }: { code: ErrorCode; state: FormState },
-): Promise<FastifyReply> {
-  const { status, title } = errors[code];
-  request.errorCode = code;
-  reply.code(status);
-  if (wantsJson(request)) {
-    const message = state.notice ?? 'There is a problem';
-    return reply.send({ statusCode: status, statusMessage: title, message, errors: state.errors });
-  }
-  return sendTemplated(request, reply, await form.page(state));
 }
 
 /** The fields of a posted form; none where there is no body. */

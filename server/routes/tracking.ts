@@ -10,12 +10,12 @@ import type { AppContext } from '../app-context.ts';
 import type { Contact, Tracking } from '../back-office/repairs/tracking.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { addressKey } from '../http/address-key.ts';
-import { type ErrorCode, errors, SiteError } from '../http/errors.ts';
+import { type ErrorCode, SiteError } from '../http/errors.ts';
 import { answersIn, type PostedFields, readFormBody } from '../http/form-body.ts';
 import { requestFacts, wantsJson } from '../http/request-facts.ts';
 import { trackPage } from '../pages/track-page.ts';
-import { sendTemplated } from '../render/templated-answer.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
+import { refuseForm } from './refuse-form.ts';
 import { registerRepairLinks } from './repair-links.ts';
 import { trackingOf } from './tracking-of.ts';
 
@@ -64,7 +64,8 @@ async function answerTracking(
 
   const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
-    return answerRefused(form, request, reply, context, { code, state: { answers, ...problem } });
+    const state = { answers, ...problem };
+    return refuseForm(request, reply, { code, state, page: () => trackPage(context, form, state) });
   };
 
   const { waitSeconds } = request;
@@ -142,23 +143,6 @@ function readLost({ email = '' }: Record<string, string>): Asked | FieldError[] 
       ? 'Enter your email address'
       : 'Enter an email address in the correct format, like name@example.com';
   return [{ field: 'email', message }];
-}
-
-async function answerRefused(
-  form: TrackForm,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: AppContext,
-  { code, state }: { code: ErrorCode; state: FormState },
-): Promise<FastifyReply> {
-  const { status, title } = errors[code];
-  request.errorCode = code;
-  reply.code(status);
-  if (wantsJson(request)) {
-    const message = state.notice ?? 'There is a problem';
-    return reply.send({ statusCode: status, statusMessage: title, message, errors: state.errors });
-  }
-  return sendTemplated(request, reply, await trackPage(context, form, state));
 }
 
 const mistypedReference =

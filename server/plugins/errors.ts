@@ -81,7 +81,9 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
       app.addHook('onRequest', (request, _reply, done) => {
         const isRead = request.method === 'GET' || request.method === 'HEAD';
         if (!request.is404 || isRead) return done();
-        const allow = postPaths.has(pathOf(request.raw.url)) ? 'GET, HEAD, POST' : 'GET, HEAD';
+        const path = pathOf(request.raw.url);
+        const isPosted = [...postPaths].some((posted) => hasShape(path, posted));
+        const allow = isPosted ? 'GET, HEAD, POST' : 'GET, HEAD';
         // RFC 9110 §15.5.6
         done(new SiteError('method-not-allowed', { headers: { allow } }));
       });
@@ -175,4 +177,13 @@ function sendOverloaded(
   request.errorCode = code;
   reply.code(errors[code].status).header('cache-control', 'no-store').header('vary', 'accept, user-agent');
   return reply.header('retry-after', String(retryAfterSeconds)).type(contentType).send(body);
+}
+
+/** Whether a visitor's path is of a route's, in which `:name` stands for any one part. */
+function hasShape(path: string, route: string): boolean {
+  const [given, wanted] = [path.split('/'), route.split('/')];
+  return (
+    given.length === wanted.length &&
+    wanted.every((part, index) => part === given[index] || part.startsWith(':'))
+  );
 }

@@ -63,7 +63,7 @@ export const linksOfRepairs: Command[] = [
       const by = byOption(args);
       const open = await store();
       const repair = await findRepair(open, args.positionals[0]);
-      const { reference, quarantined } = repair;
+      const { reference, quarantined, email } = repair;
       if (!quarantined) {
         throw new Refusal(
           `${reference} is not set aside. "repairs list --quarantined" lists those that are.`,
@@ -80,8 +80,7 @@ export const linksOfRepairs: Command[] = [
         if (numUpdatedRows === 0n) throw new Refusal(`Somebody else released ${reference} just now.`);
         const note = 'Taken out of quarantine';
         await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, now());
-        const mail = await acknowledgementOf(db, repair, facts, now());
-        if (mail) await putMail(db, mail, now());
+        if (email) await putMail(db, await acknowledgementOf(db, { ...repair, email }, facts, now()), now());
       });
       say(`${reference} is released.`);
     },

@@ -62,9 +62,10 @@ export function createEnquiries({ store, now, shop, mailTo, log }: EnquiryDeps):
             await db.insertInto('enquiries').values(enquiry).execute();
             const facts = shop();
             const recipient = mailTo ?? facts.email;
+            const acknowledgement = acknowledgementMail(enquiry, facts);
             return {
               notice: (withheld) => noticeMail(enquiry, facts, { recipient, withheld }),
-              acknowledgement: acknowledgementMail(enquiry, facts),
+              acknowledgement: acknowledgement && (() => acknowledgement),
             };
           },
         });

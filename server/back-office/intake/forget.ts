@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Store } from '../store/store.ts';
 import { belongingTables, recordTables, type Tables } from '../store/tables.ts';
@@ -47,8 +47,27 @@ export async function forget(db: Transaction<Tables>, references: string[]): Pro
   // Engines limit how many values one statement takes.
   for (let from = 0; from < references.length; from += 500) {
     const some = references.slice(from, from + 500);
+    await forgetLinks(db, some);
     for (const table of [...belongingTables, ...recordTables]) {
       await db.deleteFrom(table).where('reference', 'in', some).execute();
     }
   }
+}
+
+/** An e-mail with the links to all of somebody's repairs is filed under one of them, and names the others too. */
+async function forgetLinks(db: Transaction<Tables>, references: string[]): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('purpose', '=', 'update')
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('repairs')
+          .select('repairs.reference')
+          .where('repairs.reference', 'in', references)
+          .where(sql<SqlBool>`lower(repairs.email) = lower(outbox.recipient)`)
+          .where(sql<SqlBool>`outbox.text like '%' || repairs.reference || '%'`),
+      ),
+    )
+    .execute();
 }

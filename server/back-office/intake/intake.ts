@@ -39,8 +39,8 @@ export interface RecordMails {
    * @param withheld the sender is sent no acknowledgement: too many went out lately
    */
   notice: (withheld: boolean) => Mail;
-  /** To the sender; `null` where they left no address. */
-  acknowledgement: Mail | null;
+  /** To the sender, asked for only if it goes out; `null` where they left no address. */
+  acknowledgement: (() => Mail | Promise<Mail>) | null;
 }
 
 export interface Submitted {
@@ -106,7 +106,7 @@ export function createIntake({ store, now, log }: IntakeDeps): Intake {
         const owed = quarantined ? null : acknowledgement;
         const withheld = owed !== null && !(await takeAcknowledgement(db, addressKey, at));
         await putMail(db, notice(withheld), at);
-        if (owed && !withheld) await putMail(db, owed, at);
+        if (owed && !withheld) await putMail(db, await owed(), at);
         return { reference, repeated: false, quarantined };
       });
       if (!submitted.repeated) alarmOfStored(Buffer.byteLength(details), at);

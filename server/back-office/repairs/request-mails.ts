@@ -75,16 +75,14 @@ function quoteParts({ lines, total, isOpen, ready }: QuoteSnapshot): MailPart[] 
 /**
  * To the customer, with a secret link of its own: for a request that has just been stored, and for one that was set aside
  * and is released. Whoever gets it may not own the address, so it repeats nothing that was typed.
- * @returns `null` where the customer left no address: no link is made then
  */
 export async function acknowledgementOf(
   db: Transaction<Tables>,
-  repair: RequestedRepair,
+  repair: RequestedRepair & { email: string },
   shop: Shop,
   at: Date,
-): Promise<Mail | null> {
+): Promise<Mail> {
   const { reference, email, way } = repair;
-  if (!email) return null;
   const details = readDetails(repair);
   const handover = details
     ? handoverOf(details.askedWay, details.battery)

@@ -10,6 +10,7 @@ import { notByPost } from '../../../shared/request-steps.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { makeFail } from '../../testing/failing-statements.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
+import { takeAcknowledgement } from '../intake/acknowledgement-limits.ts';
 import { forget } from '../intake/forget.ts';
 import { applyRetention } from '../intake/retention.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
@@ -136,7 +137,7 @@ onEachEngine((it) => {
       assert.ok(mail?.text.includes(each), each);
     }
     for (const form of [mail?.text, mail?.html]) assert.doesNotMatch(form ?? '', /Müller|corner|570/);
-    const token = tokenIn(mail?.text ?? '');
+    const token = tokenIn(mail.text);
     assert.equal(await store.read((db) => openLink(db, token, at)), reference);
     assert.ok(
       !JSON.stringify((await contents(store)).repair_links).includes(token),
@@ -196,10 +197,21 @@ onEachEngine((it) => {
     const mail = await store.write(async (db) => {
       await db.updateTable('repairs').set({ quarantined: 0 }).execute();
       const repair = await db.selectFrom('repairs').selectAll().executeTakeFirstOrThrow();
-      return acknowledgementOf(db, repair, sampleShop, at);
+      return acknowledgementOf(db, { ...repair, email: repair.email ?? '' }, sampleShop, at);
     });
-    assert.ok(mail?.text.includes('Save your data first.'));
+    assert.ok(mail.text.includes('Save your data first.'));
     assert.equal(await store.read((db) => openLink(db, tokenIn(mail?.text ?? ''), at)), reference);
+  });
+
+  it('makes no link where too many acknowledgements went out lately', async ({ open }) => {
+    const store = await open();
+    await store.write(async (db) => {
+      while (await takeAcknowledgement(db, sender.addressKey, at));
+    });
+    await requestsOf(store).request(asked, sender);
+    assert.match((await mailsOf(store, 'notice'))[0]?.text ?? '', /too many were sent/);
+    assert.deepEqual(await mailsOf(store, 'acknowledgement'), []);
+    assert.equal((await contents(store)).repair_links?.length, 0);
   });
 
   it('needs no quote and no e-mail address', async ({ open }) => {

@@ -70,7 +70,8 @@ export function createRequests({ store, now, shop, mailTo, log }: RequestDeps): 
           const recipient = mailTo ?? facts.email;
           return {
             notice: (withheld) => requestNotice(repair, line, facts, { recipient, withheld }),
-            acknowledgement: repair.quarantined ? null : await acknowledgementOf(db, repair, facts, now()),
+            acknowledgement:
+              email === null ? null : () => acknowledgementOf(db, { ...repair, email }, facts, now()),
           };
         },
       });

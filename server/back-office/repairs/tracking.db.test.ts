@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { addQuote, addRepair, moveAlong, toTheBench } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
+import { forget } from '../intake/forget.ts';
 import { hourMs } from '../intake/slots.ts';
 import type { Store } from '../store/store.ts';
 import { lookupLinkMs, revokeLinks } from './links.ts';
@@ -125,6 +126,26 @@ onEachEngine((it) => {
     await store.write((db) => revokeLinks(db, reference, new Date(start)));
     const left = await Promise.all(tokens.map((token) => tracking.read(token)));
     assert.equal(left.filter((record) => record !== null).length, 1);
+  });
+
+  it('sends lost links in an e-mail that is erased with any of its repairs', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    await addRepair(store, 'NB-2222-2222', {
+      email: 'ANA@example.com',
+      created_at: '2026-11-17T00:00:00.000Z',
+    });
+    await addRepair(store, 'NB-3333-3333', { email: 'bob@example.com', email_key: 'bob@example.com' });
+    const { tracking } = trackingOf(store);
+    for (const address of ['ana@example.com', 'bob@example.com'])
+      await tracking.sendLinks(address, { addressKey: '203.0.113.1' });
+    const filed = (await mailsOf(store)).map((mail) => mail.reference);
+    assert.deepEqual(filed.sort(), ['NB-2222-2222', 'NB-3333-3333']);
+    await store.write((db) => forget(db, [reference]));
+    assert.deepEqual(
+      (await mailsOf(store)).map((mail) => mail.reference),
+      ['NB-3333-3333'],
+    );
   });
 
   it('limits lost links by mailbox and by network, whoever has a repair', async ({ open }) => {

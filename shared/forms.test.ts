@@ -14,7 +14,7 @@ test('asks an empty form for each required field, in the order of the fields', (
   assert.deepEqual(errorsOf('contact', {}), [
     { field: 'name', message: 'Enter your name' },
     { field: 'email', message: 'Enter your email address or your phone number' },
-    { field: 'topic', message: 'Select what it is about' },
+    { field: 'topic', message: 'Select a topic' },
     { field: 'message', message: 'Enter your message' },
   ]);
   for (const kind of enquiryKinds) {

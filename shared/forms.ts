@@ -22,8 +22,8 @@ export const honeypotField = 'website';
 
 export const topics = {
   repair: 'A repair or its price',
-  status: 'A repair that is with you',
-  warranty: 'Warranty or something that went wrong',
+  status: 'A repair you already have',
+  warranty: 'Warranty, or something that went wrong',
   privacy: 'My data',
   other: 'Something else',
 } as const;
@@ -43,7 +43,7 @@ const contact = {
     label: 'Topic',
     shopLabel: 'About',
     options: topics,
-    schema: oneOf(topics, 'Select what it is about'),
+    schema: oneOf(topics, 'Select a topic'),
   },
   message: {
     control: 'textarea',
@@ -113,7 +113,7 @@ const school = {
   message: {
     control: 'textarea',
     label: 'Message',
-    hint: 'When you need the devices back. No list yet? Then roughly how many, and which models.',
+    hint: 'When you need the devices back. No list yet? Tell us roughly how many, and which models.',
     rows: 5,
     schema: optional(paragraphs('Your message')),
   },
@@ -166,7 +166,7 @@ export function checkForm<Kind extends FormKind>(
     if (kind === 'school' && name === 'message' && values.devices === null && values.message === null) {
       errors.push({
         field: 'devices',
-        message: 'Enter the list of devices, or write a rough plan as the message',
+        message: 'Enter the list of devices, or write a rough plan in the message',
       });
     }
   }

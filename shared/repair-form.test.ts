@@ -90,7 +90,7 @@ describe('the next steps', () => {
   test('ask nobody to come by where the shop takes devices by appointment alone', () => {
     const said = (walkIns: boolean) =>
       JSON.stringify(requestSteps({ way: 'drop-off', isSwitched: false, isUnsafe: false }, [], { walkIns }));
-    assert.match(said(true), /Come by while we’re open/);
+    assert.match(said(true), /Drop in while we’re open/);
     assert.doesNotMatch(said(false), /Come by/);
   });
 

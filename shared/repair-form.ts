@@ -21,11 +21,11 @@ export const repairFields = {
   },
   way: {
     control: 'radio',
-    label: 'How will it come to us?',
+    label: 'How will you get it to us?',
     shopLabel: 'How it comes',
     options: handoverWays,
     chosen: 'drop-off',
-    schema: oneOf(handoverWays, 'Select how the device will come to us'),
+    schema: oneOf(handoverWays, 'Select how you’ll get it to us'),
   },
   battery: {
     control: 'radio',
@@ -37,12 +37,12 @@ export const repairFields = {
     schema: optional(oneOf(batteryAnswers, 'Select yes, no or not sure')),
   },
   name: who.name,
-  email: { ...who.email, hint: 'We send you a link to follow the repair.' },
+  email: { ...who.email, hint: 'We’ll send you a link to track the repair.' },
   phone: who.phone,
   message: {
     control: 'textarea',
     label: 'Message',
-    hint: 'What it does or no longer does, and since when. Optional if you come from a quote. Never a passcode.',
+    hint: 'What it’s doing or not doing, and since when. Optional if you have a quote. Never a passcode.',
     rows: 5,
     schema: optional(paragraphs('Your message')),
   },
@@ -65,7 +65,7 @@ export function repairMistakes(
     ask('battery', 'Select whether the battery is swollen, or the device was hot, crushed or wet');
   }
   if (way === 'call-back' && phone === null && !known.some(({ field }) => field === 'email')) {
-    ask('phone', 'Enter your phone number, so that we can call you first');
+    ask('phone', 'Enter your phone number, so we can call you first');
   }
   if (message === null && !requestedQuote(typeof quote === 'string' ? quote : null)?.choices.length) {
     ask('message', describeDevice);

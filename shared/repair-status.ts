@@ -75,7 +75,7 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   requested: {
     label: 'Request received',
     turn: 'shop',
-    text: 'We read your request and get back to you.',
+    text: 'We’ll read your request and get back to you.',
     next: ['quoted_estimate', 'booked', 'in_transit', 'received', 'cancelled'],
   },
   quoted_estimate: {
@@ -99,7 +99,7 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   received: {
     label: 'We have your device',
     turn: 'shop',
-    text: 'Your device is at the shop and waits its turn at the bench.',
+    text: 'Your device is at the shop, waiting its turn at the bench.',
     next: ['diagnosing', 'quote_sent', 'approved', 'on_hold', 'sent_to_partner', 'unrepairable', 'declined'],
   },
   diagnosing: {
@@ -111,13 +111,13 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   quote_sent: {
     label: 'Quote ready for your OK',
     turn: 'customer',
-    text: 'Say yes or no to each line. We don’t start before you do.',
+    text: 'Say yes or no to each line. We don’t start until you do.',
     next: ['approved', 'declined', 'on_hold', 'unrepairable'],
   },
   approved: {
     label: 'Quote approved',
     turn: 'shop',
-    text: 'You’ve approved the quote. Your repair waits its turn at the bench.',
+    text: 'You’ve approved the quote. Your repair is waiting its turn at the bench.',
     next: [
       'awaiting_parts',
       'repairing',
@@ -131,13 +131,13 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   declined: {
     label: 'Quote declined',
     turn: 'shop',
-    text: 'We put your device back together and get it ready for you.',
+    text: 'We’re putting your device back together and getting it ready for you.',
     next: ['ready', 'shipped', 'quote_sent', 'collected'],
   },
   awaiting_parts: {
     label: 'Waiting for parts',
     turn: 'supplier',
-    text: 'A part is on order. We go on as soon as it’s here.',
+    text: 'A part is on order. We’ll carry on as soon as it’s here.',
     next: ['repairing', 'quote_sent', 'on_hold', 'unrepairable', 'declined'],
   },
   repairing: {
@@ -155,19 +155,19 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   on_hold: {
     label: 'We need your answer',
     turn: 'customer',
-    text: 'Call us or reply to our email: the repair waits for you. We never ask for a passcode by email or form.',
+    text: 'Call us or reply to our email: the repair’s on hold until you do. We never ask for a passcode by email or form.',
     next: ['received', ...benchStatuses, 'declined', 'unrepairable'],
   },
   sent_to_partner: {
     label: 'With a specialist',
     turn: 'partner',
-    text: 'A specialist works on it. We’ll tell you when it’s back.',
+    text: 'A specialist is working on it. We’ll tell you when it’s back.',
     next: [...benchStatuses, 'on_hold', 'unrepairable'],
   },
   unrepairable: {
     label: 'It can’t be repaired',
     turn: 'customer',
-    text: 'Tell us whether you’ll collect it, have it recycled, or want only its data saved.',
+    text: 'Tell us what you’d like to do with it, or if you want just its data saved.',
     next: ['ready', 'shipped', 'quote_sent', 'collected'],
   },
   ready: {
@@ -191,11 +191,11 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   warranty_return: {
     label: 'Back under warranty',
     turn: 'shop',
-    text: 'We look at the earlier repair first.',
+    text: 'We’ll check the earlier repair first.',
     next: ['received', 'diagnosing', 'cancelled'],
   },
-  collected: { label: 'Collected', turn: null, text: 'Done. Your warranty runs from here.', next: [] },
-  cancelled: { label: 'Cancelled', turn: null, text: 'Nothing more happens with this request.', next: [] },
+  collected: { label: 'Collected', turn: null, text: 'All done. Your warranty starts here.', next: [] },
+  cancelled: { label: 'Cancelled', turn: null, text: 'This request is closed.', next: [] },
 };
 
 export const isRepairStatus = (text: string): text is RepairStatus => Object.hasOwn(statusTable, text);
@@ -222,8 +222,8 @@ export function reachedStep(history: readonly RepairStatus[]): number {
 export const endOfLifeReasons = {
   'no-parts': 'Spare parts aren’t available',
   'parts-too-expensive': 'Spare parts cost too much',
-  'no-way-to-open': 'There’s no way to open it',
-  'no-information': 'There’s no repair information',
+  'no-way-to-open': 'It can’t be opened',
+  'no-information': 'There’s no repair information for it',
   'no-equipment': 'It needs equipment we don’t have',
   'too-worn': 'It’s too worn out',
 } as const;

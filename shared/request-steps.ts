@@ -16,8 +16,8 @@ export const unsafeBattery =
 export const noPasscode = 'We never need your passcode: please don’t send it or write it down for us.';
 
 const onePrice: RequestStep = {
-  title: 'You agree to one price',
-  texts: ['We look at the device and name one price for it. We don’t repair before you say yes.'],
+  title: 'You agree to a fixed quote',
+  texts: ['We look at the device and send you a fixed quote. We don’t start until you say yes.'],
 };
 
 /** What of a service says how to prepare for it. */
@@ -43,14 +43,14 @@ export function requestSteps(
       {
         title: 'Wait for our answer',
         texts: [
-          'We read your request while the shop is open, and tell you whether posting makes sense for this fault.',
-          'If the device gets hot, swells or gets wet meanwhile, don’t post it: call us.',
+          'We read your request while the shop is open, and tell you if it’s worth posting.',
+          'If the device gets hot, swells or gets wet in the meantime, don’t post it: call us.',
         ],
       },
       { title: 'Get it ready', texts: preparing },
       {
         title: 'Pack and send it',
-        texts: ['Put the packing slip in the parcel, and choose a service with tracking.'],
+        texts: ['Put the packing slip in the parcel, and choose tracked post.'],
       },
       onePrice,
     ];
@@ -59,18 +59,18 @@ export function requestSteps(
     return [
       {
         title: 'We call you',
-        texts: ['On the number that you gave us, while the shop is open. Nothing is booked yet.'],
+        texts: ['On the number you gave us, while we’re open. Nothing’s booked yet.'],
       },
       { title: 'Until then', texts: preparing },
-      { title: 'You decide', texts: ['Whether you go ahead, and how the device comes to us.'] },
+      { title: 'You decide', texts: ['Whether to go ahead, and how to get the device to us.'] },
       onePrice,
     ];
   }
   return [{ title: 'Before you come', texts: preparing }, { title: 'Bring it in', texts: [bring] }, onePrice];
 }
 
-const comeBy = 'Come by while we’re open, with your reference or the printed slip.';
-const agreeFirst = 'We get in touch to agree on a time. Bring your reference or the printed slip.';
+const comeBy = 'Drop in while we’re open, with your reference or the printed slip.';
+const agreeFirst = 'We’ll be in touch to set a time. Bring your reference or the printed slip.';
 
 /**
  * What the services ask for; where none is known, what holds for any device. Where one says that the device stays off, no
@@ -79,7 +79,7 @@ const agreeFirst = 'We get in touch to agree on a time. Bring your reference or 
 function preparation(services: PreparedService[]): string[] {
   const offs = services.filter(({ staysOff }) => staysOff);
   const own = (offs.length > 0 ? offs : services).flatMap(({ nextSteps }) => nextSteps);
-  const texts = own.length > 0 ? own : ['If it works and is dry, back it up first.'];
+  const texts = own.length > 0 ? own : ['If it works and it’s dry, back it up first.'];
   return [...new Set(texts), noPasscode];
 }
 
@@ -96,5 +96,5 @@ export const packingSteps = [
   'Take out SIM and memory cards, take off the case, and take photos of it from all sides.',
   'Wrap it in bubble wrap at least twice, in a strong box with five centimetres of padding on every side.',
   'Put this slip inside. Don’t write on the outside what’s in it.',
-  'Choose a service with tracking, insure it for what it’s worth to you, and keep the receipt.',
+  'Choose tracked post, insure it for what it’s worth to you, and keep the receipt.',
 ] as const;

@@ -29,7 +29,7 @@ export const who = {
   phone: {
     control: 'text',
     label: 'Phone',
-    hint: 'One of the two is enough.',
+    hint: 'Email or phone: one is enough.',
     width: 'half',
     type: 'tel',
     autoComplete: 'tel',

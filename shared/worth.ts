@@ -16,12 +16,11 @@ export function worthText(
 
 /** @param least,most what the repair costs as a share of the used device */
 function rule(least: number, most: number): string {
-  if (most <= 1 / 3) return 'up to a third of that. It often makes sense to repair.';
+  if (most <= 1 / 3) return 'up to a third of that. A repair often makes sense.';
   if (most <= 1 / 2) {
     return 'up to half of that. A repair often makes sense if nothing else is worn and it still gets updates.';
   }
   if (least > 1) return 'more than that. Replacing it often makes more sense, unless its data matters.';
-  if (least > 1 / 2)
-    return 'more than half of that. Think twice, and ask for the data only if that’s enough.';
-  return 'it depends on what yours would sell for. Up to half of that a repair often makes sense; beyond it, think twice.';
+  if (least > 1 / 2) return 'more than half of that. Think twice, or ask us to save just the data.';
+  return 'it depends on what yours would sell for. Up to half of that, a repair often makes sense. Beyond it, think twice.';
 }

@@ -21,7 +21,7 @@ export async function sendForm(path: string, answers: Record<string, string>): P
     return parseOutcome(response.ok, await response.json());
   } catch {
     return refused(
-      'We did not get an answer from our server. Your answers are still here. Send them again: if they arrived after all, they count once.',
+      'We didn’t hear back from our server. Your answers are still here, so send them again. If they did arrive, we’ll count them once.',
     );
   } finally {
     clearTimeout(timer);
@@ -42,7 +42,7 @@ function parseOutcome(ok: boolean, body: unknown): SendOutcome {
   }
   if (Array.isArray(errors) && errors.length > 0) return { ok: false, errors, notice: null };
   return refused(
-    typeof message === 'string' ? message : 'This could not be sent. Your answers are still here.',
+    typeof message === 'string' ? message : 'We couldn’t send this. Your answers are still here.',
   );
 }
 

@@ -81,7 +81,7 @@ export function AskForm({ about = '', bands: priceBands }: AskFormProps) {
           </Button>
         </div>
         <p className={fine} id="ask-about-hint">
-          Its name, and what’s wrong with it. The next page asks how to reach you.
+          Tell us its name and what’s wrong. We’ll ask how to reach you on the next page.
         </p>
       </form>
       {priceBands.length > 0 && (

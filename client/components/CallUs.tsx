@@ -32,8 +32,8 @@ export function CallUs({ about }: { about: string }) {
     <Section title="Start the repair" tone="deep" wide>
       <div className={stack}>
         <p className={words}>
-          Call or write to us. Say “{about}” and what it’s doing, or not doing. If it works and it’s dry, back
-          it up before you bring it in: a repair can wipe a device.
+          Call us or send a message. Mention “{about}”, and what it’s doing or not doing. If it works and it’s
+          dry, back it up before you bring it in: a repair can wipe a device.
         </p>
         <div className={actions}>
           <ButtonLink href={`tel:${phone.e164}`}>Call {phone.display}</ButtonLink>

@@ -107,12 +107,12 @@ const firstAid = [
     ],
   },
   {
-    title: 'Drive that clicks',
+    title: 'Clicking drive',
     guide: 'data-recovery',
     danger: false,
     steps: [
       'Turn the power off now. Don’t start it again.',
-      'Don’t run recovery software. Each start can destroy more of your data.',
+      'Don’t run recovery software. Every time it starts, you can lose more data.',
       'Tell us what you need back, and bring the drive in.',
     ],
   },

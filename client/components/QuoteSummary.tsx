@@ -30,9 +30,9 @@ export function QuoteSummary({ quote: { device, href, lines, total, ready } }: {
             <p className={quoteTotal}>Total with GST: {total}</p>
           </>
         ) : (
-          <p>No repair is chosen: your message says what is to be done.</p>
+          <p>You haven’t chosen a repair: tell us what it needs in your message.</p>
         )}
-        {ready && <p>{ready}. A part that has to be ordered takes longer.</p>}
+        {ready && <p>{ready}. If we have to order a part, it takes longer.</p>}
       </div>
     </Section>
   );

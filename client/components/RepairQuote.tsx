@@ -99,7 +99,7 @@ export function RepairQuote(props: QuoteProps) {
     <div className={stack}>
       <p className={fine}>
         Version {quote.version}, sent <time dateTime={quote.sent.iso}>{quote.sent.text}</time>.{' '}
-        {quote.state === 'closed' && 'It’s no longer waiting for your answer here.'}
+        {quote.state === 'closed' && 'It’s closed, so there’s nothing to answer here.'}
       </p>
       <Lines lines={quote.lines} />
       <p className={total}>
@@ -116,8 +116,8 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
   return (
     <form className={stack} action={path} method="post" acceptCharset="utf-8">
       <p>
-        Say yes or no to each line. Every price is the whole price, GST included. You’ll see the total of what
-        you choose before anything counts.
+        Say yes or no to each line. Every price is the whole price, GST included. You’ll see your total before
+        you confirm.
       </p>
       <input type="hidden" name="form" value="quote" />
       <input type="hidden" name="device" value={device.line} />
@@ -165,7 +165,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
         Version {quote.version}, sent <time dateTime={quote.sent.iso}>{quote.sent.text}</time>
       </p>
       <div className={actions}>
-        <Button type="submit">See the total of my choice</Button>
+        <Button type="submit">See the total</Button>
       </div>
     </form>
   );
@@ -220,8 +220,8 @@ export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteCho
       </p>
       <p>
         {approved.length > 0
-          ? 'Once you confirm, the repair goes ahead with what you approve.'
-          : 'Once you confirm, we put your device back together and get it ready for you.'}
+          ? 'Once you confirm, we’ll go ahead with what you’ve approved.'
+          : 'Once you confirm, we’ll put your device back together and get it ready for you.'}
       </p>
       <p className={fine}>
         {device.device}, version {version} of the quote

@@ -137,7 +137,7 @@ export function RepairWays({ groups: symptomGroups, manufacturers, guides }: Rep
   );
 }
 
-const symptomIntro = 'What is likely behind it, what you can look at yourself, and which repair helps.';
+const symptomIntro = 'What’s likely behind it, what you can check yourself, and which repair fixes it.';
 
 /** One name for all: where browsers know it, opening one symptom closes the other. */
 function SymptomEntry({ symptom, guides }: { symptom: Symptom } & Pick<RepairWaysProps, 'guides'>) {
@@ -163,7 +163,7 @@ function SymptomEntry({ symptom, guides }: { symptom: Symptom } & Pick<RepairWay
         {kinds.length > 0 && <p className={fine}>{kinds.map((kind) => kindNames[kind]).join(', ')}</p>}
         {checks.length > 0 && (
           <>
-            <h4>Look at this</h4>
+            <h4>Check this first</h4>
             <ul className={bullets}>
               {checks.map((check) => (
                 <li key={check}>{check}</li>
@@ -171,7 +171,7 @@ function SymptomEntry({ symptom, guides }: { symptom: Symptom } & Pick<RepairWay
             </ul>
           </>
         )}
-        <h4>Likely causes, and what helps</h4>
+        <h4>Likely causes, and what fixes them</h4>
         <ul className={bullets}>
           {causes.map(({ text, service }) => (
             <li key={text}>

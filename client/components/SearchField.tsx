@@ -105,7 +105,7 @@ export function SearchField({ query = '' }: SearchFieldProps) {
   return (
     <device-search>
       <form className={form} action={href('repairs')} method="get">
-        <label htmlFor="device-search">Device or model number, and what is wrong</label>
+        <label htmlFor="device-search">Device or model number, and what’s wrong</label>
         <div className={field}>
           <Icon name="heroicons:magnifying-glass" />
           <input

@@ -22,7 +22,7 @@ export function SentReference({ reference: text }: { reference: string }) {
       <p className={reference}>
         <b>{text}</b> <CopyButton text={text} label="Copy reference" />
       </p>
-      <p className={fine}>Keep it: we ask for it when you call.</p>
+      <p className={fine}>Keep it handy: we’ll ask for it when you call.</p>
     </>
   );
 }

@@ -44,9 +44,9 @@ export function DeviceListField({ name, label }: { name: string; label: string }
         label={label}
         hint={
           <>
-            Leave it empty if your message says what you plan. Otherwise one device a line, as CSV, up to{' '}
-            {limits.deviceRows}. The first line names the columns: <code>{columns}</code>. We leave out all
-            other columns. A student’s ID, never a student’s name.{' '}
+            Leave this empty if your message says what you need. Otherwise, put one device on each line, as
+            CSV, up to {limits.deviceRows}. Start with a line of column names: <code>{columns}</code>. We
+            leave out any other columns. Use student IDs, never students’ names.{' '}
             <a href={deviceListTemplate} download>
               Download a template
             </a>
@@ -58,9 +58,11 @@ export function DeviceListField({ name, label }: { name: string; label: string }
       />
       {scripted && (
         <div className={file}>
-          <label htmlFor="device-file">Or fill it from a CSV file</label>
+          <label htmlFor="device-file">Or use a CSV file</label>
           <input id="device-file" ref={input} type="file" accept=".csv,text/csv,text/plain" onChange={read} />
-          <p className={fine}>Your browser reads the file. It is sent with the form, as the text above.</p>
+          <p className={fine}>
+            Your browser copies the file into the box above. It’s sent when you send the form.
+          </p>
         </div>
       )}
     </div>

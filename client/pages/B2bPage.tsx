@@ -16,13 +16,13 @@ export function B2bPage({ data }: { data: PageData['b2b'] }) {
         title="Tell us what you have"
         tone="band"
         id="quote"
-        intro="We answer with questions or with one quote for everything. It costs nothing to ask."
+        intro="We’ll send one quote for everything, or ask questions first. Asking is free."
       >
         <EnquiryForm
           form={form}
           submit="Ask for a quote"
-          purpose="to quote and to answer you"
-          ifNot="Without your name, your company and one way to reach you we cannot quote. The rest is up to you."
+          purpose="to quote and reply to you"
+          ifNot="We can’t quote without your name, your company and one way to reach you. The rest is up to you."
         />
       </Section>
     </>

@@ -69,8 +69,8 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
           <EnquiryForm
             form={form}
             submit="Send message"
-            purpose="to answer you"
-            ifNot="Without your name and one way to reach you, we can’t answer."
+            purpose="to reply to you"
+            ifNot="We can’t reply without your name and one way to reach you."
           />
         </section>
       </div>

@@ -53,7 +53,7 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
         <div className={stack}>
           <p>{device.findModel}</p>
           <p>
-            Is it another one? <a href={href('repairs')}>Search again</a>, or see{' '}
+            Not yours? <a href={href('repairs')}>Search again</a>, or see{' '}
             <a href={href('manufacturer', { manufacturer: manufacturer.slug })}>
               all {manufacturer.name} devices
             </a>

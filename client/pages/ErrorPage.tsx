@@ -74,7 +74,7 @@ export function ErrorPage({ data }: { data: ErrorData }) {
         </p>
       )}
       <form action={href('repairs')}>
-        <label htmlFor="find">Device or model number, and what is wrong</label>
+        <label htmlFor="find">Device or model number, and what’s wrong</label>
         <input id="find" type="search" name="q" maxLength={searchMaxLength} />
         <Button type="submit">Find it</Button>
       </form>

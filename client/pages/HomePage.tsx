@@ -151,7 +151,7 @@ const dataSteps: Step[] = [
   },
   {
     title: 'Tell us what isn’t backed up',
-    text: 'If something on it exists nowhere else, say so before we start. Saving it can come first.',
+    text: 'If something on it exists nowhere else, say so before we start. We can save it first.',
   },
 ];
 
@@ -185,14 +185,14 @@ const questions = ({ offers }: HomeData['shop']): Question[] => [
   {
     question: 'Are the parts genuine?',
     answer:
-      'You choose. Where a part comes in grades, the repair’s page lists them with the price, the warranty and what each one loses.',
+      'You choose. Where a part comes in grades, the repair’s page lists them with the price, the warranty and what you’d give up.',
   },
   {
     question: 'What if you can’t fix it?',
     answer: [
       offers.noFixNoCharge &&
         'Then there’s no charge for the repair. A diagnosis you agreed to is still charged.',
-      'You can take it home as it is, or have just its data saved.',
+      'You can take it home as it is, or ask us to save just its data.',
       offers.recycling && 'We can recycle it for you too.',
     ]
       .filter(Boolean)

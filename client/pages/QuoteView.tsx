@@ -8,6 +8,7 @@ import { formatWarranty } from '../../shared/warranty.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { quoteLines, quoteTotal } from '../components/quote-styles.ts';
+import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets, fine, stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
@@ -63,14 +64,18 @@ export function QuoteView({ data }: { data: QuoteData }) {
       <PageHead
         title={`Quote for ${device.name}`}
         breadcrumbs={data.breadcrumbs}
-        lead="Every price is the whole price: part, work and GST."
+        lead={
+          <p>
+            Every price is the whole price: part, work and GST. <SampleMark />
+          </p>
+        }
         picture={<RepairPicture kind={device.kind} />}
       >
         <UrgentLine />
       </PageHead>
       {quote.lines.length > 0 && <Total data={data} />}
       <div className={quote.lines.length > 0 ? onScreen : undefined}>
-        <Section title={quote.lines.length > 0 ? 'Change it' : 'What is to be done?'} id="choose">
+        <Section title={quote.lines.length > 0 ? 'Change your quote' : 'What needs doing?'} id="choose">
           <ChoiceForm data={data} />
         </Section>
         <Section title="Another device">
@@ -93,13 +98,13 @@ function Total({ data }: { data: QuoteData }) {
     <Section
       title="Your quote"
       tone="band"
-      intro={<p>Nothing about you is in it. Its address can be shared.</p>}
+      intro={<p>There’s nothing about you in it, so you can share its address.</p>}
     >
       <div className={stack}>
         {quote.gone > 0 && (
           <p>
-            {quote.gone === 1 ? 'One repair' : `${quote.gone} repairs`} of this link can no longer be chosen,
-            and {quote.gone === 1 ? 'is' : 'are'} left out.
+            We’ve left out {quote.gone === 1 ? 'one repair' : `${quote.gone} repairs`} in this link that we no
+            longer offer.
           </p>
         )}
         <ul className={quoteLines}>
@@ -117,28 +122,29 @@ function Total({ data }: { data: QuoteData }) {
                 <p className={fine}>Comes off the price of the repair, so it is not in the total.</p>
               )}
               {before && (
-                <p>This link was made when it cost {formatPriceRange(before)}. Today’s price counts.</p>
+                <p>This link was made when it cost {formatPriceRange(before)}. Today’s price applies.</p>
               )}
             </li>
           ))}
         </ul>
         <p className={quoteTotal}>
           Total with GST: {formatPriceRange(quote.total)}
-          {quote.isOpen && ', and what needs a look first'}
+          {quote.isOpen && ', plus what we need to look at first'}
         </p>
         <ul className={bullets}>
-          {ready && <li>{ready}. A part that has to be ordered takes longer.</li>}
+          {ready && <li>{ready}. If we have to order a part, it takes longer.</li>}
           <li>
-            A range means that the price depends on what we find. You agree to one price before we repair.
+            A range means the price depends on what we find. You agree to a fixed quote before we repair
+            anything.
           </li>
           <li>
-            Your data: a repair can lose what is stored on the device. If it works and is dry, back it up
-            first: <a href={href('guides')}>guides</a>.
+            Your data: a repair can wipe a device. If it works and it’s dry, back it up first:{' '}
+            <a href={href('guides')}>guides</a>.
           </li>
           <li>
             Repair or replace? {device.year ? `This model was first sold in ${device.year}. ` : ''}
-            {worth ?? 'See what a used one costs before you decide.'}{' '}
-            <a href={repairOrReplace}>How to weigh it</a>
+            {worth ?? 'Check what a used one costs before you decide.'}{' '}
+            <a href={repairOrReplace}>How to decide</a>
           </li>
           <li>
             The guarantees of the Australian Consumer Law apply, with or without a warranty from us:{' '}

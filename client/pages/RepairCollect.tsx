@@ -45,7 +45,7 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
       {repair.hasCalendar && (
         <p>
           <a href={`${path}/collect.ics`} download="">
-            Put the time in your calendar
+            Add the time to your calendar
           </a>
         </p>
       )}
@@ -55,7 +55,7 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
             <form action={path} method="post">
               <input type="hidden" name="form" value="clear" />
               <p>
-                <b>{named}</b> who may collect in your place. We don’t show the names here.
+                <b>{named}</b> to collect it for you. We don’t show the names here.
               </p>
               <p>
                 <Button type="submit" variant="secondary">
@@ -65,12 +65,12 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
             </form>
           ) : (
             <details id="collectors" open={isOpen}>
-              <summary>Somebody else collects it?</summary>
+              <summary>Is someone else collecting it?</summary>
               <form className={form} action={path} method="post" acceptCharset="utf-8" noValidate>
                 <input type="hidden" name="form" value="collectors" />
                 <p className={fine}>
-                  Name up to three people. We ask for the name and the reference at the counter, use the names
-                  for nothing else, and don’t show them on this page.
+                  Name up to three people. At the counter we’ll ask for their name and your reference. We use
+                  the names for nothing else, and don’t show them on this page.
                 </p>
                 {collectorFields.map((name, index) => (
                   <TextField key={name} name={name} label={labels[index] ?? ''} />

@@ -102,7 +102,7 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
         {summary}
         <PageHead
           title="Check your answer"
-          lead={`${choice.device.device}: nothing counts until you confirm it here.`}
+          lead={`${choice.device.device}: nothing’s final until you confirm it here.`}
         />
         <div className={alone}>
           <ConfirmChoice path={repair.path} choice={choice} />
@@ -159,7 +159,11 @@ function Counts({ repair }: { repair: RepairView }) {
   return (
     <div className={status} data-yours={yours > 0 || undefined}>
       {!repair.isOver && (
-        <b>{yours > 0 ? `It’s your turn for ${yours} of them` : 'Nothing for you to do now'}</b>
+        <b>
+          {yours > 0
+            ? `${yours === 1 ? 'One device needs' : `${yours} devices need`} an answer from you`
+            : 'Nothing for you to do now'}
+        </b>
       )}
       {[...counts].map(([label, count]) => (
         <p key={label}>
@@ -180,7 +184,7 @@ function Single({ data, device }: { data: PageData['repair']; device: DeviceView
           </Section>
         )}
       </div>
-      <Section title="How far it has come" id="trace">
+      <Section title="Progress so far" id="trace">
         <div data-part="trace">
           <RepairTrace steps={device.steps} />
         </div>
@@ -231,13 +235,13 @@ function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
     <Section title="About this page">
       <div className={stack}>
         <p>
-          Whoever has this page’s address can see it and answer a quote, so please don’t pass it on. Something
+          Anyone with this page’s address can see it and answer a quote, so please don’t share it. Something
           doesn’t look right? Call us on <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>. We never
           ask for a passcode.
         </p>
         <p className={onScreen}>
-          <span data-part="read">Read at {repair.readAt}.</span>{' '}
-          {!repair.isOver && <span data-news="">The page looks for news while it’s open.</span>}{' '}
+          <span data-part="read">Up to date at {repair.readAt}.</span>{' '}
+          {!repair.isOver && <span data-news="">This page checks for news while it’s open.</span>}{' '}
           <a href={repair.path} data-look="">
             Look again
           </a>

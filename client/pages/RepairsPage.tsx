@@ -39,9 +39,9 @@ const howItWorks = [
   { title: 'The whole price', text: 'The part, the work and GST are all in it.' },
   {
     title: 'You pick the part',
-    text: 'If a part comes in grades, you see what each one costs, gives and gives up.',
+    text: 'If a part comes in grades, you’ll see what each costs, and what you get or give up.',
   },
-  { title: 'A range means we look first', text: 'You agree to one price before we repair anything.' },
+  { title: 'A range means we look first', text: 'You agree to a fixed quote before we repair anything.' },
   { title: 'Not sure what’s wrong?', text: 'Choose your device and start with a diagnosis.' },
 ];
 
@@ -106,7 +106,7 @@ function Results({ query, matches, service, bands }: ResultsProps) {
 /** The query says what is wrong, and not with which device. */
 function WhichDevice({ service }: { service: string }) {
   return (
-    <Section title={`${service}: on which device?`} tone="band">
+    <Section title={`${service}: which device?`} tone="band">
       <p>Add its name or model number to the search above, or pick its manufacturer below.</p>
     </Section>
   );
@@ -147,13 +147,10 @@ function NotListed({ bands }: { bands: PriceBand[] | null }) {
     <div className={stack}>
       <p>
         <a href={requestPath(href('repairs'))}>Request a repair</a> without a quote, or call{' '}
-        <a href={`tel:${phone.e164}`}>{phone.display}</a>. Have the model number ready, and tell us what the
-        device does or doesn’t do.
+        <a href={`tel:${phone.e164}`}>{phone.display}</a>. Have the model number ready, and tell us what it’s
+        doing, or not doing.
       </p>
-      <p>
-        Please never send us a passcode. Back up first if the device still lets you: a repair can lose what’s
-        stored on it.
-      </p>
+      <p>Please never send us a passcode. Back up first if you still can: a repair can wipe a device.</p>
     </div>
   );
   return (

@@ -23,7 +23,7 @@ function RequestForm({ data: { form: initial, quote, byPost } }: { data: Request
       <ErrorSummary form={form} />
       <PageHead
         title={quote ? `Request a repair: ${quote.device}` : 'Request a repair'}
-        lead="Nothing is booked or charged yet. You see every answer again before it’s sent."
+        lead="Nothing’s booked or charged yet. You can check your answers before you send them."
       >
         <UrgentLine />
       </PageHead>

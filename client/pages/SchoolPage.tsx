@@ -16,13 +16,13 @@ export function SchoolPage({ data }: { data: PageData['school'] }) {
         title="Send your list or plan"
         tone="band"
         id="batch"
-        intro="We’ll answer with one quote, or with questions. Nothing is booked before you’ve agreed to it."
+        intro="We’ll send you one quote, or ask questions first. Nothing’s booked until you say yes."
       >
         <EnquiryForm
           form={form}
           submit="Send list or plan"
-          purpose="to plan the batch and to answer you"
-          ifNot="Without your name, your school, a list or a plan, and one way to reach you, we can’t plan a batch."
+          purpose="to plan the batch and reply to you"
+          ifNot="We can’t plan a batch without your name, your school, a list or a plan, and one way to reach you."
         />
       </Section>
     </>

@@ -33,7 +33,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
 
 /** A number instead of the columns' names: the page does not repeat text from its own address. */
 const leftOutOf = (columns: number): string =>
-  `We left out ${columns === 1 ? 'one column' : `${columns} columns`} of your list. We take asset tag, model, serial number, student ID, fault and notes.`;
+  `We left ${columns === 1 ? 'one column' : `${columns} columns`} out of your list. We only keep asset tag, model, serial number, student ID, fault and notes.`;
 
 interface Words {
   title: string;
@@ -53,15 +53,18 @@ const wordsOf = ({ answerDays, pickUp, purchaseOrders }: Offers): Record<Enquiry
       steps: [
         reading,
         {
-          title: 'You hear from us',
-          text: 'By email, or by phone if you gave only that. Nothing is booked yet.',
+          title: 'You’ll hear from us',
+          text: 'By email, or by phone if that’s all you gave us. Nothing’s booked yet.',
         },
-        { title: 'You decide', text: 'If it is about a repair, we name the price before anything is done.' },
+        {
+          title: 'You decide',
+          text: 'If it’s about a repair, we’ll tell you the price before we do anything.',
+        },
       ],
       slip: {
         what: 'device',
         use: 'Bringing something in? Back it up first, print this, and leave it with the device. It never needs a passcode.',
-        blanks: ['Name', 'Phone', 'Device', 'What is wrong'],
+        blanks: ['Name', 'Phone', 'Device', 'What’s wrong'],
       },
     },
     b2b: {
@@ -70,7 +73,7 @@ const wordsOf = ({ answerDays, pickUp, purchaseOrders }: Offers): Record<Enquiry
         reading,
         {
           title: 'You get one quote',
-          text: 'Per device and in total, or our questions if something is missing.',
+          text: 'With a price for each device and a total. If something’s missing, we’ll ask.',
         },
         {
           title: 'You approve it',
@@ -78,7 +81,7 @@ const wordsOf = ({ answerDays, pickUp, purchaseOrders }: Offers): Record<Enquiry
         },
         {
           title: 'The batch comes in',
-          text: pickUp ? 'You bring it, or we agree on a pick-up.' : 'On a day that we agree on.',
+          text: pickUp ? 'You bring it in, or we arrange a pick-up.' : 'On a day that suits us both.',
         },
       ],
       slip: {
@@ -92,12 +95,12 @@ const wordsOf = ({ answerDays, pickUp, purchaseOrders }: Offers): Record<Enquiry
       steps: [
         reading,
         { title: 'You get one quote', text: 'With a price per device and GST shown.' },
-        { title: 'You mark what is worth it', text: 'All of it, or some of it.' },
-        { title: 'The batch comes in', text: 'We check it against your list, and tell you what is missing.' },
+        { title: 'You choose what’s worth fixing', text: 'All of it, or some of it.' },
+        { title: 'The batch comes in', text: 'We check it against your list, and tell you what’s missing.' },
       ],
       slip: {
         what: 'batch',
-        use: 'Print one for each box. A student’s name belongs neither on the slip nor on the device.',
+        use: 'Print one for each box. Keep students’ names off the slip and the device.',
         blanks: ['School', 'Packed on', 'Box … of …', 'Devices in this box'],
       },
     },

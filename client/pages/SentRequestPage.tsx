@@ -48,7 +48,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
           tone="band"
           intro={
             <p>
-              If you gave your email, we send you a link to follow the repair. You can also{' '}
+              If you gave us your email, we’ll send you a link to track the repair. You can also{' '}
               <a href={href('track')}>track it</a> with your reference and your phone number or email.
             </p>
           }
@@ -57,7 +57,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
           <Steps steps={stepsToShow(handover.isSwitched ? steps.slice(1) : steps)} />
         </Section>
         {warnings.length > 0 && (
-          <Section title="Watch out">
+          <Section title="Important">
             <ul className={bullets}>
               {warnings.map((text) => (
                 <li key={text}>{text}</li>
@@ -65,7 +65,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
             </ul>
           </Section>
         )}
-        <Section title={isParcel ? 'What goes into the parcel' : 'What to bring'}>
+        <Section title={isParcel ? 'What to put in the parcel' : 'What to bring'}>
           <ul className={bullets}>
             {(isParcel ? parcelContents : whatToBring).map((text) => (
               <li key={text}>{text}</li>
@@ -111,7 +111,7 @@ const stepsToShow = (steps: RequestStep[]) =>
   }));
 
 const whatToBring = [
-  'The device, and its charger if it’s about charging.',
+  'Your device, and its charger if the problem is charging.',
   'Your reference, or the slip below.',
   'Nothing else: no SIM, no memory card, no case. Never a passcode.',
 ];
@@ -124,12 +124,12 @@ const parcelContents = [
 
 const dropOffSlip = (device: string | null): SlipWords => ({
   what: 'device',
-  use: 'Print it and leave it with the device, or show your reference on your phone.',
+  use: 'Print it and leave it with the device, or show us your reference on your phone.',
   blanks: ['Name', 'Phone', ...(device ? [] : ['Device']), 'What’s wrong'],
 });
 
 const packingSlip: SlipWords = {
   what: 'parcel',
-  use: 'Print it and put it into the parcel, once we’ve told you to send it.',
+  use: 'Once we’ve told you to post it, print this and put it in the parcel.',
   blanks: ['Name', 'Phone or email', 'What’s wrong', 'Posted on'],
 };

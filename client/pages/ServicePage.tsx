@@ -83,7 +83,7 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
             {service.nextSteps.map((step) => (
               <li key={step}>{step}</li>
             ))}
-            <li>Call us, write to us, or bring it in while we’re open.</li>
+            <li>Call us, send a message, or bring it in while we’re open.</li>
             <li>We look at it first. If anything differs from this page, we’ll tell you before we start.</li>
           </ol>
         </Half>

@@ -35,13 +35,14 @@ const answered = css`
 `;
 
 export function TrackPage({ data }: { data: PageData['track'] }) {
-  const { form: state, refused } = data;
+  const { form: state, refused, shop } = data;
+  const { cleanRoomPartner, recycling } = shop.offers;
   return (
     <>
       <ErrorSummary form={{ summary: state }} />
       <PageHead
         title="Track Repair"
-        lead="See how far your repair has come, whose turn it is, and answer your quote."
+        lead="See where your repair is up to, whose turn it is, and answer your quote."
       >
         <FormContext value={refused === 'lookup' ? state : emptyForm}>
           <form
@@ -55,7 +56,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             <TextField
               name="reference"
               label="Reference"
-              hint="On your slip and in our emails, like NB-0000-0000. Spaces, dashes and small letters don’t matter."
+              hint="On your slip and in our emails, like NB-0000-0000. Spaces, dashes and capitals don’t matter."
               autoComplete="off"
               spellCheck={false}
             />
@@ -66,7 +67,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
               spellCheck={false}
             />
             <p className={fine}>
-              We use what you type to find your repair, and don’t keep it. More is in the{' '}
+              We use what you type to find your repair, and don’t keep it. Read more in the{' '}
               <a href={href('privacy')}>privacy policy</a>.
             </p>
             <p>
@@ -88,20 +89,22 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
       <Section title="Along the way">
         <ul className={bullets}>
           <li>
-            <b>We need your answer.</b> The repair waits until we have it. We never ask for a passcode by form
-            or email; the <a href={href('guides')}>guides</a> show how to turn on repair mode instead.
+            <b>We need your answer.</b> The repair’s on hold until we have it. We never ask for a passcode by
+            form or email; the <a href={href('guides')}>guides</a> show how to turn on repair mode instead.
+          </li>
+          {cleanRoomPartner && (
+            <li>
+              <b>It’s with a partner.</b> {cleanRoomPartner} does our clean-room data recovery. We’ll tell you
+              before your device leaves.
+            </li>
+          )}
+          <li>
+            <b>It can’t be repaired.</b> We’ll tell you why. You can collect it
+            {recycling && ', have us recycle it'} or ask us to save just its data.
           </li>
           <li>
-            <b>It went to a partner.</b> Some work, such as data recovery in a clean room, is done elsewhere.
-            We tell you before it leaves.
-          </li>
-          <li>
-            <b>It can’t be repaired.</b> We say why. You choose whether to collect it, have it recycled, or
-            have only its data saved.
-          </li>
-          <li>
-            <b>A test fails, or a new fault turns up.</b> Then it goes back to the bench. If the price would
-            change, you decide again.
+            <b>A test fails, or a new fault turns up.</b> Then it goes back to the bench. If the price
+            changes, it’s up to you again.
           </li>
         </ul>
       </Section>
@@ -120,7 +123,7 @@ function LostForm({ data: { form: state, refused } }: { data: PageData['track'] 
         <TextField
           name="email"
           label="Email"
-          hint="We send the links to your open repairs to the address that you gave us, and nowhere else."
+          hint="We’ll send links to your open repairs to the address you gave us, and nowhere else."
           type="email"
           autoComplete="email"
           spellCheck={false}
@@ -141,11 +144,11 @@ function Asked({ data: { shop } }: { data: PageData['track'] }) {
     <div className={answered} role="status">
       <h3>Check your email</h3>
       <p>
-        If an open repair has that address, its link is on its way there. It can take a few minutes; look in
+        If we have an open repair under that address, its link is on its way. It can take a few minutes. Check
         your spam folder too.
       </p>
       <p>
-        You gave us only a phone number? Then there’s no address to send it to: call us on{' '}
+        Only gave us a phone number? Then there’s no address to send it to: call us on{' '}
         <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>, and say which device it is and when you
         brought it in.
       </p>

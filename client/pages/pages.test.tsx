@@ -203,7 +203,7 @@ describe('a quote', () => {
   test('says what can no longer be chosen', () => {
     assert.match(
       choose({ service: 'hinge', option: 'new' }, { service: 'battery', option: 'genuine' }),
-      /One repair of this link/,
+      /one repair in this link/,
     );
   });
 });

@@ -18,7 +18,7 @@ after(() => forty?.remove());
 
 const phone = '/repairs/apple/iphone-13';
 const islands = '**/_site/islands/device-search.json*';
-const field = (page: Page) => page.getByLabel('Device or model number, and what is wrong');
+const field = (page: Page) => page.getByLabel('Device or model number');
 const options = (page: Page) => page.getByRole('option');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 

@@ -214,7 +214,7 @@ journey(
       if (javaScriptEnabled) {
         await page.route(`**${href('contact')}`, (route) => route.abort());
         await submit(page, 'contact').click();
-        await summary.getByText('did not get an answer').waitFor();
+        await summary.getByText('didn’t hear back').waitFor();
         await page.unroute(`**${href('contact')}`);
       }
       await submit(page, 'contact').click();

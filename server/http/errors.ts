@@ -49,14 +49,14 @@ export const errors = {
   'cross-site': row(
     403,
     'This was sent from another site and was not taken',
-    'This came from another site, so it was not taken. Please open the form on this site and send it from there.',
+    'This came from another site, so we didn’t take it. Please open the form on this site and send it from there.',
   ),
   'not-found': row(404, 'Page Not Found', errorTexts.notFound),
   'link-ended': {
     ...row(
       404,
       'This link doesn’t open a repair',
-      'It may have ended, or it was cut off on its way. Look your repair up with its reference to get a new one.',
+      'It may have expired, or been cut off on its way. Look up your repair with its reference to get a new one.',
     ),
     link: { href: href('track'), label: 'Look up your repair' },
   },

@@ -52,7 +52,7 @@ export async function loadRepairs({
     },
     head: {
       description:
-        'Find your phone, laptop or console and see what its repair costs, how long it takes and what is covered.',
+        'Find your phone, laptop or console and see what its repair costs, how long it takes and what’s covered.',
       // One page for search engines, whatever was searched for or quoted here.
       noindex: search.query !== '' || query.has('device'),
     },
@@ -166,7 +166,7 @@ function deviceFacts({ name }: Device, services: Service[]): ServiceFacts {
   const to = Math.max(...prices.map((price) => price.to));
   return {
     name: `${name} repairs`,
-    description: `Repairs of the ${name}: each with its price, time and warranty.`,
+    description: `${name} repairs, each with its price, time and warranty.`,
     offers: prices.length > 0 ? [{ name: `${name} repairs`, price: { from, to }, count: prices.length }] : [],
   };
 }

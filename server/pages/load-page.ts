@@ -57,7 +57,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
       data: { ...release.contactFacts, refused: null, form: emptyForm, asked: query.has('asked') },
       head: {
         description:
-          'See where your repair stands with its reference and your phone or email, and what each stage means.',
+          'See where your repair is up to, with its reference and your phone or email, and what each step means.',
       },
     };
   },
@@ -87,7 +87,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
       head: {
         // One page for search engines, whatever is asked about.
         noindex: query.has('about'),
-        description: `How to reach ${name} in ${address.suburb}: phone, email, street address, opening hours and the days we are closed.`,
+        description: `How to reach ${name} in ${address.suburb}: phone, email, street address, opening hours and the days we’re closed.`,
       },
     };
   },

@@ -20,7 +20,7 @@ export function loadRequest(request: RequestData): Loaded<PageData['repairs']> {
     head: {
       title: `${hasErrors ? errorTitlePrefix : ''}${stage === 'check' ? 'Check Your Answers' : 'Request a Repair'}`,
       description:
-        'Ask for a repair: bring the device in, post it, or have us call you first. You see every answer again before it is sent.',
+        'Ask for a repair: bring the device in, post it, or have us call you first. You can check your answers before you send them.',
       noindex: true,
     },
   };

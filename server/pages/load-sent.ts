@@ -22,7 +22,7 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
     head: {
       path: sentPath(kind, reference, { leftOut, asked: asked?.facts }),
       title: titles[kind],
-      description: 'What you sent has reached the shop. This page names its reference and what happens next.',
+      description: 'We have what you sent. Here’s your reference, and what happens next.',
       noindex: true,
     },
   };

@@ -43,7 +43,7 @@ function pageOf({ release }: Context, repair: RepairView, matters: RepairMatters
     path: href('track'),
     title: 'Your Repair',
     description:
-      'How far your repair has come, whose turn it is, and what to do next. For whoever has this link.',
+      'Where your repair is up to, whose turn it is, and what to do next. For anyone with this link.',
     breadcrumbs: [],
     noindex: true,
   });

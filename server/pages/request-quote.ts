@@ -78,12 +78,12 @@ export function shownQuote(data: QuoteData): RequestQuote {
       price: priceText(line.option.price),
       note: noteOf(line),
     })),
-    total: `${formatPriceRange(quote.total)}${quote.isOpen ? ', and what needs a look first' : ''}`,
+    total: `${formatPriceRange(quote.total)}${quote.isOpen ? ', plus what we need to look at first' : ''}`,
     ready,
   };
 }
 
 function noteOf({ before, isCredited }: QuoteLine): string | null {
-  if (before) return `It was ${formatPriceRange(before)} when your quote was made. Today’s price counts.`;
+  if (before) return `It was ${formatPriceRange(before)} when you made your quote. Today’s price applies.`;
   return isCredited ? 'Comes off the price of the repair, so it’s not in the total.' : null;
 }

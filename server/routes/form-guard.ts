@@ -86,8 +86,8 @@ const crossSite: ShortRefusal = {
 /** The notice on the page that shows the answers again. */
 export function tooMany(seconds: number): string {
   const time = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `Too much was sent from your network in a short time. Your answers are still here. Wait ${time}, then send them again, or call us.`;
+  return `Your network has sent too much in a short time. Your answers are still here. Wait ${time}, then send them again, or call us.`;
 }
 
 const tooManyShort =
-  'Too much was sent from your network in a short time. Wait a minute, go back to the form, where your answers should still be, and send them again.';
+  'Your network has sent too much in a short time. Wait a minute, go back to the form, where your answers should still be, and send them again.';

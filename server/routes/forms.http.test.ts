@@ -225,11 +225,11 @@ describe('every form', () => {
     assert.match(location, /left-out=2$/);
     assert.doesNotMatch(JSON.stringify(enquiries.taken), /Ana>|B2/);
     const page = await request(site.app.server).get(location).expect(200);
-    assert.match(page.text, /left out 2 columns of your list/);
+    assert.match(page.text, /left 2 columns out of your list/);
     for (const invented of ['left-out=x', 'left-out=100', 'left-out=-1', 'left-out=1&left-out=x']) {
       const path = location.replace(/left-out=2/, invented);
       const { text } = await request(site.app.server).get(path).expect(200);
-      assert.equal(/left out/.test(text), invented.startsWith('left-out=1&'));
+      assert.equal(/left one column out/.test(text), invented.startsWith('left-out=1&'));
     }
     const { body } = await post('school', { ...good.school, devices }, script).expect(200);
     assert.deepEqual(Object.keys(body).sort(), ['location', 'reference']);

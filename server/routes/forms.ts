@@ -110,4 +110,4 @@ const listQuotaReached =
   'Your network has sent as many lists as we take in a day. Your answers are still here. Send them again tomorrow, or call us.';
 
 const notTaken =
-  'We cannot take this at the moment. Your answers are still here. Send them again in a minute, or call us.';
+  'We can’t take this right now. Your answers are still here. Send them again in a minute, or call us.';

@@ -52,7 +52,7 @@ export async function answerRepairForm(
     case 'clear':
       return done(given, await tracking.nameCollectors(token, []));
     default:
-      return refuse(given, 'invalid-answers', { notice: 'This form isn’t one of this page’s.' });
+      return refuse(given, 'invalid-answers', { notice: 'This page doesn’t have that form.' });
   }
 }
 
@@ -88,11 +88,11 @@ function refuse(
 
 /** Why an answer does not count. All but the first two come with today's state of the repair. */
 const notTaken: Record<Exclude<AnswerOutcome, 'taken' | 'repeated'>, string> = {
-  answered: 'This quote was answered before, in another way. Below is what counts. To change it, call us.',
+  answered: 'This quote already has a different answer. It’s below. To change it, call us.',
   superseded:
     'We’ve sent a newer quote since you opened this page. Please read it below, then answer that one.',
-  closed: 'This quote no longer waits for an answer. Below is where your repair stands now.',
-  none: 'This isn’t the quote that you were shown. Please read it below, then answer again.',
+  closed: 'This quote no longer needs an answer. Here’s where your repair is up to.',
+  none: 'This isn’t the quote you were shown. Please read this one, then answer again.',
 };
 
 /** The answers to a quote's lines, as posted: by position, `undefined` where one has no answer. */

@@ -62,7 +62,7 @@ describe('the device search', () => {
 
   test('asks which device is meant where the fault alone is named', async () => {
     const { text } = await get('/repairs?q=cracked+screen').expect(200);
-    assert.match(textOf(mainOf(text)), /Screen replacement: on which device\?/);
+    assert.match(textOf(mainOf(text)), /Screen replacement: which device\?/);
   });
 
   test('is not for search engines nor for caches, and escapes what was asked', async () => {
@@ -155,7 +155,7 @@ describe('an instant quote', () => {
 
   test('a link with another price is told so, and today’s price counts', async () => {
     const words = await read(quote(['screen-replacement.genuine.34900']));
-    assert.match(words, /This link was made when it cost \$349\. Today’s price counts\./);
+    assert.match(words, /This link was made when it cost \$349\. Today’s price applies\./);
     assert.match(words, /Total with GST: \$399(?![\d,.–])/);
   });
 
@@ -176,16 +176,16 @@ describe('an instant quote', () => {
 
   test('leaves out what cannot be chosen any more, and says so', async () => {
     const words = await read(quote([battery, 'teleport.genuine.100', 'charge-port.clean']));
-    assert.match(words, /2 repairs of this link can no longer be chosen, and are left out\./);
+    assert.match(words, /We’ve left out 2 repairs in this link/);
     assert.match(words, /Total with GST: \$99(?![\d,.–])/);
     const one = await read(quote([battery, 'screen-replacement.platinum.100']));
-    assert.match(one, /One repair of this link can no longer be chosen, and is left out\./);
+    assert.match(one, /We’ve left out one repair in this link/);
   });
 
   test('says what has no price yet, and does not count a diagnosis that comes off the repair', async () => {
     const laptop = 'apple/macbook-air-m1';
     const open = await read(quote(['liquid-damage.clean-room'], laptop));
-    assert.match(open, /and what needs a look first/);
+    assert.match(open, /what we need to look at first/);
     const both = await read(quote(['liquid-damage.board-repair', 'diagnostic.diagnosis'], laptop));
     assert.match(both, /Total with GST: \$249–\$649/);
     assert.match(both, /Comes off the price of the repair, so it is not in the total\./);
@@ -193,7 +193,7 @@ describe('an instant quote', () => {
   });
 
   test('without choices is the form, and the form’s address with empty choices redirects to the quote’s', async () => {
-    assert.match(await read(quote([])), /What is to be done\?/);
+    assert.match(await read(quote([])), /What needs doing\?/);
     const { headers } = await get(quote(['', battery, '', 'nonsense', '<b>'])).expect(303);
     assert.equal(headers.location, quote([battery]));
     assert.equal(headers['cache-control'], 'no-cache');

@@ -70,7 +70,7 @@ describe('the form', () => {
     const empty = await get('/repairs?device=apple/iphone-13').expect(200);
     assert.doesNotMatch(empty.text, /Request this repair/);
     const typed = await get('/repairs?device=apple/iphone-13&step=request').expect(200);
-    assert.match(typed.text, /What is to be done\?/);
+    assert.match(typed.text, /What needs doing\?/);
   });
 
   test('stands alone too, for a device that is not listed', async () => {

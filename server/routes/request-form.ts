@@ -27,7 +27,7 @@ export function requestForm(context: AppContext): PostedForm {
       const { value } = checked;
       // The form doesn't offer it either.
       if (value.way === 'mail-in' && !byPost()) {
-        return { ok: false, errors: [{ field: 'way', message: 'Select how the device will come to us' }] };
+        return { ok: false, errors: [{ field: 'way', message: 'Select how you’ll get it to us' }] };
       }
       const quote = await quoteOf(value.quote ?? '');
       // The quote names a device that isn't in the catalogue, or no longer anything that is done to it.

@@ -87,7 +87,7 @@ describe('a lookup', () => {
     assert.equal(headers['cache-control'], 'no-store');
     assert.match(text, /<title>Error: /);
     assert.match(text, /There is a problem/);
-    assert.match(text, /typing mistake/);
+    assert.match(text, /typo/);
     assert.match(text, /value="NB-0000-0001"/);
     assert.match(text, /value="ana@"/);
     const { body } = await lookUp({}, script).expect(422);
@@ -122,7 +122,7 @@ describe('a lookup', () => {
       }
       const answer = await lookUp({ reference: looked, contact: 'ana@example.com' }).expect(429);
       assert.equal(answer.headers['retry-after'], '3600');
-      assert.match(answer.text, /asked for too often/);
+      assert.match(answer.text, /too many tries/);
     }
   });
 
@@ -163,7 +163,7 @@ describe('a lost reference', () => {
     );
     const [path] = (known.headers.location ?? '').split('#');
     const { text } = await get(path ?? '').expect(200);
-    assert.match(text, /only a phone number/);
+    assert.match(text, /Only gave us a phone number/);
     await lookUp({ form: 'lost', email: 'nobody' }).expect(422);
   });
 });
@@ -302,18 +302,18 @@ describe('a quote', () => {
       assert.match(text, words);
       assert.match(text, /There is a problem/);
     };
-    await late({ ...confirmed, cents: '1' }, /isn’t the quote that you were shown/);
-    await late({ ...confirmed, device: '7' }, /isn’t the quote that you were shown/);
+    await late({ ...confirmed, cents: '1' }, /isn’t the quote you were shown/);
+    await late({ ...confirmed, device: '7' }, /isn’t the quote you were shown/);
     await post(path, confirmed).expect(303);
-    await late({ ...confirmed, 'line-2': 'yes', cents: '34800' }, /answered before/);
-    await late(choice, /answered before/);
+    await late({ ...confirmed, 'line-2': 'yes', cents: '34800' }, /already has a different answer/);
+    await late(choice, /already has a different answer/);
     await addQuote(store, reference, [['New screen', 19_900]], { version: 2 });
     await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-20T00:00:00.000Z' }]);
     await late(confirmed, /newer quote/);
     await moveAlong(store, reference, [{ to: 'on_hold', at: '2026-11-20T00:30:00.000Z' }]);
     await late(
       { form: 'confirm', device: '1', version: '2', 'line-1': 'yes', cents: '19900' },
-      /no longer waits/,
+      /no longer needs an answer/,
     );
     const { body } = await post(path, confirmed, script).expect(409);
     assert.equal(body.statusCode, 409);

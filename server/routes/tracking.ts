@@ -146,13 +146,13 @@ function readLost({ email = '' }: Record<string, string>): Asked | FieldError[] 
 }
 
 const mistypedReference =
-  'Check your reference for a typing mistake. It has eight letters and digits after NB, like NB-0000-0000';
+  'Check your reference for a typo. It has eight letters and digits after NB, like NB-0000-0000';
 
 const unknownRepair =
   'We can’t find a repair with this reference and this phone or email. Check both: they’re on your slip and in our emails. Or call us.';
 
 const tooManyLookups =
-  'This was asked for too often in an hour. Use the link in our email, wait an hour, or call us.';
+  'There were too many tries in the last hour. Use the link in our email, wait an hour, or call us.';
 
 const notNow =
-  'We can’t look this up at the moment. What you typed is still here. Try again in a minute, or call us.';
+  'We can’t look this up right now. What you typed is still here. Try again in a minute, or call us.';

@@ -112,8 +112,10 @@ export class RepairNews extends HTMLElement {
     }
     this.toggleAttribute('over', next.hasAttribute('over'));
     const words = this.#words();
-    const title = words === before ? 'Your repair has news' : `Your repair: ${words}`;
-    const description = kept ? 'A part that you’re using wasn’t changed. Look again to see all of it.' : '';
+    const title = words === before ? 'There’s news about your repair' : `Your repair: ${words}`;
+    const description = kept
+      ? 'We left the part you’re using as it was. Choose “Look again” to see everything.'
+      : '';
     announce(`${title}. ${description}`);
     document.dispatchEvent(
       new CustomEvent('site:notify', {

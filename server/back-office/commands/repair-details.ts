@@ -35,7 +35,7 @@ export function detailFacts(repair: Pick<RepairTable, 'details' | 'way'>): [labe
 
 function quoteText({ lines, total, isOpen, ready }: NonNullable<RequestDetails['quote']>): string {
   const all = lines.map(({ name, option }) => `${name}: ${option.name}, ${priceText(option.price)}`);
-  const sum = `total ${priceText(total)}${isOpen ? ', and what needs a look first' : ''}`;
+  const sum = `total ${priceText(total)}${isOpen ? ', plus what we need to look at first' : ''}`;
   return `${[...all, sum].join('; ')}${ready ? ` (was shown: ${ready})` : ''}`;
 }
 

@@ -60,19 +60,19 @@ export function acknowledgementMail(
     subject: `We have your message: ${reference}`,
     ...compose(shop, [
       'Hello',
-      `Thank you for writing to ${shop.name}. Your message has arrived.`,
+      `Thanks for writing to ${shop.name}. We have your message.`,
       { facts: [['Reference', reference]] },
-      `A person reads it${answerTime(shop.offers)}. To add something, reply to this email or call us, and give the reference.`,
-      'Please send no passcodes or passwords. We never ask for them by email.',
+      `A person will read it${answerTime(shop.offers)}. To add something, reply to this email, or call us and give your reference.`,
+      'Please don’t send passcodes or passwords. We never ask for them by email.',
       repairNotice,
-      'If you did not write to us, somebody gave your address by mistake. Reply to this email and we erase it.',
+      'If you didn’t write to us, someone gave us your address by mistake. Reply to this email and we’ll erase it.',
     ]),
   };
 }
 
-/** " and answers you within 1 business day": only where the shop promises a time. */
+/** " and reply to you within 1 business day": only where the shop promises a time. */
 const answerTime = ({ answerDays }: Shop['offers']): string =>
-  answerDays === null ? ' and answers you' : ` and answers you ${withinDays(answerDays)}`;
+  answerDays === null ? ' and reply to you' : ` and reply to you ${withinDays(answerDays)}`;
 
 /** To the sender: what the shop wrote. */
 export function answerMail(

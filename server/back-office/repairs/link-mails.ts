@@ -34,10 +34,10 @@ export function linksMail(repairs: [LinkedRepair, ...LinkedRepair[]], recipient:
     subject: one ? `The link to your repair ${repairs[0].reference}` : 'The links to your repairs',
     ...compose(shop, [
       'Hello',
-      `Somebody asked for the link to ${one ? 'your repair' : 'your repairs'} on ${shop.publicUrl}${href('track')}. It only goes to this address.`,
+      `Someone asked for the link to ${one ? 'your repair' : 'your repairs'} on ${shop.publicUrl}${href('track')}. It only goes to this address.`,
       ...parts,
-      'Whoever has a link can see the repair and answer its quote, so please don’t pass it on.',
-      'If you didn’t ask for it, there’s nothing to do. Reply to this email and we’ll make the links stop working.',
+      'Anyone with a link can see the repair and answer its quote, so please don’t share it.',
+      'If you didn’t ask for this, reply to this email and we’ll cancel the links.',
     ]),
   };
 }

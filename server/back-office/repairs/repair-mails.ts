@@ -30,7 +30,7 @@ export interface Occasion {
 /** Devices that a mail names; of more it says how many. */
 const maxNamed = 20;
 
-const follow = 'See where your repair stands';
+const follow = 'See where your repair is up to';
 
 /**
  * Puts a mail with a fresh secret link into the outbox.
@@ -52,7 +52,7 @@ export async function putRepairMail(
       'Hello',
       ...parts,
       { link, label: linkLabel },
-      'Whoever has this link can see the repair: please don’t pass it on. We never ask for a passcode by email.',
+      'Anyone with this link can see the repair, so please don’t share it. We never ask for a passcode by email.',
     ]),
   };
   await putMail(db, mail, at);

@@ -68,7 +68,7 @@ function quoteParts({ lines, total, isOpen, ready }: QuoteSnapshot): MailPart[] 
       ...(before ? [`the link said ${formatPriceRange(before)}`] : []),
     ].join(', '),
   ]);
-  const sum = `${formatPriceRange(total)}${isOpen ? ', and what needs a look first' : ''}`;
+  const sum = `${formatPriceRange(total)}${isOpen ? ', plus what we need to look at first' : ''}`;
   return [{ facts: [...rows, ['Total with GST', sum]] }, ...(ready ? [`The customer read: ${ready}.`] : [])];
 }
 
@@ -99,15 +99,15 @@ export async function acknowledgementOf(
     subject: `We have your repair request: ${reference}`,
     ...compose(shop, [
       'Hello',
-      `Thank you for asking ${shop.name} for a repair. Your request has arrived.`,
+      `Thanks for asking ${shop.name} for a repair. We have your request.`,
       { facts: [['Reference', reference]] },
       { link: linkAddress(shop, token), label: 'Follow your repair' },
-      'Whoever has this link sees how the repair is going, so keep it to yourself.',
+      'Anyone with this link can see how the repair is going, so please don’t share it.',
       ...steps.map(({ title, texts }, index) => `${index + 1}. ${title}\n${texts.join('\n')}`),
-      ...(warnings.length > 0 ? [{ heading: 'Watch out', paragraphs: warnings }] : []),
+      ...(warnings.length > 0 ? [{ heading: 'Important', paragraphs: warnings }] : []),
       repairNotice,
-      'To add something, reply to this email or call us, and give the reference.',
-      'If you didn’t ask us for a repair, somebody gave your address by mistake. Reply to this email and we erase it.',
+      'To add something, reply to this email, or call us and give your reference.',
+      'If you didn’t ask us for a repair, someone gave us your address by mistake. Reply to this email and we’ll erase it.',
     ]),
   };
 }

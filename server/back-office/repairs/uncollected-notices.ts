@@ -112,7 +112,7 @@ function reminderOccasion(repair: WaitingDevice, devices: WaitingDevice[], at: D
         : []),
       'If you think the amount is wrong, tell us: nothing is sold while we sort that out.',
     ],
-    linkLabel: 'See where your repair stands',
+    linkLabel: 'See where your repair is up to',
   };
 }
 

@@ -46,6 +46,8 @@ export interface BuildState {
   styles: ExtractedStyles;
   /** Name of the typeface's file in `assets/`. */
   font: string;
+  /** Name of the file in `assets/` with the rules of all components. */
+  sheet: string;
   prose: ProseRenderer;
   /** Hash of the sources that documents are compiled with. */
   compiler: string;

@@ -22,7 +22,7 @@ export interface Bundle {
 export function createBundler(outDir: string): Bundler {
   const contexts = new Map<string, BuildContext>();
   // esbuild calls the plugins that a bundle started with at each of its runs: this one must know the styles of now.
-  let current: ExtractedStyles = { css: '', names: {} };
+  let current: ExtractedStyles = { rules: [], names: {} };
   const plugins = [staticStyles(() => current)];
   return {
     async bundle(options, styles) {

@@ -30,7 +30,7 @@ describe('staticStyles', () => {
       write: false,
       format: 'esm',
       logLevel: 'silent',
-      plugins: [staticStyles(() => ({ css: '', names }))],
+      plugins: [staticStyles(() => ({ rules: [], names }))],
     });
 
   it('puts class names in place of styles, and nothing of what makes them', async () => {

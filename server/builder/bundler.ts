@@ -1,5 +1,6 @@
 import { type BuildContext, type BuildOptions, context, type Metafile } from 'esbuild';
-import { type ExtractedStyles, staticStyles } from './extract-styles.ts';
+import { staticStyles } from './extract-styles.ts';
+import type { ExtractedStyles } from './extracted-styles.ts';
 
 /** Runs esbuild, incrementally where the same bundle ran before: development repeats bundles after a save. */
 export interface Bundler {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type BuildFailure, build } from 'esbuild';
-import { type ExtractedStyles, staticStyles } from './extract-styles.ts';
+import { staticStyles } from './extract-styles.ts';
+import type { ExtractedStyles } from './extracted-styles.ts';
 
 const source = `import { css } from './emotion.ts';
 export const bar = css\`color: red\`;

@@ -3,18 +3,11 @@ import { relative } from 'node:path';
 import { build, type PartialMessage, type Plugin, transform } from 'esbuild';
 import type { StyleRule } from '../../client/theme/emotion.ts';
 import { browsers } from './bundles.ts';
+import type { ExtractedStyles } from './extracted-styles.ts';
 import { filesUnder } from './files.ts';
 import { type FoundStyles, findStyles, type StyleError } from './find-styles.ts';
 import { runCommonJs } from './run-common-js.ts';
 import { shortNames } from './short-names.ts';
-
-/** Every style that is known at build: emotion makes them here, and neither the server nor the browser runs it for them. */
-export interface ExtractedStyles {
-  /** All rules, minified, in the order of registration: that of the cascade. */
-  rules: StyleRule[];
-  /** Class and animation names by file and constant: `names['client/layout/Header.tsx'].bar`. */
-  names: Record<string, Record<string, string>>;
-}
 
 /**
  * Bundles every module of `client/` that has styles, runs the bundle once, and collects the rules that emotion

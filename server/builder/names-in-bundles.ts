@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { type ExtractedStyles, staticStyles } from './extract-styles.ts';
+import { staticStyles } from './extract-styles.ts';
+import type { ExtractedStyles } from './extracted-styles.ts';
 
 export interface NamesInBundle {
   /** What looks like the name of a class or an animation: a few are none. */

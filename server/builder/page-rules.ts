@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PageId } from '../../shared/page.ts';
 import { routeIds } from '../../shared/routes.ts';
 import type { StoredStyles } from '../http/page-styles.ts';
-import type { ExtractedStyles } from './extract-styles.ts';
+import type { ExtractedStyles } from './extracted-styles.ts';
 import { namesInBundles } from './names-in-bundles.ts';
 
 /** What is on every page: the layout, and the footer, which is HTML of its own. */

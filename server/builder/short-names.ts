@@ -1,4 +1,4 @@
-import type { ExtractedStyles } from './extract-styles.ts';
+import type { ExtractedStyles } from './extracted-styles.ts';
 
 /** Characters of a hash that tell a few hundred names apart; where two have the same, the second gets more of its own. */
 const minLength = 3;

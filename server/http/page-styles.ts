@@ -38,13 +38,12 @@ export function pageStyles({ base, rules, pages, richNames }: StoredStyles): Pag
       ),
     ]),
   ) as Record<PageId, { page: string } & Partial<Record<StyleVariant, string>>>;
-  const rich = new RegExp(`"(?:[^"]* )?(?:${richNames.join('|')})[ "]`);
   return {
     of({ route, data }) {
       const { page, quote, request, plain } = sheets[route];
       if (request && 'request' in data && data.request) return request;
       if (quote && 'quote' in data && data.quote) return quote;
-      if (plain && 'html' in data && !rich.test(data.html)) return plain;
+      if (plain && 'html' in data && !richNames.some((name) => data.html.includes(name))) return plain;
       return page;
     },
     variants: Object.fromEntries(

@@ -1,4 +1,4 @@
-/** React's start: parses the page's data, hydrates, then starts client navigation. Loaded by boot. */
+/** React's start, which boot loads and calls. */
 import { startTransition, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type NavigationType, Router } from 'react-router';
@@ -15,7 +15,8 @@ import { whenIdle } from './browser/when-idle.ts';
 import { iconsOf, loadView } from './pages/load-view.ts';
 import { pageContent } from './pages/page-content.tsx';
 
-async function start(): Promise<void> {
+/** Parses the page's data, hydrates, then starts client navigation. All of the site's styles must be there by now. */
+export async function start(): Promise<void> {
   const root = document.getElementById('root');
   const text = document.getElementById('page-state')?.textContent;
   if (!root || !text) return;
@@ -63,5 +64,3 @@ function BrowserApp({ first, site }: { first: Shown; site: Site }) {
     </Router>
   );
 }
-
-start().catch((error) => console.error('The page stays as it is, without client navigation:', error));

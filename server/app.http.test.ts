@@ -123,8 +123,12 @@ describe('the site', () => {
       await request(site.app.server).post('/about'),
       await request(site.app.server).options('/about'),
     ];
+    // A page's own styles and script are allowed by their hashes (page-styles.http.test.ts).
+    const plain = (value = '') => value.replace(/ 'sha256-[^']+'/g, '');
     for (const answer of answers) {
-      for (const [name, value] of Object.entries(expected)) assert.equal(answer.headers[name], value);
+      for (const [name, value] of Object.entries(expected)) {
+        assert.equal(plain(answer.headers[name]), plain(value));
+      }
     }
     assert.ok(!expected['content-security-policy']?.includes('unsafe-inline'));
     assert.match(expected['strict-transport-security'] ?? '', /max-age=\d+/);

@@ -27,8 +27,9 @@ export function startLoadingReact(): void {
   whenLoaded(() => setTimeout(() => whenIdle(loadReact), longIdleMs));
 }
 
-/** URL of React's entry, which the build defines. A bundle of its own, so that boot stays small. */
+/** URLs of React's entry, a bundle of its own so that boot stays small, and of all the site's styles. The build defines both. */
 declare const ENTRY_URL: string;
+declare const STYLES_URL: string;
 
 let requested = false;
 
@@ -36,9 +37,25 @@ let requested = false;
 export function loadReact(): void {
   if (requested) return;
   requested = true;
-  import(ENTRY_URL).catch((error) => {
-    console.error('The page stays as it is, without client navigation:', error);
+  Promise.all([import(ENTRY_URL), loadStyles()])
+    .then(([{ start }]) => start())
+    .catch((error) => console.error('The page stays as it is, without client navigation:', error));
+}
+
+/**
+ * Loads the styles of the pages that React may show, right behind the page's own. These are among them: each comes
+ * once more, in the same order, so that nothing looks different.
+ */
+function loadStyles(): Promise<unknown> {
+  const link = document.createElement('link');
+  const loaded = new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => reject(new Error(`no styles at ${STYLES_URL}`));
   });
+  link.rel = 'stylesheet';
+  link.href = STYLES_URL;
+  document.querySelector('style')?.after(link);
+  return loaded;
 }
 
 /** Holds back a click on a button that needs React (`data-replay`) until hydration, then clicks it again. */

@@ -7,7 +7,14 @@ import createEmotion from '@emotion/css/create-instance';
  */
 export const { cache, css, cx, injectGlobal, keyframes } = createEmotion({ key: 'n', stylisPlugins: [] });
 
-const rules: string[] = [];
+/** One `css`, `keyframes` or `injectGlobal`, as CSS. */
+export interface StyleRule {
+  /** The class or animation that it defines; `null` for rules about elements. */
+  name: string | null;
+  css: string;
+}
+
+const rules: StyleRule[] = [];
 
 // An array: in an object, a key that is all digits would come first and change the cascade.
 const insert = cache.insert;
@@ -15,11 +22,12 @@ cache.insert = (selector, serialized, sheet, shouldCache) => {
   const known = cache.inserted[serialized.name] !== undefined;
   const result = insert(selector, serialized, sheet, shouldCache);
   const rule = cache.inserted[serialized.name];
-  if (!known && typeof rule === 'string') rules.push(rule);
+  if (!known && typeof rule === 'string') {
+    const name = selector.slice(1) || /^@keyframes ([\w-]+)/.exec(rule)?.[1];
+    rules.push({ name: name ?? null, css: rule });
+  }
   return result;
 };
 
 /** All rules registered so far, in the order of registration. */
-export function registeredStyles(): string {
-  return rules.join('');
-}
+export const registeredStyles = (): readonly StyleRule[] => rules;

@@ -13,11 +13,11 @@ import { removeOthers } from './files.ts';
 /** The browser's scripts and the renderer: everything that contains components. */
 export async function buildBundles(
   context: BuildContext,
-  { styles }: Pick<BuildState, 'styles'>,
+  { styles, sheet }: Pick<BuildState, 'styles' | 'sheet'>,
 ): Promise<{ bundles: Bundles }> {
   const { bundler, outDir } = context;
   const [browser, renderer] = await Promise.all([
-    buildScripts(context, styles),
+    buildScripts(context, styles, `/assets/${sheet}`),
     bundler.bundle(rendererBundle(context), styles),
   ]);
   await removeOthers(join(outDir, 'renderer'), renderer.files);
@@ -27,6 +27,7 @@ export async function buildBundles(
 async function buildScripts(
   context: BuildContext,
   styles: BuildState['styles'],
+  sheet: string,
 ): Promise<Omit<Bundles, 'renderer'>> {
   const { bundler } = context;
   const [react, elements, tags] = await Promise.all([
@@ -38,6 +39,7 @@ async function buildScripts(
     react: `/${react.entries[0]}`,
     elements: `/${elements.entries[0]}`,
     tags: `/${tags.entries[0]}`,
+    styles: sheet,
   };
   const boot = await bundler.bundle(bootBundle(context, urls), styles);
   const all = [react, elements, tags, boot];

@@ -5,7 +5,7 @@ import { type BuildMode, type BuildRecord, inUseFile } from '../release/record.t
 import { type Bundler, createBundler } from './bundler.ts';
 import type { DocumentRecord } from './documents/document-index.ts';
 import type { ProseRenderer } from './documents/prose-renderer.ts';
-import type { ExtractedStyles } from './extract-styles.ts';
+import type { ExtractedStyles } from './extracted-styles.ts';
 import type { Manufacturer } from './facts/catalogue-schema.ts';
 import { inputState } from './inputs.ts';
 
@@ -46,6 +46,8 @@ export interface BuildState {
   styles: ExtractedStyles;
   /** Name of the typeface's file in `assets/`. */
   font: string;
+  /** Name of the file in `assets/` with the rules of all components. */
+  sheet: string;
   prose: ProseRenderer;
   /** Hash of the sources that documents are compiled with. */
   compiler: string;

@@ -1,5 +1,6 @@
 import { type BuildContext, type BuildOptions, context, type Metafile } from 'esbuild';
-import { type ExtractedStyles, staticStyles } from './extract-styles.ts';
+import { staticStyles } from './extract-styles.ts';
+import type { ExtractedStyles } from './extracted-styles.ts';
 
 /** Runs esbuild, incrementally where the same bundle ran before: development repeats bundles after a save. */
 export interface Bundler {
@@ -22,7 +23,7 @@ export interface Bundle {
 export function createBundler(outDir: string): Bundler {
   const contexts = new Map<string, BuildContext>();
   // esbuild calls the plugins that a bundle started with at each of its runs: this one must know the styles of now.
-  let current: ExtractedStyles = { css: '', names: {} };
+  let current: ExtractedStyles = { rules: [], names: {} };
   const plugins = [staticStyles(() => current)];
   return {
     async bundle(options, styles) {

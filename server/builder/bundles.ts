@@ -24,20 +24,21 @@ export function tagsBundle(options: BundleOptions): BuildOptions {
   return { ...forBrowser(options), entryPoints: ['client/browser/third-party-tags.ts'] };
 }
 
-/** URLs of the bundles that boot loads. */
-export type LazyBundles = Record<'react' | 'elements' | 'tags', string>;
+/** URLs of what boot loads. */
+export type LazyFiles = Record<'react' | 'styles' | 'elements' | 'tags', string>;
 
 /** The scripts that every page loads at once, each in one file. They load the others by their URLs. */
-export function bootBundle(options: BundleOptions, urls: LazyBundles): BuildOptions {
+export function bootBundle(options: BundleOptions, urls: LazyFiles): BuildOptions {
   const { define, ...rest } = forBrowser(options);
   const scripts = ['client/boot.ts'];
   if (options.mode === 'development') scripts.push('client/dev-reload.ts');
   const places = {
     ENTRY_URL: JSON.stringify(urls.react),
+    STYLES_URL: JSON.stringify(urls.styles),
     ELEMENTS_URL: JSON.stringify(urls.elements),
     TAGS_URL: JSON.stringify(urls.tags),
   };
-  return { ...rest, entryPoints: scripts, define: { ...define, ...places } };
+  return { ...rest, entryPoints: scripts, define: { ...define, ...places }, external: ['/assets/*'] };
 }
 
 function forBrowser({ outDir, mode }: BundleOptions): BuildOptions {

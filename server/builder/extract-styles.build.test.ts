@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type BuildFailure, build } from 'esbuild';
-import { type ExtractedStyles, staticStyles } from './extract-styles.ts';
+import { staticStyles } from './extract-styles.ts';
+import type { ExtractedStyles } from './extracted-styles.ts';
 
 const source = `import { css } from './emotion.ts';
 export const bar = css\`color: red\`;
@@ -30,7 +31,7 @@ describe('staticStyles', () => {
       write: false,
       format: 'esm',
       logLevel: 'silent',
-      plugins: [staticStyles(() => ({ css: '', names }))],
+      plugins: [staticStyles(() => ({ rules: [], names }))],
     });
 
   it('puts class names in place of styles, and nothing of what makes them', async () => {

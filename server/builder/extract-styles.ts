@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { build, type PartialMessage, type Plugin, transform } from 'esbuild';
+import type { StyleRule } from '../../client/theme/emotion.ts';
 import { browsers } from './bundles.ts';
+import type { ExtractedStyles } from './extracted-styles.ts';
 import { filesUnder } from './files.ts';
 import { type FoundStyles, findStyles, type StyleError } from './find-styles.ts';
 import { runCommonJs } from './run-common-js.ts';
-
-/** Every style that is known at build: emotion makes them here, and neither the server nor the browser runs it for them. */
-export interface ExtractedStyles {
-  /** All rules, minified, in the order of registration. */
-  css: string;
-  /** Class and animation names by file and constant: `names['client/layout/Header.tsx'].bar`. */
-  names: Record<string, Record<string, string>>;
-}
+import { shortNames } from './short-names.ts';
 
 /**
  * Bundles every module of `client/` that has styles, runs the bundle once, and collects the rules that emotion
@@ -38,11 +33,20 @@ export async function extractStyles(): Promise<ExtractedStyles> {
     logLevel: 'silent',
   });
   const names: ExtractedStyles['names'] = {};
-  const { registeredStyles } = runCommonJs<{ registeredStyles: () => string }>(outputFiles[0]?.text ?? '', {
-    globals: { extractedNames: names },
-  });
-  const { code } = await transform(registeredStyles(), { loader: 'css', minify: true, target: browsers });
-  return { css: code.trim(), names };
+  const { registeredStyles } = runCommonJs<{ registeredStyles: () => StyleRule[] }>(
+    outputFiles[0]?.text ?? '',
+    {
+      globals: { extractedNames: names },
+    },
+  );
+  // One by one: esbuild would join neighbours with the same content, and pages get a choice of the rules.
+  const rules = await Promise.all(
+    registeredStyles().map(async ({ name, css }) => {
+      const { code } = await transform(css, { loader: 'css', minify: true, target: browsers });
+      return { name, css: code.trim() };
+    }),
+  );
+  return shortNames({ rules, names });
 }
 
 /** Replaces the value of each `const name = css`…`` by its class name, and drops the imports that only styles needed. */

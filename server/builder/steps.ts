@@ -28,7 +28,7 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(buildCatalogue, { reads: ['content'], needs: ['shop'], makes: ['manufacturers'] }),
   step(extractComponentStyles, { reads: ['client'], makes: ['styles'] }),
   step(copyTypeface, { reads: ['client'], makes: ['font'] }),
-  step(writeStyleSheet, { reads: [], needs: ['shop', 'styles', 'font'] }),
+  step(writeStyleSheet, { reads: [], needs: ['shop', 'styles', 'font'], makes: ['sheet'] }),
   step(loadProse, { reads: components, needs: ['styles'], makes: ['prose'] }),
   step(identifyCompiler, { reads: ['server', 'shared', 'packages'], makes: ['compiler'] }),
   step(compileDocuments, {
@@ -38,7 +38,7 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   }),
   step(writeGuides, { reads: [], needs: ['shop', 'documents'] }),
   step(writeSitemap, { reads: [], needs: ['shop', 'documents', 'manufacturers'] }),
-  step(buildBundles, { reads: components, needs: ['styles'], makes: ['bundles'] }),
+  step(buildBundles, { reads: components, needs: ['styles', 'sheet'], makes: ['bundles'] }),
   step(writeLicences, { reads: [], needs: ['bundles'] }),
   step(buildServer, { reads: ['server', 'shared'] }),
   step(writeIcons, { reads: ['content', 'client', 'shared'] }),
@@ -47,7 +47,7 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   // After the public files, whose folder they go into.
   step(writePreviews, { reads: ['public'], needs: ['shop', 'manufacturers', 'documents'] }),
   step(compressAssets, { reads: [], needs: ['bundles'] }),
-  step(identify, { reads: sources, needs: ['bundles', 'font'], makes: ['previous', 'record'] }),
+  step(identify, { reads: sources, needs: ['bundles', 'font', 'sheet'], makes: ['previous', 'record'] }),
   step(prerender, { reads: [], needs: ['record'] }),
   step(writeManifest, { reads: [], needs: ['record', 'shop'] }),
   step(carryOver, { reads: [], needs: ['record', 'previous'], makes: ['carried'] }),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mayCarryTags, type PageId } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
+import type { PageStyles } from './page-styles.ts';
 
 const deniedFeatures = [
   'accelerometer',
@@ -18,31 +20,52 @@ const deniedFeatures = [
 
 interface PolicyParts {
   shop: Pick<Shop, 'map' | 'tags' | 'publicUrl'>;
-  styles: string;
+  /** The content of the only inline `<script>`. */
   script: string;
 }
 
+/** The content security policy of each page. */
+export type PagePolicies = Record<PageId, string>;
+
+/** Each page's policy allows what its own `<style>` may hold, and no other page's. */
+export function pagePolicies(parts: PolicyParts, styles: PageStyles['variants']): PagePolicies {
+  const entries = Object.entries(styles).map(([id, variants]) => [
+    id,
+    contentPolicy(parts, { styles: variants }),
+  ]);
+  return Object.fromEntries(entries);
+}
+
 /**
- * The policy of documents that may carry third-party tags: it allows the tags' hosts. `null` if the shop has no tags. All
- * other answers have the policy without those hosts, so that no tag can run on them.
+ * The policies of documents that may carry third-party tags: they allow the tags' hosts. None if the shop has no tags.
+ * All other answers have a policy without those hosts, so that no tag can run on them.
  */
-export function taggedPolicy(parts: PolicyParts): string | null {
+export function taggedPolicies(parts: PolicyParts, styles: PageStyles['variants']): Partial<PagePolicies> {
   const { analytics, recording } = parts.shop.tags;
   const hosts = [analytics, recording].flatMap((tag) =>
     tag ? [new URL(tag.scriptUrl).origin, ...tag.hosts] : [],
   );
-  return hosts.length > 0 ? contentPolicy(parts, [...new Set(hosts)]) : null;
+  if (hosts.length === 0) return {};
+  const tagHosts = [...new Set(hosts)];
+  const entries = Object.entries(styles)
+    .filter(([id]) => mayCarryTags(id as PageId))
+    .map(([id, variants]) => [id, contentPolicy(parts, { styles: variants, tagHosts })]);
+  return Object.fromEntries(entries);
 }
 
-/** The content security policy. It allows the one inline script and the styles by their hashes. */
-function contentPolicy({ shop, styles, script }: PolicyParts, tagHosts: string[] = []): string {
+/** A content security policy. It allows the one inline script, and a page's styles, by their hashes. */
+function contentPolicy(
+  { shop, script }: PolicyParts,
+  { styles = [], tagHosts = [] }: { styles?: string[]; tagHosts?: string[] } = {},
+): string {
   const mapOrigin = shop.map.embedUrl ? new URL(shop.map.embedUrl).origin : "'none'";
   const tags = tagHosts.map((host) => ` ${host}`).join('');
   const policy = {
     'default-src': "'none'",
     'script-src': `'self' ${hashOf(script)}${tags}`,
-    // Emotion creates an empty style and adds rules through the CSSOM; the hash of the empty text allows nothing else.
-    'style-src': `${hashOf(styles)} ${hashOf('')}`,
+    // The site's whole sheet, which comes with React, is a file of our own. Emotion creates an empty style and adds rules
+    // through the CSSOM; the hash of the empty text allows nothing else.
+    'style-src': ["'self'", ...styles.map(hashOf), hashOf('')].join(' '),
     'img-src': `'self' data:${tags}`,
     'font-src': "'self'",
     'connect-src': `'self'${tags}`,
@@ -59,7 +82,7 @@ function contentPolicy({ shop, styles, script }: PolicyParts, tagHosts: string[]
     .join('; ');
 }
 
-/** The headers of every answer of a release. */
+/** The headers of every answer of a release; pages have a policy of their own. */
 export function securityHeaders(parts: PolicyParts): Record<string, string> {
   const { publicUrl, tags } = parts.shop;
   const headers: Record<string, string> = {

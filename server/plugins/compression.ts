@@ -12,7 +12,7 @@ export const compression = sitePlugin(async (app) => {
     threshold: 1024,
     brotliOptions: {
       flush: constants.BROTLI_OPERATION_FLUSH,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6 },
     },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });

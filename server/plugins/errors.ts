@@ -154,6 +154,8 @@ async function answerFor(
     const data: ErrorData = { statusCode, statusMessage, description, link };
     const page = await errorPage(context, data, message, pathOf(request.raw.url));
     const answer = templatedAnswer(page, request.headers['accept-encoding']);
+    // Whatever page was asked for, the error page wears its own styles.
+    headers['content-security-policy'] = context.release.current.pagePolicies.error;
     return { status: statusCode, headers: { ...headers, ...answer.headers }, body: answer.body };
   } catch (error) {
     request.log.error({ ...requestFacts(request), err: error }, 'rendering the error page failed');

@@ -171,7 +171,7 @@ describe('a start with damaged files', () => {
     'price-examples.json',
     'repairs.json',
     'guides.json',
-    'styles.css',
+    'styles.json',
     'catalogue/index.json',
     'build.json',
   ];

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stylesFile } from '../http/page-styles.ts';
 import { contentHash } from './content-hash.ts';
 
 /** A build's record, `build.json`. It is written last: a folder with a record has a complete build. */
@@ -63,14 +64,7 @@ export async function readRecord(dir: string): Promise<BuildRecord | null> {
 
 /** The files that a server needs at its start: its bundles, the renderer, facts, styles and the browser's scripts. */
 export function filesOfStart({ assets, renderer }: BuildRecord): string[] {
-  const facts = [
-    'shop.json',
-    'icons.json',
-    'repairs.json',
-    'price-examples.json',
-    'guides.json',
-    'styles.css',
-  ];
+  const facts = ['shop.json', 'icons.json', 'repairs.json', 'price-examples.json', 'guides.json', stylesFile];
   return [
     'server/site.js',
     'server/sqlite-worker.js',

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { ContactFacts, DocumentSummary, PriceExample } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { RepairFacts } from '../../shared/symptoms.ts';
-import { securityHeaders, taggedPolicy } from '../http/security-policy.ts';
+import { pageStyles, stylesFile } from '../http/page-styles.ts';
+import { type PagePolicies, pagePolicies, securityHeaders, taggedPolicies } from '../http/security-policy.ts';
 import { CannotStart } from '../process/start-faults.ts';
 // Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
 import type * as RendererModule from '../render/render-page.tsx';
@@ -39,8 +40,10 @@ export interface Release {
   renderer: RendererModule.Renderer;
   /** The headers of every answer. */
   securityHeaders: Record<string, string>;
-  /** The content security policy of pages that may carry third-party tags; `null` where the shop has none. */
-  taggedPolicy: string | null;
+  /** The content security policy of each page, which knows the page's own styles. */
+  pagePolicies: PagePolicies;
+  /** That of pages which may carry third-party tags; empty where the shop has none. */
+  taggedPolicies: Partial<PagePolicies>;
 }
 
 export interface LoadOptions {
@@ -63,16 +66,18 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
   const files = openBuildFiles(dir, record);
   const text = async (name: string) => (await files.read(name)).toString('utf8');
   const json = async (name: string) => JSON.parse(await text(name));
-  const [shop, icons, priceExamples, repairFacts, guides, styles, catalogue, module] = await Promise.all([
-    json('shop.json') as Promise<Shop>,
-    json('icons.json'),
-    json('price-examples.json'),
-    json('repairs.json') as Promise<RepairFacts>,
-    json('guides.json'),
-    text('styles.css'),
-    openCatalogue(files),
-    import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>,
-  ]);
+  const [shop, icons, priceExamples, repairFacts, guides, storedStyles, catalogue, module] =
+    await Promise.all([
+      json('shop.json') as Promise<Shop>,
+      json('icons.json'),
+      json('price-examples.json'),
+      json('repairs.json') as Promise<RepairFacts>,
+      json('guides.json'),
+      json(stylesFile),
+      openCatalogue(files),
+      import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>,
+    ]);
+  const styles = pageStyles(storedStyles);
   const renderer = module.createRenderer({
     shop,
     icons,
@@ -80,7 +85,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     scripts: record.scripts,
     views: options.views,
   });
-  const policyParts = { shop, styles, script: renderer.inlineScript };
+  const policyParts = { shop, script: renderer.inlineScript };
   return {
     id: record.id,
     timestamp: record.timestamp,
@@ -105,7 +110,8 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     guides,
     renderer,
     securityHeaders: securityHeaders(policyParts),
-    taggedPolicy: taggedPolicy(policyParts),
+    pagePolicies: pagePolicies(policyParts, styles.variants),
+    taggedPolicies: taggedPolicies(policyParts, styles.variants),
   };
 }
 

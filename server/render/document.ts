@@ -9,11 +9,12 @@ import {
 } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Site, TagScript } from '../../shared/shop.ts';
+import type { PageStyles } from '../http/page-styles.ts';
 
 /** What is the same in all HTML documents of a build. */
 export interface DocumentParts {
-  /** Content of the only `<style>`. */
-  styles: string;
+  /** Content of the only `<style>` of each page. */
+  styles: PageStyles;
   /** Content of the only inline `<script>`. */
   inlineScript: string;
   /** URLs of the module scripts, in order. */
@@ -25,7 +26,7 @@ export interface DocumentParts {
 
 export interface DocumentShell {
   /** All of a page's document before the app's HTML. */
-  before: (head: Head) => string;
+  before: (page: Page) => string;
   /** All of it after the app's HTML, with the data for hydration. */
   after: (page: Page, buildCheckSeconds: number) => string;
 }
@@ -39,7 +40,10 @@ export function documentShell({ styles, inlineScript, scripts, site, tags }: Doc
     `<meta name="twitter:card" content="summary_large_image">`,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon.ico" sizes="32x32">`,
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest"><link rel="alternate" type="application/atom+xml" href="${href('guides')}.atom" title="${routes.guides.title}">`,
-    `<script>${inlineScript}</script><style>${styles}</style>`,
+    `<script>${inlineScript}</script><style>`,
+  ].join('');
+  const end = [
+    '</style>',
     ...scripts.map((src) => `<script type="module" async src="${src}"></script>`),
     '</head><body><div id="root">',
   ].join('');
@@ -48,7 +52,10 @@ export function documentShell({ styles, inlineScript, scripts, site, tags }: Doc
   const [withTags, withoutTags] = [tagElement(tags), tagElement([])];
 
   return {
-    before: (head) => `<!DOCTYPE html>${htmlTag(head)}<head>${start}${headTags(head)}${constant}`,
+    before: (page) => {
+      const { head } = page;
+      return `<!DOCTYPE html>${htmlTag(head)}<head>${start}${headTags(head)}${constant}${styles.of(page)}${end}`;
+    },
     after: (page, buildCheckSeconds) => {
       const state = json('page-state', pageState({ page, site, buildCheckSeconds }));
       return `</div>${state}${mayCarryTags(page.route) ? withTags : withoutTags}</body></html>`;

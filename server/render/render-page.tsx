@@ -17,6 +17,7 @@ import { colorModeScript } from '../../client/theme/color-mode.ts';
 import type { IconShape } from '../../shared/icons.ts';
 import { isLive, type Page, type Payload } from '../../shared/page.ts';
 import type { Shop, TagScript } from '../../shared/shop.ts';
+import type { PageStyles } from '../http/page-styles.ts';
 import { documentShell } from './document.ts';
 import { type RenderedBody, renderToBody } from './render-to-body.ts';
 
@@ -50,8 +51,8 @@ export interface Renderer {
 export interface RendererOptions {
   shop: Shop;
   icons: Record<string, IconShape>;
-  /** The content of the only `<style>` of every page. */
-  styles: string;
+  /** The content of the only `<style>` of each page. */
+  styles: PageStyles;
   /** URLs of the browser's scripts. */
   scripts: string[];
   /** Replaces page components, for tests that need one which fails. */
@@ -105,7 +106,7 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
       );
       return renderToBody(element, {
         ...options,
-        before: shell.before(page.head),
+        before: shell.before(page),
         after: shell.after(page, buildCheckSeconds),
       });
     },

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
-import { mayCarryTags } from '../../shared/page.ts';
 import { canonicalQuote, requestStep } from '../../shared/quote.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routeIds, routes } from '../../shared/routes.ts';
@@ -130,6 +129,6 @@ async function answerRendered(
 
 /** Widens the content security policy of a page that may carry the shop's third-party tags. */
 function allowTags(id: RouteId, reply: FastifyReply, { release }: AppContext): void {
-  const { taggedPolicy } = release.current;
-  if (taggedPolicy && mayCarryTags(id)) reply.header('content-security-policy', taggedPolicy);
+  const policy = release.current.taggedPolicies[id];
+  if (policy) reply.header('content-security-policy', policy);
 }

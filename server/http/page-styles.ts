@@ -1,0 +1,53 @@
+import type { Page, PageId } from '../../shared/page.ts';
+
+/** The styles of a build, as its file has them. */
+export interface StoredStyles {
+  /** What is on every page before its components' rules. */
+  base: string;
+  /** The rules of all components, in the order of the cascade. */
+  rules: string[];
+  /** Which of them the variants of each page need. */
+  pages: Record<PageId, Partial<Record<StyleVariant, number[]>>>;
+  /** Class names of which a plain document has none. */
+  richNames: string[];
+}
+
+export const stylesFile = 'styles.json';
+
+/** `quote` and `request` are views of the quote page; `plain` is a document of text, tables and questions. */
+export type StyleVariant = 'page' | 'quote' | 'request' | 'plain';
+
+/** What the `<style>` of a page holds. */
+export interface PageStyles {
+  /** The styles of one page with its data. */
+  of: (page: Pick<Page, 'route' | 'data'>) => string;
+  /** All that a page's `<style>` may hold, by page: a content security policy allows these. */
+  variants: Record<PageId, string[]>;
+}
+
+/** Joins the rules of each page's variants, in the order of the cascade. */
+export function pageStyles({ base, rules, pages, richNames }: StoredStyles): PageStyles {
+  const sheets = Object.fromEntries(
+    Object.entries(pages).map(([id, variants]) => [
+      id,
+      Object.fromEntries(
+        Object.entries(variants).map(([variant, places]) => [
+          variant,
+          base + places.map((place) => rules[place]).join(''),
+        ]),
+      ),
+    ]),
+  ) as Record<PageId, { page: string } & Partial<Record<StyleVariant, string>>>;
+  return {
+    of({ route, data }) {
+      const { page, quote, request, plain } = sheets[route];
+      if (request && 'request' in data && data.request) return request;
+      if (quote && 'quote' in data && data.quote) return quote;
+      if (plain && 'html' in data && !richNames.some((name) => data.html.includes(name))) return plain;
+      return page;
+    },
+    variants: Object.fromEntries(
+      Object.entries(sheets).map(([id, variants]) => [id, Object.values(variants)]),
+    ) as Record<PageId, string[]>,
+  };
+}

@@ -19,13 +19,14 @@ const layout = css`
 
 /**
  * The submit button is the form's last one, and stands first on its line: the other appears on hydration, and must
- * neither move it nor leave a hole above it.
+ * neither move it nor leave a hole above it. The line runs from right to left, so its end is the left edge: with
+ * `space-between` the submit button went to the right once the two had to wrap, and a tap missed it.
  */
 const actions = css`
   display: flex;
   flex-flow: row-reverse wrap-reverse;
   align-items: center;
-  justify-content: space-between;
+  justify-content: flex-end;
   gap: 0.75rem 1rem;
 `;
 

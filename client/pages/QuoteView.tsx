@@ -4,7 +4,7 @@ import type { QuoteData } from '../../shared/page.ts';
 import { choiceText, quotePath, requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { contactPath } from '../../shared/search-links.ts';
-import { formatWarranty } from '../../shared/warranty.ts';
+import { warrantyText } from '../../shared/warranty.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { quoteLines, quoteTotal } from '../components/quote-styles.ts';
@@ -115,8 +115,7 @@ function Total({ data }: { data: QuoteData }) {
               </span>
               <b>{priceText(option.price)}</b>
               <p className={fine}>
-                {formatWarranty(option.warrantyMonths)}
-                {option.warrantyMonths > 0 && ' of warranty'}. {option.loses}
+                {warrantyText(option.warrantyMonths)}. {option.loses}
               </p>
               {isCredited && (
                 <p className={fine}>Comes off the price of the repair, so it is not in the total.</p>

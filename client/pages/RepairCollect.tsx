@@ -3,6 +3,7 @@ import type { ContactFacts } from '../../shared/page.ts';
 import { collectorFields, type RepairView } from '../../shared/repair-view.ts';
 import { addressLine } from '../../shared/shop.ts';
 import { Button } from '../components/Button.tsx';
+import { Disclosure } from '../components/Disclosure.tsx';
 import { fine, stack } from '../components/styles.ts';
 import { TextField } from '../forms/Field.tsx';
 import { css } from '../theme/emotion.ts';
@@ -64,8 +65,7 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
               </p>
             </form>
           ) : (
-            <details id="collectors" open={isOpen}>
-              <summary>Is someone else collecting it?</summary>
+            <Disclosure id="collectors" open={isOpen} summary="Is someone else collecting it?">
               <form className={form} action={path} method="post" acceptCharset="utf-8" noValidate>
                 <input type="hidden" name="form" value="collectors" />
                 <p className={fine}>
@@ -81,7 +81,7 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
                   </Button>
                 </p>
               </form>
-            </details>
+            </Disclosure>
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../shared/form-fields.ts';
 import type { PageData } from '../../shared/page.ts';
 import { collectorFields, type DeviceView, type RepairView } from '../../shared/repair-view.ts';
+import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { ChangeChoice, ConfirmChoice, RepairQuote } from '../components/RepairQuote.tsx';
 import { RepairTrace } from '../components/RepairTrace.tsx';
@@ -60,10 +61,16 @@ const devices = css`
   & h3 {
     font-size: var(--text-m);
   }
+  & details {
+    border-bottom: 0;
+  }
+  & details[open] {
+    padding-bottom: 0;
+  }
   & details > div {
     display: grid;
     gap: 1.5rem;
-    margin-top: 1rem;
+    margin-top: 0.5rem;
   }
 `;
 
@@ -161,7 +168,7 @@ function Counts({ repair }: { repair: RepairView }) {
       {!repair.isOver && (
         <b>
           {yours > 0
-            ? `${yours === 1 ? 'One device needs' : `${yours} devices need`} an answer from you`
+            ? `It’s your turn on ${yours} ${yours === 1 ? 'device' : 'devices'}`
             : 'Nothing for you to do now'}
         </b>
       )}
@@ -209,13 +216,16 @@ function Batch({ data }: { data: PageData['repair'] }) {
               {device.turn && <span className={fine}> – {device.turn}</span>}
             </p>
             {device.expected && <p className={fine}>{device.expected}</p>}
-            <details id={`device-${device.line}`} open={device.quote?.state === 'open'}>
-              <summary>{device.quote?.state === 'open' ? 'The quote and the steps' : 'The steps'}</summary>
+            <Disclosure
+              id={`device-${device.line}`}
+              open={device.quote?.state === 'open'}
+              summary={device.quote?.state === 'open' ? 'The quote and the steps' : 'The steps'}
+            >
               <div>
                 {device.quote && <RepairQuote {...quoteProps(data, device)} quote={device.quote} />}
                 <RepairTrace steps={device.steps.filter(({ state }) => state !== 'ahead')} />
               </div>
-            </details>
+            </Disclosure>
           </li>
         ))}
       </ul>

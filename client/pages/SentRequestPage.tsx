@@ -34,7 +34,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
   const facts: [string, string][] = [
     ...(device ? [['Device', device] as [string, string]] : []),
     ...(services.length > 0 ? [['Repair', services.join(', ')] as [string, string]] : []),
-    ['Where it stands', trackUrl],
+    ['Track it at', trackUrl],
   ];
   return (
     <>

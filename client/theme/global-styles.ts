@@ -96,6 +96,11 @@ injectGlobal`
     text-decoration-thickness: 2px;
   }
 
+  /* A telephone number is read in one piece. */
+  p a[href^='tel:'] {
+    white-space: nowrap;
+  }
+
   button,
   input,
   select,

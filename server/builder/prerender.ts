@@ -12,7 +12,7 @@ import { loadRelease } from '../release/release.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 import { writeTwins } from './compress.ts';
 
-/** The best: 0.2 s a page, once a build, for the kilobyte that takes many a page past the first round trip. */
+/** The best: less than 0.1 s a page, once a build, for the kilobyte that takes many a page past the first round trip. */
 const quality = 11;
 
 /** The paths that the route rules have the build render. */

@@ -122,10 +122,7 @@ function Total({ data }: { data: QuoteData }) {
             </li>
           ))}
         </ul>
-        <p className={quoteTotal}>
-          Total with GST: {formatPriceRange(quote.total)}
-          {quote.isOpen && ', and what needs a look first'}
-        </p>
+        <p className={quoteTotal}>Total with GST: {totalText(quote)}</p>
         <ul className={bullets}>
           {ready && <li>{ready}. A part that has to be ordered takes longer.</li>}
           <li>
@@ -153,6 +150,15 @@ function Total({ data }: { data: QuoteData }) {
 
 const repairOrReplace = href('document', { '*': 'help/guides/repair-or-replace' });
 
+/** A quote in one line, for a message to the shop. */
+function inWords(device: string, quote: QuoteData['quote']): string {
+  const chosen = quote.lines.map(({ service, option }) => `${sentenceCase(service.name)} (${option.name})`);
+  return `${device}, ${totalText(quote)}: ${chosen.join(', ')}`;
+}
+
+const totalText = ({ total, isOpen }: QuoteData['quote']): string =>
+  `${formatPriceRange(total)}${isOpen ? ', and what needs a look first' : ''}`;
+
 function Actions({ data: { manufacturer, device, quote } }: { data: QuoteData }) {
   const { phone } = useSite();
   const chosen = quote.lines.map(({ service, option }) => choiceText(service.slug, option));
@@ -168,7 +174,7 @@ function Actions({ data: { manufacturer, device, quote } }: { data: QuoteData })
       >
         Call {phone.display}
       </ButtonLink>
-      <ButtonLink href={contactPath(device.name)} rel="nofollow" variant="secondary">
+      <ButtonLink href={contactPath(inWords(device.name, quote))} rel="nofollow" variant="secondary">
         Contact
       </ButtonLink>
     </div>

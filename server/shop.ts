@@ -40,6 +40,11 @@ async function shop(): Promise<void> {
   }
 }
 
+// Who reads has seen enough, as `| head` has. The command goes on: it may still have something to write to the database.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const expected = [Refusal, InvalidConfig, CannotStart, StoreRefused, StoreUnavailable];
 
 shop().catch((error) => {

@@ -126,10 +126,7 @@ function Total({ data }: { data: QuoteData }) {
             </li>
           ))}
         </ul>
-        <p className={quoteTotal}>
-          Total with GST: {formatPriceRange(quote.total)}
-          {quote.isOpen && ', plus what we need to look at first'}
-        </p>
+        <p className={quoteTotal}>Total with GST: {totalText(quote)}</p>
         <ul className={bullets}>
           {ready && <li>{ready}. If we have to order a part, it takes longer.</li>}
           <li>
@@ -158,6 +155,15 @@ function Total({ data }: { data: QuoteData }) {
 
 const repairOrReplace = href('document', { '*': 'help/guides/repair-or-replace' });
 
+/** A quote in one line, for a message to the shop. */
+function inWords(device: string, quote: QuoteData['quote']): string {
+  const chosen = quote.lines.map(({ service, option }) => `${sentenceCase(service.name)} (${option.name})`);
+  return `${device}, ${totalText(quote)}: ${chosen.join(', ')}`;
+}
+
+const totalText = ({ total, isOpen }: QuoteData['quote']): string =>
+  `${formatPriceRange(total)}${isOpen ? ', plus what we need to look at first' : ''}`;
+
 function Actions({ data: { manufacturer, device, quote } }: { data: QuoteData }) {
   const { phone } = useSite();
   const chosen = quote.lines.map(({ service, option }) => choiceText(service.slug, option));
@@ -173,7 +179,7 @@ function Actions({ data: { manufacturer, device, quote } }: { data: QuoteData })
       >
         Call {phone.display}
       </ButtonLink>
-      <ButtonLink href={contactPath(device.name)} rel="nofollow" variant="secondary">
+      <ButtonLink href={contactPath(inWords(device.name, quote))} rel="nofollow" variant="secondary">
         Contact
       </ButtonLink>
     </div>

@@ -188,6 +188,13 @@ describe('a quote', () => {
     assert.match(html, /<option value="battery\.genuine\.13900" selected="">/);
   });
 
+  test('carries what was chosen along to the contact form', () => {
+    const html = choose({ service: 'battery', option: 'genuine' });
+    const [href = ''] = html.match(/\/contact\?about=[^#"]*/) ?? [];
+    const about = new URL(href, 'https://example.com').searchParams.get('about');
+    assert.match(about ?? '', /^iPhone 13, \$139: Battery replacement \([^)]+\)$/);
+  });
+
   test('says what a link cost when it was made', () => {
     const html = choose({ service: 'battery', option: 'genuine', shown: { from: 100, to: 100 } });
     assert.match(html, /made when it cost \$1\./);

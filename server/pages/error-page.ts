@@ -1,5 +1,6 @@
 import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { ErrorData, Page } from '../../shared/page.ts';
+import { href } from '../../shared/routes.ts';
 import { errorTitle } from '../../shared/titles.ts';
 import type { Release } from '../release/release.ts';
 import { slot, type TemplatedPage } from '../render/page-template.ts';
@@ -30,7 +31,9 @@ export async function errorPage(
     const page = pageWithSlots(context.release.current, data, menus);
     return renderWholeHtml(context, { page, path: menus, year, logFields: { errorPage: statusCode } });
   });
-  return { template, texts: { path, title: errorTitle(statusCode, message) } };
+  // The page repeats its path for search engines and previews. That of a secret link stays out of all that is copied.
+  const shown = path.startsWith(`${href('track')}/`) ? href('track') : path;
+  return { template, texts: { path: shown, title: errorTitle(statusCode, message) } };
 }
 
 function pageWithSlots(release: Release, data: ErrorData, menus: string): Page<'error'> {

@@ -6,7 +6,7 @@ import {
   servicePrice,
   workingTimeText,
 } from '../../shared/catalogue.ts';
-import type { PageData, PriceExample } from '../../shared/page.ts';
+import type { DocumentSummary, PageData, PriceExample } from '../../shared/page.ts';
 import { previewPath } from '../../shared/preview-pictures.ts';
 import { requestStep } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
@@ -118,7 +118,7 @@ export async function loadService({
       manufacturer,
       device: { slug: device.slug, name: device.name, kind: device.kind },
       service,
-      guides: guidesOf(release, service),
+      guides: guidesOf(release, manufacturer, service),
       others: services
         .filter((other) => other !== service)
         .map((other) => ({ slug: other.slug, name: other.name, price: servicePrice(other) })),
@@ -171,11 +171,22 @@ function deviceFacts({ name }: Device, services: Service[]): ServiceFacts {
   };
 }
 
-function guidesOf({ guides }: Release, service: Service): { path: string; title: string }[] {
+function guidesOf(
+  { guides }: Release,
+  manufacturer: { slug: string },
+  service: Service,
+): { path: string; title: string }[] {
   return service.guides.flatMap((slug) => {
     const guide = guides.find(({ path }) => path === `${href('guides')}/${slug}`);
-    return guide ? { path: guide.path, title: guide.title } : [];
+    return guide && isFor(manufacturer, guide) ? { path: guide.path, title: guide.title } : [];
   });
+}
+
+/** Whether a guide is for a manufacturer's devices, by the systems that its platform names: Apple's run on no other's. */
+function isFor({ slug }: { slug: string }, { platform = '' }: DocumentSummary): boolean {
+  const ofApple = /\b(iPhone|iPad|Mac)/.test(platform);
+  const ofOthers = /\b(Android|Windows|Samsung|Pixel)/.test(platform);
+  return ofApple === ofOthers || ofApple === (slug === 'apple');
 }
 
 /** A service of the catalogue as the home page shows it. */

@@ -35,7 +35,7 @@ const battery = {
   slug: 'battery',
   name: 'battery replacement',
   description: 'A new battery.',
-  guides: ['back-up-iphone', 'not-there'],
+  guides: ['back-up-iphone', 'back-up-android', 'not-there'],
   time: { unit: 'hours', from: 1, to: 2 },
   options: [option],
   sameForAll: false,
@@ -68,7 +68,10 @@ const release = {
   priceExamples: [],
   repairFacts: { symptomGroups: [], homeSymptoms: [], priceBands: [] },
   repairWays: '<p>Ways</p>',
-  guides: [{ path: '/help/guides/back-up-iphone', title: 'Back up an iPhone' }],
+  guides: [
+    { path: '/help/guides/back-up-iphone', title: 'Back up an iPhone', platform: 'iPhone and iPad' },
+    { path: '/help/guides/back-up-android', title: 'Back up an Android phone', platform: 'Android' },
+  ],
   catalogue: {
     manufacturers: [{ slug: 'apple', name: 'Apple', devices: 1, kinds: ['phone'], hash: '' }],
     manufacturer: async (slug: string) => (slug === 'apple' ? manufacturer : null),
@@ -251,7 +254,7 @@ describe('the pages of the catalogue', () => {
     assert.notEqual((await load('battery')).head.noindex, true);
   });
 
-  test('name the guides of a service that the build has, and the other services', async () => {
+  test('name the guides that the build has for the service and the manufacturer, and the other services', async () => {
     const { data } = await loadPage(release, {
       ...at('/repairs/apple/iphone-13/battery', params),
       id: 'service',

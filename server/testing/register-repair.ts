@@ -3,13 +3,15 @@ import { Refusal } from '../back-office/commands/command.ts';
 import type { Store } from '../back-office/store/store.ts';
 import type { CommandLine } from './command-line.ts';
 
-const walkIn = ['--by', 'Kim', '--name', 'Ana Li', '--fault', 'Cracked screen', '--notice-given'];
+const walkIn = { '--by': 'Kim', '--name': 'Ana Li', '--fault': 'Cracked screen' };
 
 /** Registers a phone at the counter, with Ana's e-mail address where no phone number is given; answers its reference. */
 export async function register(run: CommandLine, ...more: string[]): Promise<string> {
   const contact = more.includes('--phone') || more.includes('--parent') ? [] : ['--email', 'ana@example.com'];
   const device = more.includes('--device') ? [] : ['--device', 'apple/iphone-13'];
-  return referenceIn(await run('repairs', 'register', ...walkIn, ...contact, ...device, ...more));
+  const facts = Object.entries(walkIn).filter(([option]) => !more.includes(option));
+  const words = [...facts.flat(), '--notice-given', ...contact, ...device, ...more];
+  return referenceIn(await run('repairs', 'register', ...words));
 }
 
 /** The first reference that a text names. */

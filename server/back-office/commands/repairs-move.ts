@@ -1,11 +1,12 @@
 import {
   type EndOfLifeReason,
   endOfLifeReasons,
+  isFinal,
   isRepairStatus,
   type RepairStatus,
   repairStatuses,
 } from '../../../shared/repair-status.ts';
-import { addEvent } from '../repairs/moves.ts';
+import { addEvent, changeDevice } from '../repairs/moves.ts';
 import { isMailed, moveByStaff } from '../repairs/staff-moves.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
 import { type Args, type Command, choiceOption, Refusal, textOption } from './command.ts';
@@ -87,14 +88,19 @@ export const movingRepairs: Command[] = [
   },
   {
     name: 'repairs note',
-    usage: `<reference> --by <name> --text <text> ${deviceUsage} [--public]`,
-    about: 'Writes a note into the history; customers see it only with --public.',
-    examples: ['repairs note NB-7K2M-Q4XA --by Kim --text "Board is corroded near the PMIC"'],
+    usage: `<reference> --by <name> --text <text> ${deviceUsage} [--public] [--ready <"2026-11-24 16:00" | none>]`,
+    about:
+      'Writes a note into the history; customers see it only with --public. With --ready, it changes when the repair should be ready.',
+    examples: [
+      'repairs note NB-7K2M-Q4XA --by Kim --text "Board is corroded near the PMIC"',
+      'repairs note NB-7K2M-Q4XA --by Kim --text "The part is late" --public --ready "2026-11-30 16:00"',
+    ],
     options: {
       ...deviceOptions,
       by: { type: 'string' },
       text: { type: 'string' },
       public: { type: 'boolean' },
+      ready: { type: 'string' },
     },
     async run({ store, now, say }, args) {
       const by = byOption(args);
@@ -105,11 +111,20 @@ export const movingRepairs: Command[] = [
       const isPublic = args.values.public === true;
       const devices = chosenDevices(repair, args);
       if (isPublic) refuseSerials(note, devices);
-      await open.write(async (db) => {
-        for (const { reference, line } of devices) {
-          await addEvent(db, { reference, line, by, status: null, note, isPublic }, now());
-        }
-      });
+      const ready = textOption(args, 'ready');
+      const change =
+        ready === null ? null : { expected_at: readLocalTime(ready, now())?.toISOString() ?? null };
+      const over = devices.find(({ status }) => isFinal(status));
+      if (change && over) throw new Refusal(`It is ${over.status}: there is no time to change.`);
+      await tellConflicts(open, repair.reference, () =>
+        open.write(async (db) => {
+          for (const device of devices) {
+            const { reference, line } = device;
+            if (change) await changeDevice(db, device, change);
+            await addEvent(db, { reference, line, by, status: null, note, isPublic }, now());
+          }
+        }),
+      );
       say(
         `The note is in the history of ${repair.reference}${isPublic ? ', and the customer can read it' : ''}.`,
       );

@@ -99,6 +99,9 @@ onEachEngine((it) => {
       [['repairs', 'quote', reference, ...kim], /Give the lines/],
       [['repairs', 'approve', reference, ...kim, '--said', 'by phone'], /has no quote/],
       [['repairs', 'note', reference, ...kim, '--text', ' '], /The note is empty/],
+      [['repairs', 'note', reference, ...kim, '--ready', '2026-11-24 16:00'], /The note is empty/],
+      [['repairs', 'note', reference, ...kim, '--text', 'Late', '--ready', '2026-11-20 10:59'], /is over/],
+      [[...move, 'diagnosing', ...kim, '--line', '1', '--line', '2'], /--line was given twice/],
       [['repairs', 'show', 'NB-0000-0000'], /There is no repair/],
       [['repairs', 'search'], /Give words/],
     ];

@@ -10,6 +10,30 @@ const at = new Date('2026-11-20T01:00:00Z');
 const now = () => at;
 
 onEachEngine((it) => {
+  it('changes when a device should be ready without a move, and says so in its history', async ({
+    open,
+    url,
+  }) => {
+    const run = commandLine(await open(), url, now);
+    const reference = await register(run);
+    const kim = ['--by', 'Kim'];
+    const ready = async () =>
+      JSON.parse(await run('repairs', 'show', reference, '--json')).devices[0].expectedAt as string | null;
+    const note = ['repairs', 'note', reference, ...kim, '--public'];
+    await run('repairs', 'move', reference, 'diagnosing', ...kim, '--ready', '2026-11-24 16:00');
+    await run(...note, '--text', 'The part is late', '--ready', '2026-11-30 16:00');
+    assert.equal(await ready(), '2026-11-30T06:00:00.000Z');
+    await run(...note, '--text', 'It has a dent');
+    assert.equal(await ready(), '2026-11-30T06:00:00.000Z');
+    await run(...note, '--text', 'We do not know when', '--ready', 'none');
+    assert.equal(await ready(), null);
+    assert.match(await run('repairs', 'show', reference), /The part is late/);
+    await run('repairs', 'move', reference, 'declined', ...kim);
+    await run('repairs', 'move', reference, 'ready', ...kim, '--amount', '0.00');
+    await run('repairs', 'move', reference, 'collected', ...kim);
+    await assert.rejects(run(...note, '--text', 'x', '--ready', '2026-11-30 16:00'), refused(/is collected/));
+  });
+
   it('takes a walk-in from the counter to the customer’s hands', async ({ open, url }) => {
     const store = await open();
     const run = commandLine(store, url, now);

@@ -51,6 +51,10 @@ export async function runCommand(words: string[], context: CommandContext): Prom
   } catch (error) {
     throw new Refusal(`${(error as Error).message}\nAllowed: ${program} ${command.name} ${command.usage}`);
   }
+  const twice = repeatedOption(command, rest);
+  if (twice) {
+    throw new Refusal(`--${twice} was given twice.\nAllowed: ${program} ${command.name} ${command.usage}`);
+  }
   const maxPositionals = positionalsOf(command.usage);
   if (args.positionals.length > maxPositionals) {
     throw new Refusal(
@@ -68,6 +72,13 @@ function positionalsOf(usage: string): number {
 
 const parse = ({ options = {} }: Command, args: string[]) =>
   parseArgs({ args, options, allowPositionals: true, strict: true });
+
+/** An option that was given more often than once, and may not be: the parser would silently take the last. */
+function repeatedOption({ options = {} }: Command, args: string[]): string | undefined {
+  const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: true, tokens: true });
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  return given.find((name, index) => !options[name]?.multiple && given.indexOf(name) !== index);
+}
 
 /** A group alone means its list: "outbox --json". */
 const find = (words: string[]) =>

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
     const words = (await wet.innerText()).split('\n').filter(Boolean);
     assert.equal(words[1], 'First: Turn it off, unplug it and leave it off.');
     await wet.getByRole('link', { name: 'Liquid damage repair' }).click();
-    await page.getByRole('heading', { name: 'Liquid damage repair: on which device?' }).waitFor();
+    await page.getByRole('heading', { name: 'Liquid damage repair: which device?' }).waitFor();
     // The search keeps the fault: what is missing is the device.
     assert.equal(await page.locator('main input').first().inputValue(), 'Liquid damage repair');
   });

@@ -13,6 +13,13 @@ import { css } from '../theme/emotion.ts';
 import { bareList, card, container } from '../theme/mixins.ts';
 import { RepairCollect } from './RepairCollect.tsx';
 
+/** Only where the element that checks has started: without script nothing does. */
+const checksByItself = css`
+  repair-news:not(:defined) & {
+    display: none;
+  }
+`;
+
 const whole = css`
   display: block;
 `;
@@ -251,7 +258,9 @@ function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
         </p>
         <p className={onScreen}>
           <span data-part="read">Up to date at {repair.readAt}.</span>{' '}
-          {!repair.isOver && <span data-news="">This page checks for news while it’s open.</span>}{' '}
+          {!repair.isOver && (
+            <span className={checksByItself}>This page checks for news while it’s open.</span>
+          )}{' '}
           <a href={repair.path} data-look="">
             Look again
           </a>

@@ -87,7 +87,7 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   booked: {
     label: 'Booked in',
     turn: 'customer',
-    text: 'Back up your device if you still can, then bring or send it in.',
+    text: 'Back up your device if you still can. Then bring it in, or post it if that’s what we agreed on.',
     next: ['in_transit', 'received', 'cancelled'],
   },
   in_transit: {
@@ -194,7 +194,12 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
     text: 'We’ll check the earlier repair first.',
     next: ['received', 'diagnosing', 'cancelled'],
   },
-  collected: { label: 'Collected', turn: null, text: 'All done. Your warranty starts here.', next: [] },
+  collected: {
+    label: 'Collected',
+    turn: null,
+    text: 'All done. If we repaired it, the warranty on the work starts now.',
+    next: [],
+  },
   cancelled: { label: 'Cancelled', turn: null, text: 'This request is closed.', next: [] },
 };
 

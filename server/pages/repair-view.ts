@@ -1,7 +1,7 @@
 import { readyText } from '../../shared/business-time.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { addDays, brisbane, formatTime, isTradingDay } from '../../shared/opening-hours.ts';
-import { isFinal, statusTable, type Turn } from '../../shared/repair-status.ts';
+import { isFinal, type RepairStatus, statusTable, type Turn } from '../../shared/repair-status.ts';
 import type { DeviceView, QuoteView, RepairView } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
@@ -49,14 +49,21 @@ function deviceView(record: DeviceRecord, now: Date): DeviceView {
   };
 }
 
-/** When it should be ready; that it is late, where the time has passed. Nothing once it is ready. */
-function expectedText({ status, expected_at, ready_at }: DeviceRecord, now: Date): string | null {
-  if (expected_at === null || ready_at !== null || isFinal(status)) return null;
+/** When it should be ready; that it is late, where the time has passed. Nothing once the work is over. */
+function expectedText({ status, expected_at }: DeviceRecord, now: Date): string | null {
+  if (expected_at === null || isWorkOver(status)) return null;
   const expected = new Date(expected_at);
   const words = readyText({ ...brisbane(expected), closures: [] });
   if (expected <= now) return `We hoped to have it ready by ${words}. It’s taking longer than that.`;
   return `It should be ready on ${words}.`;
 }
+
+/** Nothing is expected of the bench any more. */
+const isWorkOver = (status: RepairStatus): boolean =>
+  awaitsCollection(status) || isFinal(status) || ['shipped', 'declined', 'unrepairable'].includes(status);
+
+/** Not whether it was ever ready: it may be back on the bench. */
+const awaitsCollection = (status: RepairStatus): boolean => status === 'ready' || status === 'uncollected';
 
 function quoteView({ quote, status }: DeviceRecord): QuoteView | null {
   if (!quote) return null;
@@ -81,12 +88,12 @@ function quoteView({ quote, status }: DeviceRecord): QuoteView | null {
  * which it should be. `null` where nobody can say, or where it is gone.
  */
 export function collectTime(
-  { status, ready_at, expected_at }: Pick<DeviceRecord, 'status' | 'ready_at' | 'expected_at'>,
+  { status, expected_at }: Pick<DeviceRecord, 'status' | 'expected_at'>,
   shop: Calendar,
   now: Date,
 ): string | null {
   if (isFinal(status) || status === 'shipped') return null;
-  if (ready_at !== null) return nextDaysOpening(shop, now);
+  if (awaitsCollection(status)) return nextDaysOpening(shop, now);
   return expected_at !== null && expected_at > now.toISOString() ? expected_at : null;
 }
 

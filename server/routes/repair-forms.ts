@@ -88,7 +88,7 @@ function refuse(
 
 /** Why an answer does not count. All but the first two come with today's state of the repair. */
 const notTaken: Record<Exclude<AnswerOutcome, 'taken' | 'repeated'>, string> = {
-  answered: 'This quote already has a different answer. It’s below. To change it, call us.',
+  answered: 'This quote has already been answered. The answer is below. To change it, call us.',
   superseded:
     'We’ve sent a newer quote since you opened this page. Please read it below, then answer that one.',
   closed: 'This quote no longer needs an answer. Here’s where your repair is up to.',

@@ -305,8 +305,8 @@ describe('a quote', () => {
     await late({ ...confirmed, cents: '1' }, /isn’t the quote you were shown/);
     await late({ ...confirmed, device: '7' }, /isn’t the quote you were shown/);
     await post(path, confirmed).expect(303);
-    await late({ ...confirmed, 'line-2': 'yes', cents: '34800' }, /already has a different answer/);
-    await late(choice, /already has a different answer/);
+    await late({ ...confirmed, 'line-2': 'yes', cents: '34800' }, /has already been answered/);
+    await late(choice, /has already been answered/);
     await addQuote(store, reference, [['New screen', 19_900]], { version: 2 });
     await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-20T00:00:00.000Z' }]);
     await late(confirmed, /newer quote/);

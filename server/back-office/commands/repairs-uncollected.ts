@@ -33,7 +33,13 @@ export const uncollectedRepairs: Command[] = [
       }
       const waiting = await open.read(waitingDevices);
       const refused = await open.read((db) =>
-        db.selectFrom('outbox').select('reference').where('status', '=', 'parked').execute(),
+        db
+          .selectFrom('outbox')
+          .select('reference')
+          .where('status', '=', 'parked')
+          // Those to the shop say nothing about the customer's address.
+          .where('purpose', '!=', 'notice')
+          .execute(),
       );
       const parked = new Set(refused.map(({ reference }) => reference));
       const rows = waiting.map((device) => ({

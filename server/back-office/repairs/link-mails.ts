@@ -15,7 +15,9 @@ export interface LinkedRepair {
 }
 
 /** To the address on record, with all of its open repairs, and no other word of anybody's. */
-export function linksMail(repairs: [LinkedRepair, ...LinkedRepair[]], recipient: string, shop: Shop): Mail {
+export function linksMail(repairs: LinkedRepair[], recipient: string, shop: Shop): Mail {
+  const [first] = repairs;
+  if (!first) throw new RangeError('a mail of links needs a repair');
   const one = repairs.length === 1;
   const parts = repairs.flatMap<MailPart>(({ reference, what, address }) => [
     {
@@ -27,11 +29,11 @@ export function linksMail(repairs: [LinkedRepair, ...LinkedRepair[]], recipient:
     },
   ]);
   return {
-    reference: repairs[0].reference,
+    reference: first.reference,
     purpose: 'update',
     recipient,
     replyTo: shop.email,
-    subject: one ? `The link to your repair ${repairs[0].reference}` : 'The links to your repairs',
+    subject: one ? `The link to your repair ${first.reference}` : 'The links to your repairs',
     ...compose(shop, [
       'Hello',
       `Someone asked for the link to ${one ? 'your repair' : 'your repairs'} on ${shop.publicUrl}${href('track')}. It only goes to this address.`,

@@ -5,8 +5,8 @@ import type { Shop } from '../../../shared/shop.ts';
 import type { Tables } from '../store/tables.ts';
 
 /**
- * Links that show a repair to whoever has them: `/repairs/track/<token>`. The database holds hashes of tokens alone, so
- * nobody who reads it can open one.
+ * Links that show a repair to whoever has them: `/repairs/track/<token>`. The table of links holds hashes
+ * alone. A token itself stands in the e-mail that carries it, and with that in the outbox until sent mail is removed.
  */
 
 /**

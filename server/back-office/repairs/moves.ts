@@ -60,6 +60,8 @@ export async function moveDevice(
     ...(to === 'ready' && { ready_at: time }),
     ...(owedCents !== undefined && { owed_cents: owedCents }),
     ...(endOfLife !== undefined && { end_of_life: endOfLife }),
+    // A new quote is the way back to the bench: it was not its end.
+    ...(to === 'quote_sent' && { end_of_life: null }),
   });
   await addEvent(db, { reference, line, by, status: to, note, isPublic }, at);
   await closeWhenDone(db, reference, at);

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../shared/money.ts';
-import { mayFollow } from '../../../shared/repair-status.ts';
 import type { Tables } from '../store/tables.ts';
 import { lockRepair, moveDevice } from './moves.ts';
+import { latestQuote } from './quotes.ts';
 
 /** How a customer answers a quote: each line by itself, once, for the version that they have read. */
 
@@ -43,23 +43,23 @@ export async function answerQuote(
   const { device, version, approved } = answer;
   // Of two answers at once, and of an answer and a newer quote, the second reads what the first has done.
   await lockRepair(db, reference);
-  const quote = await newestQuote(db, reference, device);
+  const quote = await latestQuote(db, { reference, line: device });
   if (!quote) return nothing('none');
   if (quote.version !== version) return nothing(version < quote.version ? 'superseded' : 'none');
-  const lines = await linesOf(db, reference, device, version);
+  const { lines } = quote;
   const isComplete = lines.length === approved.size && lines.every(({ position }) => approved.has(position));
   if (!isComplete) return nothing('none');
   if (quote.answered_at !== null) return nothing(isSame(lines, approved) ? 'repeated' : 'answered');
 
   const state = await db
     .selectFrom('repair_devices')
-    .select(['reference', 'line', 'status', 'version', 'ready_at'])
+    .select(['reference', 'line', 'status', 'version'])
     .where('reference', '=', reference)
     .where('line', '=', device)
     .executeTakeFirstOrThrow();
   const yes = lines.filter(({ position }) => approved.get(position));
   const to = yes.length > 0 ? 'approved' : 'declined';
-  if (state.status !== 'quote_sent' || !mayFollow(state.status, to)) return nothing('closed');
+  if (state.status !== 'quote_sent') return nothing('closed');
 
   await db
     .updateTable('repair_quotes')
@@ -85,24 +85,6 @@ export async function answerQuote(
 }
 
 const nothing = (outcome: AnswerOutcome): Given => ({ outcome, cents: 0, lines: { approved: 0, all: 0 } });
-
-const newestQuote = (db: Kysely<Tables>, reference: string, line: number) =>
-  db
-    .selectFrom('repair_quotes')
-    .select(['version', 'answered_at'])
-    .where('reference', '=', reference)
-    .where('line', '=', line)
-    .orderBy('version', 'desc')
-    .executeTakeFirst();
-
-const linesOf = (db: Kysely<Tables>, reference: string, line: number, version: number) =>
-  db
-    .selectFrom('repair_quote_lines')
-    .select(['position', 'cents', 'approved'])
-    .where('reference', '=', reference)
-    .where('line', '=', line)
-    .where('version', '=', version)
-    .execute();
 
 const isSame = (
   lines: { position: number; approved: number | null }[],

@@ -71,6 +71,9 @@ export async function quoteByStaff(
   return putRepairMail(db, repair, quoteOccasion(repair, devices, quote), shop, at);
 }
 
+/** After these nothing of the approved quote was done, so its total is not what is to be paid. */
+const withoutRepair: readonly RepairStatus[] = ['declined', 'unrepairable'];
+
 /** The notice that a device is ready must name the amount, so nobody may leave it open. */
 async function owedFor(
   db: Transaction<Tables>,
@@ -78,10 +81,10 @@ async function owedFor(
   amount: number | null,
 ): Promise<number> {
   if (amount !== null) return amount;
-  const quote = await latestQuote(db, device);
+  const quote = withoutRepair.includes(device.status) ? null : await latestQuote(db, device);
   const approved = quote ? approvedTotal(quote) : 0;
   if (approved > 0) return approved;
   throw new MoveRefused(
-    `Say what is to be paid when it is collected, such as --amount 65.00, or --amount 0.00 for nothing: no line of a quote for ${device.device} was approved.`,
+    `Say what is to be paid when it is collected, such as --amount 65.00, or --amount 0.00 for nothing: no approved quote says it for ${device.device}.`,
   );
 }

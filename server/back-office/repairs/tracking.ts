@@ -58,7 +58,7 @@ export interface Tracking {
     token: string,
     answer: QuoteAnswer,
   ): Promise<{ outcome: AnswerOutcome; record: RepairRecord } | null>;
-  /** Stores whom else the customer lets collect; nobody takes earlier names back. */
+  /** Stores whom else the customer lets collect, in place of the names given before. */
   nameCollectors(token: string, names: string[]): Promise<true | null>;
 }
 
@@ -173,6 +173,20 @@ async function putLinksMail(db: Transaction<Tables>, email: string, shop: Shop, 
     .orderBy('created_at', 'desc')
     .limit(maxLinksInMail)
     .execute();
+  // To each address as it was written when a repair was asked for, and not as somebody has typed it now: two that the key
+  // takes for one may be two people's.
+  for (const [recipient, theirs] of Map.groupBy(repairs, ({ email }) => email)) {
+    if (recipient)
+      await putMail(db, linksMail(await linkedRepairs(db, theirs, shop, at), recipient, shop), at);
+  }
+}
+
+async function linkedRepairs(
+  db: Transaction<Tables>,
+  repairs: { reference: string }[],
+  shop: Shop,
+  at: Date,
+): Promise<LinkedRepair[]> {
   const linked: LinkedRepair[] = [];
   for (const { reference } of repairs) {
     const devices = await db
@@ -183,8 +197,5 @@ async function putLinksMail(db: Transaction<Tables>, email: string, shop: Shop, 
     const what = devices.length === 1 ? (devices[0]?.device ?? '') : `${devices.length} devices`;
     linked.push({ reference, what, address: linkAddress(shop, await makeLink(db, reference, at)) });
   }
-  const [first, ...rest] = linked;
-  // As it was written when the repair was asked for, not as somebody has typed it now.
-  const recipient = repairs[0]?.email;
-  if (first && recipient) await putMail(db, linksMail([first, ...rest], recipient, shop), at);
+  return linked;
 }

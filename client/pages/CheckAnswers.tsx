@@ -84,7 +84,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
     <>
       <ErrorSummary form={form} />
       <PageHead title="Check your answers" lead="Nothing has been sent yet." />
-      {handover.isSwitched && <Warnings texts={[notByPost, unsafeBattery]} />}
+      {handover.isSwitched && <Warnings texts={[unsafeBattery, notByPost]} />}
       {quote && <QuoteSummary quote={handover.way === 'mail-in' ? { ...quote, ready: null } : quote} />}
       <Section title="Your answers" id="answers">
         <form

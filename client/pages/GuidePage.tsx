@@ -5,7 +5,7 @@ import { GuideCards, minutesText } from '../components/GuideCards.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { GuidePicture } from '../pictures/GuidePicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { large } from '../theme/mixins.ts';
+import { large, notPrinted } from '../theme/mixins.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 
 const row = css`
@@ -49,9 +49,7 @@ const next = css`
   ${large} {
     display: none;
   }
-  @media print {
-    display: none;
-  }
+  ${notPrinted}
 `;
 
 /** A document without a page of its own: a guide has its drawing, its facts and what to read next. */

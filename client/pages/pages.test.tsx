@@ -505,6 +505,7 @@ const data: PageData = {
     service: battery,
     guides: [{ path: '/help/guides/battery-health', title: 'Battery health' }],
     others: [{ slug: 'screen', name: 'screen replacement', price: null }],
+    walkIns: true,
     breadcrumbs,
   },
   guides: { guides: [] },

@@ -66,6 +66,13 @@ export const card = `
   border-radius: var(--radius);
 `;
 
+/** Not on paper: what can be pressed or filled in. */
+export const notPrinted = `
+  @media print {
+    display: none;
+  }
+`;
+
 /** A list without bullets; whoever uses it lays out the items. */
 export const bareList = `
   margin: 0;

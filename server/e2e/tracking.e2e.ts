@@ -149,7 +149,7 @@ journey('a lost reference gets an answer that says what to do with a phone alone
   await page.getByLabel('Email', { exact: true }).fill('somebody@example.com');
   await page.getByRole('button', { name: 'Send me the links' }).click();
   await heading(page, 'Check your email').waitFor();
-  await page.getByRole('status').locator('a[href^="tel:"]').waitFor();
+  await page.locator('#lost a[href^="tel:"]').waitFor();
 });
 
 journey('an open page notices a move by itself, and loses nothing that is being chosen', async ({ open }) => {

@@ -122,6 +122,7 @@ export async function loadService({
       others: services
         .filter((other) => other !== service)
         .map((other) => ({ slug: other.slug, name: other.name, price: servicePrice(other) })),
+      walkIns: release.shop.offers.walkIns,
       breadcrumbs,
     },
     head: {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatPriceRange, priceText } from '../../../shared/money.ts';
+import { quoteTotalText } from '../../../shared/quote.ts';
 import { batteryAnswers, handoverOf } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
 import { requestSteps, requestWarnings } from '../../../shared/request-steps.ts';
@@ -59,8 +60,8 @@ export function requestNotice(
 }
 
 /** The lines of a quote with what they cost when the request was sent. */
-function quoteParts({ lines, total, isOpen, ready }: QuoteSnapshot): MailPart[] {
-  const rows = lines.map(({ name, option, isCredited, before }): [string, string] => [
+function quoteParts(quote: QuoteSnapshot): MailPart[] {
+  const rows = quote.lines.map(({ name, option, isCredited, before }): [string, string] => [
     `${name}: ${option.name}`,
     [
       priceText(option.price),
@@ -68,8 +69,10 @@ function quoteParts({ lines, total, isOpen, ready }: QuoteSnapshot): MailPart[] 
       ...(before ? [`the link said ${formatPriceRange(before)}`] : []),
     ].join(', '),
   ]);
-  const sum = `${formatPriceRange(total)}${isOpen ? ', plus what we need to look at first' : ''}`;
-  return [{ facts: [...rows, ['Total with GST', sum]] }, ...(ready ? [`The customer read: ${ready}.`] : [])];
+  return [
+    { facts: [...rows, ['Total with GST', quoteTotalText(quote)]] },
+    ...(quote.ready ? [`The customer read: ${quote.ready}.`] : []),
+  ];
 }
 
 /**

@@ -4,6 +4,7 @@ import { quoteTotalText } from '../../../shared/quote.ts';
 import { batteryAnswers, handoverOf } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
 import { requestSteps, requestWarnings } from '../../../shared/request-steps.ts';
+import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { noAcknowledgement } from '../enquiries/enquiry-mails.ts';
 import { compose, type MailPart } from '../mail/compose.ts';
@@ -36,7 +37,7 @@ export function requestNotice(
     ['Email', email],
     ['Phone', phone],
     ['Device', device],
-    ['Page', device_path && `${shop.publicUrl}/repairs/${device_path}`],
+    ['Page', device_path && shop.publicUrl + pageOf(device_path)],
     ['How it comes', isSwitched ? `${handoverWays[way]} (was to be posted)` : handoverWays[way]],
     ['Battery swollen, or hot, crushed or wet', askedWay === 'mail-in' && battery && batteryAnswers[battery]],
   ];
@@ -57,6 +58,12 @@ export function requestNotice(
     subject: `${suspicion ? 'Possible spam: ' : ''}Repair request ${reference}`,
     ...compose(shop, parts),
   };
+}
+
+/** @param path as it is stored: "apple/iphone-13" */
+function pageOf(path: string): string {
+  const [manufacturer = '', device = ''] = path.split('/');
+  return href('device', { manufacturer, device });
 }
 
 /** The lines of a quote with what they cost when the request was sent. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/dates.ts';
 import { guideName, isGuide } from '../../shared/guides.ts';
 import type { DocumentData } from '../../shared/page.ts';
@@ -79,18 +80,16 @@ function GuideFacts({ guide: { minutes, platform, needs, updated } }: { guide: D
       {minutes !== undefined && <Fact icon="heroicons:clock" term="Your time" value={minutesText(minutes)} />}
       {platform && <Fact icon="heroicons:device-phone-mobile" term="For" value={platform} />}
       {needs && <Fact icon="heroicons:check-circle" term="You need" value={needs} />}
-      <div>
-        <Icon name="heroicons:calendar-days" />
-        <dt>Updated</dt>
-        <dd>
-          <time dateTime={updated}>{formatDate(updated)}</time>
-        </dd>
-      </div>
+      <Fact
+        icon="heroicons:calendar-days"
+        term="Updated"
+        value={<time dateTime={updated}>{formatDate(updated)}</time>}
+      />
     </dl>
   );
 }
 
-function Fact({ icon, term, value }: { icon: string; term: string; value: string }) {
+function Fact({ icon, term, value }: { icon: string; term: string; value: ReactNode }) {
   return (
     <div>
       <Icon name={icon} />

@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
     assert.equal(await statusOf(), 'approved');
 
     await page.locator('#collectors > summary').click();
-    await page.getByLabel('Name', { exact: true }).fill('Bob Example');
+    await page.getByLabel('First person’s name').fill('Bob Example');
     await page.getByRole('button', { name: 'Save the names' }).click();
     await page.getByText('1 person is named').waitFor();
     assert.ok(!(await page.content()).includes('Bob'));
@@ -184,7 +184,7 @@ journey('an open page notices a move by itself, and loses nothing that is being 
   await page.locator('[data-announcer]', { hasText: 'Quote approved' }).waitFor({ state: 'attached' });
   await page.locator('[data-toast]', { hasText: 'Quote approved' }).waitFor();
   assert.ok(await page.getByLabel('Approve').first().isChecked(), 'a choice that was begun is still there');
-  assert.ok(await page.getByLabel('Name', { exact: true }).isVisible(), 'what was opened stays open');
+  assert.ok(await page.getByLabel('First person’s name').isVisible(), 'what was opened stays open');
 
   // A tab that nobody sees asks for nothing.
   asked.length = 0;

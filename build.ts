@@ -1,3 +1,4 @@
+import './server/process/env-file.ts';
 import { parseArgs } from 'node:util';
 import { type BuildFolder, openBuildFolder } from './server/builder/build-folders.ts';
 import { openBuild, sources } from './server/builder/build-state.ts';

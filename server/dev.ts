@@ -1,3 +1,4 @@
+import './process/env-file.ts';
 import { watch } from 'node:fs';
 import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';

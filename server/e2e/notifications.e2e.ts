@@ -393,7 +393,9 @@ journey(
 
     await page.unroute(/ToastList/);
     const isForgotten = Number.parseInt(page.context().browser()?.version() ?? '', 10) >= 156;
-    const again = isForgotten ? null : page.waitForEvent('console', (message) => message.type() === 'warning');
+    const again = isForgotten
+      ? null
+      : page.waitForEvent('console', (message) => message.type() === 'warning');
     await notify(page, { title: 'Second' });
     // Older Chromium fails at once where the same import has failed before.
     if (again) await again;

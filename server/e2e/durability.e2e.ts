@@ -37,7 +37,7 @@ describe('no acknowledged form is lost', () => {
     test(`${engine}: keeps every acknowledged form when the server is killed under load`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
-      const { acknowledged, requests, lost, torn, withoutMail } = await killCycles(url, 3);
+      const { acknowledged, requests, lost, torn, withoutMail } = await killCycles(url, 2);
       assert.ok(acknowledged > 0 && requests > 0);
       assert.deepEqual([lost, torn, withoutMail], [[], [], []]);
     });
@@ -71,7 +71,7 @@ describe('no acknowledged form is lost', () => {
     test(`${engine}: keeps every move of the shop that was said to be done, once`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
-      const { acknowledged, lost, torn, refused } = await killMoves(url, 5);
+      const { acknowledged, lost, torn, refused } = await killMoves(url, 3);
       assert.ok(acknowledged > 0);
       assert.deepEqual([lost, torn, refused], [[], [], []]);
     });
@@ -79,7 +79,7 @@ describe('no acknowledged form is lost', () => {
     test(`${engine}: tells one of two who move a repair at once that the other was faster`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
-      assert.deepEqual(await twoStaff(url, 3), { rounds: 3, told: 3, others: [] });
+      assert.deepEqual(await twoStaff(url, 2), { rounds: 2, told: 2, others: [] });
     });
 
     test(`${engine}: serves pages while the database is locked`, async (context) => {

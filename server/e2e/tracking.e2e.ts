@@ -18,10 +18,14 @@ import { createTestApp } from '../testing/test-app.ts';
 // The app runs in this process, so that the shop can move a repair while a page is open.
 let store: Store;
 let folder = '';
-let minutes = 0;
+let journeys = 0;
+let looks = 0;
 const reference = 'NB-1111-111N';
-/** Each look at the clock is a minute on: no journey runs into the limit of another. */
-const now = () => new Date(Date.parse('2026-11-20T01:00:00Z') + ++minutes * 60_000);
+/**
+ * Each look at the clock is a second on, and each journey a day: none runs into the limits of another, and no link
+ * ends meanwhile, however many pages are preloaded.
+ */
+const now = () => new Date(Date.parse('2026-11-20T01:00:00Z') + journeys * 24 * 3_600_000 + ++looks * 1000);
 
 walkOn(async () => {
   await ready;
@@ -46,6 +50,7 @@ after(async () => {
 
 beforeEach(async () => {
   await ready;
+  journeys++;
   await store.write(async (db) => {
     for (const table of ['repairs', 'outbox', 'slots'] as const) await db.deleteFrom(table).execute();
   });

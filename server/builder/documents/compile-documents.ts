@@ -4,7 +4,7 @@ import { contentHash } from '../../release/content-hash.ts';
 import type { StoredDocument } from '../../release/documents.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
-import { iconOf } from '../icons.ts';
+import { iconFault, iconOf } from '../icons.ts';
 import type { DocumentProps } from './check-facts.ts';
 import { type CompiledDocument, compileMdx } from './compile-mdx.ts';
 import type { DocumentRecord } from './document-index.ts';
@@ -79,13 +79,12 @@ async function readDraft(
   const { shop, prices, prose } = context;
   const text = await readFile(file, 'utf8');
   const { frontMatter, body } = readFrontMatter(file, path, text);
-  const hasIcon = (name: string) => iconOf(name) !== null;
   return {
     file,
     path,
     text,
     frontMatter,
-    ...compileMdx(file, body, { shop, prices, rules: prose.rules, hasIcon }),
+    ...compileMdx(file, body, { shop, prices, rules: prose.rules, iconFault }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'hast';
 import remarkGfm from 'remark-gfm';
 import type { ProseRule } from '../../../client/prose/components.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
-import { checkFacts, type DocumentProps } from './check-facts.ts';
+import { checkFacts, type KnownProps } from './check-facts.ts';
 import { type CheckContext, checkTree, type Reference } from './mdx-checks.ts';
 import { addMarkup } from './mdx-markup.ts';
 import type { Fault, Place } from './mdx-nodes.ts';
@@ -17,10 +17,11 @@ export interface CompiledDocument {
   computed: Place | null;
 }
 
-export interface MdxContext extends DocumentProps {
+export interface MdxContext extends KnownProps {
   /** The components that documents may use, and how. */
   rules: Record<string, ProseRule>;
-  hasIcon: (name: string) => boolean;
+  /** What is wrong with an icon's name; `null` if nothing is. */
+  iconFault: (name: string) => string | null;
 }
 
 /**
@@ -59,7 +60,7 @@ interface Task {
 function rehypeDocument() {
   return (tree: Root, { data }: { data: object }) => {
     const { context, found } = data as Task;
-    const { shop, prices, rules, hasIcon } = context;
+    const { shop, prices, rules, iconFault } = context;
     const placeOf = (node: Nodes) => node.position?.start ?? { line: 1, column: 1 };
     const fault = (node: Nodes, text: string) => {
       const { line, column } = placeOf(node);
@@ -67,8 +68,8 @@ function rehypeDocument() {
     };
     const checks: CheckContext = {
       rules,
-      hasIcon,
-      publicUrl: shop.publicUrl,
+      iconFault,
+      publicUrl: shop?.publicUrl ?? null,
       ownNames: ownNamesOf(tree),
       fault,
       reference: (node, href) => {

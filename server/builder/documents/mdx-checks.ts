@@ -21,8 +21,9 @@ export interface Reference extends Place {
 
 export interface CheckContext {
   rules: Record<string, ProseRule>;
-  hasIcon: (name: string) => boolean;
-  publicUrl: string;
+  iconFault: (name: string) => string | null;
+  /** `null` while it is not known. */
+  publicUrl: string | null;
   /** Names that the document itself imports or declares. */
   ownNames: Set<string>;
   fault: (node: Nodes, text: string) => void;
@@ -93,7 +94,7 @@ function checkProps(
   node: ElementNode,
   name: string,
   rule: ProseRule,
-  { hasIcon, fault }: CheckContext,
+  { iconFault, fault }: CheckContext,
 ): void {
   const known = Object.keys(rule.props);
   const allowed = known.length > 0 ? `write ${listed(known)}` : 'it takes no properties';
@@ -117,8 +118,9 @@ function checkProps(
         fault(node, `<${name}>: write ${prop}={props.shop.…} with the name of a fact`);
     } else if (given === true) fault(node, `<${name}>: ${prop} needs a text: write ${prop}="…"`);
     else if (typeof given === 'string' && given.trim() === '') fault(node, `<${name}>: ${prop} is empty`);
-    else if (kind === 'icon' && typeof given === 'string' && !hasIcon(given)) {
-      fault(node, `<${name}>: there is no icon "${given}": write a name of heroicons or simple-icons`);
+    else if (kind === 'icon' && typeof given === 'string') {
+      const text = iconFault(given);
+      if (text) fault(node, `<${name}>: ${text}`);
     }
   }
   for (const prop of rule.required ?? []) {

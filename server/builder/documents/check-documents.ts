@@ -12,6 +12,7 @@ import type { DocumentRecord } from './document-index.ts';
 import { findDocuments } from './find-documents.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { otherPages } from './other-pages.ts';
+import { readPicture } from './pictures.ts';
 
 /**
  * The faults of all documents that can be told while the facts have faults of their own: nothing is rendered, and
@@ -28,7 +29,13 @@ export async function documentFaults(
   for (const { file, path } of documents) {
     try {
       const { frontMatter, body } = readFrontMatter(file, path, await readFile(file, 'utf8'));
-      const { references } = compileMdx(file, body, { shop, prices, rules: proseRules, iconFault });
+      const { references } = compileMdx(file, body, {
+        shop,
+        prices,
+        rules: proseRules,
+        iconFault,
+        pictureOf: readPicture,
+      });
       records.push({ ...frontMatter, file, path, references } as DocumentRecord);
     } catch (error) {
       if (!(error instanceof InvalidContent)) throw error;

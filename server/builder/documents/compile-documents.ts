@@ -15,6 +15,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { factsOf } from './html-facts.ts';
 import { linkFault } from './link-shapes.ts';
 import type { Reference } from './mdx-checks.ts';
+import { readPicture } from './pictures.ts';
 import type { ProseRenderer } from './prose-renderer.ts';
 
 export interface CompileContext extends DocumentProps {
@@ -84,7 +85,7 @@ async function readDraft(
     path,
     text,
     frontMatter,
-    ...compileMdx(file, body, { shop, prices, rules: prose.rules, iconFault }),
+    ...compileMdx(file, body, { shop, prices, rules: prose.rules, iconFault, pictureOf: readPicture }),
   };
 }
 
@@ -108,8 +109,9 @@ async function finish(draft: Draft, module: DocumentModule, { shop, prices, pros
     path,
     key: keys.keyOf(text),
     hash: contentHash(documentText(document)),
-    imports: await keys.hashesOf(module.imports),
+    imports: await keys.hashesOf([...module.imports, ...draft.pictures]),
     ids,
+    ...(draft.warnings.length > 0 && { warnings: draft.warnings }),
     // Left out are the many links of headings to themselves, whose target is there.
     references: references.filter(({ href }) => !ownIds.has(href)),
   };

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '../../shared/escape-html.ts';
+import { isGuide } from '../../shared/guides.ts';
 import { brisbaneTime } from '../../shared/opening-hours.ts';
 import type { DocumentSummary } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
@@ -23,14 +24,16 @@ type Guide = DocumentSummary & { updated: string };
 
 function guidesByTitle(documents: DocumentRecord[]): Guide[] {
   return documents
-    .filter(({ path, navigation }) => path.startsWith(`${href('guides')}/`) && navigation !== false)
-    .map(({ path, title, description, updated, minutes, platform }) => ({
+    .filter(({ path, navigation }) => isGuide(path) && navigation !== false)
+    .map(({ path, title, description, updated, minutes, platform, manufacturers, exceptManufacturers }) => ({
       path,
       title,
       description,
       updated,
       ...(minutes !== undefined && { minutes }),
       ...(platform !== undefined && { platform }),
+      ...(manufacturers !== undefined && { manufacturers }),
+      ...(exceptManufacturers !== undefined && { exceptManufacturers }),
     }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }

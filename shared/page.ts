@@ -123,6 +123,8 @@ export interface HomeData extends ContactFacts {
 }
 
 export interface TrackData extends ContactFacts {
+  /** What every reference begins with: "NB". */
+  referencePrefix: string;
   /** The form that was refused, if one was. */
   refused: TrackForm | null;
   form: FormState;

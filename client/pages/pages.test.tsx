@@ -15,6 +15,7 @@ import {
 } from '../../shared/page.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
 import { noOffers, type Offers } from '../../shared/shop.ts';
+import { drawSign } from '../../shared/sign.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { iconsOf } from './load-view.ts';
@@ -345,7 +346,7 @@ test('contact shows every way to reach the shop and the days it is closed', () =
 function render<Id extends PageId>(id: Id, pageData: PageData[Id], { sample = false } = {}): string {
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
   return renderToStaticMarkup(
-    <SiteContext value={{ sample, name: 'Test Shop', phone: facts.shop.phone }}>
+    <SiteContext value={{ sample, name: 'Test Shop', phone: facts.shop.phone, sign: drawSign('AB') }}>
       <Page data={pageData} />
     </SiteContext>,
   );
@@ -457,7 +458,7 @@ const data: PageData = {
     quote: null,
     request: null,
   },
-  track: { ...facts, refused: null, form: emptyForm, asked: false },
+  track: { ...facts, referencePrefix: 'AB', refused: null, form: emptyForm, asked: false },
   repair: {
     ...facts,
     repair: {

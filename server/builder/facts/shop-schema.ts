@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Shop, Weekday } from '../../../shared/shop.ts';
+import { initialsPattern } from '../../../shared/sign.ts';
+import { maxPrefixLetters } from '../../../shared/ticket.ts';
 import {
   agreement,
   flag,
@@ -171,6 +173,14 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     publicUrl,
     email,
     phone,
+    initials: pattern(
+      'one or two capital letters that the sign and the icons are drawn of, such as NB',
+      initialsPattern,
+    ),
+    referencePrefix: pattern(
+      `one to ${maxPrefixLetters} capital letters that every reference begins with, such as NB`,
+      new RegExp(`^[A-Z]{1,${maxPrefixLetters}}$`),
+    ),
     abn: pattern('an ABN written as 00 000 000 000', /^\d\d \d{3} \d{3} \d{3}$/),
     address,
     hours,

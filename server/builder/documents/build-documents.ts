@@ -12,6 +12,7 @@ import type { Manufacturer } from '../facts/catalogue-schema.ts';
 import { priceTexts } from '../facts/price-texts.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { filesUnder } from '../files.ts';
+import { iconNames } from '../icon-names.ts';
 import { checkLinks } from './check-links.ts';
 import { checkAliases, missingDocuments, pathFault } from './check-paths.ts';
 import { type DocumentRecord, openDocumentIndex } from './document-index.ts';
@@ -118,6 +119,7 @@ function fixedPages(): string[] {
     ...Object.values(placeholders),
     '/robots.txt',
     `/${licencesFile}`,
+    ...iconNames.map((name) => `/${name}`),
   ];
 }
 

@@ -97,7 +97,7 @@ export interface PageData {
     others: (CatalogueEntry & { price: PriceRange | null })[];
     breadcrumbs: Breadcrumb[];
   };
-  guides: { guides: DocumentSummary[] };
+  guides: { guides: DocumentSummary[]; groups: NamedGuides[] };
   contact: ContactFacts & { form: FormState };
   sent: SentEnquiry;
   about: DocumentData;
@@ -120,6 +120,13 @@ export interface HomeData extends ContactFacts {
   families: { kind: DeviceKind; repair: { name: string; from: number } | null }[];
   /** The commonest symptoms, beside the search. */
   symptoms: HomeSymptom[];
+}
+
+/** A group as `content/guides.yaml` lists it: by the names of its guides' files. */
+export interface NamedGuides {
+  title: string;
+  intro: string;
+  guides: string[];
 }
 
 export interface TrackData extends ContactFacts {

@@ -37,7 +37,7 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
     needs: ['shop', 'manufacturers', 'styles', 'prose', 'compiler'],
     makes: ['documents'],
   }),
-  step(writeGuides, { reads: [], needs: ['shop', 'documents'] }),
+  step(writeGuides, { reads: ['content'], needs: ['shop', 'documents'] }),
   step(writeSitemap, { reads: [], needs: ['shop', 'documents', 'manufacturers'] }),
   step(buildBundles, { reads: components, needs: ['styles', 'sheet'], makes: ['bundles'] }),
   step(writeLicences, { reads: [], needs: ['bundles'] }),

@@ -68,6 +68,7 @@ const release = {
   priceExamples: [],
   repairFacts: { symptomGroups: [], homeSymptoms: [], priceBands: [] },
   repairWays: '<p>Ways</p>',
+  guideGroups: [],
   guides: [
     { path: '/help/guides/back-up-iphone', title: 'Back up an iPhone', platform: 'iPhone and iPad' },
     { path: '/help/guides/back-up-android', title: 'Back up an Android phone', platform: 'Android' },

@@ -78,7 +78,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
 
   guides({ release }) {
     return {
-      data: { guides: release.guides },
+      data: { guides: release.guides, groups: release.guideGroups },
       head: {
         description:
           'What to do before, during and after a repair: backing up, first aid after a spill, swollen batteries.',

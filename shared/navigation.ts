@@ -1,3 +1,4 @@
+import { guidePath, isGuide } from './guides.ts';
 import { href, routes } from './routes.ts';
 
 /** One entry of the header's menu, and of every list of links made from it. */
@@ -91,8 +92,8 @@ export const firstAidGuides = { wet: 'spill-first-aid', hot: 'swollen-battery' }
 
 /** The links to them, beside the menu's own entries. */
 export const firstAidLinks = [
-  { label: 'It got wet', to: `${href('guides')}/${firstAidGuides.wet}` },
-  { label: 'Hot or swollen', to: `${href('guides')}/${firstAidGuides.hot}` },
+  { label: 'It got wet', to: guidePath(firstAidGuides.wet) },
+  { label: 'Hot or swollen', to: guidePath(firstAidGuides.hot) },
 ] as const satisfies MenuItem[];
 
 /** The path prefix under which a dropdown of the header is active, by its label. */
@@ -109,6 +110,6 @@ export const sectionPrefixes: Record<string, string> = {
 export function isActive(item: MenuItem, path: string): boolean {
   if (item.active !== undefined) return item.active;
   if (item.children) return path.startsWith(sectionPrefixes[item.label] ?? `${item.to}/`);
-  if (item.to === href('guides') && path.startsWith(`${item.to}/`)) return true;
+  if (item.to === href('guides') && isGuide(path)) return true;
   return path === item.to;
 }

@@ -272,6 +272,9 @@ export interface DocumentSummary {
   minutes?: number;
   /** What a guide is about: "iPhone and iPad". */
   platform?: string;
+  /** Slugs of the makers whose devices it is about, and of those whose it is not. */
+  manufacturers?: string[];
+  exceptManufacturers?: string[];
 }
 
 /** The page that confirms a form. It holds nothing of what the visitor wrote. */

@@ -29,13 +29,15 @@ type Guide = DocumentSummary & { updated: string };
 function guidesByTitle(documents: DocumentRecord[]): Guide[] {
   return documents
     .filter(({ path, navigation }) => isGuide(path) && navigation !== false)
-    .map(({ path, title, description, updated, minutes, platform }) => ({
+    .map(({ path, title, description, updated, minutes, platform, manufacturers, exceptManufacturers }) => ({
       path,
       title,
       description,
       updated,
       ...(minutes !== undefined && { minutes }),
       ...(platform !== undefined && { platform }),
+      ...(manufacturers !== undefined && { manufacturers }),
+      ...(exceptManufacturers !== undefined && { exceptManufacturers }),
     }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }

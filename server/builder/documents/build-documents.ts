@@ -13,6 +13,7 @@ import { priceTexts } from '../facts/price-texts.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { filesUnder } from '../files.ts';
 import { iconNames } from '../icon-names.ts';
+import { checkAcross } from './check-across.ts';
 import { checkLinks } from './check-links.ts';
 import { checkAliases, missingDocuments, pathFault } from './check-paths.ts';
 import { type DocumentRecord, openDocumentIndex } from './document-index.ts';
@@ -88,7 +89,14 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
   const records = sources.flatMap(({ file }) => index.records.get(file) ?? []);
   const broken = new Set(sources.filter(({ file }) => !index.records.has(file)).map(({ path }) => path));
   const pages = new Set([...fixedPages(), ...cataloguePaths(manufacturers), ...(await publicPaths())]);
-  faults.push(...checkLinks({ records, broken, others: pages }), ...(await checkAliases(records, pages)));
+  faults.push(
+    ...checkLinks({ records, broken, others: pages }),
+    ...(await checkAliases(records, pages)),
+    ...(await checkAcross(
+      records,
+      manufacturers.map(({ slug }) => slug),
+    )),
+  );
   if (faults.length > 0) throw new InvalidContent(faults.sort(byPlace));
 
   const hashes = new Set(records.map(({ hash }) => hash));

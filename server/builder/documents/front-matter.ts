@@ -3,7 +3,7 @@ import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { titleFromPath } from '../../../shared/titles.ts';
 import { aliasPath } from '../../release/document-paths.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
-import { flag, isoDate, list, mapping, pattern, text, wholeNumber } from '../facts/fields.ts';
+import { flag, isoDate, list, mapping, pattern, slug, text, wholeNumber } from '../facts/fields.ts';
 import { InvalidContent, readYaml } from '../facts/read-yaml.ts';
 
 /** As an author may write it. */
@@ -22,6 +22,10 @@ const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping(
   navigation: v.exactOptional(flag('whether lists of documents contain it')),
   minutes: v.exactOptional(wholeNumber("a guide's minutes of the reader's own time", { min: 1, max: 600 })),
   platform: v.exactOptional(text('what a guide is about, such as "iPhone and iPad"', { max: 40 })),
+  manufacturers: v.exactOptional(list('manufacturers', slug('a manufacturer of the catalogue'), { min: 1 })),
+  exceptManufacturers: v.exactOptional(
+    list('manufacturers', slug('a manufacturer of the catalogue'), { min: 1 }),
+  ),
   needs: v.exactOptional(text('what the reader of a guide has at hand', { max: 140 })),
   aliases: v.exactOptional(
     list('paths', pattern('a path of this site in lower case such as /help/old-name', aliasPath)),

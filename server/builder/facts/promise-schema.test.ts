@@ -52,7 +52,7 @@ describe('the facts of who the shop is and what it promises', () => {
     rejects('pickUp: true', 'pickup: true', /offers\.pickup: is not known here/);
     rejects('accountDays: 21', 'accountDays: 0', /offers\.accountDays: must be .* from 1 to 90/);
     rejects('accountDays: 21', 'accountDays: 14.5', /offers\.accountDays/);
-    rejects('since: 2019', 'since: "2019"', /since: must be the year/);
+    rejects('since: 2019', 'since: "2019"', /since: must be null or the year/);
     rejects('acn: 000 000 000', 'acn: 00 000 000 000', /acn: must be an ACN/);
     rejects('"+611800975707"', '"+611800975708"', /helplines\[0\]\.phone\.e164: must be the same number/);
   });

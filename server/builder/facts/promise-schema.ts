@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Shop } from '../../../shared/shop.ts';
-import { flag, itemPath, list, mapping, pattern, text } from './fields.ts';
+import { flag, itemPath, list, mapping, pattern, text, wholeNumber } from './fields.ts';
 import { nearest } from './nearest.ts';
 
 /**
@@ -10,13 +10,8 @@ import { nearest } from './nearest.ts';
 const optionalText = (what: string, max = 120) => v.nullish(text(what, { max }), null);
 const promise = (what: string) => v.nullish(flag(what), false);
 
-const number = (what: string, { min, max }: { min: number; max: number }) => {
-  const message = `must be ${what}, a whole number from ${min} to ${max}, or null`;
-  return v.nullish(
-    v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message)),
-    null,
-  );
-};
+const number = (what: string, bounds: { min: number; max: number }) =>
+  v.nullish(wholeNumber(`null or ${what}`, bounds), null);
 
 const person = mapping({
   name: text('the name of a person', { max: 60 }),

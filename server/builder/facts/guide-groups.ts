@@ -49,7 +49,10 @@ export function guideGroupsSchema(known: string[] | null) {
       mapping({
         title: text('the heading of the group', { max: 60 }),
         intro: text('one sentence on what its guides help with', { max: 140 }),
-        guides: v.array(guide, 'must be a list of the names of guides’ files, in reading order'),
+        guides: v.pipe(
+          v.array(guide, 'must be a list of the names of guides’ files, in reading order'),
+          v.description('names of files in pages/help/guides, in reading order'),
+        ),
       }),
       { unique: 'title' },
     ),

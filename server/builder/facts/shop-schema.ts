@@ -47,9 +47,14 @@ const publicUrl = v.pipe(
     (input) => URL.canParse(input) && input.startsWith('https://') && new URL(input).origin === input,
     'must be only https:// and the host, without a path or a final slash, such as https://www.example.com',
   ),
+  v.description('the address of the site: https:// and the host, such as https://www.example.com'),
 );
 
-const email = v.pipe(v.string('must be an email address'), v.email('must be an email address'));
+const email = v.pipe(
+  v.string('must be an email address'),
+  v.email('must be an email address'),
+  v.description('an email address'),
+);
 
 const phone = v.pipe(
   mapping({
@@ -149,6 +154,7 @@ const securityContact = v.pipe(
     (input) => !/\s/.test(input) && (v.is(email, input) || v.is(httpsUrl('a page'), input)),
     contactMessage,
   ),
+  v.description('an email address, or the https:// address of a page'),
 );
 
 const security = v.nullish(

@@ -31,7 +31,7 @@ export function readSymptoms(contentDir: string, priceList: PriceList): Symptoms
 }
 
 export function parseSymptoms(file: string, yaml: string, priceList: PriceList): Symptoms {
-  const written = readYaml(file, yaml, schema);
+  const written = readYaml(file, yaml, symptomsSchema);
   const faults = faultsAcross(written, priceList).map((fault) => `${file}: ${fault}`);
   if (faults.length > 0) throw new InvalidContent(faults);
   const names = new Map(priceList.searchWords.map(({ slug, name }) => [slug, sentenceCase(name)]));
@@ -106,7 +106,7 @@ const symptom = mapping({
   guides: v.optional(list('slugs of guides', slug('the last part of a guide’s path')), []),
 });
 
-const schema = mapping({
+export const symptomsSchema = mapping({
   home: v.pipe(
     list(
       'symptoms beside the search on the home page',
@@ -125,4 +125,4 @@ const schema = mapping({
     }),
   ),
 });
-type Written = v.InferOutput<typeof schema>;
+type Written = v.InferOutput<typeof symptomsSchema>;

@@ -167,8 +167,8 @@ describe('compileMdx reports with line, column and what to write instead', () =>
   });
 });
 
-it('content/README.md names every component, and its examples compile', async () => {
-  const readme = await readFile('content/README.md', 'utf8');
+it('client/prose/README.md names every component, and its examples compile', async () => {
+  const readme = await readFile('client/prose/README.md', 'utf8');
   for (const [name, { props }] of Object.entries(proseRules)) {
     const row = readme.split('\n').find((line) => line.startsWith(`| \`<${name}>\``));
     assert.ok(row, name);

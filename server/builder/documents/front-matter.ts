@@ -13,7 +13,7 @@ type WrittenFrontMatter = Omit<FrontMatter, 'title' | 'colorMode'> & {
   colorMode?: 'light' | 'dark' | 'system';
 };
 
-const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping({
+export const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping({
   title: v.exactOptional(text("the page's title", { max: 60 })),
   description: text('what the page answers', { min: 50, max: 170 }),
   updated: pastDay('the day of the last change in content'),

@@ -1,6 +1,7 @@
 import { fixedRoutes, placeholders, routes } from '../../../shared/routes.ts';
 import { licencesFile } from '../../release/record.ts';
 import { filesUnder } from '../files.ts';
+import { iconNames } from '../icon-names.ts';
 
 /** The folder of the files that are served as they are, relative to the project. */
 export const publicDir = 'public';
@@ -12,6 +13,7 @@ export async function otherPages(catalogue: string[]): Promise<Set<string>> {
     ...fixedRoutes.map((id) => routes[id].path),
     ...Object.values(placeholders),
     '/robots.txt',
+    ...iconNames.map((name) => `/${name}`),
     `/${licencesFile}`,
     ...catalogue,
     ...files,

@@ -181,7 +181,13 @@ const device = mapping({
   models: v.optional(list('model numbers', text('a model number in quotes', { max: 40 })), []),
   findModel: v.optional(text('where to find the model number', { max: 600 })),
   without: v.optional(list('services that it does not get', slug('a service')), []),
-  prices: v.optional(v.record(v.string(), v.record(v.string(), price)), {}),
+  prices: v.optional(
+    v.pipe(
+      v.record(v.string(), v.pipe(v.record(v.string(), price), v.description('options of it'))),
+      v.description('its own prices: services'),
+    ),
+    {},
+  ),
   aliases: v.optional(list('former slugs', slug('a former slug')), []),
 });
 type WrittenDevice = v.InferOutput<typeof device>;
@@ -197,10 +203,13 @@ export const manufacturerSchema = mapping({
   name: text('the name of the manufacturer', { max: 60 }),
   // The page's description in search results, too.
   description: text('what is repaired of this manufacturer', { min: 50, max: 170 }),
-  findModel: v.record(
-    v.string(),
-    text('where to find the model number', { max: 600 }),
-    'must be a map of families or kinds of device to where their model number stands',
+  findModel: v.pipe(
+    v.record(
+      v.string(),
+      text('where to find the model number', { max: 600 }),
+      'must be a map of families or kinds of device to where their model number stands',
+    ),
+    v.description('families or kinds of device'),
   ),
   sources: list('sources', text('what bears the model numbers out')),
   devices: list('devices', device, { min: 1, unique: 'slug' }),

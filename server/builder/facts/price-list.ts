@@ -210,16 +210,18 @@ const amounts = (message: string | typeof cents) =>
   v.pipe(
     v.strictTuple([amount, amount], message),
     v.check(([from, to]) => from <= to, 'must name the lowest price first'),
+    v.description('[lowest, highest] in whole cents'),
   );
 
-export const price: v.GenericSchema<unknown, WrittenPrice> = v.union(
-  [amount, v.literal('quote'), amounts(cents)],
-  cents,
+export const price: v.GenericSchema<unknown, WrittenPrice> = v.pipe(
+  v.union([amount, v.literal('quote'), amounts(cents)], cents),
+  v.description('whole cents with GST: one number, [lowest, highest], or quote'),
 );
 
 const prices = v.pipe(
   v.record(v.string(), price, 'must be a map of price groups or kinds of device to prices'),
   v.check((input) => Object.keys(input).length > 0, 'must name a price for somebody'),
+  v.description('price groups or kinds of device'),
 );
 
 const range = (what: string) => {
@@ -237,12 +239,15 @@ const range = (what: string) => {
 };
 
 const timeMessage = 'must be { hours: [1, 3] } or { businessDays: [1, 5] }';
-const time = v.union(
-  [
-    v.strictObject({ hours: range('hours of opening') }),
-    v.strictObject({ businessDays: range('business days') }),
-  ],
-  timeMessage,
+const time = v.pipe(
+  v.union(
+    [
+      v.strictObject({ hours: range('hours of opening') }),
+      v.strictObject({ businessDays: range('business days') }),
+    ],
+    timeMessage,
+  ),
+  v.description('{ hours: [1, 3] } or { businessDays: [1, 5] }'),
 );
 type WrittenTime = v.InferOutput<typeof time>;
 
@@ -251,6 +256,7 @@ const kindMap = <Output>(value: v.GenericSchema<unknown, Output>, message: strin
   v.pipe(
     v.record(kind, value, message),
     v.check((input) => Object.keys(input).length > 0, message),
+    v.description('kinds of device'),
   );
 
 const symptomText = text('a symptom', { max: 160 });
@@ -274,7 +280,10 @@ const service = mapping({
   name: text('the name of the service', { max: 60 }),
   description: text('one sentence on what is done'),
   searchWords: list('words to search for it with', text('a word or two', { max: 40 })),
-  symptoms: v.array(symptom, 'must be a list of symptoms'),
+  symptoms: v.pipe(
+    v.array(symptom, 'must be a list of symptoms'),
+    v.description('symptoms, of up to 160 characters, or one for each kind of device: { phone: … }'),
+  ),
   time: kindMap(time, timeMessage),
   warnings: v.optional(list('warnings', text('a warning')), []),
   odds: v.optional(text('how likely it is to succeed')),
@@ -288,22 +297,29 @@ const service = mapping({
   options: v.pipe(
     v.array(option, 'must be a list of choices'),
     v.minLength(1, 'must be a list of choices, at least 1'),
+    v.description('choices'),
   ),
 });
 type WrittenService = v.InferOutput<typeof service>;
 
 export const priceListSchema = mapping({
   sample: v.optional(flag('true while any price or word is an example'), false),
-  priceGroups: v.record(
-    slug('the name of a price group'),
-    mapping({
-      kind,
-      name: text('which devices are in it', { max: 120 }),
-      used: v.optional(amounts('must be what one costs used, in whole cents: [lowest, highest]')),
-    }),
-    'must be a map of price groups',
+  priceGroups: v.pipe(
+    v.record(
+      slug('the name of a price group'),
+      mapping({
+        kind,
+        name: text('which devices are in it', { max: 120 }),
+        used: v.optional(amounts('must be what one costs used, in whole cents: [lowest, highest]')),
+      }),
+      'must be a map of price groups',
+    ),
+    v.description('names of price groups'),
   ),
-  warnings: v.record(v.string(), text('a warning'), 'must be a map of names to warnings'),
+  warnings: v.pipe(
+    v.record(v.string(), text('a warning'), 'must be a map of names to warnings'),
+    v.description('names'),
+  ),
   services: list('services', service, { min: 1, unique: 'slug' }),
 });
 export type WrittenPriceList = v.InferOutput<typeof priceListSchema>;

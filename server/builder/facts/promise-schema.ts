@@ -18,13 +18,9 @@ const person = mapping({
   role: text('what the person does, such as "boards and data recovery"', { max: 80 }),
 });
 
-/** `mapping` with all its keys left out, for a section that is. */
-const section = <Input, Output>(schema: v.GenericSchema<Input, Output>) =>
-  v.pipe(
-    v.optional(v.unknown(), {}),
-    v.transform((input) => input ?? {}),
-    schema as v.GenericSchema<unknown, Output>,
-  );
+/** A section that may be left out with all its keys. */
+const section = <Input extends object, Output>(schema: v.GenericSchema<Input, Output>) =>
+  v.nullish(schema, {} as Input);
 
 export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) => ({
   legalName: optionalText('the name of the person or company that contracts, or null'),

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { grays, primaries } from '../../../client/theme/palette.ts';
 import { defaultGray, defaultPrimary } from '../../../shared/constants.ts';
 import type { Shop, Weekday } from '../../../shared/shop.ts';
+import { initialsPattern } from '../../../shared/sign.ts';
+import { maxPrefixLetters } from '../../../shared/ticket.ts';
 import { iconFault } from '../icons.ts';
 import { closures, closureWarnings } from './closures.ts';
 import { withoutExamples } from './example-facts.ts';
@@ -74,9 +76,14 @@ const publicUrl = v.pipe(
     (input) => URL.canParse(input) && input.startsWith('https://') && new URL(input).origin === input,
     'must be only https:// and the host, without a path or a final slash, such as https://www.example.com',
   ),
+  v.description('the address of the site: https:// and the host, such as https://www.example.com'),
 );
 
-const email = v.pipe(v.string('must be an email address'), v.email('must be an email address'));
+const email = v.pipe(
+  v.string('must be an email address'),
+  v.email('must be an email address'),
+  v.description('an email address'),
+);
 
 const phone = v.pipe(
   mapping({
@@ -154,6 +161,7 @@ const securityContact = v.pipe(
     (input) => !/\s/.test(input) && (v.is(email, input) || v.is(httpsUrl('a page'), input)),
     contactMessage,
   ),
+  v.description('an email address, or the https:// address of a page'),
 );
 
 const security = v.nullish(
@@ -178,6 +186,14 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     publicUrl,
     email,
     phone,
+    initials: pattern(
+      'one or two capital letters that the sign and the icons are drawn of, such as NB',
+      initialsPattern,
+    ),
+    referencePrefix: pattern(
+      `one to ${maxPrefixLetters} capital letters that every reference begins with, such as NB`,
+      new RegExp(`^[A-Z]{1,${maxPrefixLetters}}$`),
+    ),
     abn: pattern('an ABN written as 00 000 000 000', /^\d\d \d{3} \d{3} \d{3}$/),
     address,
     hours,

@@ -46,7 +46,7 @@ export function parseSymptoms(
   priceList: PriceList | null,
   guides: ReadonlySet<string> | null = null,
 ): Symptoms {
-  const opened = openYaml(file, yaml, schema);
+  const opened = openYaml(file, yaml, symptomsSchema);
   const written = opened.value;
   const faults = [...(priceList ? faultsAcross(opened, priceList) : []), ...guideFaults(opened, guides)];
   if (faults.length > 0) throw new InvalidContent(faults);
@@ -135,7 +135,7 @@ const symptom = mapping({
   guides: v.optional(list('slugs of guides', slug('the last part of a guide’s path')), []),
 });
 
-const schema = mapping({
+export const symptomsSchema = mapping({
   home: v.pipe(
     list(
       'symptoms beside the search on the home page',
@@ -154,4 +154,4 @@ const schema = mapping({
     }),
   ),
 });
-type Written = v.InferOutput<typeof schema>;
+type Written = v.InferOutput<typeof symptomsSchema>;

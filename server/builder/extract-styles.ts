@@ -3,9 +3,11 @@ import { relative } from 'node:path';
 import { build, type PartialMessage, type Plugin, transform } from 'esbuild';
 import type { StyleRule } from '../../client/theme/emotion.ts';
 import { browsers } from './bundles.ts';
+import { checkStyles, type FilledTemplate } from './check-styles.ts';
 import type { ExtractedStyles } from './extracted-styles.ts';
 import { filesUnder } from './files.ts';
-import { type FoundStyles, findStyles, type StyleError } from './find-styles.ts';
+import { type FoundStyles, findStyles, type StyleError, type StyleTemplate } from './find-styles.ts';
+import { faultAt } from './invalid-source.ts';
 import { runCommonJs } from './run-common-js.ts';
 import { shortNames } from './short-names.ts';
 
@@ -33,12 +35,15 @@ export async function extractStyles(): Promise<ExtractedStyles> {
     logLevel: 'silent',
   });
   const names: ExtractedStyles['names'] = {};
+  const filled: FilledTemplate[] = [];
   const { registeredStyles } = runCommonJs<{ registeredStyles: () => StyleRule[] }>(
     outputFiles[0]?.text ?? '',
     {
-      globals: { extractedNames: names },
+      globals: { extractedNames: names, recordTemplate: templateRecorder(filled) },
     },
   );
+  const classNames = new Set(registeredStyles().flatMap(({ name }) => name ?? []));
+  checkStyles(filled, classNames);
   // One by one: esbuild would join neighbours with the same content, and pages get a choice of the rules.
   const rules = await Promise.all(
     registeredStyles().map(async ({ name, css }) => {
@@ -98,19 +103,36 @@ async function styledFiles(): Promise<string[]> {
   return files.filter((_, index) => modules[index]?.constants.length);
 }
 
-/** Adds a line to each module that hands its class names to `extractStyles`. */
+/** Adds a line to each module that hands its class names to `extractStyles`, and has each template recorded with its values. */
 const recordNames: Plugin = {
   name: 'record-names',
   setup(esbuild) {
     esbuild.onLoad({ filter: clientModule }, async ({ path }) => {
-      const { file, source, constants, errors } = await loadStyled(path);
+      const { file, source, constants, templates, errors } = await loadStyled(path);
       if (errors.length > 0) return { errors: errors.map((error) => messageOf(error, file, source)) };
+      const recorded = templates.reduceRight(
+        (text, { start, tagEnd }, index) =>
+          `${text.slice(0, start)}recordTemplate(${text.slice(start, tagEnd)}, ${JSON.stringify(file)}, ${index})${text.slice(tagEnd)}`,
+        source,
+      );
       const names = constants.map(({ name }) => name).join(', ');
       const line = names && `\nextractedNames[${JSON.stringify(file)}] = { ${names} };`;
-      return { contents: source + line, loader: loaderOf(path) };
+      return { contents: recorded + line, loader: loaderOf(path) };
     });
   },
 };
+
+type Tag = (strings: TemplateStringsArray, ...values: unknown[]) => unknown;
+
+/** Makes what stands in place of each template's tag: it keeps the values, and answers what the tag does. */
+function templateRecorder(filled: FilledTemplate[]) {
+  return (tag: Tag, file: string, index: number): Tag =>
+    (strings, ...values) => {
+      const { source, templates } = parsed.get(file) as StyledModule;
+      filled.push({ file, source, template: templates[index] as StyleTemplate, values });
+      return tag(strings, ...values);
+    };
+}
 
 interface StyledModule extends FoundStyles {
   /** Relative to the project. */
@@ -134,8 +156,6 @@ async function loadStyled(path: string): Promise<StyledModule> {
 const loaderOf = (path: string): 'ts' | 'tsx' => (path.endsWith('x') ? 'tsx' : 'ts');
 
 function messageOf({ text, offset }: StyleError, file: string, source: string): PartialMessage {
-  const before = source.slice(0, offset).split('\n');
-  const line = before.length;
-  const lineText = source.split('\n')[line - 1] ?? '';
-  return { text, location: { file, line, column: before.at(-1)?.length ?? 0, lineText } };
+  const { line, column, lineText } = faultAt(file, source, offset, text);
+  return { text, location: { file, line, column: column - 1, lineText } };
 }

@@ -1,4 +1,5 @@
 import { type Declaration, definitionSyntax, lexer, parse } from 'css-tree';
+import type { UsedTemplate } from '../../client/theme/emotion.ts';
 import { type CssFault, type Statement, statementsOf } from './css-statements.ts';
 import { nearest } from './facts/nearest.ts';
 
@@ -6,7 +7,7 @@ import { nearest } from './facts/nearest.ts';
 const known = lexer as typeof lexer & Record<'atrules' | 'properties', Record<string, unknown>>;
 
 /** What makes a style: the declarations of one class with rules inside, the frames of an animation, or whole rules. */
-export type StyleTag = 'css' | 'keyframes' | 'injectGlobal';
+export type StyleTag = UsedTemplate['tag'];
 
 /**
  * Finds what browsers, and emotion before them, drop from CSS without a word: unclosed brackets, unknown properties and

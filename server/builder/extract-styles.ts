@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { build, type PartialMessage, type Plugin, transform } from 'esbuild';
-import type { StyleRule } from '../../client/theme/emotion.ts';
+import type { StyleRule, UsedTemplate } from '../../client/theme/emotion.ts';
 import { browsers } from './bundles.ts';
-import { checkStyles, type FilledTemplate } from './check-styles.ts';
+import { checkStyles } from './check-styles.ts';
 import type { ExtractedStyles } from './extracted-styles.ts';
 import { filesUnder } from './files.ts';
-import { type FoundStyles, findStyles, type StyleError, type StyleTemplate } from './find-styles.ts';
+import { type FoundStyles, findStyles, type StyleError } from './find-styles.ts';
 import { faultAt } from './invalid-source.ts';
 import { runCommonJs } from './run-common-js.ts';
 import { shortNames } from './short-names.ts';
@@ -21,7 +21,7 @@ export async function extractStyles(): Promise<ExtractedStyles> {
     // First, so that a component's own rules win over the elements'.
     "import './client/theme/global-styles.ts';",
     ...files.map((file) => `import './${file}';`),
-    "export { registeredStyles } from './client/theme/emotion.ts';",
+    "export { registeredStyles, usedTemplates } from './client/theme/emotion.ts';",
   ].join('\n');
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: '.', loader: 'ts' },
@@ -35,15 +35,10 @@ export async function extractStyles(): Promise<ExtractedStyles> {
     logLevel: 'silent',
   });
   const names: ExtractedStyles['names'] = {};
-  const filled: FilledTemplate[] = [];
-  const { registeredStyles } = runCommonJs<{ registeredStyles: () => StyleRule[] }>(
-    outputFiles[0]?.text ?? '',
-    {
-      globals: { extractedNames: names, recordTemplate: templateRecorder(filled) },
-    },
-  );
-  const classNames = new Set(registeredStyles().flatMap(({ name }) => name ?? []));
-  checkStyles(filled, classNames);
+  const { registeredStyles, usedTemplates } = runCommonJs<Emotion>(outputFiles[0]?.text ?? '', {
+    globals: { extractedNames: names },
+  });
+  checkStyles(usedTemplates(), parsed.values(), Object.values(names).flatMap(Object.values));
   // One by one: esbuild would join neighbours with the same content, and pages get a choice of the rules.
   const rules = await Promise.all(
     registeredStyles().map(async ({ name, css }) => {
@@ -52,6 +47,11 @@ export async function extractStyles(): Promise<ExtractedStyles> {
     }),
   );
   return shortNames({ rules, names });
+}
+
+interface Emotion {
+  registeredStyles: () => StyleRule[];
+  usedTemplates: () => UsedTemplate[];
 }
 
 /** Replaces the value of each `const name = css`…`` by its class name, and drops the imports that only styles needed. */
@@ -103,36 +103,19 @@ async function styledFiles(): Promise<string[]> {
   return files.filter((_, index) => modules[index]?.constants.length);
 }
 
-/** Adds a line to each module that hands its class names to `extractStyles`, and has each template recorded with its values. */
+/** Adds a line to each module that hands its class names to `extractStyles`. */
 const recordNames: Plugin = {
   name: 'record-names',
   setup(esbuild) {
     esbuild.onLoad({ filter: clientModule }, async ({ path }) => {
-      const { file, source, constants, templates, errors } = await loadStyled(path);
+      const { file, source, constants, errors } = await loadStyled(path);
       if (errors.length > 0) return { errors: errors.map((error) => messageOf(error, file, source)) };
-      const recorded = templates.reduceRight(
-        (text, { start, tagEnd }, index) =>
-          `${text.slice(0, start)}recordTemplate(${text.slice(start, tagEnd)}, ${JSON.stringify(file)}, ${index})${text.slice(tagEnd)}`,
-        source,
-      );
       const names = constants.map(({ name }) => name).join(', ');
       const line = names && `\nextractedNames[${JSON.stringify(file)}] = { ${names} };`;
-      return { contents: recorded + line, loader: loaderOf(path) };
+      return { contents: source + line, loader: loaderOf(path) };
     });
   },
 };
-
-type Tag = (strings: TemplateStringsArray, ...values: unknown[]) => unknown;
-
-/** Makes what stands in place of each template's tag: it keeps the values, and answers what the tag does. */
-function templateRecorder(filled: FilledTemplate[]) {
-  return (tag: Tag, file: string, index: number): Tag =>
-    (strings, ...values) => {
-      const { source, templates } = parsed.get(file) as StyledModule;
-      filled.push({ file, source, template: templates[index] as StyleTemplate, values });
-      return tag(strings, ...values);
-    };
-}
 
 interface StyledModule extends FoundStyles {
   /** Relative to the project. */

@@ -19,9 +19,6 @@ export interface StyleError {
 /** One template of styles at module scope, `css`, `keyframes` or `injectGlobal`. All offsets are in UTF-16 units. */
 export interface StyleTemplate {
   tag: StyleTag;
-  /** Where the tag starts and ends. */
-  start: number;
-  tagEnd: number;
   /** Where each of its texts starts and ends: before, between and after the `${…}`. */
   parts: { start: number; end: number }[];
 }
@@ -96,7 +93,7 @@ function templatesOf(program: Program, source: string, tags: Map<string, StyleTa
         const begin = source.startsWith(part.value.raw, part.start) ? part.start : part.start + 1;
         return { start: begin, end: begin + part.value.raw.length };
       });
-      templates.push({ tag, start, tagEnd: end, parts });
+      templates.push({ tag, parts });
     },
   }).visit(program);
   return templates;

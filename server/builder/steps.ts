@@ -1,6 +1,7 @@
 import { buildBundles, buildServer } from './build-bundles.ts';
 import { carryOver, identify, writeManifest, writeRecord } from './build-record.ts';
 import { type BuildContext, type BuildState, type Source, sources } from './build-state.ts';
+import { checkHandlers } from './check-handlers.ts';
 import { compressAssets } from './compress.ts';
 import { compileDocuments, identifyCompiler, loadProse } from './documents/document-steps.ts';
 import { buildCatalogue, buildShopFacts } from './facts/build-facts.ts';
@@ -26,6 +27,7 @@ const components = ['client', 'server/render'] as const;
 export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] = [
   step(buildShopFacts, { reads: ['content'], makes: ['shop'] }),
   step(buildCatalogue, { reads: ['content'], needs: ['shop'], makes: ['manufacturers'] }),
+  step(checkHandlers, { reads: ['client', 'shared'] }),
   step(extractComponentStyles, { reads: ['client'], makes: ['styles'] }),
   step(copyTypeface, { reads: ['client'], makes: ['font'] }),
   step(writeStyleSheet, { reads: [], needs: ['shop', 'styles', 'font'], makes: ['sheet'] }),

@@ -3,6 +3,8 @@ import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';
 import { type BuildState, openBuild, type Source, sources } from './builder/build-state.ts';
 import { createDevChannel } from './builder/dev-channel.ts';
+import { browserFaults } from './builder/development/browser-faults.ts';
+import { failureAnswer } from './builder/development/failure-answer.ts';
 import { createRebuildQueue } from './builder/rebuild-queue.ts';
 import { runSteps } from './builder/run-steps.ts';
 import { developmentSteps } from './builder/steps.ts';
@@ -75,8 +77,10 @@ async function dev(): Promise<void> {
     health: { notReady: null, fault: store.fault },
     // The reload channel sends nothing until a file is saved.
     limits: { connections: { inactivityMs: 0 } },
+    explainFailure: (error, request) => failureAnswer(error, request, release.current.scripts),
     extend(each) {
       channel.register(each);
+      browserFaults(each, { log, outDir });
       each.addHook('onClose', close);
     },
   });

@@ -1,8 +1,11 @@
 import { isSlowConnection } from './slow-connection.ts';
 import { whenIdle, whenLoaded } from './when-idle.ts';
 
-/** How long React waits if the visitor does nothing: the first paint and the first reading are over by then. */
-const longIdleMs = 4000;
+/**
+ * How long React waits if the visitor does nothing: the first paint and the first reading are over by then. A developer hears
+ * at once what React has to say about a page.
+ */
+const longIdleMs = process.env.NODE_ENV === 'development' ? 0 : 4000;
 
 /** Search engines and link previews, roughly: the server's own list is larger than this whole script. */
 const crawlers = /bot\b|crawl|spider|slurp|lighthouse|externalhit|whatsapp/i;

@@ -84,7 +84,9 @@ export function staticStyles(extracted: () => ExtractedStyles): Plugin {
         let contents = '';
         let from = 0;
         for (const { name, start, end } of constants) {
-          contents += source.slice(from, start) + JSON.stringify(names[name]);
+          // As many lines as before, so that places in source maps are those in the source.
+          const lines = source.slice(start, end).replace(/[^\n]/g, '');
+          contents += source.slice(from, start) + JSON.stringify(names[name]) + lines;
           from = end;
         }
         return { contents: contents + source.slice(from), loader: loaderOf(path) };

@@ -48,7 +48,12 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
     else if (problem.status >= 500) {
       request.log.error({ ...requestFacts(request), err: error }, 'request failed');
     }
-    return answerFor(problem, error instanceof SiteError ? error : null, request, context);
+    const known = error instanceof SiteError ? error : null;
+    if (!known && problem.status >= 500 && context.explainFailure) {
+      const { headers, body } = await context.explainFailure(error, request);
+      return { status: problem.status, headers: { 'cache-control': 'no-store', ...headers }, body };
+    }
+    return answerFor(problem, known, request, context);
   }
 
   return {

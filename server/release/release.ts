@@ -26,6 +26,8 @@ export interface Release {
   /** The build's own folder, absolute. It stays the same when another build becomes the current one. */
   dir: string;
   files: BuildFiles;
+  /** URLs of the scripts that every page loads. */
+  scripts: string[];
   shop: Shop;
   catalogue: Catalogue;
   library: Library;
@@ -92,6 +94,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     mode: record.mode,
     dir,
     files,
+    scripts: record.scripts,
     shop,
     catalogue,
     library: openLibrary(files),

@@ -28,6 +28,8 @@ export interface AppDeps extends Omit<PageContext, 'renderDeadlineMs'> {
   health?: Health;
   /** Answers an error of ours that nobody expected with its cause. Only development has it: visitors get the error page. */
   explainFailure?: (error: unknown, request: FastifyRequest) => Promise<FailureAnswer>;
+  /** The level of a request's log line; `info` where nothing is given. */
+  requestLevel?: (url: string, status: number) => 'info' | 'debug';
   /** Adds routes: the reload channel of development, failing pages of tests. */
   extend?: (app: FastifyInstance) => void;
 }

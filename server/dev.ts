@@ -5,6 +5,7 @@ import { type BuildState, openBuild, type Source, sources } from './builder/buil
 import { createDevChannel } from './builder/dev-channel.ts';
 import { browserFaults } from './builder/development/browser-faults.ts';
 import { failureAnswer } from './builder/development/failure-answer.ts';
+import { requestLevel } from './builder/development/request-level.ts';
 import { createRebuildQueue } from './builder/rebuild-queue.ts';
 import { runSteps } from './builder/run-steps.ts';
 import { developmentSteps } from './builder/steps.ts';
@@ -77,6 +78,7 @@ async function dev(): Promise<void> {
     health: { notReady: null, fault: store.fault },
     // The reload channel sends nothing until a file is saved.
     limits: { connections: { inactivityMs: 0 } },
+    requestLevel,
     explainFailure: (error, request) => failureAnswer(error, request, release.current.scripts),
     extend(each) {
       channel.register(each);

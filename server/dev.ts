@@ -1,4 +1,5 @@
 import { watch } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';
 import { type BuildState, openBuild, type Source, sources } from './builder/build-state.ts';
@@ -6,6 +7,7 @@ import { createDevChannel } from './builder/dev-channel.ts';
 import { browserFaults } from './builder/development/browser-faults.ts';
 import { failureAnswer } from './builder/development/failure-answer.ts';
 import { requestLevel } from './builder/development/request-level.ts';
+import { startTypeCheck } from './builder/development/type-check.ts';
 import { createRebuildQueue } from './builder/rebuild-queue.ts';
 import { runSteps } from './builder/run-steps.ts';
 import { developmentSteps } from './builder/steps.ts';
@@ -13,9 +15,12 @@ import { parseConfig } from './config.ts';
 import { createLog } from './process/log.ts';
 import { loadRelease, type Release } from './release/release.ts';
 
+const { values: args } = parseArgs({ options: { 'no-types': { type: 'boolean' } } });
+
 /**
  * The development server, run by `tsx watch`. A save of server or shared code restarts this process. After a save of
- * `client/`, `content/` or `public/` it runs the steps of the build that the save makes due, and the browser reloads.
+ * `client/`, `content/` or `public/` it runs the steps of the build that the save makes due, and the browser reloads. Types are
+ * checked beside it, but for `--no-types`.
  */
 async function dev(): Promise<void> {
   const config = parseConfig(process.env);
@@ -29,6 +34,7 @@ async function dev(): Promise<void> {
     mode: 'development',
     previousDir: outDir,
   });
+  if (!args['no-types']) startTypeCheck(log, '.dev/types.tsbuildinfo');
   const channel = createDevChannel();
   const release = {} as { current: Release };
 

@@ -133,7 +133,8 @@ async function loadStyled(path: string): Promise<StyledModule> {
 
 const loaderOf = (path: string): 'ts' | 'tsx' => (path.endsWith('x') ? 'tsx' : 'ts');
 
-function messageOf({ text, offset }: StyleError, file: string, source: string): PartialMessage {
+/** An error of a style in esbuild's form. */
+export function messageOf({ text, offset }: StyleError, file: string, source: string): PartialMessage {
   const before = source.slice(0, offset).split('\n');
   const line = before.length;
   const lineText = source.split('\n')[line - 1] ?? '';

@@ -11,7 +11,7 @@ export function startFaults(): void {
     write(...args);
     const text = formatted(args);
     const error = args.find((arg) => arg instanceof Error);
-    if (error || /hydrat/i.test(text)) report(text, `${stacksIn(args)}\n${error?.stack ?? ''}`);
+    if (error || /hydrat/i.test(text)) report(text, `${error?.stack ?? ''}\n${stacksIn(args)}`, error?.stack);
   };
   addEventListener('error', ({ error, message }) => {
     if (error) report(`Uncaught ${error}`, error.stack ?? '');
@@ -23,14 +23,14 @@ export function startFaults(): void {
 }
 
 const overlay = createOverlay({ canClose: true });
-/** In development React runs much twice. */
+/** React tells of an error, and so does the page's boundary; and in development much runs twice. */
 const told = new Set<string>();
 const texts: string[] = [];
 
 /** Sends a fault to the server, which knows the sources, and shows its answer. */
-async function report(message: string, stack: string): Promise<void> {
-  if (told.has(message)) return;
-  told.add(message);
+async function report(message: string, stack: string, key = message): Promise<void> {
+  if (told.has(key)) return;
+  told.add(key);
   const response = await fetch('/_site/dev/faults', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

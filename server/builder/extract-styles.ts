@@ -140,7 +140,8 @@ async function loadStyled(path: string): Promise<StyledModule> {
 
 const loaderOf = (path: string): 'ts' | 'tsx' => (path.endsWith('x') ? 'tsx' : 'ts');
 
-function messageOf({ text, offset }: StyleError, file: string, source: string): PartialMessage {
+/** An error of a style in esbuild's form. */
+export function messageOf({ text, offset }: StyleError, file: string, source: string): PartialMessage {
   const { line, column, lineText } = faultAt(file, source, offset, text);
   return { text, location: { file, line, column: column - 1, lineText } };
 }

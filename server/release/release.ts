@@ -51,6 +51,8 @@ export interface Release {
 export interface LoadOptions {
   /** The record of a build that is not complete yet: the build passes it to prerender its pages. */
   record?: BuildRecord;
+  /** The renderer, where the build has none on disk: development runs it from its sources. */
+  renderer?: typeof RendererModule;
   /** Replaces page components, for tests that need one which fails. */
   views?: RendererModule.Views;
 }
@@ -77,7 +79,8 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
       json('guides.json'),
       json(stylesFile),
       openCatalogue(files),
-      import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>,
+      options.renderer ??
+        (import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>),
     ]);
   const styles = pageStyles(storedStyles);
   const renderer = module.createRenderer({

@@ -10,16 +10,25 @@ const style =
 const hash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-${hash}'`;
 
+/** Errors whose stack names places in the sources: one may be thrown twice. */
+const placed = new WeakSet<Error>();
+
 /**
  * Answers a failure in development: with its cause and place, where visitors get the error page. The page reloads by itself
  * once a save has mended it.
  * @param scripts URLs of the scripts that every page loads
+ * @param inSources puts places in the sources into a stack: the error has it from then on, for the log too
  */
 export async function failureAnswer(
   error: unknown,
   request: FastifyRequest,
   scripts: string[],
+  inSources = async (stack: string): Promise<string> => stack,
 ): Promise<FailureAnswer> {
+  if (error instanceof Error && !placed.has(error)) {
+    placed.add(error);
+    error.stack = await inSources(error.stack ?? '');
+  }
   const text = await faultText(error);
   if (wantsJson(request)) {
     const body = { statusCode: 500, statusMessage: 'Internal Server Error', message: text };

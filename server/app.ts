@@ -72,7 +72,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.setValidatorCompiler(valibotCompiler);
   // In this order: hooks run in the order of their registration.
-  await app.register(requestLines);
+  await app.register(requestLines, deps);
   await app.register(securityHeaders, { release: deps.release });
   await app.register(requestTarget);
   await app.register(canonicalPaths);

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { createLogDestination } from './log-destination.ts';
+import { readableLines } from './readable-lines.ts';
 
 export interface ProcessLog {
   log: Logger;
@@ -34,6 +35,6 @@ export async function createLog(level: string): Promise<ProcessLog> {
 async function readable(destination: { write(line: string): void }) {
   const { prettyFactory } = (await import('pino-pretty').catch(() => null)) ?? {};
   if (!prettyFactory) return destination;
-  const pretty = prettyFactory({ colorize: true, ignore: 'reqId', translateTime: 'HH:MM:ss' });
-  return { write: (line: string) => destination.write(pretty(line)) };
+  const textOf = readableLines(prettyFactory);
+  return { write: (line: string) => destination.write(textOf(line)) };
 }

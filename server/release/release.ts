@@ -27,6 +27,8 @@ export interface Release {
   /** The build's own folder, absolute. It stays the same when another build becomes the current one. */
   dir: string;
   files: BuildFiles;
+  /** URLs of the scripts that every page loads. */
+  scripts: string[];
   shop: Shop;
   catalogue: Catalogue;
   library: Library;
@@ -52,6 +54,8 @@ export interface Release {
 export interface LoadOptions {
   /** The record of a build that is not complete yet: the build passes it to prerender its pages. */
   record?: BuildRecord;
+  /** The renderer, where the build has none on disk: development runs it from its sources. */
+  renderer?: typeof RendererModule;
   /** Replaces page components, for tests that need one which fails. */
   views?: RendererModule.Views;
 }
@@ -78,7 +82,8 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
       json('guides.json') as Promise<{ groups: NamedGuides[]; guides: DocumentSummary[] }>,
       json(stylesFile),
       openCatalogue(files),
-      import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>,
+      options.renderer ??
+        (import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>),
     ]);
   const styles = pageStyles(storedStyles);
   const renderer = module.createRenderer({
@@ -95,6 +100,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     mode: record.mode,
     dir,
     files,
+    scripts: record.scripts,
     shop,
     catalogue,
     library: openLibrary(files),

@@ -1,7 +1,7 @@
 import { menuMaxWidthRem, popperOffsetPx } from '../../shared/constants.ts';
 import { isActive, type MenuItem } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
-import { css, keyframes } from '../theme/emotion.ts';
+import { css, hiddenCss, keyframes } from '../theme/emotion.ts';
 import { activeLine, bareList } from '../theme/mixins.ts';
 import { MenuLink } from './MenuLink.tsx';
 
@@ -63,13 +63,13 @@ const popover = css`
     inset: auto 0 100%;
     height: calc(${popperOffsetPx}px + 1px);
   }
+`;
 
-  ul {
-    ${bareList}
-    max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px);
-    padding: 0.375rem;
-    overflow-y: auto;
-  }
+const list = hiddenCss`
+  ${bareList}
+  max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px);
+  padding: 0.375rem;
+  overflow-y: auto;
 
   a {
     display: flex;
@@ -142,7 +142,7 @@ export function NavPopover({ item: entry, path }: NavPopoverProps) {
         <Icon name="heroicons:chevron-down" />
       </button>
       <div className={popover} id={id} suppressHydrationWarning>
-        <ul>
+        <ul className={list}>
           {entry.children?.map((child) => (
             <li key={child.to}>
               <MenuLink item={child} path={path} />

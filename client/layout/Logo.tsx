@@ -35,7 +35,6 @@ export function Logo() {
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        focusable="false"
       >
         <path d="M5 23.7V6l14 20V6h7l4 4v2l-4 4h-7m7 0 5 5v1l-4 4h-8m7-10h13" />
         <circle cx="5" cy="26" r="2.3" />

@@ -36,9 +36,17 @@ const item = css`
  */
 const popover = css`
   position: absolute;
+  display: none;
+
+  html:not([data-boot]) :is(:hover, :focus-within) > &,
+  [aria-expanded='true'] + & {
+    display: block;
+  }
+`;
+
+const look = hiddenCss`
   top: calc(100% + ${popperOffsetPx}px);
   left: 0;
-  display: none;
   width: ${menuMaxWidthRem}rem;
   max-width: calc(100vw - ${2 * popperOffsetPx}px);
   border: 1px solid var(--line);
@@ -46,11 +54,6 @@ const popover = css`
   background: var(--surface);
   box-shadow: 0 8px 24px rgb(0 0 0 / 0.14);
   animation: ${appear} 0.12s ease-out;
-
-  html:not([data-boot]) :is(:hover, :focus-within) > &,
-  [aria-expanded='true'] + & {
-    display: block;
-  }
 
   &[data-align='end'] {
     right: 0;
@@ -141,7 +144,7 @@ export function NavPopover({ item: entry, path }: NavPopoverProps) {
         {entry.label}
         <Icon name="heroicons:chevron-down" />
       </button>
-      <div className={popover} id={id} suppressHydrationWarning>
+      <div className={`${popover} ${look}`} id={id} suppressHydrationWarning>
         <ul className={list}>
           {entry.children?.map((child) => (
             <li key={child.to}>

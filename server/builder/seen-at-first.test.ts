@@ -6,6 +6,7 @@ test('a page’s own style goes without what is seen only later', () => {
   for (const css of [
     '.n-1:hover{color:red}',
     '.n-1 a:hover,.n-1 b:hover{color:red}',
+    '.n-1 a:focus-visible{outline:0}',
     '@media print{.n-1{display:none}.n-1 a{color:red}}',
     '::view-transition-old(page){animation:a-1 .1s}',
   ]) {
@@ -16,7 +17,8 @@ test('a page’s own style goes without what is seen only later', () => {
 test('a page’s own style keeps what may be seen at once', () => {
   for (const css of [
     '.n-1:hover,.n-1[data-active]{color:red}',
-    '.n-1:focus-visible{outline:0}',
+    ':focus-visible{outline:3px solid red}',
+    '.n-1:not(:focus){color:red}',
     'html:not([data-boot]) :is(:hover,:focus-within)>.n-1{display:block}',
     '@media (scripting:none),print{.n-1{display:none}}',
     '@media (min-width:40em){.n-1{--gap:1px}}',

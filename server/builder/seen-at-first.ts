@@ -1,8 +1,8 @@
 import { type CssNode, generate, parse, walk } from 'css-tree';
 
 /**
- * What of some CSS is seen before anybody touches the page: all but rules for print, for what a pointer is over, and for
- * the change from one page to another.
+ * What of some CSS is seen before anybody touches the page: all but rules for print, for what a pointer is over, for a focus
+ * that looks otherwise than elsewhere, and for the change from one page to another.
  */
 export function seenAtFirst(css: string): string {
   const tree = parse(css, { parseValue: false, parseCustomProperty: false });
@@ -21,4 +21,4 @@ function isLater(node: CssNode): boolean {
 
 /** But for what opens a menu where no script runs. */
 const isSelectorLater = (selector: string): boolean =>
-  /:hover|::view-transition/.test(selector) && !selector.includes('data-boot');
+  /:hover|\.n-.*:focus-visible|::view-transition/.test(selector) && !selector.includes('data-boot');

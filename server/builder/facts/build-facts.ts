@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { firstAidGuides } from '../../../shared/navigation.ts';
+import { urgentGuides } from '../../../shared/navigation.ts';
 import type { PriceExample } from '../../../shared/page.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
@@ -85,7 +85,7 @@ async function checkGuides(contentDir: string, { services }: PriceList, { groups
       ([file, name, guide]) =>
         `${join(contentDir, file)}: ${name} names the guide "${guide}", which is not in ${folder}`,
     );
-  const missing = Object.values(firstAidGuides).filter((guide) => !guides.has(guide));
+  const missing = Object.values(urgentGuides).filter((guide) => !guides.has(guide));
   faults.push(
     ...missing.map((guide) => `${folder}: every page links to the guide "${guide}", write ${guide}.mdx`),
   );

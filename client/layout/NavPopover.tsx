@@ -15,7 +15,7 @@ const appear = keyframes`
 const item = css`
   position: relative;
 
-  &:hover {
+  html:not([data-boot]) &:hover {
     z-index: 1;
   }
 
@@ -37,6 +37,9 @@ const item = css`
 const popover = css`
   position: absolute;
   display: none;
+  width: ${menuMaxWidthRem}rem;
+  border: 1px solid var(--line);
+  background: var(--surface);
 
   html:not([data-boot]) :is(:hover, :focus-within) > &,
   [aria-expanded='true'] + & {
@@ -47,11 +50,8 @@ const popover = css`
 const look = hiddenCss`
   top: calc(100% + ${popperOffsetPx}px);
   left: 0;
-  width: ${menuMaxWidthRem}rem;
   max-width: calc(100vw - ${2 * popperOffsetPx}px);
-  border: 1px solid var(--line);
   border-radius: var(--radius);
-  background: var(--surface);
   box-shadow: 0 8px 24px rgb(0 0 0 / 0.14);
   animation: ${appear} 0.12s ease-out;
 

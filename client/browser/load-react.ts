@@ -18,6 +18,7 @@ const interactions = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'sc
  */
 export function startLoadingReact(): void {
   addEventListener('click', replayClick, true);
+  whenLoaded(() => whenIdle(loadStyles));
   if (isSlowConnection()) return;
   if (crawlers.test(navigator.userAgent)) {
     // A failure in React's code could only take content away.
@@ -45,11 +46,18 @@ export function loadReact(): void {
     .catch((error) => console.error('The page stays as it is, without client navigation:', error));
 }
 
+let styles: Promise<unknown> | undefined;
+
 /**
- * Loads the styles of the pages that React may show, right behind the page's own. These are among them: each comes
- * once more, in the same order, so that nothing looks different.
+ * Loads all styles of the site, right behind the page's own: those of menus, of print, and of the pages that React may
+ * show. The page's own are among them: each comes once more, in the same order, so that nothing looks different.
  */
 function loadStyles(): Promise<unknown> {
+  styles ??= addSheet();
+  return styles;
+}
+
+function addSheet(): Promise<unknown> {
   const link = document.createElement('link');
   const loaded = new Promise((resolve, reject) => {
     link.onload = resolve;

@@ -42,7 +42,24 @@ export interface StyleRule {
   /** The class or animation that it defines; `null` for rules about elements. */
   name: string | null;
   css: string;
+  /** Of something that nobody sees before they open it. */
+  isHidden: boolean;
 }
+
+let isHidden = false;
+
+/**
+ * As `css`, for what nobody sees before they open it: a menu, a list of suggestions. A page's own style goes without
+ * these rules; they come with the sheet of the whole site, right after the page.
+ */
+export const hiddenCss: typeof css = (...given: Parameters<typeof css>) => {
+  isHidden = true;
+  try {
+    return css(...given);
+  } finally {
+    isHidden = false;
+  }
+};
 
 const rules: StyleRule[] = [];
 
@@ -54,7 +71,7 @@ cache.insert = (selector, serialized, sheet, shouldCache) => {
   const rule = cache.inserted[serialized.name];
   if (!known && typeof rule === 'string') {
     const name = selector.slice(1) || /^@keyframes ([\w-]+)/.exec(rule)?.[1];
-    rules.push({ name: name ?? null, css: rule });
+    rules.push({ name: name ?? null, css: rule, isHidden });
   }
   return result;
 };

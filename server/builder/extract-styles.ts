@@ -9,6 +9,7 @@ import { filesUnder } from './files.ts';
 import { type FoundStyles, findStyles, type StyleError } from './find-styles.ts';
 import { faultAt } from './invalid-source.ts';
 import { runCommonJs } from './run-common-js.ts';
+import { seenAtFirst } from './seen-at-first.ts';
 import { shortNames } from './short-names.ts';
 
 /**
@@ -41,9 +42,9 @@ export async function extractStyles(): Promise<ExtractedStyles> {
   checkStyles(usedTemplates(), parsed.values(), Object.values(names).flatMap(Object.values));
   // One by one: esbuild would join neighbours with the same content, and pages get a choice of the rules.
   const rules = await Promise.all(
-    registeredStyles().map(async ({ name, css }) => {
-      const { code } = await transform(css, { loader: 'css', minify: true, target: browsers });
-      return { name, css: code.trim() };
+    registeredStyles().map(async ({ name, css, isHidden }) => {
+      const [whole, atFirst] = await Promise.all([css, isHidden ? '' : seenAtFirst(css)].map(minify));
+      return { name, css: whole ?? '', atFirst: atFirst ?? '' };
     }),
   );
   return shortNames({ rules, names });
@@ -52,6 +53,11 @@ export async function extractStyles(): Promise<ExtractedStyles> {
 interface Emotion {
   registeredStyles: () => StyleRule[];
   usedTemplates: () => UsedTemplate[];
+}
+
+async function minify(css: string): Promise<string> {
+  const { code } = await transform(css, { loader: 'css', minify: true, target: browsers });
+  return code.trim();
 }
 
 /** Replaces the value of each `const name = css`…`` by its class name, and drops the imports that only styles needed. */

@@ -62,7 +62,8 @@ export function findStyles(file: string, source: string): FoundStyles {
 
 const misplaced = 'css and keyframes may only make constants at module scope: const name = css`…`';
 
-const isTag = (name: string | null | undefined): boolean => name === 'css' || name === 'keyframes';
+const tagNames: readonly (string | null | undefined)[] = ['css', 'hiddenCss', 'keyframes'];
+const isTag = (name: string | null | undefined): boolean => tagNames.includes(name);
 
 type Program = ReturnType<typeof parseSync>['program'];
 

@@ -72,7 +72,7 @@ export async function pageFiles(): Promise<Map<PageId, string>> {
 function placesOf(names: Set<string>, { rules }: ExtractedStyles): number[] {
   const animations = rules
     .filter(({ name }) => name !== null && names.has(name))
-    .flatMap(({ css }) => css.match(/\ba-\w+/g) ?? []);
+    .flatMap(({ atFirst }) => atFirst.match(/\ba-\w+/g) ?? []);
   const needed = new Set([...names, ...animations]);
   return rules.flatMap(({ name }, index) => (name !== null && needed.has(name) ? [index] : []));
 }

@@ -62,6 +62,7 @@ async function writeWholeSheet(
   const page = rules.map((_, index) => index);
   const ids = [...routeIds, 'error'] as const;
   const stored: StoredStyles = {
+    sheet: '/assets/styles.css',
     base: typefaceRule(`/assets/${font}`) + colours,
     rules,
     pages: Object.fromEntries(ids.map((id) => [id, { page }])) as StoredStyles['pages'],

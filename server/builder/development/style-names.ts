@@ -1,5 +1,5 @@
 import type { cache as EmotionCache, StyleRule } from '../../../client/theme/emotion.ts';
-import type { ExtractedStyles } from '../extracted-styles.ts';
+import type { ExtractedRule, ExtractedStyles } from '../extracted-styles.ts';
 
 type Cache = typeof EmotionCache;
 
@@ -11,7 +11,7 @@ export interface StyleNames {
   /** Names the style that a constant is, and returns the constant's value. */
   add: (file: string, constant: string, name: string) => string;
   /** A rule that emotion registered, with the name that it has here. */
-  rename: (rule: StyleRule) => StyleRule;
+  rename: (rule: StyleRule) => ExtractedRule;
 }
 
 /**
@@ -40,9 +40,10 @@ export function createStyleNames(): StyleNames {
       byFile[file] = { ...byFile[file], [constant]: name };
       return name;
     },
-    rename: ({ name, css }) => ({
-      name: name && (names.get(name) ?? name),
-      css: css.replace(/\bn-\w+/g, (found) => names.get(found) ?? found),
-    }),
+    rename({ name, css }) {
+      const renamed = css.replace(/\bn-\w+/g, (found) => names.get(found) ?? found);
+      // Pages have all of it at once: the sheet that takes its place after a save is one for all.
+      return { name: name && (names.get(name) ?? name), css: renamed, atFirst: renamed };
+    },
   };
 }

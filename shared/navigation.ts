@@ -88,12 +88,12 @@ export const informationMenu: MenuItem[] = [
 ];
 
 /** The guides that cannot wait, to which every page leads: their slugs. */
-export const firstAidGuides = { wet: 'spill-first-aid', hot: 'swollen-battery' } as const;
+export const urgentGuides = { wet: 'spill-first-aid', hot: 'swollen-battery' } as const;
 
 /** The links to them, beside the menu's own entries. */
 export const firstAidLinks = [
-  { label: 'It got wet', to: guidePath(firstAidGuides.wet) },
-  { label: 'Hot or swollen', to: guidePath(firstAidGuides.hot) },
+  { label: 'It got wet', to: guidePath(urgentGuides.wet) },
+  { label: 'Hot or swollen', to: guidePath(urgentGuides.hot) },
 ] as const satisfies MenuItem[];
 
 /** The path prefix under which a dropdown of the header is active, by its label. */

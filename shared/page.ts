@@ -95,6 +95,8 @@ export interface PageData {
     guides: { path: string; title: string }[];
     /** What else can be done to the device. */
     others: (CatalogueEntry & { price: PriceRange | null })[];
+    /** Whether the shop takes devices without an appointment. */
+    walkIns: boolean;
     breadcrumbs: Breadcrumb[];
   };
   guides: { guides: DocumentSummary[]; groups: NamedGuides[] };

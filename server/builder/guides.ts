@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { guideName, isGuide } from '../../shared/guides.ts';
+import { brisbaneTime } from '../../shared/opening-hours.ts';
 import type { DocumentSummary } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
@@ -64,4 +65,4 @@ function guidesFeed(shop: Shop, guides: Guide[]): string {
 }
 
 /** The first moment of a day in Brisbane. */
-const midnight = (day: string): string => `${day}T00:00:00+10:00`;
+const midnight = (day: string): string => brisbaneTime(day, '00:00');

@@ -124,6 +124,7 @@ export async function loadService({
       others: services
         .filter((other) => other !== service)
         .map((other) => ({ slug: other.slug, name: other.name, price: servicePrice(other) })),
+      walkIns: release.shop.offers.walkIns,
       breadcrumbs,
     },
     head: {
@@ -164,12 +165,11 @@ async function deviceOf(
 /** All repairs of a device as one offer of search engines: from its cheapest to its dearest. */
 function deviceFacts({ name }: Device, services: Service[]): ServiceFacts {
   const prices = ownRepairs(services).flatMap((service) => servicePrice(service) ?? []);
-  const from = Math.min(...prices.map((price) => price.from));
-  const to = Math.max(...prices.map((price) => price.to));
+  const lowest = Math.min(...prices.map(({ from }) => from));
   return {
     name: `${name} repairs`,
     description: `${name} repairs, each with its price, time and warranty.`,
-    offers: prices.length > 0 ? [{ name: `${name} repairs`, price: { from, to }, count: prices.length }] : [],
+    offers: prices.length > 0 ? [{ name: `${name} repairs`, lowest, count: prices.length }] : [],
   };
 }
 

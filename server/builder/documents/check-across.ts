@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../pages/load-page.ts';
-import { nearest } from '../facts/nearest.ts';
+import { oneOf } from '../facts/nearest.ts';
 import type { DocumentRecord } from './document-index.ts';
 import { lineOfWords } from './document-modules.ts';
 
@@ -40,7 +40,7 @@ function makerFaults({ file, ...record }: DocumentRecord, makers: string[]) {
       .map((maker) => ({
         file,
         word: maker,
-        text: `${field}: "${maker}" is not a manufacturer in repairs/: write ${nearest(maker, makers) ?? `one of ${makers.join(', ')}`}`,
+        text: `${field}: "${maker}" is not a manufacturer in repairs/: write ${oneOf(maker, makers)}`,
       })),
   );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Shop } from '../../../shared/shop.ts';
-import { flag, itemPath, list, mapping, pattern, text, wholeNumber } from './fields.ts';
+import { flag, itemPath, list, mapping, pattern, text, wholeNumber, year } from './fields.ts';
 import { nearest } from './nearest.ts';
 
 /**
@@ -25,7 +25,7 @@ const section = <Input extends object, Output>(schema: v.GenericSchema<Input, Ou
 export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) => ({
   legalName: optionalText('the name of the person or company that contracts, or null'),
   acn: v.nullish(pattern('an ACN written as 000 000 000, or null', /^\d{3} \d{3} \d{3}$/), null),
-  since: number('the year in which the shop opened', { min: 1970, max: 2100 }),
+  since: v.nullish(year('null or the year in which the shop opened', { min: 1900 }), null),
   people: v.optional(list('people', person, { unique: 'name' }), []),
   visiting: section(
     mapping({
@@ -74,13 +74,14 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
   unconfirmed: v.optional(list('facts', text('the name of a fact, such as offers.pickUp', { max: 60 })), []),
 });
 
-/** Each name in `unconfirmed` is that of a fact, or of a fact's part: "offers.pickUp". */
-export function namesFacts<Facts extends { unconfirmed: string[] }>() {
+/** Each name in the list `key` is that of a fact, or of a fact's part: "offers.pickUp". */
+export function namesFacts<Key extends string, Facts extends Record<Key, string[]>>(key: Key) {
   return v.rawCheck<Facts>(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues) return;
-    const input: { unconfirmed: string[] } & Record<string, unknown> = { ...dataset.value };
+    const input: Record<string, unknown> = { ...dataset.value };
+    const names: string[] = dataset.value[key];
     const known = factNames(input);
-    for (const [index, name] of input.unconfirmed.entries()) {
+    for (const [index, name] of names.entries()) {
       if (known.includes(name)) continue;
       const near = nearest(name, known);
       addIssue({
@@ -88,8 +89,8 @@ export function namesFacts<Facts extends { unconfirmed: string[] }>() {
         input: name,
         received: `"${name}"`,
         path: [
-          { type: 'object', origin: 'value', input, key: 'unconfirmed', value: input.unconfirmed },
-          ...itemPath(input.unconfirmed, index, null),
+          { type: 'object', origin: 'value', input, key, value: names },
+          ...itemPath(names, index, null),
         ],
       });
     }

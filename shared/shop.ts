@@ -155,7 +155,7 @@ export interface Closure {
 }
 
 export interface SocialLink {
-  /** The link's text: "Northside Bench on the social network". */
+  /** The link's text: "Our page on the social network". */
   label: string;
   url: string;
   icon: string;

@@ -131,7 +131,7 @@ const hours = v.pipe(
 );
 
 const social = mapping({
-  label: text('what the link leads to, such as "Northside Bench on …"', { max: 80 }),
+  label: text('what the link leads to, such as "Our page on …"', { max: 80 }),
   url: httpsUrl('the page on that network'),
   icon: v.pipe(
     v.string('must be the name of an icon, such as "heroicons:user-group"'),
@@ -139,6 +139,7 @@ const social = mapping({
       (input) => iconFault(input) === null,
       ({ input }) => `${iconFault(input)}`,
     ),
+    v.description('the name of an icon, such as "heroicons:user-group"'),
   ),
 });
 
@@ -191,7 +192,7 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
       initialsPattern,
     ),
     referencePrefix: pattern(
-      `one to ${maxPrefixLetters} capital letters that every reference begins with, such as NB`,
+      `1 to ${maxPrefixLetters} capital letters that every reference begins with, such as NB`,
       new RegExp(`^[A-Z]{1,${maxPrefixLetters}}$`),
     ),
     abn: pattern('an ABN written as 00 000 000 000', /^\d\d \d{3} \d{3} \d{3}$/),

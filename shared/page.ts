@@ -97,7 +97,7 @@ export interface PageData {
     others: (CatalogueEntry & { price: PriceRange | null })[];
     breadcrumbs: Breadcrumb[];
   };
-  guides: { guides: DocumentSummary[] };
+  guides: { guides: DocumentSummary[]; groups: NamedGuides[] };
   contact: ContactFacts & { form: FormState };
   sent: SentEnquiry;
   about: DocumentData;
@@ -122,7 +122,16 @@ export interface HomeData extends ContactFacts {
   symptoms: HomeSymptom[];
 }
 
+/** A group as `content/guides.yaml` lists it: by the names of its guides' files. */
+export interface NamedGuides {
+  title: string;
+  intro: string;
+  guides: string[];
+}
+
 export interface TrackData extends ContactFacts {
+  /** What every reference begins with: "NB". */
+  referencePrefix: string;
   /** The form that was refused, if one was. */
   refused: TrackForm | null;
   form: FormState;

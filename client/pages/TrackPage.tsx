@@ -56,7 +56,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             <TextField
               name="reference"
               label="Reference"
-              hint="On your slip and in our emails, like NB-0000-0000. Spaces, dashes and capitals don’t matter."
+              hint={`On your slip and in our emails, like ${data.referencePrefix}-0000-0000. Spaces, dashes and capitals don’t matter.`}
               autoComplete="off"
               spellCheck={false}
             />

@@ -1,21 +1,26 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import { isGuide } from '../../shared/guides.ts';
+import { guideName, isGuide } from '../../shared/guides.ts';
 import type { DocumentSummary } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 import type { DocumentRecord } from './documents/document-index.ts';
+import { readGuideGroups } from './facts/guide-groups.ts';
 import { writeJson } from './files.ts';
 
-/** The list for the guides page, and the guides' feed. */
+/** The list for the guides page with its groups, and the guides' feed. */
 export async function writeGuides(
-  { outDir }: BuildContext,
+  { contentDir, outDir }: BuildContext,
   { shop, documents }: Pick<BuildState, 'shop' | 'documents'>,
 ): Promise<void> {
   const guides = guidesByTitle(documents);
-  await writeJson(join(outDir, 'guides.json'), guides);
+  const groups = await readGuideGroups(
+    contentDir,
+    documents.filter(({ path }) => isGuide(path)).map(({ path }) => guideName(path)),
+  );
+  await writeJson(join(outDir, 'guides.json'), { groups, guides });
   await writeFile(join(outDir, 'guides.atom'), guidesFeed(shop, guides));
 }
 

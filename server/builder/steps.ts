@@ -12,6 +12,7 @@ import { prerender } from './prerender.ts';
 import { writePreviews } from './previews/write-previews.ts';
 import { copyPublicFiles } from './public-files.ts';
 import { type Step, stepsOf } from './run-steps.ts';
+import { writeSiteIcons } from './site-icons.ts';
 import { writeSitemap } from './sitemap.ts';
 import { extractComponentStyles, writeStyleSheet } from './style-sheet.ts';
 
@@ -35,7 +36,7 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
     needs: ['shop', 'manufacturers', 'styles', 'prose', 'compiler'],
     makes: ['documents'],
   }),
-  step(writeGuides, { reads: [], needs: ['shop', 'documents'] }),
+  step(writeGuides, { reads: ['content'], needs: ['shop', 'documents'] }),
   step(writeSitemap, { reads: [], needs: ['shop', 'documents', 'manufacturers'] }),
   step(buildBundles, { reads: components, needs: ['styles', 'sheet'], makes: ['bundles'] }),
   step(writeLicences, { reads: [], needs: ['bundles'] }),
@@ -44,6 +45,7 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(writeIconCollections, { reads: ['packages'] }),
   step(copyPublicFiles, { reads: ['public'] }),
   // After the public files, whose folder they go into.
+  step(writeSiteIcons, { reads: ['public'], needs: ['shop'] }),
   step(writePreviews, { reads: ['public'], needs: ['shop', 'manufacturers', 'documents'] }),
   step(compressAssets, { reads: [], needs: ['bundles'] }),
   step(identify, { reads: sources, needs: ['bundles', 'font', 'sheet'], makes: ['previous', 'record'] }),

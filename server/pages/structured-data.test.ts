@@ -10,6 +10,8 @@ const shop: Shop = {
   publicUrl: 'https://shop.example.com',
   email: 'hello@shop.example.com',
   phone: { display: '(07) 7010 0123', e164: '+61770100123' },
+  initials: 'AB',
+  referencePrefix: 'AB',
   abn: '00 000 000 000',
   address: { street: '12 Sample Street', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
   hours: { days: ['Monday', 'Tuesday'], opens: '09:00', closes: '17:00' },

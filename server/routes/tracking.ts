@@ -74,7 +74,8 @@ async function answerTracking(
   if (Object.values(answers).some(({ length }) => length > maxAnswerUnits))
     throw new SiteError('answer-too-long');
 
-  const asked = form === 'lookup' ? readLookup(answers) : readLost(answers);
+  const asked =
+    form === 'lookup' ? readLookup(answers, context.release.current.shop.referencePrefix) : readLost(answers);
   if (Array.isArray(asked)) return refuse('invalid-answers', { errors: asked, notice: null });
 
   try {
@@ -108,11 +109,14 @@ async function ask(
   return { location: href('repair', { token: outcome.token }) };
 }
 
-function readLookup({ reference = '', contact = '' }: Record<string, string>): Asked | FieldError[] {
+function readLookup(
+  { reference = '', contact = '' }: Record<string, string>,
+  prefix: string,
+): Asked | FieldError[] {
   const found: FieldError[] = [];
   const ticket = readTicket(reference);
   if (!ticket) {
-    const message = reference.trim() === '' ? 'Enter your reference' : mistypedReference;
+    const message = reference.trim() === '' ? 'Enter your reference' : mistypedReference(prefix);
     found.push({ field: 'reference', message });
   }
   const read = readContact(contact);
@@ -145,8 +149,8 @@ function readLost({ email = '' }: Record<string, string>): Asked | FieldError[] 
   return [{ field: 'email', message }];
 }
 
-const mistypedReference =
-  'Check your reference for a typo. It has eight letters and digits after NB, like NB-0000-0000';
+const mistypedReference = (prefix: string): string =>
+  `Check your reference for a typo. It has eight letters and digits after ${prefix}, like ${prefix}-0000-0000`;
 
 const unknownRepair =
   'We can’t find a repair with this reference and this phone or email. Check both: they’re on your slip and in our emails. Or call us.';

@@ -39,7 +39,7 @@ export function createEnquiriesStandIn(): EnquiriesStandIn {
       if (standIn.fault) throw standIn.fault;
       const key = JSON.stringify([kind, input]);
       const known = references.get(key);
-      const reference = known ?? makeTicket(crypto.getRandomValues(new Uint8Array(7)));
+      const reference = known ?? makeTicket('TBX', crypto.getRandomValues(new Uint8Array(7)));
       references.set(key, reference);
       if (!known) standIn.taken.push({ kind, input, addressKey });
       return { reference, repeated: known !== undefined, quarantined: input.website !== null };

@@ -32,7 +32,7 @@ export function createRequestsStandIn(): RequestsStandIn {
       if (standIn.fault) throw standIn.fault;
       const key = JSON.stringify([input.name, input.message, input.way, input.device?.path]);
       const known = references.get(key);
-      const reference = known ?? makeTicket(crypto.getRandomValues(new Uint8Array(7)));
+      const reference = known ?? makeTicket('TBX', crypto.getRandomValues(new Uint8Array(7)));
       references.set(key, reference);
       if (!known) standIn.taken.push(input);
       return { reference, repeated: known !== undefined, quarantined: input.website !== null };

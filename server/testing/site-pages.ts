@@ -80,7 +80,7 @@ export async function sampleParams(): Promise<Partial<Record<RouteId, Record<str
 }
 
 /** Queries without which a route has nothing to show. */
-export const sampleQuery: Partial<Record<RouteId, string>> = { sent: '?reference=NB-0000-0000' };
+export const sampleQuery: Partial<Record<RouteId, string>> = { sent: '?reference=TBX-0000-0000' };
 
 async function cataloguePages(): Promise<[path: string, title: RegExp][]> {
   const { manufacturer, device, service } = await sample();

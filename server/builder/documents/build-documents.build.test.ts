@@ -208,7 +208,7 @@ describe('buildDocuments reports with file, line and what to write instead', () 
     await folder.write('/help/target', '## A section\n\nText.', 'aliases: [/old-target]');
     await folder.write(
       '/x',
-      `[right](/help/target#a-section) [right](/repairs?q=a) [right](/favicon.svg) [right](#here)
+      `[right](/help/target#a-section) [right](/repairs?q=a) [right](/school-device-list.csv) [right](#here)
 
 [a](/help/tarqet)
 [b](/help/target#a-sektion)

@@ -1,6 +1,7 @@
 import { fixedRoutes, placeholders, routes } from '../../../shared/routes.ts';
 import { licencesFile } from '../../release/record.ts';
 import { filesUnder } from '../files.ts';
+import { iconNames } from '../icon-names.ts';
 
 /** The folder of the files that are served as they are, relative to the project. */
 export const publicDir = 'public';
@@ -13,6 +14,7 @@ export async function otherPages(catalogue: string[]): Promise<Set<string>> {
     ...Object.values(placeholders),
     '/robots.txt',
     `/${licencesFile}`,
+    ...iconNames.map((name) => `/${name}`),
     ...catalogue,
     ...files,
   ]);

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { grays, primaries } from '../../../client/theme/palette.ts';
 import { defaultGray, defaultPrimary } from '../../../shared/constants.ts';
 import type { Shop, Weekday } from '../../../shared/shop.ts';
+import { initialsPattern } from '../../../shared/sign.ts';
+import { maxPrefixLetters } from '../../../shared/ticket.ts';
 import { iconFault } from '../icons.ts';
 import { closures, closureWarnings } from './closures.ts';
 import { withoutExamples } from './example-facts.ts';
@@ -53,7 +55,7 @@ function knownColours({
     if (Object.hasOwn(colours, name)) return name;
     const advice = oneOf(name, Object.keys(colours));
     warnings.push(
-      fault(['theme', role], `there is no "${name}", so the site is ${fallback}: write ${advice}`),
+      fault(['theme', role], `there is no colour "${name}", so the site is ${fallback}: write ${advice}`),
     );
     return fallback;
   };
@@ -178,6 +180,14 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     publicUrl,
     email,
     phone,
+    initials: pattern(
+      'one or two capital letters that the sign and the icons are drawn of, such as NB',
+      initialsPattern,
+    ),
+    referencePrefix: pattern(
+      `one to ${maxPrefixLetters} capital letters that every reference begins with, such as NB`,
+      new RegExp(`^[A-Z]{1,${maxPrefixLetters}}$`),
+    ),
     abn: pattern('an ABN written as 00 000 000 000', /^\d\d \d{3} \d{3} \d{3}$/),
     address,
     hours,

@@ -11,7 +11,7 @@ import {
 import { flag, list, mapping, slug, text, wholeNumber } from './fields.ts';
 import { unknownGuides } from './guide-names.ts';
 import { oneOf } from './nearest.ts';
-import { centsFault, lowPriceFault, priceWarnings } from './price-checks.ts';
+import { centsFault, lowPriceFault, priceWarnings, type WrittenPrice } from './price-checks.ts';
 import { InvalidContent, openYaml, type YamlFile } from './read-yaml.ts';
 
 /** Devices whose services cost the same. */
@@ -138,8 +138,6 @@ function serviceOf(
     sameForAll,
   };
 }
-
-export type WrittenPrice = number | [from: number, to: number] | 'quote';
 
 export function priceOf(price: WrittenPrice): PriceRange | null {
   if (price === 'quote') return null;
@@ -323,4 +321,4 @@ export const priceListSchema = mapping({
   warnings: v.record(v.string(), text('a warning'), 'must be a map of names to warnings'),
   services: list('services', service, { min: 1, unique: 'slug' }),
 });
-export type WrittenPriceList = v.InferOutput<typeof priceListSchema>;
+type WrittenPriceList = v.InferOutput<typeof priceListSchema>;

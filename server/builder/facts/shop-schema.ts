@@ -144,6 +144,17 @@ const tag = v.nullish(
       'the id that the provider has given you, in quotes and without spaces, such as "AB-12345"',
       /^\S{1,100}$/,
     ),
+    data: v.optional(
+      v.record(
+        pattern(
+          'the name of an attribute behind data-, such as domain or website-id',
+          /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+        ),
+        text('the value of the attribute, in quotes', { max: 200 }),
+        'must be a map of names, without data-, to values in quotes',
+      ),
+      {},
+    ),
     hosts: v.optional(list('origins', origin('an origin that the script talks to')), []),
   }),
   null,

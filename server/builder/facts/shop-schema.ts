@@ -55,7 +55,7 @@ function knownColours({
     if (Object.hasOwn(colours, name)) return name;
     const advice = oneOf(name, Object.keys(colours));
     warnings.push(
-      fault(['theme', role], `there is no "${name}", so the site is ${fallback}: write ${advice}`),
+      fault(['theme', role], `there is no colour "${name}", so the site is ${fallback}: write ${advice}`),
     );
     return fallback;
   };
@@ -149,6 +149,17 @@ const tag = v.nullish(
     id: pattern(
       'the id that the provider has given you, in quotes and without spaces, such as "AB-12345"',
       /^\S{1,100}$/,
+    ),
+    data: v.optional(
+      v.record(
+        pattern(
+          'the name of an attribute behind data-, such as domain or website-id',
+          /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+        ),
+        text('the value of the attribute, in quotes', { max: 200 }),
+        'must be a map of names, without data-, to values in quotes',
+      ),
+      {},
     ),
     hosts: v.optional(list('origins', origin('an origin that the script talks to')), []),
   }),

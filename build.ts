@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type BuildFolder, openBuildFolder } from './server/builder/build-folders.ts';
 import { openBuild, sources } from './server/builder/build-state.ts';
 import { closureWarning } from './server/builder/closure-warning.ts';
+import { writeCompileCache } from './server/builder/compile-cache.ts';
 import { InvalidContent } from './server/builder/facts/read-yaml.ts';
 import { isStale } from './server/builder/inputs.ts';
 import { policyWarnings } from './server/builder/policy-warnings.ts';
@@ -43,6 +44,7 @@ async function buildInto(
   const context = await openBuild({ contentDir, outDir: dir, cacheDir, mode: 'production', previousDir });
   try {
     const { record, shop } = await runSteps(productionSteps, context, {}, new Set(sources));
+    await writeCompileCache(dir);
     publish(record);
     console.log(`built ${record.id} in ${Math.round(performance.now() - started)} ms`);
     if (shop.sample) console.warn('content/shop.yaml is a sample: replace its facts before opening');

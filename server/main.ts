@@ -7,6 +7,7 @@ import { InvalidConfig, parseConfig } from './config.ts';
 import { checkDataFolder } from './process/data-folder.ts';
 import type { Health } from './process/health.ts';
 import { createLog } from './process/log.ts';
+import { withMappedStack } from './process/mapped-stack.ts';
 import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
@@ -64,6 +65,6 @@ main().catch((error) => {
   const known = [InvalidConfig, CannotStart, StoreRefused, StoreUnavailable].some(
     (kind) => error instanceof kind,
   );
-  console.error(known ? error.message : (fileFault(error) ?? error));
+  console.error(known ? error.message : (fileFault(error) ?? withMappedStack(error)));
   void exitProcess(1);
 });

@@ -4,7 +4,7 @@ import { type Row, range, ratios } from './rows.ts';
 
 const starts = 5;
 
-const site = ['--enable-source-maps', 'dist/server/main.js'];
+const site = ['dist/server/main.js'];
 const bareNode = `require('node:http')
   .createServer((_, response) => response.end())
   .listen(process.env.PORT, '127.0.0.1')`;

@@ -34,8 +34,8 @@ export interface Release {
   iconCollections: IconCollections;
   priceExamples: PriceExample[];
   repairFacts: RepairFacts;
-  /** The ways of the quote page beside its search, which are the same for everybody. */
-  repairWays: string;
+  /** The ways of the quote page beside its search, which are the same for everybody: rendered when first asked for. */
+  repairWays: () => string;
   guides: DocumentSummary[];
   renderer: RendererModule.Renderer;
   /** The headers of every answer. */
@@ -85,6 +85,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     scripts: record.scripts,
     views: options.views,
   });
+  let repairWays: string | null = null;
   const policyParts = { shop, script: renderer.inlineScript };
   return {
     id: record.id,
@@ -100,13 +101,16 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     iconCollections: openIconCollections(files),
     priceExamples,
     repairFacts,
-    repairWays: renderer.renderRepairWays({
-      groups: repairFacts.symptomGroups,
-      manufacturers: catalogue.manufacturers,
-      guides: new Map(
-        (guides as DocumentSummary[]).map((guide) => [guide.path.split('/').at(-1) ?? '', guide]),
-      ),
-    }),
+    repairWays: () => {
+      repairWays ??= renderer.renderRepairWays({
+        groups: repairFacts.symptomGroups,
+        manufacturers: catalogue.manufacturers,
+        guides: new Map(
+          (guides as DocumentSummary[]).map((guide) => [guide.path.split('/').at(-1) ?? '', guide]),
+        ),
+      });
+      return repairWays;
+    },
     guides,
     renderer,
     securityHeaders: securityHeaders(policyParts),

@@ -25,11 +25,13 @@ async function main(): Promise<void> {
   const { lameDuckSeconds, drainSeconds } = config;
   const stopOnSignals = shutDownOnSignals({ log, exit, health, lameDuckSeconds, drainSeconds });
   const dist = dirname(dirname(fileURLToPath(import.meta.url)));
-  const release = await loadRelease(dist);
+  const [release] = await Promise.all([
+    loadRelease(dist),
+    checkPort(config.host, config.port),
+    checkDataFolder(config.databaseUrl),
+  ]);
   if (release.shop.sample)
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
-  await checkPort(config.host, config.port);
-  await checkDataFolder(config.databaseUrl);
 
   const now = () => new Date();
   const { enquiries, requests, tracking, store, close } = await openBackOffice({

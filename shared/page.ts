@@ -95,6 +95,8 @@ export interface PageData {
     guides: { path: string; title: string }[];
     /** What else can be done to the device. */
     others: (CatalogueEntry & { price: PriceRange | null })[];
+    /** Whether the shop takes devices without an appointment. */
+    walkIns: boolean;
     breadcrumbs: Breadcrumb[];
   };
   guides: { guides: DocumentSummary[] };
@@ -263,6 +265,9 @@ export interface DocumentSummary {
   minutes?: number;
   /** What a guide is about: "iPhone and iPad". */
   platform?: string;
+  /** Slugs of the makers whose devices it is about, and of those whose it is not. */
+  manufacturers?: string[];
+  exceptManufacturers?: string[];
 }
 
 /** The page that confirms a form. It holds nothing of what the visitor wrote. */

@@ -53,8 +53,9 @@ export interface Shop {
 export interface Offers {
   /** Devices are taken without an appointment. */
   walkIns: boolean;
-  /** Devices are taken by post, and the shop pays the postage back. */
+  /** Devices are taken by post. */
   postalRepairs: boolean;
+  /** The shop pays the postage back to the customer. */
   returnPostage: boolean;
   /** For businesses and schools. */
   onSite: boolean;

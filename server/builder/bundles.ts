@@ -104,6 +104,7 @@ function withPackages({ outDir, mode }: BundleOptions): BuildOptions {
     ...common(mode),
     ...forNode,
     outdir: join(outDir, 'server'),
+    inject: ['server/builder/no-fetch-response.ts'],
     // The log uses pino-pretty on a terminal only, and pino-pretty loads parts of itself at run time. pg-native is an
     // optional part of pg that we do not install.
     external: ['pino-pretty', 'pg-native'],

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '../../shared/escape-html.ts';
+import { isGuide } from '../../shared/guides.ts';
+import { brisbaneTime } from '../../shared/opening-hours.ts';
 import type { DocumentSummary } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
@@ -22,14 +24,16 @@ type Guide = DocumentSummary & { updated: string };
 
 function guidesByTitle(documents: DocumentRecord[]): Guide[] {
   return documents
-    .filter(({ path, navigation }) => path.startsWith(`${href('guides')}/`) && navigation !== false)
-    .map(({ path, title, description, updated, minutes, platform }) => ({
+    .filter(({ path, navigation }) => isGuide(path) && navigation !== false)
+    .map(({ path, title, description, updated, minutes, platform, manufacturers, exceptManufacturers }) => ({
       path,
       title,
       description,
       updated,
       ...(minutes !== undefined && { minutes }),
       ...(platform !== undefined && { platform }),
+      ...(manufacturers !== undefined && { manufacturers }),
+      ...(exceptManufacturers !== undefined && { exceptManufacturers }),
     }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
@@ -56,4 +60,4 @@ function guidesFeed(shop: Shop, guides: Guide[]): string {
 }
 
 /** The first moment of a day in Brisbane. */
-const midnight = (day: string): string => `${day}T00:00:00+10:00`;
+const midnight = (day: string): string => brisbaneTime(day, '00:00');

@@ -3,7 +3,7 @@ import { carryOver, identify, writeManifest, writeRecord } from './build-record.
 import { type BuildContext, type BuildState, type Source, sources } from './build-state.ts';
 import { compressAssets } from './compress.ts';
 import { compileDocuments, identifyCompiler, loadProse } from './documents/document-steps.ts';
-import { buildCatalogue, buildShopFacts } from './facts/build-facts.ts';
+import { buildFacts } from './facts/build-facts.ts';
 import { copyTypeface } from './fonts.ts';
 import { writeGuides } from './guides.ts';
 import { writeIconCollections, writeIcons } from './icons.ts';
@@ -24,8 +24,7 @@ const components = ['client', 'server/render'] as const;
  * makes for later ones. `build.ts` runs all of them, `dev.ts` those that a save makes due.
  */
 export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] = [
-  step(buildShopFacts, { reads: ['content'], makes: ['shop'] }),
-  step(buildCatalogue, { reads: ['content'], needs: ['shop'], makes: ['manufacturers'] }),
+  step(buildFacts, { reads: ['content'], makes: ['shop', 'manufacturers', 'factWarnings'] }),
   step(extractComponentStyles, { reads: ['client'], makes: ['styles'] }),
   step(copyTypeface, { reads: ['client'], makes: ['font'] }),
   step(writeStyleSheet, { reads: [], needs: ['shop', 'styles', 'font'], makes: ['sheet'] }),

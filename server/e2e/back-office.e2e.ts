@@ -11,6 +11,7 @@ import { type CaughtMail, type MailCatcher, startMailCatcher } from '../testing/
 import { touch } from '../testing/page-actions.ts';
 import { startSite } from '../testing/start-site.ts';
 import { testDist } from '../testing/test-build.ts';
+import { until } from '../testing/until.ts';
 
 /** From a visitor's question to the shop's answer: the built server, a real database, a mail server, the command line. */
 let folder: string;
@@ -94,20 +95,11 @@ async function shop(...words: string[]): Promise<string> {
   return stdout;
 }
 
-async function mailTo(recipient: string, reference: string): Promise<CaughtMail> {
-  const find = () =>
-    catcher.mails.find(
-      (mail) => mail.recipients.includes(recipient) && `${mail.subject} ${mail.text}`.includes(reference),
-    );
-  await until(() => find() !== undefined);
-  return find() as CaughtMail;
-}
-
-/** Asks again and again what another process brings about; fails after ten seconds. */
-async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!holds()) {
-    assert.ok(Date.now() < end, 'waited ten seconds in vain');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const mailTo = (recipient: string, reference: string): Promise<CaughtMail> =>
+  until(
+    () =>
+      catcher.mails.find(
+        (mail) => mail.recipients.includes(recipient) && `${mail.subject} ${mail.text}`.includes(reference),
+      ),
+    `an e-mail to ${recipient} about ${reference}`,
+  );

@@ -8,15 +8,15 @@ import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { type Deployment, rollUnderLoad, startDeployment } from '../testing/durability/rolls.ts';
 import { startNginx } from '../testing/nginx.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { rawRequest } from '../testing/raw-request.ts';
+import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.ts';
 import { testDist } from '../testing/test-build.ts';
 
 // Two servers over PostgreSQL behind nginx, with the very configuration that is shipped.
 // server/testing/durability/run-rolls.ts is the long form of the first test.
-let postgres: TestPostgres | string;
+let postgres: SharedPostgres | string;
 before(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 after(async () => {
   if (typeof postgres !== 'string') await postgres.stop();

@@ -14,6 +14,7 @@ import { type CaughtMail, type MailCatcher, startMailCatcher } from '../testing/
 import { touch } from '../testing/page-actions.ts';
 import { startSite } from '../testing/start-site.ts';
 import { testDist } from '../testing/test-build.ts';
+import { until } from '../testing/until.ts';
 
 /** A repair from the search to the counter: the built server, a real database, a mail server, the command line. */
 let folder: string;
@@ -197,16 +198,13 @@ async function shop(...words: string[]): Promise<string> {
   return stdout;
 }
 
-/** The e-mail that holds all these words, as soon as it is there; fails after ten seconds. */
-async function caught(recipient: string, words: string[]): Promise<CaughtMail> {
-  const end = Date.now() + 10_000;
-  for (;;) {
-    const found = catcher.mails.find(
-      ({ recipients, subject, text }) =>
-        recipients.includes(recipient) && words.every((each) => `${subject} ${text}`.includes(each)),
-    );
-    if (found) return found;
-    assert.ok(Date.now() < end, `no e-mail says ${words.join(', ')}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+/** The e-mail that holds all these words, as soon as it is there. */
+const caught = (recipient: string, words: string[]): Promise<CaughtMail> =>
+  until(
+    () =>
+      catcher.mails.find(
+        ({ recipients, subject, text }) =>
+          recipients.includes(recipient) && words.every((each) => `${subject} ${text}`.includes(each)),
+      ),
+    `an e-mail that says ${words.join(', ')}`,
+  );

@@ -51,7 +51,7 @@ before(async () => {
   analytics = await startStandIn({ '/a.js': script('analytics') });
   recording = await startStandIn({ '/r.js': script('recording') });
   map = await startStandIn({ '/embed': { type: 'text/html', body: '<p>The map</p>' } });
-  project = await copyProject();
+  project = await copyProject({ isBuilt: true });
   await project.save(`${testContentDir}/shop.yaml`, (text) =>
     text
       .replace(/^tags:\n(?: .*\n)+/m, tagsSection())

@@ -69,8 +69,12 @@ const release = {
   repairFacts: { symptomGroups: [], homeSymptoms: [], priceBands: [] },
   repairWays: '<p>Ways</p>',
   guides: [
-    { path: '/help/guides/back-up-iphone', title: 'Back up an iPhone', platform: 'iPhone and iPad' },
-    { path: '/help/guides/back-up-android', title: 'Back up an Android phone', platform: 'Android' },
+    { path: '/help/guides/back-up-iphone', title: 'Back up an iPhone', manufacturers: ['apple'] },
+    {
+      path: '/help/guides/back-up-android',
+      title: 'Back up an Android phone',
+      exceptManufacturers: ['apple'],
+    },
   ],
   catalogue: {
     manufacturers: [{ slug: 'apple', name: 'Apple', devices: 1, kinds: ['phone'], hash: '' }],

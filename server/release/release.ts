@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { guideName } from '../../shared/guides.ts';
 import type { ContactFacts, DocumentSummary, PriceExample } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { RepairFacts } from '../../shared/symptoms.ts';
@@ -105,9 +106,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
       repairWays ??= renderer.renderRepairWays({
         groups: repairFacts.symptomGroups,
         manufacturers: catalogue.manufacturers,
-        guides: new Map(
-          (guides as DocumentSummary[]).map((guide) => [guide.path.split('/').at(-1) ?? '', guide]),
-        ),
+        guides: new Map((guides as DocumentSummary[]).map((guide) => [guideName(guide.path), guide])),
       });
       return repairWays;
     },

@@ -60,6 +60,24 @@ onEachEngine((it) => {
     for (const text of Object.values(texts)) assert.doesNotMatch(text, /SER\d|s100/);
   });
 
+  it('names each device of a list by its model, and the others as it is told', async ({ open, url }, t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'batch-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'devices.csv');
+    await writeFile(
+      file,
+      'Asset tag,Model,Serial,Student ID,Fault,Notes\nA-1,Acer Spin 311,SER111,,Hinge,\nA-2,,SER222,,Screen,\n',
+    );
+    const run = commandLine(await open(), url, now);
+    const school = ['--by', 'Kim', '--name', 'Jo Tan', '--email', 'it@school.example', '--notice-given'];
+    const batch = ['repairs', 'register', ...school, '--batch', file];
+    await assert.rejects(run(...batch), refused(/no model for A-2/));
+    const reference = referenceIn(await run(...batch, '--device', 'HP ProBook'));
+    const { devices } = JSON.parse(await run('repairs', 'show', reference, '--json'));
+    const names = devices.map(({ device }: { device: string }) => device);
+    assert.deepEqual(names, ['Acer Spin 311', 'HP ProBook']);
+  });
+
   it('makes a batch of a school’s enquiry once, whoever tries', async ({ open, url }) => {
     const [store, other] = [await open(), await open()];
     const devices = { rows: [{ serial: 'SER111', fault: 'Hinge', assetTag: 'A-1' }], leftOut: [] };

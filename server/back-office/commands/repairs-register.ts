@@ -1,6 +1,7 @@
 import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import { type HandoverWay, handoverWays, isFinal } from '../../../shared/repair-status.ts';
+import type { DeviceRow } from '../enquiries/device-columns.ts';
 import type { NewDevice } from '../repairs/moves.ts';
 import { type Registration, registeredStatuses, registerRepair } from '../repairs/register.ts';
 import type { Store } from '../store/store.ts';
@@ -99,6 +100,8 @@ async function registrationFrom(given: CommandContext, open: Store, args: Args):
   };
 }
 
+type NamedDevice = Required<Pick<NewDevice, 'device' | 'device_path'>>;
+
 /** The device that comes back, and whose it is. */
 interface Parent {
   reference: string;
@@ -162,11 +165,10 @@ async function devicesFrom(
     lineOption(args, 'serial', maxCodeLength),
   ];
   if (batch) {
-    if (!named) throw new Refusal('Say what the devices are: --device "HP ProBook". Lists hold no model.');
     if (fault || asset_tag || serial)
       throw new Refusal('Fault, asset tag and serial number come from the list.');
     return batch.list.rows.map((row) => ({
-      ...named,
+      ...listedDevice(row, named),
       fault: row.fault ?? '',
       asset_tag: row.assetTag ?? null,
       serial: row.serial ?? null,
@@ -179,8 +181,16 @@ async function devicesFrom(
   return [{ ...named, ...codes, fault }];
 }
 
+/** By its model in the list; where the list has none, as --device says for all of them. */
+function listedDevice({ model, assetTag, serial }: DeviceRow, named: NamedDevice | null): NamedDevice {
+  if (model) return { device: model.slice(0, maxDeviceLength), device_path: null };
+  if (named) return named;
+  const which = assetTag ?? serial ?? 'a device';
+  throw new Refusal(`The list has no model for ${which}: say what such devices are, --device "HP ProBook".`);
+}
+
 /** A device in the customer's words, or one of the catalogue by its path. */
-async function namedDevice({ deviceName }: CommandContext, args: Args) {
+async function namedDevice({ deviceName }: CommandContext, args: Args): Promise<NamedDevice | null> {
   const device = lineOption(args, 'device', maxDeviceLength);
   if (!device) return null;
   if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(device)) return { device, device_path: null };

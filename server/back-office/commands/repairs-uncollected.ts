@@ -2,7 +2,7 @@ import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { addEvent } from '../repairs/moves.ts';
 import { type Clock, clockOf, type WaitingDevice, waitingDevices } from '../repairs/uncollected.ts';
-import { giveDueNotices } from '../repairs/uncollected-notices.ts';
+import { type GivenNotice, giveDueNotices } from '../repairs/uncollected-notices.ts';
 import { type Command, Refusal, textOption } from './command.ts';
 import { byOption, noteOption } from './repair-options.ts';
 import { findRepair } from './repair-records.ts';
@@ -20,14 +20,14 @@ export const uncollectedRepairs: Command[] = [
     async run({ store, now, shop, say }, args) {
       const open = await store();
       if (textOption(args, 'by') !== null) {
-        const given = await giveDueNotices({ store: open, shop: await shop(), now }, byOption(args));
-        for (const { reference, kind, letter } of given) {
+        const onGiven = ({ reference, kind, letter }: GivenNotice) =>
           say(
             letter === null
               ? `${reference}: ${kind}, the e-mail is in the outbox.`
               : `${reference}: ${kind}. Post this letter today:\n\n${letter}`,
           );
-        }
+        const by = byOption(args);
+        const given = await giveDueNotices({ store: open, shop: await shop(), now, onGiven }, by);
         if (given.length === 0) say('No notice is due.');
         return;
       }

@@ -128,13 +128,26 @@ onEachEngine((it) => {
     assert.equal(left.filter((record) => record !== null).length, 1);
   });
 
+  it('sends each address as it was written the links of its own repairs', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    await addRepair(store, 'NB-2222-2222', { email: 'ANA@example.com' });
+    await trackingOf(store).tracking.sendLinks('ana@example.com', { addressKey: '203.0.113.1' });
+    const mails = await mailsOf(store);
+    const links = (text: string) => [...text.matchAll(/NB-\w{4}-\w{4}/g)].map(([found]) => found);
+    assert.deepEqual(
+      new Map(mails.map(({ recipient, text }) => [recipient, [...new Set(links(text))]])),
+      new Map([
+        ['Ana@example.com', [reference]],
+        ['ANA@example.com', ['NB-2222-2222']],
+      ]),
+    );
+  });
+
   it('sends lost links in an e-mail that is erased with any of its repairs', async ({ open }) => {
     const store = await open();
     await addRepair(store, reference);
-    await addRepair(store, 'NB-2222-2222', {
-      email: 'ANA@example.com',
-      created_at: '2026-11-17T00:00:00.000Z',
-    });
+    await addRepair(store, 'NB-2222-2222', { created_at: '2026-11-17T00:00:00.000Z' });
     await addRepair(store, 'NB-3333-3333', { email: 'bob@example.com', email_key: 'bob@example.com' });
     const { tracking } = trackingOf(store);
     for (const address of ['ana@example.com', 'bob@example.com'])

@@ -28,6 +28,8 @@ interface NoticeDeps {
   store: Store;
   shop: Shop;
   now: () => Date;
+  /** Told of the notices of a repair as soon as they are stored: what fails after them does not take their letters along. */
+  onGiven?: (given: GivenNotice) => void;
 }
 
 /**
@@ -36,7 +38,7 @@ interface NoticeDeps {
  * @param by a member of the staff, who posts the letters; the daily job sends e-mails alone
  */
 export async function giveDueNotices(
-  { store, shop, now }: NoticeDeps,
+  { store, shop, now, onGiven }: NoticeDeps,
   by = dailyJob,
 ): Promise<GivenNotice[]> {
   const waiting = await store.read((db) => waitingDevices(db), allWithinMs);
@@ -45,7 +47,9 @@ export async function giveDueNotices(
   const given: GivenNotice[] = [];
   for (const reference of references) {
     try {
-      given.push(...(await store.write((db) => noticesOf(db, { reference, by, shop, at: now() }))));
+      const notices = await store.write((db) => noticesOf(db, { reference, by, shop, at: now() }));
+      given.push(...notices);
+      for (const notice of notices) onGiven?.(notice);
     } catch (error) {
       // Somebody moves it at this moment, most likely to the customer's hands. Tomorrow is early enough.
       if (!(error instanceof MoveConflict)) throw error;
@@ -66,7 +70,7 @@ async function noticesOf(
   db: Transaction<Tables>,
   { reference, by, shop, at }: { reference: string; by: string; shop: Shop; at: Date },
 ): Promise<GivenNotice[]> {
-  const byKind = new Map<NoticeKind, WaitingDevice[]>();
+  const due: { kind: NoticeKind; device: WaitingDevice }[] = [];
   for (const device of await waitingDevices(db, reference)) {
     const kind = kindOf(device, at);
     if (!kind) continue;
@@ -76,12 +80,17 @@ async function noticesOf(
       await moveDevice(db, device, { to: 'uncollected', by }, at);
     } else await changeDevice(db, device, {});
     if (!(await recordNotice(db, device, { kind, by, way }, at))) continue;
-    byKind.set(kind, [...(byKind.get(kind) ?? []), device]);
+    due.push({ kind, device });
   }
   const given: GivenNotice[] = [];
-  for (const [kind, devices] of byKind) {
-    const [first] = devices;
-    if (!first) continue;
+  // One text for all devices about which it says the same: what is due, since when, and until when they are kept.
+  const together = Map.groupBy(due, ({ kind, device }) =>
+    [kind, localDate(device.ready_at), clockOf(device, at).saleFrom].join(),
+  );
+  for (const group of together.values()) {
+    const devices = group.map(({ device }) => device);
+    const [{ kind, device: first } = {}] = group;
+    if (!first || !kind) continue;
     const occasion =
       kind === 'ready' ? readyOccasion(first, devices, '') : reminderOccasion(first, devices, at);
     const mailed = await putRepairMail(db, first, occasion, shop, at);

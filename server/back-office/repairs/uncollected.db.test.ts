@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import { giveDueNotices } from './uncollected-notices.ts';
@@ -121,6 +122,34 @@ onEachEngine((it) => {
     assert.equal(saleFrom, '2027-08-29');
     assert.deepEqual(notices, [{ kind: 'ready', way: 'letter', givenAt: after(100).toISOString() }]);
     assert.deepEqual(await subjects(store, reference), []);
+  });
+
+  it('gives devices of one order that were ready on different days a letter each', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, 'NB-2222-2222', { email: null, email_key: null, mailbox_key: null }, [
+      { device: 'First laptop', fault: '' },
+      { device: 'Second laptop', fault: '' },
+    ]);
+    for (const [line, day] of [
+      [1, '2026-11-20'],
+      [2, '2026-11-23'],
+    ] as const) {
+      const steps = (['received', 'approved', 'repairing', 'testing', 'ready'] as const).map((to) => ({
+        to,
+        at: `${day}T01:00:00.000Z`,
+      }));
+      await moveAlong(store, 'NB-2222-2222', steps, line);
+    }
+    const printed: string[] = [];
+    await giveDueNotices(
+      { store, shop: sampleShop, now: () => after(10), onGiven: ({ letter }) => printed.push(letter ?? '') },
+      'Kim',
+    );
+    const said = printed.map((letter) => [/\w+ laptop/.exec(letter)?.[0], /laptop.*laptop/s.test(letter)]);
+    assert.deepEqual(said, [
+      ['First laptop', false],
+      ['Second laptop', false],
+    ]);
   });
 
   it('begins anew where a repair goes back to the bench, and rests while the charges are disputed', async ({

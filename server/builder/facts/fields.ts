@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { brisbane, brisbaneYear } from '../../../shared/opening-hours.ts';
 
 /**
  * The types of field in content files. The shop's owner reads their messages: each completes "phone.display: …" and says
@@ -54,6 +55,29 @@ export function slug(what: string) {
 export function isoDate(what: string) {
   const message = `must be ${what}, as year-month-day such as "2026-12-25"`;
   return v.pipe(v.string(message), v.check(isCalendarDay, message));
+}
+
+/** A day that has come in Brisbane. */
+export function pastDay(what: string) {
+  const today = () => brisbane(new Date()).date;
+  return v.pipe(
+    isoDate(what),
+    v.check(
+      (input) => !isCalendarDay(input) || input <= today(),
+      () => `must be ${what}, and this day is still to come: today is ${today()}`,
+    ),
+  );
+}
+
+/** A year from `min` until so many years ahead of this one. */
+export function year(what: string, { min, ahead = 0 }: { min: number; ahead?: number }) {
+  const last = () => brisbaneYear(new Date()) + ahead;
+  const message = () => `must be ${what}, a year from ${min} to ${last()}`;
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.check((input) => input >= min && input <= last(), message),
+  );
 }
 
 export function httpsUrl(what: string) {
@@ -165,7 +189,8 @@ export function itemPath(
   return [first, { type: 'object', origin: 'value', input: item, key, value: item[key] }];
 }
 
-function isCalendarDay(text: string): boolean {
+/** Whether a text is a day of the calendar, as year-month-day. */
+export function isCalendarDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

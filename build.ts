@@ -2,6 +2,7 @@ import './server/process/env-file.ts';
 import { parseArgs } from 'node:util';
 import { type BuildFolder, openBuildFolder } from './server/builder/build-folders.ts';
 import { openBuild, sources } from './server/builder/build-state.ts';
+import { writeCompileCache } from './server/builder/compile-cache.ts';
 import { contentWarnings } from './server/builder/content-warnings.ts';
 import { InvalidContent } from './server/builder/facts/read-yaml.ts';
 import { isStale } from './server/builder/inputs.ts';
@@ -42,6 +43,7 @@ async function buildInto(
   const context = await openBuild({ contentDir, outDir: dir, cacheDir, mode: 'production', previousDir });
   try {
     const state = await runSteps(productionSteps, context, {}, new Set(sources));
+    await writeCompileCache(dir);
     publish(state.record);
     console.log(`built ${state.record.id} in ${Math.round(performance.now() - started)} ms`);
     for (const warning of await contentWarnings(state, contentDir, new Date())) console.warn(warning);

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { createLogDestination } from './log-destination.ts';
+import { mappedStack } from './mapped-stack.ts';
 import { readableLines } from './readable-lines.ts';
 
 export interface ProcessLog {
@@ -20,7 +21,7 @@ export async function createLog(level: string): Promise<ProcessLog> {
     droppedLine: (dropped) =>
       `${JSON.stringify({ level: warn, time: Date.now(), dropped, msg: `${dropped} log lines were dropped` })}\n`,
   });
-  const options = { level, base: null };
+  const options = { level, base: null, serializers: { err: readableError } };
   return {
     // Accessing `process.stdout` has a side effect that log-destination.ts relies on: Node sets a pipe to non-blocking mode.
     log: process.stdout.isTTY ? pino(options, await readable(destination)) : pino(options, destination),
@@ -30,6 +31,11 @@ export async function createLog(level: string): Promise<ProcessLog> {
       process.exit(code);
     },
   };
+}
+
+function readableError(error: Error): unknown {
+  const { stack, ...rest } = pino.stdSerializers.err(error) ?? {};
+  return typeof stack === 'string' ? { ...rest, stack: mappedStack(stack) } : error;
 }
 
 async function readable(destination: { write(line: string): void }) {

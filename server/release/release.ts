@@ -37,8 +37,8 @@ export interface Release {
   iconCollections: IconCollections;
   priceExamples: PriceExample[];
   repairFacts: RepairFacts;
-  /** The ways of the quote page beside its search, which are the same for everybody. */
-  repairWays: string;
+  /** The ways of the quote page beside its search, which are the same for everybody: rendered when first asked for. */
+  repairWays: () => string;
   guides: DocumentSummary[];
   /** The groups of the page of all guides. */
   guideGroups: NamedGuides[];
@@ -93,6 +93,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     scripts: record.scripts,
     views: options.views,
   });
+  let repairWays: string | null = null;
   const policyParts = { shop, script: renderer.inlineScript };
   return {
     id: record.id,
@@ -109,11 +110,14 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     iconCollections: openIconCollections(files),
     priceExamples,
     repairFacts,
-    repairWays: renderer.renderRepairWays({
-      groups: repairFacts.symptomGroups,
-      manufacturers: catalogue.manufacturers,
-      guides: new Map(guides.guides.map((guide) => [guideName(guide.path), guide])),
-    }),
+    repairWays: () => {
+      repairWays ??= renderer.renderRepairWays({
+        groups: repairFacts.symptomGroups,
+        manufacturers: catalogue.manufacturers,
+        guides: new Map(guides.guides.map((guide) => [guideName(guide.path), guide])),
+      });
+      return repairWays;
+    },
     guides: guides.guides,
     guideGroups: guides.groups,
     renderer,

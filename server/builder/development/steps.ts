@@ -33,7 +33,7 @@ export function developmentSteps(components: Components): readonly Step<BuildCon
     step(buildShopFacts, { reads: ['content'], makes: ['shop'] }),
     step(buildCatalogue, { reads: ['content'], needs: ['shop'], makes: ['manufacturers'] }),
     step(loadComponents, { reads: ['client'], makes: ['renderer', 'prose', 'styles'] }),
-    step(copyTypeface, { reads: ['packages'], makes: ['font'] }),
+    step(copyTypeface, { reads: ['client'], makes: ['font'] }),
     step(writeWholeSheet, { reads: [], needs: ['shop', 'styles', 'font'], makes: ['sheet'] }),
     step(identifyCompiler, { reads: ['server'], makes: ['compiler'] }),
     step(compileDocuments, {

@@ -77,7 +77,7 @@ async function dev(): Promise<void> {
     channel.built(served, isOtherSite ? 'page' : build.change);
     for (const warning of build.warnings) log.warn(warning);
     const ms = Math.round(performance.now() - started);
-    if (isOtherSite) log.info({ url, ms }, 'listening');
+    if (isOtherSite) log.info({ url, pid: process.pid, ms }, 'listening');
     else log.info({ build: served, ms }, `rebuilt ${[...changed].join(', ')}`);
     await scripts;
   }

@@ -23,7 +23,7 @@ const components = ['client', 'server/render'] as const;
 
 /**
  * The whole build, in order: each step with what it reads from disk, what it needs from earlier steps and what it
- * makes for later ones.
+ * makes for later ones. Development has a list of its own, `development/steps.ts`.
  */
 export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] = [
   step(buildFacts, { reads: ['content'], makes: ['shop', 'manufacturers', 'factWarnings'] }),

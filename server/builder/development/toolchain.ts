@@ -68,9 +68,12 @@ export async function openToolchain({
   const changes = createChanges(readStyled);
   let state: Partial<BuildState> = {};
   let areScriptsDue = true;
+  let hasBuilt = false;
 
   return {
-    async build(changed) {
+    async build(saved) {
+      // Until all of it has been built once, nothing can be left out.
+      const changed = hasBuilt ? saved : null;
       const files = [...(changed ?? [])];
       const due = changed ? sourcesOf(files, contentDir) : allSources(isAgain);
       const namesBefore = JSON.stringify(state.styles?.names);
@@ -78,6 +81,7 @@ export async function openToolchain({
       const found = changes.since(changed ? files : await moduleFiles());
       state = await runSteps(steps, context, state, due);
       found.settle();
+      hasBuilt = true;
       const built = state as BuildState;
       const { renderer, styles, shop } = built;
       const record = newRecord(context);

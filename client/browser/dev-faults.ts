@@ -50,4 +50,4 @@ function formatted(args: unknown[]): string {
 }
 
 const stacksIn = (args: unknown[]): string =>
-  args.filter((arg): arg is string => typeof arg === 'string' && /^\s*at /m.test(arg)).join('\n');
+  args.filter((arg): arg is string => typeof arg === 'string' && /^ *at /m.test(arg)).join('\n');

@@ -41,7 +41,9 @@ after(async () => {
 
 async function open(): Promise<Page> {
   if (!browser) throw new Error('no browser');
-  const { page } = await openPage(browser, server.url);
+  const { page, context } = await openPage(browser, server.url);
+  // A save is built, and the page loaded again, while other tests run.
+  context.setDefaultTimeout(30_000);
   return page;
 }
 

@@ -75,7 +75,7 @@ async function dev(): Promise<void> {
     if (isOtherSite || build.change !== 'nothing') served = build.record.id;
     channel.built(served, isOtherSite ? 'page' : build.change);
     const ms = Math.round(performance.now() - started);
-    if (isOtherSite) log.info({ url, ms }, 'listening');
+    if (isOtherSite) log.info({ url, pid: process.pid, ms }, 'listening');
     else log.info({ build: served, ms }, `rebuilt ${[...changed].join(', ')}`);
     await scripts;
   }

@@ -10,7 +10,7 @@ import type { ExtractedStyles } from './extracted-styles.ts';
 import type { Manufacturer } from './facts/catalogue-schema.ts';
 import { inputState } from './inputs.ts';
 
-/** What a build reads. Development watches the first four; a save of server or shared code restarts it instead. */
+/** What a build reads. In development `client` stands for all that pages are rendered with. */
 export const sources = [
   'content',
   'client',

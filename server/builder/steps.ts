@@ -22,7 +22,7 @@ const components = ['client', 'server/render'] as const;
 
 /**
  * The whole build, in order: each step with what it reads from disk, what it needs from earlier steps and what it
- * makes for later ones. `build.ts` runs all of them, `dev.ts` those that a save makes due.
+ * makes for later ones. Development has a list of its own, `development/steps.ts`.
  */
 export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] = [
   step(buildShopFacts, { reads: ['content'], makes: ['shop'] }),
@@ -55,8 +55,3 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(carryOver, { reads: [], needs: ['record', 'previous'], makes: ['carried'] }),
   step(writeRecord, { reads: [], needs: ['record', 'carried'] }),
 ];
-
-/** Development runs the server from its sources, and renders and compresses pages when somebody asks for them. */
-const productionOnly: readonly string[] = [buildServer, compressAssets, prerender].map(({ name }) => name);
-
-export const developmentSteps = productionSteps.filter(({ name }) => !productionOnly.includes(name));

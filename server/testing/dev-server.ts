@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { ProjectCopy } from './project-copy.ts';
 
 /** `npm run dev` in a copy of the project. */
 export interface DevServer {
   url: string;
-  /** Ids of the processes that said that they listen, in order: a restart adds one. */
+  /** What it has logged so far. */
   lines: LogLine[];
+  /** Resident memory of the process that serves the site, in MB; Linux only. */
+  memory: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -20,7 +24,7 @@ interface LogLine {
 export async function startDevServer(project: ProjectCopy): Promise<DevServer> {
   const server = spawn('npm', ['run', 'dev', '--', '--no-types'], {
     cwd: project.folder,
-    env: { ...project.env, PORT: '0' },
+    env: { ...project.env, PORT: `${await freePort()}` },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A process group of its own: npm passes no signal on to what it runs.
     detached: true,
@@ -36,13 +40,28 @@ export async function startDevServer(project: ProjectCopy): Promise<DevServer> {
       if (line.msg === 'listening') found(line.url as string);
     });
   });
+  const { pid } = lines.find(({ msg }) => msg === 'listening') as LogLine;
   return {
     url,
     lines,
+    async memory() {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
     async stop() {
       const ended = once(server, 'exit');
       process.kill(-(server.pid ?? 0), 'SIGKILL');
       await ended;
     },
   };
+}
+
+/** A port that stays the same when the process is restarted. */
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  holder.close();
+  await once(holder, 'close');
+  return port;
 }

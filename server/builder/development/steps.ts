@@ -35,7 +35,7 @@ export function developmentSteps(components: Components): readonly Step<BuildCon
     step(buildCatalogue, { reads: ['content'], needs: ['shop'], makes: ['manufacturers'] }),
     step(checkHandlers, { reads: ['client'] }),
     step(loadComponents, { reads: ['client'], makes: ['renderer', 'prose', 'styles'] }),
-    step(copyTypeface, { reads: ['packages'], makes: ['font'] }),
+    step(copyTypeface, { reads: ['client'], makes: ['font'] }),
     step(writeWholeSheet, { reads: [], needs: ['shop', 'styles', 'font'], makes: ['sheet'] }),
     step(identifyCompiler, { reads: ['server'], makes: ['compiler'] }),
     step(compileDocuments, {

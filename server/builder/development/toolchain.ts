@@ -65,9 +65,12 @@ export async function openToolchain({
   const changes = createChanges(readStyled);
   let state: Partial<BuildState> = {};
   let areScriptsDue = true;
+  let hasBuilt = false;
 
   return {
-    async build(changed) {
+    async build(saved) {
+      // Until all of it has been built once, nothing can be left out.
+      const changed = hasBuilt ? saved : null;
       const files = [...(changed ?? [])];
       const due = changed ? sourcesOf(files, contentDir) : allSources(isAgain);
       const namesBefore = JSON.stringify(state.styles?.names);
@@ -75,6 +78,7 @@ export async function openToolchain({
       const found = changes.since(changed ? files : await moduleFiles());
       state = await runSteps(steps, context, state, due);
       found.settle();
+      hasBuilt = true;
       const { renderer, styles, shop } = state as BuildState;
       const record = newRecord(context);
       await writeManifest(context, { record, shop });

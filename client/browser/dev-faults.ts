@@ -26,10 +26,15 @@ const overlay = createOverlay({ canClose: true });
 /** React tells of an error, and so does the page's boundary; and in development much runs twice. */
 const told = new Set<string>();
 const texts: string[] = [];
+/** A page that is left fails to load what it still waits for. */
+let isLeaving = false;
+addEventListener('beforeunload', () => {
+  isLeaving = true;
+});
 
 /** Sends a fault to the server, which knows the sources, and shows its answer. */
 async function report(message: string, stack: string, key = message): Promise<void> {
-  if (told.has(key)) return;
+  if (isLeaving || told.has(key)) return;
   told.add(key);
   const response = await fetch('/_site/dev/faults', {
     method: 'POST',
@@ -50,4 +55,4 @@ function formatted(args: unknown[]): string {
 }
 
 const stacksIn = (args: unknown[]): string =>
-  args.filter((arg): arg is string => typeof arg === 'string' && /^\s*at /m.test(arg)).join('\n');
+  args.filter((arg): arg is string => typeof arg === 'string' && /^ *at /m.test(arg)).join('\n');

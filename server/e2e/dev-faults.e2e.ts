@@ -41,7 +41,9 @@ after(async () => {
 
 async function open(): Promise<Page> {
   if (!browser) throw new Error('no browser');
-  const { page } = await openPage(browser, server.url);
+  const { page, context } = await openPage(browser, server.url);
+  // A save is built, and the page loaded again, while other tests run.
+  context.setDefaultTimeout(30_000);
   return page;
 }
 
@@ -82,8 +84,8 @@ test('the browser shows what fails with its place, and the terminal too', async 
   await saveTitle(differs);
   const mismatch = await overlay(page, 'Hydration failed');
   assert.match(mismatch, /client\/components\/PageHead\.tsx:\d+:\d+/);
-  const told = server.lines.find(({ msg }) => msg.startsWith('In the browser, on /contact'));
-  assert.match(told?.msg ?? '', /Hydration failed/);
+  const told = server.lines.find(({ msg }) => msg.includes('Hydration failed'));
+  assert.match(told?.msg ?? '', /^In the browser, on \/contact\n/);
 
   const line = await saveTitle(throws);
   await page.waitForFunction(() => document.title === 'This page failed');

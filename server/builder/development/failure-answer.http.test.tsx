@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { FastifyRequest } from 'fastify';
 import request from 'supertest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { failureAnswer } from './failure-answer.ts';
@@ -25,11 +26,20 @@ describe('failureAnswer', () => {
     assert.equal(response.status, 500);
     assert.match(response.headers['content-type'] ?? '', /^text\/html/);
     assert.match(response.text, /TypeError: no &lt;price&gt;\nCaused by Error: the list is empty/);
-    assert.match(response.text, new RegExp(`${file}:9:9`));
-    assert.match(response.text, /&gt; +9 \| +throw new TypeError/);
+    assert.match(response.text, new RegExp(`${file}:\\d+:9`));
+    assert.match(response.text, /&gt; +\d+ \| +throw new TypeError/);
     assert.doesNotMatch(response.text, /node_modules/);
     assert.match(response.text, /<script type="module" src="\/assets\/dev-reload.js">/);
     assert.doesNotMatch(response.text, /boot/);
+  });
+
+  it('puts the places of an error into the sources once, also for requests that share it', async () => {
+    const shared = new Error('shared');
+    shared.stack = 'Error: shared\n    at f (shared/escape-html.ts:1:1)';
+    const inSources = async (stack: string) => stack.replace(':1:1', ':10:8');
+    const asked = { headers: { accept: 'application/json' }, raw: { url: '/' } } as FastifyRequest;
+    const answers = await Promise.all([1, 2].map(() => failureAnswer(shared, asked, [], inSources)));
+    for (const { body } of answers) assert.match(body, /escape-html\.ts:10:8/);
   });
 
   it('tells a script the same as JSON', async () => {

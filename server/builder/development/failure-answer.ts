@@ -10,8 +10,8 @@ const style =
 const hash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-${hash}'`;
 
-/** Errors whose stack names places in the sources: one may be thrown twice. */
-const placed = new WeakSet<Error>();
+/** Stacks with places in the sources: requests that wait for the same render get the same error. */
+const placed = new WeakMap<Error, Promise<string>>();
 
 /**
  * Answers a failure in development: with its cause and place, where visitors get the error page. The page reloads by itself
@@ -25,9 +25,10 @@ export async function failureAnswer(
   scripts: string[],
   inSources = async (stack: string): Promise<string> => stack,
 ): Promise<FailureAnswer> {
-  if (error instanceof Error && !placed.has(error)) {
-    placed.add(error);
-    error.stack = await inSources(error.stack ?? '');
+  if (error instanceof Error) {
+    const stack = placed.get(error) ?? inSources(error.stack ?? '');
+    placed.set(error, stack);
+    error.stack = await stack;
   }
   const text = await faultText(error);
   if (wantsJson(request)) {

@@ -10,10 +10,9 @@ const names = (hash: string) => {
 
 test('a class keeps its name while its content changes, in its rule too', () => {
   assert.deepEqual(names('1abc').byFile, names('2def').byFile);
-  assert.deepEqual(names('1abc').rename({ name: 'n-1abc', css: '.n-1abc{color:red}' }), {
-    name: 'n-components-Card-title',
-    css: '.n-components-Card-title{color:red}',
-  });
+  const css = '.n-components-Card-title{color:red}';
+  const rule = { name: 'n-1abc', css: '.n-1abc{color:red}', isHidden: false };
+  assert.deepEqual(names('1abc').rename(rule), { name: 'n-components-Card-title', css, atFirst: css });
 });
 
 test('two constants with the same content have one class', () => {

@@ -1,7 +1,9 @@
+import './process/env-file.ts';
 import { watch } from 'node:fs';
 import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';
 import { type BuildState, openBuild, type Source, sources } from './builder/build-state.ts';
+import { contentWarnings } from './builder/content-warnings.ts';
 import { createDevChannel } from './builder/dev-channel.ts';
 import { createRebuildQueue } from './builder/rebuild-queue.ts';
 import { runSteps } from './builder/run-steps.ts';
@@ -33,11 +35,15 @@ async function dev(): Promise<void> {
   const queue = createRebuildQueue<Source>({
     async rebuild(changed) {
       const started = performance.now();
-      state = await runSteps(developmentSteps, context, state, changed);
+      const built = await runSteps(developmentSteps, context, state, changed);
+      state = built;
       release.current = await loadRelease(outDir);
       const ms = Math.round(performance.now() - started);
       log.info({ build: release.current.id, ms }, `rebuilt what reads ${[...changed].join(', ')}`);
       channel.built(release.current.id);
+      if (changed.has('content')) {
+        for (const warning of await contentWarnings(built, contentDir, new Date())) log.warn(warning);
+      }
     },
     onError(error) {
       const text = errorText(error);

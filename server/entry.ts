@@ -3,5 +3,6 @@
  * name beside it. Static imports are loaded before any code runs, and an old Node would fail on those.
  */
 import './process/node-version.ts';
+import './process/env-file.ts';
 
 await import(import.meta.url.replace(/\.js$/, '.bundle.js'));

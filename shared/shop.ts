@@ -1,3 +1,5 @@
+import type { SignDrawing } from './sign.ts';
+
 /** The facts of the shop from `content/shop.yaml`, validated by the build. */
 export interface Shop {
   /** True while the facts are samples and not yet the owner's: the footer and a line at the start say so. */
@@ -9,6 +11,10 @@ export interface Shop {
   publicUrl: string;
   email: string;
   phone: Phone;
+  /** One or two capital letters, which the sign beside the name and the icons are drawn of: "NB". */
+  initials: string;
+  /** One to four capital letters before every reference: "NB" of "NB-7K2M-Q4XA". */
+  referencePrefix: string;
   /** Australian Business Number as written, "00 000 000 000". */
   abn: string;
   address: Address;
@@ -53,8 +59,9 @@ export interface Shop {
 export interface Offers {
   /** Devices are taken without an appointment. */
   walkIns: boolean;
-  /** Devices are taken by post, and the shop pays the postage back. */
+  /** Devices are taken by post. */
   postalRepairs: boolean;
+  /** The shop pays the postage back to the customer. */
   returnPostage: boolean;
   /** For businesses and schools. */
   onSite: boolean;
@@ -170,6 +177,8 @@ export interface TagScript {
 
 /** The facts of the shop that every page's components need in the browser too. */
 export interface Site {
+  /** The shop's initials, drawn. */
+  sign: SignDrawing;
   /** Prices are marked as samples. */
   sample: boolean;
   name: string;

@@ -37,7 +37,7 @@ export function UrgentLinks() {
     <div className={links}>
       <p>
         <Icon name="heroicons:exclamation-triangle" />
-        First aid, open or closed
+        First aid, even when we’re closed
       </p>
       <ul aria-label="First aid">
         {firstAidLinks.map(({ label, to }) => (

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { notificationWidthRem } from '../../shared/constants.ts';
 import { css } from '../theme/emotion.ts';
-import { small } from '../theme/mixins.ts';
+import { notPrinted, small } from '../theme/mixins.ts';
 import {
   listenForNotifications,
   type Notification,
@@ -37,9 +37,7 @@ const area = css`
     width: ${notificationWidthRem}rem;
   }
 
-  @media print {
-    display: none;
-  }
+  ${notPrinted}
 `;
 
 /**

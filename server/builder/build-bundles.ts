@@ -8,7 +8,7 @@ import {
   serverBundle,
   tagsBundle,
 } from './bundles.ts';
-import { removeOthers } from './files.ts';
+import { removeOthers, writeJson } from './files.ts';
 
 /** The browser's scripts and the renderer: everything that contains components. */
 export async function buildBundles(
@@ -54,4 +54,6 @@ async function buildScripts(
 export async function buildServer({ bundler, outDir, mode }: BuildContext): Promise<void> {
   const { files } = await bundler.bundle(serverBundle({ outDir, mode }));
   await removeOthers(join(outDir, 'server'), files);
+  // Without it Node parses each bundle twice, to find out that it is an ES module.
+  await writeJson(join(outDir, 'package.json'), { type: 'module' });
 }

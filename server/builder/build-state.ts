@@ -43,6 +43,8 @@ export interface BuildContext extends BuildOptions {
 export interface BuildState {
   shop: Shop;
   manufacturers: Manufacturer[];
+  /** What is probably wrong in the YAML files of the content folder, with its place. */
+  factWarnings: string[];
   styles: ExtractedStyles;
   /** Name of the typeface's file in `assets/`. */
   font: string;

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { uncollectedGoodsNotice } from '../../shared/legal-texts.ts';
 import { href } from '../../shared/routes.ts';
-import { readTicket } from '../../shared/ticket.ts';
+import { readTicket, ticketLength } from '../../shared/ticket.ts';
 import { journey, walkOn } from '../testing/journey.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../testing/mail-catcher.ts';
 import { touch } from '../testing/page-actions.ts';
@@ -73,8 +73,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.waitForURL(`**${href('sent')}?**`);
       await title(page, 'We have your request');
       const text = await page.getByRole('main').innerText();
-      const reference = text.match(/NB-[0-9A-Z]{4}-[0-9A-Z]{4}/)?.[0] ?? '';
-      assert.equal(readTicket(reference), reference, `"${reference}" is a reference`);
+      const reference = text.match(/TBX-[0-9A-Z]{4}-[0-9A-Z]{4}/)?.[0] ?? '';
+      assert.equal(readTicket(reference), reference.slice(-ticketLength), `"${reference}" is a reference`);
 
       const mailTo = (recipient: string, words: string) => caught(recipient, [reference, words]);
       const toShop = await mailTo('bench@northsidebench.example.com', name);

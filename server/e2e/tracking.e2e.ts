@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
     assert.equal(await statusOf(), 'approved');
 
     await page.locator('#collectors > summary').click();
-    await page.getByLabel('Name', { exact: true }).fill('Bob Example');
+    await page.getByLabel('First person’s name').fill('Bob Example');
     await page.getByRole('button', { name: 'Save the names' }).click();
     await page.getByText('1 person is named').waitFor();
     assert.ok(!(await page.content()).includes('Bob'));
@@ -154,7 +154,7 @@ journey('a lost reference gets an answer that says what to do with a phone alone
   await page.getByLabel('Email', { exact: true }).fill('somebody@example.com');
   await page.getByRole('button', { name: 'Send me the links' }).click();
   await heading(page, 'Check your email').waitFor();
-  await page.getByRole('status').locator('a[href^="tel:"]').waitFor();
+  await page.locator('#lost a[href^="tel:"]').waitFor();
 });
 
 journey('an open page notices a move by itself, and loses nothing that is being chosen', async ({ open }) => {
@@ -189,7 +189,7 @@ journey('an open page notices a move by itself, and loses nothing that is being 
   await page.locator('[data-announcer]', { hasText: 'Quote approved' }).waitFor({ state: 'attached' });
   await page.locator('[data-toast]', { hasText: 'Quote approved' }).waitFor();
   assert.ok(await page.getByLabel('Approve').first().isChecked(), 'a choice that was begun is still there');
-  assert.ok(await page.getByLabel('Name', { exact: true }).isVisible(), 'what was opened stays open');
+  assert.ok(await page.getByLabel('First person’s name').isVisible(), 'what was opened stays open');
 
   // A tab that nobody sees asks for nothing.
   asked.length = 0;

@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ContactFacts, DocumentSummary, PriceExample } from '../../shared/page.ts';
+import { guideName } from '../../shared/guides.ts';
+import type { ContactFacts, DocumentSummary, NamedGuides, PriceExample } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { RepairFacts } from '../../shared/symptoms.ts';
 import { pageStyles, stylesFile } from '../http/page-styles.ts';
@@ -37,6 +38,8 @@ export interface Release {
   /** The ways of the quote page beside its search, which are the same for everybody. */
   repairWays: string;
   guides: DocumentSummary[];
+  /** The groups of the page of all guides. */
+  guideGroups: NamedGuides[];
   renderer: RendererModule.Renderer;
   /** The headers of every answer. */
   securityHeaders: Record<string, string>;
@@ -72,7 +75,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
       json('icons.json'),
       json('price-examples.json'),
       json('repairs.json') as Promise<RepairFacts>,
-      json('guides.json'),
+      json('guides.json') as Promise<{ groups: NamedGuides[]; guides: DocumentSummary[] }>,
       json(stylesFile),
       openCatalogue(files),
       import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>,
@@ -103,11 +106,10 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     repairWays: renderer.renderRepairWays({
       groups: repairFacts.symptomGroups,
       manufacturers: catalogue.manufacturers,
-      guides: new Map(
-        (guides as DocumentSummary[]).map((guide) => [guide.path.split('/').at(-1) ?? '', guide]),
-      ),
+      guides: new Map(guides.guides.map((guide) => [guideName(guide.path), guide])),
     }),
-    guides,
+    guides: guides.guides,
+    guideGroups: guides.groups,
     renderer,
     securityHeaders: securityHeaders(policyParts),
     pagePolicies: pagePolicies(policyParts, styles.variants),

@@ -17,6 +17,7 @@ import { colorModeScript } from '../../client/theme/color-mode.ts';
 import type { IconShape } from '../../shared/icons.ts';
 import { isLive, type Page, type Payload } from '../../shared/page.ts';
 import type { Shop, TagScript } from '../../shared/shop.ts';
+import { drawSign } from '../../shared/sign.ts';
 import type { PageStyles } from '../http/page-styles.ts';
 import { documentShell } from './document.ts';
 import { type RenderedBody, renderToBody } from './render-to-body.ts';
@@ -63,7 +64,7 @@ export type Views = Partial<Record<Page['route'], ComponentType<{ data: never }>
 
 /** Makes the renderer of a build. It makes what is the same on every page once. */
 export function createRenderer({ shop, icons, styles, scripts, views }: RendererOptions): Renderer {
-  const site = { sample: shop.sample, name: shop.name, phone: shop.phone };
+  const site = { sample: shop.sample, name: shop.name, phone: shop.phone, sign: drawSign(shop.initials) };
   const shell = documentShell({
     styles,
     inlineScript: colorModeScript,

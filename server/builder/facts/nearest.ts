@@ -12,3 +12,7 @@ export function nearest(text: string, candidates: Iterable<string>): string | nu
   const best = closest(text, comparable);
   return distance(text, best) <= maxDistance ? best : null;
 }
+
+/** What to write in place of a mistyped name: the one it most likely means, else one of all. */
+export const oneOf = (text: string, names: readonly string[]): string =>
+  nearest(text, names) ?? `one of ${names.join(', ')}`;

@@ -35,9 +35,18 @@ export async function start(): Promise<void> {
   startBuildUpdates(page.build, buildCheckSeconds);
   startTransition(() => {
     hydrateRoot(root, <BrowserApp first={first} site={site} />, {
-      onRecoverableError: (error) => console.error('React rendered the page again:', error),
+      onRecoverableError,
     });
   });
+}
+
+/** `dev-faults.ts` tells developers what is written here. */
+function onRecoverableError(
+  error: unknown,
+  { componentStack }: { componentStack?: string | undefined },
+): void {
+  const where = process.env.NODE_ENV === 'development' ? [componentStack] : [];
+  console.error('React rendered the page again:', error, ...where);
 }
 
 function BrowserApp({ first, site }: { first: Shown; site: Site }) {

@@ -155,7 +155,7 @@ export interface Closure {
 }
 
 export interface SocialLink {
-  /** The link's text: "Northside Bench on the social network". */
+  /** The link's text: "Our page on the social network". */
   label: string;
   url: string;
   icon: string;
@@ -165,6 +165,8 @@ export interface ThirdPartyTag {
   /** The script's URL; `{id}` in it is replaced by the id. */
   scriptUrl: string;
   id: string;
+  /** What the provider's script reads from its own element, by the attribute's name behind `data-`. */
+  data: Record<string, string>;
   /** Origins that the script sends requests to, beside its own: "https://collect.example.com". */
   hosts: string[];
 }
@@ -172,7 +174,8 @@ export interface ThirdPartyTag {
 /** A third-party tag as browsers get it. */
 export interface TagScript {
   src: string;
-  id: string;
+  /** Attributes of its element: `data-id`, and those that its provider asks for. */
+  data: Record<string, string>;
 }
 
 /** The facts of the shop that every page's components need in the browser too. */

@@ -36,7 +36,6 @@ export function Logo() {
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        focusable="false"
       >
         <path d={sign.path} />
       </svg>

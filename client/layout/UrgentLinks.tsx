@@ -1,9 +1,9 @@
 import { firstAidLinks } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { useSite } from '../context/site-context.ts';
-import { css } from '../theme/emotion.ts';
+import { hiddenCss } from '../theme/emotion.ts';
 
-const links = css`
+const links = hiddenCss`
   padding-block: 0.5rem;
   border-top: 1px solid var(--line);
   & > p {

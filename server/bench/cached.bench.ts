@@ -5,7 +5,7 @@ import { compareThroughput } from './throughput.ts';
 export function measure(): Promise<Row[]> {
   return compareThroughput({
     name: 'cached / sent',
-    site: ['--enable-source-maps', 'dist/server/main.js'],
+    site: ['dist/server/main.js'],
     bare: ['server/bench/bare-cached-server.ts'],
   });
 }

@@ -5,7 +5,7 @@ import { compareThroughput } from './throughput.ts';
 export function measure(): Promise<Row[]> {
   return compareThroughput({
     name: 'renders of /',
-    site: ['--enable-source-maps', 'server/bench/render-server.ts'],
-    bare: ['--enable-source-maps', 'server/bench/bare-server.ts'],
+    site: ['server/bench/render-server.ts'],
+    bare: ['server/bench/bare-server.ts'],
   });
 }

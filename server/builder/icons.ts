@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { optimize } from 'svgo';
 import { drawIcon } from '../../shared/draw-icon.ts';
 import { fullIconName, type IconSet, type IconShape, iconCollections } from '../../shared/icons.ts';
 import { dataFile, type IconIndex, indexFile } from '../release/icon-collections.ts';
@@ -36,11 +37,35 @@ async function collectIcons(folders: string[]): Promise<Record<string, IconShape
   return found;
 }
 
-/** An icon's drawing by its full name, `heroicons:phone`; `null` if no local collection has it. */
+/** An icon's drawing for pages by its full name, `heroicons:phone`; `null` if no local collection has it. */
 export function iconOf(name: string): IconShape | null {
+  const known = drawings.get(name);
+  if (known !== undefined) return known;
   const [prefix = '', key = ''] = name.split(':');
-  const known = iconCollections.some((collection) => collection === prefix);
-  return known ? drawIcon(loadCollection(prefix), key) : null;
+  const isLocal = iconCollections.some((collection) => collection === prefix);
+  const drawing = isLocal ? drawIcon(loadCollection(prefix), key) : null;
+  const shorter = drawing && { ...drawing, body: shorten(drawing) };
+  drawings.set(name, shorter);
+  return shorter;
+}
+
+const drawings = new Map<string, IconShape | null>();
+
+/** The same drawing in fewer characters: pages show icons a pixel or two for each of their 24 units, so tenths are fine. */
+function shorten({ body, width, height }: IconShape): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`;
+  const floatPrecision = width > 32 ? 0 : 1;
+  // In groups, what icons have in common would differ from one to the next, and compress worse.
+  const overrides = {
+    moveElemsAttrsToGroup: false,
+    moveGroupAttrsToElems: false,
+    collapseGroups: false,
+  } as const;
+  const { data } = optimize(svg, {
+    floatPrecision,
+    plugins: [{ name: 'preset-default', params: { overrides } }],
+  });
+  return data.replace(/^<svg[^>]*>|<\/svg>$/g, '');
 }
 
 /** What is wrong with an icon's name, with what to write; `null` for an icon that a local collection has. */

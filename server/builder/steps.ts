@@ -1,6 +1,7 @@
 import { buildBundles, buildServer } from './build-bundles.ts';
 import { carryOver, identify, writeManifest, writeRecord } from './build-record.ts';
 import { type BuildContext, type BuildState, type Source, sources } from './build-state.ts';
+import { checkHandlers } from './check-handlers.ts';
 import { compressAssets } from './compress.ts';
 import { compileDocuments, identifyCompiler, loadProse } from './documents/document-steps.ts';
 import { buildFacts } from './facts/build-facts.ts';
@@ -22,10 +23,11 @@ const components = ['client', 'server/render'] as const;
 
 /**
  * The whole build, in order: each step with what it reads from disk, what it needs from earlier steps and what it
- * makes for later ones. `build.ts` runs all of them, `dev.ts` those that a save makes due.
+ * makes for later ones. Development has a list of its own, `development/steps.ts`.
  */
 export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] = [
   step(buildFacts, { reads: ['content'], makes: ['shop', 'manufacturers', 'factWarnings'] }),
+  step(checkHandlers, { reads: ['client', 'shared'] }),
   step(extractComponentStyles, { reads: ['client'], makes: ['styles'] }),
   step(copyTypeface, { reads: ['client'], makes: ['font'] }),
   step(writeStyleSheet, { reads: [], needs: ['shop', 'styles', 'font'], makes: ['sheet'] }),
@@ -54,8 +56,3 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(carryOver, { reads: [], needs: ['record', 'previous'], makes: ['carried'] }),
   step(writeRecord, { reads: [], needs: ['record', 'carried'] }),
 ];
-
-/** Development runs the server from its sources, and renders and compresses pages when somebody asks for them. */
-const productionOnly: readonly string[] = [buildServer, compressAssets, prerender].map(({ name }) => name);
-
-export const developmentSteps = productionSteps.filter(({ name }) => !productionOnly.includes(name));

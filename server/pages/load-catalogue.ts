@@ -47,7 +47,7 @@ export async function loadRepairs({
       query: search.query,
       matches: search.matches,
       service: search.service,
-      html: quote ? '' : release.repairWays,
+      html: quote ? '' : release.repairWays(),
       bands: quote ? [] : release.repairFacts.priceBands,
       quote,
       request: null,

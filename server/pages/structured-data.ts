@@ -154,8 +154,11 @@ function businessNode(shop: Shop): object {
 }
 
 /** Google's documentation of local businesses asks for 00:00 to 00:00 where a shop is closed all day. */
+/** Those of about a year: search engines ask again long before it is over. */
+const shownClosures = 12;
+
 function closureNodes(shop: Shop): object[] {
-  return shop.closures.map(({ date }) => ({
+  return shop.closures.slice(0, shownClosures).map(({ date }) => ({
     '@type': 'OpeningHoursSpecification',
     opens: '00:00',
     closes: '00:00',

@@ -16,7 +16,7 @@ import { pages } from '../../client/pages/pages.ts';
 import { colorModeScript } from '../../client/theme/color-mode.ts';
 import type { IconShape } from '../../shared/icons.ts';
 import { isLive, type Page, type Payload } from '../../shared/page.ts';
-import type { Shop, TagScript } from '../../shared/shop.ts';
+import type { Shop, TagScript, ThirdPartyTag } from '../../shared/shop.ts';
 import { drawSign } from '../../shared/sign.ts';
 import type { PageStyles } from '../http/page-styles.ts';
 import { documentShell } from './document.ts';
@@ -123,6 +123,12 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
 
 function tagScripts({ tags: { analytics, recording } }: Shop): TagScript[] {
   return [analytics, recording].flatMap((tag) =>
-    tag ? [{ src: tag.scriptUrl.replaceAll('{id}', encodeURIComponent(tag.id)), id: tag.id }] : [],
+    tag ? [{ src: tag.scriptUrl.replaceAll('{id}', encodeURIComponent(tag.id)), data: tagData(tag) }] : [],
   );
+}
+
+/** `{id}` stands for the id in values too. A `data-id` of the provider's own takes the place of ours. */
+function tagData({ id, data }: ThirdPartyTag): Record<string, string> {
+  const own = Object.entries(data).map(([name, value]) => [name, value.replaceAll('{id}', id)]);
+  return { id, ...Object.fromEntries(own) };
 }

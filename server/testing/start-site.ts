@@ -28,7 +28,7 @@ export type LogLine = Record<string, unknown>;
  * @param dist the folder of the build
  */
 export async function startSite(env: Record<string, string> = {}, dist = testDist): Promise<SiteProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', `${dist}/server/main.js`], {
+  const child = spawn(process.execPath, [`${dist}/server/main.js`], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: 'sqlite::memory:', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

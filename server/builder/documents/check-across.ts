@@ -5,9 +5,12 @@ import { oneOf } from '../facts/nearest.ts';
 import type { DocumentRecord } from './document-index.ts';
 import { lineOfWords } from './document-modules.ts';
 
-/** The faults that show only beside other content: a title that two pages have, a maker that the catalogue has not. */
-export async function checkAcross(records: DocumentRecord[], makers: string[]): Promise<string[]> {
-  const faults = records.flatMap((record) => makerFaults(record, makers));
+/**
+ * The faults that show only beside other content: a title that two pages have, a maker that the catalogue has not.
+ * @param makers `null` while they are not known: they are not looked up then
+ */
+export async function checkAcross(records: DocumentRecord[], makers: string[] | null): Promise<string[]> {
+  const faults = makers ? records.flatMap((record) => makerFaults(record, makers)) : [];
   const pages = new Map(
     fixedRoutes.flatMap((id) => {
       const { title, path } = routes[id];

@@ -15,6 +15,7 @@ export async function otherPages(catalogue: string[]): Promise<Set<string>> {
     '/robots.txt',
     ...iconNames.map((name) => `/${name}`),
     `/${licencesFile}`,
+    ...iconNames.map((name) => `/${name}`),
     ...catalogue,
     ...files,
   ]);

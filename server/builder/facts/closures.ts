@@ -49,8 +49,8 @@ function orderFault(date: string, kept: Closure[]): string {
   const after = kept.findLast((each) => each.date < date);
   const before = kept.find((each) => each.date > date);
   const place = [
-    after && `after ${after.name} (${after.date})`,
-    before && `before ${before.name} (${before.date})`,
+    after && `after ${after.date}, ${after.name}`,
+    before && `before ${before.date}, ${before.name}`,
   ];
   return `is out of order: correct the date, or move the line ${place.filter(Boolean).join(' and ')}`;
 }

@@ -76,6 +76,7 @@ export function year(what: string, { min, ahead = 0 }: { min: number; ahead?: nu
     v.number(message),
     v.integer(message),
     v.check((input) => input >= min && input <= last(), message),
+    v.description(`${what}, ${min} or later`),
   );
 }
 

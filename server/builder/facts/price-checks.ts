@@ -1,7 +1,15 @@
 import type { DeviceKind } from '../../../shared/catalogue.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import type { WrittenPrice, WrittenPriceList } from './price-list.ts';
 import type { YamlFile } from './read-yaml.ts';
+
+/** A price as it is written: whole cents, the lowest and the highest of them, or none before the device was seen. */
+export type WrittenPrice = number | [from: number, to: number] | 'quote';
+
+/** The part of a written price list that has prices. */
+interface WrittenPrices {
+  priceGroups: Record<string, { kind: DeviceKind }>;
+  services: { options: { prices: Record<string, WrittenPrice>; credited: boolean }[] }[];
+}
 
 /** Cents. No repair costs less than ten dollars: who writes less has written dollars. A service may set its own. */
 export const lowestSensiblePrice = 1000;
@@ -33,7 +41,7 @@ const farOff = 5;
 const enoughPrices = 4;
 
 /** Prices of a service that are far from all its others for the same kind of device: a digit too few or too many. */
-export function priceWarnings({ value, fault }: YamlFile<WrittenPriceList>): string[] {
+export function priceWarnings({ value, fault }: YamlFile<WrittenPrices>): string[] {
   return value.services.flatMap((service, index) => {
     const written = service.options.flatMap(({ prices, credited }, option) =>
       credited ? [] : Object.entries(prices).map(([place, price]) => ({ option, place, price })),

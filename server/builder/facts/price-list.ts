@@ -11,7 +11,7 @@ import {
 import { flag, list, mapping, slug, text, wholeNumber } from './fields.ts';
 import { unknownGuides } from './guide-names.ts';
 import { oneOf } from './nearest.ts';
-import { centsFault, lowPriceFault, priceWarnings } from './price-checks.ts';
+import { centsFault, lowPriceFault, priceWarnings, type WrittenPrice } from './price-checks.ts';
 import { InvalidContent, openYaml, type YamlFile } from './read-yaml.ts';
 
 /** Devices whose services cost the same. */
@@ -44,6 +44,16 @@ export interface PriceList {
  * @throws InvalidContent with every fault
  */
 export function readPriceList(contentDir: string, guides: ReadonlySet<string> | null = null): PriceList {
+  const { priceList, faults } = checkPriceList(contentDir, guides);
+  if (faults.length > 0) throw new InvalidContent(faults);
+  return priceList;
+}
+
+/**
+ * The price list with the faults that show only beside other facts: devices can be checked against it all the same.
+ * @throws InvalidContent where it cannot be read at all
+ */
+export function checkPriceList(contentDir: string, guides: ReadonlySet<string> | null): CheckedPriceList {
   const file = join(contentDir, 'services.yaml');
   let yaml: string;
   try {
@@ -51,21 +61,27 @@ export function readPriceList(contentDir: string, guides: ReadonlySet<string> | 
   } catch (error) {
     throw new InvalidContent([`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
   }
-  return parsePriceList(file, yaml, guides);
+  return checkedPriceList(file, yaml, guides);
+}
+
+interface CheckedPriceList {
+  priceList: PriceList;
+  faults: string[];
+}
+
+export function parsePriceList(file: string, yaml: string): PriceList {
+  const { priceList, faults } = checkedPriceList(file, yaml, null);
+  if (faults.length > 0) throw new InvalidContent(faults);
+  return priceList;
 }
 
 /** @param guides names of the guides; `null` does not look them up */
-export function parsePriceList(
-  file: string,
-  yaml: string,
-  guides: ReadonlySet<string> | null = null,
-): PriceList {
+function checkedPriceList(file: string, yaml: string, guides: ReadonlySet<string> | null): CheckedPriceList {
   const opened = openYaml(file, yaml, priceListSchema);
   const written = opened.value;
   const faults = faultsAcross(opened, guides);
-  if (faults.length > 0) throw new InvalidContent(faults);
   const groups = Object.entries(written.priceGroups);
-  return {
+  const priceList: PriceList = {
     priceGroups: Object.fromEntries(
       groups.map(([group, { used, ...facts }]) => [
         group,
@@ -86,6 +102,7 @@ export function parsePriceList(
     sample: written.sample,
     warnings: priceWarnings(opened),
   };
+  return { priceList, faults };
 }
 
 /** The service as a price group gets it; none where it has no price there. */
@@ -121,8 +138,6 @@ function serviceOf(
     sameForAll,
   };
 }
-
-export type WrittenPrice = number | [from: number, to: number] | 'quote';
 
 export function priceOf(price: WrittenPrice): PriceRange | null {
   if (price === 'quote') return null;
@@ -322,4 +337,4 @@ export const priceListSchema = mapping({
   ),
   services: list('services', service, { min: 1, unique: 'slug' }),
 });
-export type WrittenPriceList = v.InferOutput<typeof priceListSchema>;
+type WrittenPriceList = v.InferOutput<typeof priceListSchema>;

@@ -3,9 +3,10 @@ import { basename, join } from 'node:path';
 import type { Shop } from '../../../shared/shop.ts';
 import { filesUnder } from '../files.ts';
 import { findService, type Manufacturer, readManufacturer } from './catalogue-schema.ts';
+import { readGuideGroups } from './guide-groups.ts';
 import { guideNames, missingGuides } from './guide-names.ts';
 import { oneOf } from './nearest.ts';
-import { type PriceList, readPriceList } from './price-list.ts';
+import { checkPriceList, type PriceList } from './price-list.ts';
 import { InvalidContent } from './read-yaml.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
 import { readSymptoms, type Symptoms } from './symptoms.ts';
@@ -27,9 +28,9 @@ export interface Facts {
 export async function readFacts(contentDir: string): Promise<Facts> {
   const faults: string[] = [];
   /** The result, or `null` and its faults in the list: one faulty file does not hide those of the next. */
-  const attempt = <T>(read: () => T): T | null => {
+  const attempt = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
     try {
-      return read();
+      return await read();
     } catch (error) {
       if (!(error instanceof InvalidContent)) throw error;
       faults.push(...error.faults);
@@ -37,11 +38,16 @@ export async function readFacts(contentDir: string): Promise<Facts> {
     }
   };
   const guides = await guideNames(contentDir);
-  const shop = attempt(() => openShop(contentDir));
-  const priceList = attempt(() => readPriceList(contentDir, guides));
-  const symptoms = attempt(() => readSymptoms(contentDir, priceList, guides));
+  const shop = await attempt(() => openShop(contentDir));
+  const prices = await attempt(() => checkPriceList(contentDir, guides));
+  const priceList = prices?.priceList ?? null;
+  faults.push(...(prices?.faults ?? []));
+  const symptoms = await attempt(() => readSymptoms(contentDir, priceList, guides));
   const files = await manufacturerFiles(contentDir);
-  const read = files.map(({ file, yaml }) => attempt(() => readManufacturer(file, yaml, priceList)));
+  const read = await Promise.all(
+    files.map(({ file, yaml }) => attempt(() => readManufacturer(file, yaml, priceList))),
+  );
+  await attempt(() => readGuideGroups(contentDir, [...guides]));
   const manufacturers = read
     .filter((each) => each !== null)
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -50,9 +56,10 @@ export async function readFacts(contentDir: string): Promise<Facts> {
   if (shop && isWhole) faults.push(...exampleFaults(shop, manufacturers));
   if (shop && priceList) faults.push(...samplePrices(contentDir, shop, priceList));
   if (faults.length > 0 || !shop || !priceList || !symptoms) {
-    const { documentFaults } = await import('../documents/check-documents.ts');
+    const { checkDocuments } = await import('../documents/check-documents.ts');
     const known = { shop: shop?.value ?? null, manufacturers: isWhole ? manufacturers : null };
-    throw new InvalidContent([...faults, ...(await documentFaults(contentDir, known))]);
+    const documents = await checkDocuments(contentDir, known);
+    throw new InvalidContent([...faults, ...documents.faults]);
   }
   const warnings = [...shop.warnings, ...priceList.warnings];
   return { shop: shop.value, priceList, symptoms, manufacturers, warnings };
@@ -91,7 +98,7 @@ function samplePrices(contentDir: string, { value, fault }: ShopFile, { sample }
   ];
 }
 
-const topFiles = ['shop.yaml', 'services.yaml', 'symptoms.yaml'];
+const topFiles = ['shop.yaml', 'services.yaml', 'symptoms.yaml', 'guides.yaml'];
 
 /** Faults of files that nothing reads though they look as if something did. */
 async function strayFiles(contentDir: string): Promise<string[]> {

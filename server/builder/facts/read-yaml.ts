@@ -100,6 +100,6 @@ function start(node: unknown): number | undefined {
 
 /** The value that was found instead, if it is short enough to help. */
 function found({ input, received }: v.BaseIssue<unknown>): string {
-  if (input === undefined || received.length > 60) return '';
+  if (input === undefined || received.length > 60 || (typeof input === 'object' && input !== null)) return '';
   return ` (found ${input === null ? 'nothing' : received})`;
 }

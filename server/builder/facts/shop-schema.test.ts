@@ -165,6 +165,18 @@ describe('readShop', () => {
     const good = { scriptUrl: 'https://tags.example.com/a.js?id={id}', id: '"AB-1"', hosts: '[]' };
     const none = 'analytics: null\n';
 
+    it('take any attribute that their provider asks for, as text', () => {
+      const data = '{ domain: shop.example.com, website-id: "{id}", cf-beacon: \'{"token":"x"}\' }';
+      assert.deepEqual(faults(none, analytics({ ...good, data })), []);
+      assert.deepEqual(readShop(dir).tags.analytics?.data, {
+        domain: 'shop.example.com',
+        'website-id': '{id}',
+        'cf-beacon': '{"token":"x"}',
+      });
+      rejects(none, analytics({ ...good, data: '{ site: 7 }' }), 'tags.analytics.data.site');
+      rejects(none, analytics({ ...good, data: '{ "on click": x }' }), 'tags.analytics.data.on click');
+    });
+
     it('may be left out, both or each', () => {
       const section = /^tags:\n {2}analytics: null\n {2}recording: null\n/m;
       for (const change of ['', 'tags: null\n', 'tags: {}\n', 'tags:\n  recording: null\n']) {
@@ -175,7 +187,7 @@ describe('readShop', () => {
       const { hosts, ...rest } = good;
       writeFileSync(join(dir, 'shop.yaml'), written.replace(none, analytics(rest)));
       assert.deepEqual(readShop(dir).tags, {
-        analytics: { scriptUrl: good.scriptUrl, id: 'AB-1', hosts: [] },
+        analytics: { scriptUrl: good.scriptUrl, id: 'AB-1', data: {}, hosts: [] },
         recording: null,
       });
     });

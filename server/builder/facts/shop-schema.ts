@@ -55,7 +55,7 @@ function knownColours({
     if (Object.hasOwn(colours, name)) return name;
     const advice = oneOf(name, Object.keys(colours));
     warnings.push(
-      fault(['theme', role], `there is no "${name}", so the site is ${fallback}: write ${advice}`),
+      fault(['theme', role], `there is no colour "${name}", so the site is ${fallback}: write ${advice}`),
     );
     return fallback;
   };
@@ -131,7 +131,7 @@ const hours = v.pipe(
 );
 
 const social = mapping({
-  label: text('what the link leads to, such as "Northside Bench on …"', { max: 80 }),
+  label: text('what the link leads to, such as "Our page on …"', { max: 80 }),
   url: httpsUrl('the page on that network'),
   icon: v.pipe(
     v.string('must be the name of an icon, such as "heroicons:user-group"'),
@@ -139,6 +139,7 @@ const social = mapping({
       (input) => iconFault(input) === null,
       ({ input }) => `${iconFault(input)}`,
     ),
+    v.description('the name of an icon, such as "heroicons:user-group"'),
   ),
 });
 
@@ -148,6 +149,17 @@ const tag = v.nullish(
     id: pattern(
       'the id that the provider has given you, in quotes and without spaces, such as "AB-12345"',
       /^\S{1,100}$/,
+    ),
+    data: v.optional(
+      v.record(
+        pattern(
+          'the name of an attribute behind data-, such as domain or website-id',
+          /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+        ),
+        text('the value of the attribute, in quotes', { max: 200 }),
+        'must be a map of names, without data-, to values in quotes',
+      ),
+      {},
     ),
     hosts: v.optional(list('origins', origin('an origin that the script talks to')), []),
   }),
@@ -191,7 +203,7 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
       initialsPattern,
     ),
     referencePrefix: pattern(
-      `one to ${maxPrefixLetters} capital letters that every reference begins with, such as NB`,
+      `1 to ${maxPrefixLetters} capital letters that every reference begins with, such as NB`,
       new RegExp(`^[A-Z]{1,${maxPrefixLetters}}$`),
     ),
     abn: pattern('an ABN written as 00 000 000 000', /^\d\d \d{3} \d{3} \d{3}$/),

@@ -1,4 +1,4 @@
-import { type Document, isScalar, visit, type YAMLError } from 'yaml';
+import { type Document, visit, type YAMLError } from 'yaml';
 
 /** What is wrong at an offset of a text. */
 export interface TextFault {
@@ -105,7 +105,7 @@ function openQuote(document: Document, end: number): number | null {
   visit(document, {
     Scalar(_key, node) {
       const isQuoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
-      if (isScalar(node) && isQuoted && node.range && node.range[1] >= end) open = node.range[0];
+      if (isQuoted && node.range && node.range[0] < end && node.range[1] >= end) open = node.range[0];
     },
   });
   return open;

@@ -100,6 +100,10 @@ for (const javaScriptEnabled of [true, false]) {
       await title(page, 'Check your answer');
       await page.getByRole('button', { name: 'Approve $399' }).click();
       await status(page, 'Quote approved');
+      if (javaScriptEnabled) {
+        await page.waitForFunction(() => customElements.get('repair-news'));
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+      }
 
       await shop('repairs', 'move', reference, 'repairing', '--by', 'Kim');
       await shop('repairs', 'move', reference, 'testing', '--by', 'Kim', '--from', 'repairing');
@@ -110,10 +114,6 @@ for (const javaScriptEnabled of [true, false]) {
         else await page.getByRole('link', { name: 'Look again' }).click();
         await status(page, label);
       };
-      if (javaScriptEnabled) {
-        await page.waitForFunction(() => customElements.get('repair-news'));
-        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-      }
       await shows('Quality check');
       await shop('repairs', 'move', reference, 'ready', '--by', 'Kim', '--amount', '399.00');
       const readyMail = await mailTo(email, 'ready to collect');

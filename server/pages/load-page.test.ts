@@ -67,7 +67,7 @@ const release = {
   contactFacts: contactFacts(ownShop),
   priceExamples: [],
   repairFacts: { symptomGroups: [], homeSymptoms: [], priceBands: [] },
-  repairWays: '<p>Ways</p>',
+  repairWays: () => '<p>Ways</p>',
   guideGroups: [],
   guides: [
     { path: '/help/guides/back-up-iphone', title: 'Back up an iPhone', manufacturers: ['apple'] },
@@ -296,7 +296,7 @@ describe('the pages of the catalogue', () => {
     const empty = await search('  ');
     assert.equal(empty.head.noindex, undefined);
     assert.equal(empty.data.matches, null);
-    assert.equal(empty.data.html, release.repairWays);
+    assert.equal(empty.data.html, release.repairWays());
   });
 });
 

@@ -44,7 +44,7 @@ const mainOf = (html: string): string => /<main.*<\/main>/s.exec(html)?.[0] ?? '
 /** Tags out, so that words that stand in several elements can be found. */
 const wordsOf = (html: string): string =>
   mainOf(html)
-    .replace(/<!-- -->/g, '')
+    .replace(/<!-- -->|<wbr\/?>/g, '')
     .replace(/<[^>]+>/g, ' ');
 const lastButton = (html: string): string =>
   mainOf(html)

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import request from 'supertest';
 import { href } from '../../shared/routes.ts';
 import { drawInitials, drawSign } from '../../shared/sign.ts';
 import { filesUnder } from '../builder/files.ts';
+import { readRecord } from '../release/record.ts';
 import { sitePages } from './site-pages.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -72,8 +73,14 @@ const unread = new Set(['.png', '.ico', '.woff2', '.map', '.br', '.gz', '.zst', 
 /** The bundles of the server, with its e-mails and its command line, are among the files. */
 async function readBuild(): Promise<void> {
   const { dir } = site.release;
+  const record = await readRecord(dir);
+  assert.ok(record);
+  // Assets of earlier builds lie beside this one's, for pages that are still open.
+  const isEarlier = (file: string) =>
+    file.startsWith(join(dir, 'assets')) && !record.assets.includes(basename(file));
   for (const file of await filesUnder(dir))
-    if (!unread.has(extname(file))) texts.set(file.slice(dir.length + 1), await readFile(file, 'utf8'));
+    if (!unread.has(extname(file)) && !isEarlier(file))
+      texts.set(file.slice(dir.length + 1), await readFile(file, 'utf8'));
   assert.ok(texts.has(join('public', 'site.webmanifest')));
 }
 

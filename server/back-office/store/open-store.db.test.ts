@@ -272,7 +272,7 @@ test('a full disk is StoreUnavailable, and the store works again once there is r
 });
 
 test('works again after PostgreSQL has ended in the middle of a transaction', async (context) => {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ durable: true });
   if (typeof postgres === 'string') return context.skip(postgres);
   context.after(postgres.stop);
   const store = await openStore(await postgres.newDatabase(), pino({ level: 'silent' }));

@@ -181,7 +181,7 @@ describe('a PostgreSQL', () => {
   let postgres: TestPostgres | string = 'not started';
   let proxy: TcpProxy;
   before(async () => {
-    postgres = await startPostgres();
+    postgres = await startPostgres({ durable: true });
   });
   after(async () => {
     if (typeof postgres !== 'string') await postgres.stop();

@@ -112,7 +112,7 @@ const facts = css`
   }
   & > p {
     display: flex;
-    flex: 1 1 20rem;
+    flex: 1 1 24rem;
     align-items: center;
     min-height: 4.875rem;
     ${small} {

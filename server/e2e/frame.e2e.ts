@@ -164,6 +164,8 @@ journey('without script the page follows the system’s colour mode and shows no
 journey('print shows the page dark on light, without menus', async ({ open }) => {
   const { page } = await open({ width: 800, colorScheme: 'dark' });
   await page.goto(devicePath);
+  // Rules for print come with the sheet of the whole site, once the page is loaded.
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[href*="/styles-"]')?.sheet);
   await page.emulateMedia({ media: 'print' });
   const { text, background } = await colours(page);
   assert.ok(background > 0.9 && text < 0.2, `text ${text} on ${background}`);

@@ -29,7 +29,8 @@ async function boxes(page: Page): Promise<string[]> {
   await page.waitForTimeout(200);
   const browser = await page.context().newCDPSession(page);
   const computedStyles = await page.evaluate(() =>
-    [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--')),
+    // The page's own icons have fewer decimals in their paths (`d`) than those that the icons' endpoint sends.
+    [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--') && name !== 'd'),
   );
   const { documents, strings } = await browser.send('DOMSnapshot.captureSnapshot', { computedStyles });
   const [{ nodes, layout } = assert.fail('no document')] = documents;

@@ -49,7 +49,7 @@ export async function createLoad(headers: Headers): Promise<Load> {
 
 async function askByWrk(url: string, seconds: number, core: number | null, headers: Headers): Promise<Asked> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...sent, url];
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', ...sent, url];
   const [program, ...rest] = pinned(core, ['wrk', ...args]);
   const { stdout } = await run(program, rest);
   const failed = /(Socket errors|Non-2xx).*/.exec(stdout)?.[0];

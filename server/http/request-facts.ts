@@ -24,13 +24,9 @@ export function requestFacts(request: FastifyRequest) {
     method: request.method,
     url: loggedPath(pathOf(request.raw.url).slice(0, maxLoggedPath)),
     route: request.routeOptions?.url,
-    ...crawlerFact(request.headers['user-agent']),
+    crawler: isCrawler(request.headers['user-agent']) || undefined,
   };
 }
-
-/** The field of a log line that says that a crawler asked. */
-export const crawlerFact = (userAgent: string | undefined): { crawler?: true } =>
-  isCrawler(userAgent) ? { crawler: true } : {};
 
 /** The path of a request's URL, without its query. */
 export function pathOf(url = '/'): string {

@@ -3,10 +3,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { negotiateEncoding } from '../http/accept-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
-import { requestFacts } from '../http/request-facts.ts';
 import { createEdition } from '../pages/edition.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { createReadyLines, type LineFacts } from './request-lines.ts';
+import { readyLines, type WriteLine } from './request-lines.ts';
 import { requestFault } from './request-target.ts';
 import { sitePlugin } from './site-plugin.ts';
 
@@ -19,7 +18,7 @@ interface Sent {
   headers: string[];
   /** The bytes as characters: Node sends them with the headers in one piece. */
   body: string;
-  facts: LineFacts;
+  writeLine: WriteLine;
 }
 
 interface Ready {
@@ -52,7 +51,6 @@ export function createReadyAnswers({ release, now, log, nextRequestId }: ReadyDe
   const editionNow = createEdition({ release, now });
   let edition = '';
   let isClosing = false;
-  const writeLine = createReadyLines(log, nextRequestId);
 
   function remember(request: FastifyRequest, reply: FastifyReply): void {
     const { raw, finishedBody } = request;
@@ -63,13 +61,12 @@ export function createReadyAnswers({ release, now, log, nextRequestId }: ReadyDe
     const { etag = '', connection } = Object.fromEntries(headers);
     // Said of one connection, which ends.
     if (connection) return;
-    const { crawler: _, ...facts } = requestFacts(request);
     const key = keyOf(raw);
     const known = answers.get(key);
     const sent: Sent = {
       headers: headers.flat(),
       body: status === 200 ? finishedBody.toString('latin1') : '',
-      facts: { ...facts, status, cache: request.cacheState },
+      writeLine: readyLines(log, nextRequestId, request, status),
     };
     answers.set(key, { ...(known?.etag === etag && known), etag, [status]: sent });
   }
@@ -96,7 +93,7 @@ export function createReadyAnswers({ release, now, log, nextRequestId }: ReadyDe
       const status = matchesEtag(request.headers['if-none-match'], ready.etag) ? 304 : 200;
       const sent = ready[status];
       if (!sent) return false;
-      writeLine(request, response, sent.facts);
+      sent.writeLine(request, response);
       response.writeHead(status, sent.headers).end(sent.body, 'latin1');
       return true;
     },

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { crawlerFact, requestFacts } from '../http/request-facts.ts';
+import { isCrawler } from '../../shared/crawlers.ts';
+import { requestFacts } from '../http/request-facts.ts';
 import { sitePlugin } from './site-plugin.ts';
 
 /** nginx's status for a client that closed the connection before the answer. */
@@ -41,44 +42,44 @@ export function createRequestIds(): () => string {
   };
 }
 
-/** What the line of a finished answer says of it each time. */
-export interface LineFacts {
-  method: string;
-  url: string;
-  route: string | undefined;
-  status: number;
-  cache: string;
-}
+/** Writes the line of one finished answer each time that it is sent. */
+export type WriteLine = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Writes the same line for answers that are sent again without Fastify. Call it before the answer.
+ * Makes the lines of a finished answer that is sent again without Fastify. Call what it returns before each answer.
  * @param nextRequestId the ids of Fastify's own requests
+ * @param request the one that Fastify has answered so
  */
-export function createReadyLines(log: Logger, nextRequestId: () => string) {
+export function readyLines(
+  log: Logger,
+  nextRequestId: () => string,
+  request: FastifyRequest,
+  status: number,
+): WriteLine {
   const isWritten = log.isLevelEnabled('info');
-  return (request: IncomingMessage, response: ServerResponse, facts: LineFacts): void => {
+  const { method, url, route } = requestFacts(request);
+  // What is always the same is serialized once.
+  const [answered, broken] = [
+    log.child({ method, url, route, status, cache: request.cacheState }),
+    log.child({ method, url, route, status: clientClosed }),
+  ];
+  return (again, response) => {
     const reqId = nextRequestId();
     if (!isWritten) return;
-    const { socket } = request;
+    const { socket } = again;
     const bytesBefore = socket.bytesWritten;
     const startedAt = performance.now();
     underWay.add(socket);
     // Before the listener that starts the next request of the connection, whose bytes would be counted too.
     response.prependOnceListener('close', () => {
       underWay.delete(socket);
-      const { method, url, route, status, cache } = facts;
-      const known = { reqId, method, url, route, ...crawlerFact(request.headers['user-agent']) };
-      log.info(
-        response.writableFinished
-          ? { ...known, status, ms: milliseconds(startedAt), bytes: socket.bytesWritten - bytesBefore, cache }
-          : { ...known, status: clientClosed },
-        'request',
-      );
+      const crawler = isCrawler(again.headers['user-agent']) || undefined;
+      if (!response.writableFinished) return broken.info({ reqId, crawler }, 'request');
+      const bytes = socket.bytesWritten - bytesBefore;
+      answered.info({ reqId, crawler, ms: rounded(performance.now() - startedAt), bytes }, 'request');
     });
   };
 }
-
-const milliseconds = (startedAt: number): number => rounded(performance.now() - startedAt);
 
 const rounded = (ms: number): number => Math.round(ms * 100) / 100;
 
@@ -89,13 +90,18 @@ export const hasRequestUnderWay = (socket: Socket): boolean => underWay.has(sock
 
 /** The fields of the log line of an answered request. */
 export function requestLine(request: FastifyRequest, reply: FastifyReply, status: number) {
+  const { method, url, route, crawler } = requestFacts(request);
+  // Written out: pino takes six times as long over an object that is made by spreading others.
   return {
-    ...requestFacts(request),
+    method,
+    url,
+    route,
+    crawler,
     status,
     ms: rounded(reply.elapsedTime),
     // Counted on the socket: an answer that is compressed while it is sent has no `content-length`.
     bytes: request.raw.socket.bytesWritten - (request.bytesBefore ?? 0),
     cache: request.cacheState ?? 'none',
-    ...(request.errorCode && { reason: request.errorCode }),
+    reason: request.errorCode ?? undefined,
   };
 }

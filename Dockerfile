@@ -3,11 +3,14 @@ ARG NODE=26.10.0-slim
 
 FROM node:${NODE} AS deps
 WORKDIR /site
-COPY package.json package-lock.json ./
-RUN npm ci
+RUN chown node:node .
+USER node
+COPY --chown=node package.json package-lock.json ./
+# What builds the site. Browser, databases and tools of the tests stay out, and so does the second Node.
+RUN npm ci --omit=dev
 
 FROM deps AS build
-COPY . .
+COPY --chown=node . .
 # The cache serves only the next build in the same folder.
 RUN npm run build && rm -r dist/cache && cp -rL dist/pages pages
 
@@ -20,12 +23,10 @@ WORKDIR /run/site
 EXPOSE 8080
 CMD ["nginx", "-p", "/run/site", "-c", "/etc/nginx/nginx.conf", "-g", "daemon off; user nginx;"]
 
-# The built server contains its packages and the content: node_modules and content/ are not needed.
+# The image holds dist/, which contains the server's packages and the content.
 FROM node:${NODE} AS runtime
 WORKDIR /site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
-# Says that dist/ holds ES modules.
-COPY package.json ./
 COPY --from=build /site/dist ./dist
 # The embedded database goes here; everything else belongs to root, and the server only reads it.
 RUN mkdir data && chown node:node data
@@ -34,4 +35,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "dist/server/main.js"]
+CMD ["node", "dist/server/main.js"]

@@ -1,13 +1,14 @@
+import './server/process/env-file.ts';
 import { parseArgs } from 'node:util';
 import { type BuildFolder, openBuildFolder } from './server/builder/build-folders.ts';
 import { openBuild, sources } from './server/builder/build-state.ts';
-import { closureWarning } from './server/builder/closure-warning.ts';
+import { writeCompileCache } from './server/builder/compile-cache.ts';
+import { contentWarnings } from './server/builder/content-warnings.ts';
 import { InvalidContent } from './server/builder/facts/read-yaml.ts';
 import { isStale } from './server/builder/inputs.ts';
-import { policyWarnings } from './server/builder/policy-warnings.ts';
+import { InvalidSource } from './server/builder/invalid-source.ts';
 import { runSteps } from './server/builder/run-steps.ts';
 import { productionSteps } from './server/builder/steps.ts';
-import { unconfirmedLines } from './server/builder/unconfirmed-facts.ts';
 import { parseConfig } from './server/config.ts';
 import { fileFault } from './server/process/start-faults.ts';
 
@@ -41,21 +42,20 @@ async function buildInto(
   const started = performance.now();
   const context = await openBuild({ contentDir, outDir: dir, cacheDir, mode: 'production', previousDir });
   try {
-    const { record, shop } = await runSteps(productionSteps, context, {}, new Set(sources));
-    publish(record);
-    console.log(`built ${record.id} in ${Math.round(performance.now() - started)} ms`);
-    if (shop.sample) console.warn('content/shop.yaml is a sample: replace its facts before opening');
-    for (const warning of closureWarning(shop, new Date())) console.warn(warning);
-    for (const line of unconfirmedLines(shop)) console.warn(line);
-    for (const warning of await policyWarnings(shop, contentDir)) console.warn(warning);
+    const state = await runSteps(productionSteps, context, {}, new Set(sources));
+    await writeCompileCache(dir);
+    publish(state.record);
+    console.log(`built ${state.record.id} in ${Math.round(performance.now() - started)} ms`);
+    for (const warning of await contentWarnings(state, contentDir, new Date())) console.warn(warning);
   } finally {
     await context.bundler.dispose();
   }
 }
 
 build().catch((error) => {
-  // Errors in the content say their file and line: no stack is of use there.
-  const isContent = error instanceof InvalidContent;
-  console.error(isContent ? `Invalid content:\n${error.message}` : (fileFault(error) ?? error));
+  // Errors in the content and in sources say their file and line: no stack is of use there.
+  if (error instanceof InvalidContent) console.error(`Invalid content:\n${error.message}`);
+  else if (error instanceof InvalidSource) console.error(error.message);
+  else console.error(fileFault(error) ?? error);
   process.exitCode = 1;
 });

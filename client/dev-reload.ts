@@ -1,40 +1,76 @@
-/** Development only: reloads the page after each rebuild, and shows the error of a failed one until the next succeeds. */
+import { startFaults } from './browser/dev-faults.ts';
+import { createOverlay } from './browser/dev-overlay.ts';
+import { keepInput, restoreInput } from './browser/kept-input.ts';
+
+/**
+ * Development only: shows what a save has changed. Styles are replaced in place; for anything else the page is loaded again, and
+ * what was typed, opened and scrolled to is restored. The error of a build that failed is shown until one succeeds.
+ */
 interface DevMessage {
-  /** The id of the last successful build. */
+  /** The id of the build that is served. */
   build: string;
+  /** Earlier builds that differ from it in styles alone. */
+  restyled: string[];
   error: string | null;
 }
 
-let build: string | null = null;
-let overlay: HTMLElement | null = null;
+/** Restarting takes a second or two: no reason to cover the page. */
+const restartMs = 5000;
 
+let build = buildOfPage();
+const overlay = createOverlay({ canClose: false });
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+startFaults();
+restoreInput();
 const events = new EventSource('/_site/dev/events');
+events.onopen = () => {
+  clearTimeout(waiting);
+  waiting = undefined;
+};
 events.onmessage = (event) => {
   const message = JSON.parse(event.data) as DevMessage;
-  if (message.error) return show(message.error);
-  if (build !== null && build !== message.build) return location.reload();
+  if (message.error) return overlay.show(message.error);
+  overlay.hide();
+  build ??= message.build;
+  if (build === message.build) return;
+  if (!message.restyled.includes(build)) return reload();
   build = message.build;
-  overlay?.remove();
+  replaceStyles();
 };
-events.onerror = () => setTimeout(waitForServer, 1500);
+events.onerror = () => {
+  waiting ??= setTimeout(
+    () => overlay.show('The server does not answer: an error in its code stops it. See the terminal.'),
+    restartMs,
+  );
+};
 
-function waitForServer(): void {
-  if (events.readyState === EventSource.OPEN) return;
-  show('The server does not answer: it is restarting, or an error in its code stops it. See the terminal.');
+/** The build that the server rendered this page with: it may be an older one by now. */
+function buildOfPage(): string | null {
+  const text = document.getElementById('page-state')?.textContent;
+  return text ? (JSON.parse(text) as { page: { build: string } }).page.build : null;
 }
 
-function show(text: string): void {
-  overlay?.remove();
-  overlay = document.createElement('dev-fault');
-  const root = overlay.attachShadow({ mode: 'open' });
-  // A constructed sheet, because the content security policy forbids inline styles here too.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    ':host{position:fixed;inset:0;z-index:9999;overflow:auto;background:#111;color:#fff}pre{margin:2rem;font:14px/1.5 monospace;white-space:pre-wrap}',
-  );
-  root.adoptedStyleSheets = [sheet];
-  const pre = document.createElement('pre');
-  pre.textContent = text;
-  root.append(pre);
-  document.documentElement.append(overlay);
+function reload(): void {
+  events.close();
+  keepInput();
+  location.reload();
+}
+
+/** Puts the sheet of now in place of the page's own rules, once it has loaded: until then nothing changes. */
+function replaceStyles(): void {
+  const own = document.querySelector('style');
+  const before = document.querySelectorAll('link[rel="stylesheet"]');
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = `/assets/styles.css?${build}`;
+  link.onload = () => {
+    for (const each of before) each.remove();
+    const rules = own?.sheet?.cssRules ?? [];
+    // The typeface stays: declared again, it could blink.
+    for (let index = rules.length - 1; index >= 0; index -= 1) {
+      if (!(rules[index] instanceof CSSFontFaceRule)) own?.sheet?.deleteRule(index);
+    }
+  };
+  own?.after(link);
 }

@@ -35,9 +35,17 @@ export async function start(): Promise<void> {
   startBuildUpdates(page.build, buildCheckSeconds);
   startTransition(() => {
     hydrateRoot(root, <BrowserApp first={first} site={site} />, {
-      onRecoverableError: (error) => console.error('React rendered the page again:', error),
+      onRecoverableError:
+        process.env.NODE_ENV === 'development'
+          ? tellWhere
+          : (error) => console.error('React rendered the page again:', error),
     });
   });
+}
+
+/** `dev-faults.ts` finds the component in it. */
+function tellWhere(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
+  console.error('React rendered the page again:', error, componentStack);
 }
 
 function BrowserApp({ first, site }: { first: Shown; site: Site }) {

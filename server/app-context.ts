@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteRules } from '../shared/route-rules.ts';
 import type { Enquiries } from './back-office/enquiries/enquiries.ts';
 import type { Requests } from './back-office/repairs/requests.ts';
@@ -26,8 +26,17 @@ export interface AppDeps extends Omit<PageContext, 'renderDeadlineMs'> {
   /** What customers do with their repairs; without it every lookup answers 503. */
   tracking?: Tracking | undefined;
   health?: Health;
+  /** Answers an error of ours that nobody expected with its cause. Only development has it: visitors get the error page. */
+  explainFailure?: (error: unknown, request: FastifyRequest) => Promise<FailureAnswer>;
+  /** The level of a request's log line; `info` where nothing is given. */
+  requestLevel?: (url: string, status: number) => 'info' | 'debug';
   /** Adds routes: the reload channel of development, failing pages of tests. */
   extend?: (app: FastifyInstance) => void;
+}
+
+export interface FailureAnswer {
+  headers: Record<string, string>;
+  body: string;
 }
 
 /** What every route gets. */

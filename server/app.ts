@@ -4,7 +4,7 @@ import { routeRules } from '../shared/routes.ts';
 import type { AppContext, AppDeps } from './app-context.ts';
 import { connectionLimits, guardConnections } from './http/connections.ts';
 import { createLoad } from './http/load.ts';
-import { valibotCompiler } from './http/valibot-compiler.ts';
+import { valibotSchemas } from './http/valibot-compiler.ts';
 import { createCachedPages } from './pages/cached-pages.ts';
 import { canonicalPaths } from './plugins/canonical-paths.ts';
 import { compression } from './plugins/compression.ts';
@@ -60,6 +60,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    schemaController: valibotSchemas,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: errors.frameworkErrors,
     clientErrorHandler(error, socket) {
@@ -75,9 +76,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     answerFirst: ready.answer,
   });
 
-  app.setValidatorCompiler(valibotCompiler);
   // In this order: hooks run in the order of their registration.
-  await app.register(requestLines);
+  await app.register(requestLines, deps);
   await app.register(ready.plugin);
   await app.register(securityHeaders, { release: deps.release });
   await app.register(requestTarget);

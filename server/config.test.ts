@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { InvalidConfig, parseConfig } from './config.ts';
+import { parseEnv } from 'node:util';
+import { InvalidConfig, parseConfig, settingNames } from './config.ts';
 
 test('uses the documented defaults for an empty environment', () => {
   assert.deepEqual(parseConfig({}), {
@@ -21,6 +23,38 @@ test('uses the documented defaults for an empty environment', () => {
     mailTo: null,
     retentionDays: 365,
   });
+});
+
+test('.env.example lists every setting, with its default or a valid example', async () => {
+  const lines = (await readFile('.env.example', 'utf8')).split('\n');
+  const settings = lines.filter((line) => /^# [A-Z_]+=/.test(line)).map((line) => line.slice(2));
+  const examples = parseEnv(settings.join('\n')) as Record<string, string>;
+  assert.deepEqual(Object.keys(examples).sort(), [...settingNames].sort());
+  const config = parseConfig(examples);
+  for (const [name, value] of Object.entries(parseConfig({}))) {
+    const example = config[name as keyof typeof config];
+    if (value === null) assert.notEqual(example, null, name);
+    else assert.deepEqual(example, value, name);
+  }
+});
+
+test('.env.example changes nothing where it is copied as it is', async () => {
+  assert.equal(Object.keys(parseEnv(await readFile('.env.example', 'utf8'))).length, 0);
+});
+
+test('server/README.md lists every setting with its default', async () => {
+  const [, section = ''] =
+    /\n## Environment\n([\s\S]*?)\n## /.exec(await readFile('server/README.md', 'utf8')) ?? [];
+  const rows = [...section.matchAll(/^\| `([A-Z_]+)` *\| (\S.*?) *\|/gm)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  assert.deepEqual(rows.map(([name]) => name).sort(), [...settingNames].sort());
+  const written = rows.flatMap(([name = '', value = '']) => {
+    const [, fallback] = /^`(.*)`$/.exec(value) ?? [];
+    return fallback === undefined ? [] : [[name, fallback]];
+  });
+  assert.deepEqual(parseConfig(Object.fromEntries(written)), parseConfig({}));
 });
 
 test('the configuration cannot be changed afterwards', () => {

@@ -96,6 +96,9 @@ const environment = v.object({
   RETENTION_DAYS: v.optional(wholeNumber('RETENTION_DAYS', 30, 3650), '365'),
 });
 
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.entries);
+
 /**
  * Turns an environment into the configuration.
  * @throws {InvalidConfig} with a message that names every invalid variable and its valid values

@@ -1,86 +1,98 @@
-import { watch } from 'node:fs';
-import { createApp } from './app.ts';
-import { openBackOffice } from './back-office/open.ts';
-import { type BuildState, openBuild, type Source, sources } from './builder/build-state.ts';
-import { createDevChannel } from './builder/dev-channel.ts';
-import { createRebuildQueue } from './builder/rebuild-queue.ts';
-import { runSteps } from './builder/run-steps.ts';
-import { developmentSteps } from './builder/steps.ts';
-import { parseConfig } from './config.ts';
-import { createLog } from './process/log.ts';
-import { loadRelease, type Release } from './release/release.ts';
+import './process/env-file.ts';
+import { parseArgs } from 'node:util';
+import { createDevChannel } from './builder/development/channel.ts';
+import { openFaultPage } from './builder/development/fault-page.ts';
+import type { CompiledModules } from './builder/development/module-runner.ts';
+import { createPrograms, type LoadedProgram } from './builder/development/programs.ts';
+import { createRebuildQueue } from './builder/development/rebuild-queue.ts';
+import type * as SiteModule from './builder/development/site.ts';
+import type * as ToolchainModule from './builder/development/toolchain.ts';
+import { startTypeCheck } from './builder/development/type-check.ts';
+import { watchProject } from './builder/development/watch-project.ts';
+import type * as ConfigModule from './config.ts';
+import type * as LogModule from './process/log.ts';
+
+const outDir = '.dev/build';
+
+const { values: args } = parseArgs({ options: { 'no-types': { type: 'boolean' } } });
 
 /**
- * The development server, run by `tsx watch`. A save of server or shared code restarts this process. After a save of
- * `client/`, `content/` or `public/` it runs the steps of the build that the save makes due, and the browser reloads.
+ * The development server, run by `tsx watch`, which restarts it when one of the few modules changes that it imports itself.
+ * All others are run from their sources: after a save, those programs run again that contain the file.
+ * Types are checked beside it, but for `--no-types`.
  */
 async function dev(): Promise<void> {
+  const load = createPrograms();
+  const { parseConfig } = (await load<typeof ConfigModule>('server/config.ts')).exports;
+  const { createLog } = (await load<typeof LogModule>('server/process/log.ts')).exports;
   const config = parseConfig(process.env);
-  const { contentDir } = config;
   const { log } = await createLog(config.logLevel);
-  const outDir = '.dev/build';
-  const context = await openBuild({
-    contentDir,
-    outDir,
-    cacheDir: '.dev/cache',
-    mode: 'development',
-    previousDir: outDir,
-  });
+  if (!args['no-types']) startTypeCheck(log, '.dev/types.tsbuildinfo');
   const channel = createDevChannel();
-  const release = {} as { current: Release };
+  const faultPage = openFaultPage(config);
 
-  let state: Partial<BuildState> = {};
-  const queue = createRebuildQueue<Source>({
-    async rebuild(changed) {
-      const started = performance.now();
-      state = await runSteps(developmentSteps, context, state, changed);
-      release.current = await loadRelease(outDir);
-      const ms = Math.round(performance.now() - started);
-      log.info({ build: release.current.id, ms }, `rebuilt what reads ${[...changed].join(', ')}`);
-      channel.built(release.current.id);
-    },
+  let tools: (LoadedProgram<unknown> & ToolchainModule.Toolchain) | undefined;
+  let site: (LoadedProgram<unknown> & SiteModule.Site) | undefined;
+  const compiled: CompiledModules = new Map();
+  let scripts: Promise<void> = Promise.resolve();
+  let url = '';
+  /** The id of the build that pages are made from. */
+  let served = '';
+
+  async function openTools(): Promise<void> {
+    const program = await load<typeof ToolchainModule>('server/builder/development/toolchain.ts');
+    const { contentDir } = config;
+    const isAgain = tools !== undefined;
+    const opened = await program.exports.openToolchain({ contentDir, outDir, isAgain, compiled });
+    await tools?.dispose();
+    tools = { ...program, ...opened };
+  }
+
+  /** The site before keeps running until the new one can listen. */
+  async function openSite(build: ToolchainModule.DevelopmentBuild): Promise<void> {
+    const program = await load<typeof SiteModule>('server/builder/development/site.ts');
+    const port = url ? Number(new URL(url).port) : config.port;
+    const scriptsReady = () => scripts.catch(() => {});
+    const opened = await program.exports.openSite(build, { outDir, port, log, channel, scriptsReady });
+    await Promise.all([site?.close(), faultPage.close()]);
+    url = await opened.listen();
+    site = { ...program, ...opened };
+  }
+
+  async function rebuild(changed: ReadonlySet<string>): Promise<void> {
+    const started = performance.now();
+    const isWhole = !tools || tools.reads(changed);
+    // They say how components are compiled.
+    if ([...changed].some((file) => file.startsWith('server/builder/'))) compiled.clear();
+    if (isWhole) await openTools();
+    const { build: makeBuild, buildScripts } = tools as ToolchainModule.Toolchain;
+    const build = await makeBuild(isWhole ? null : changed);
+    const isOtherSite = !site || site.reads(changed);
+    // Pages need no script to be seen: they are told before the scripts are ready, whose requests wait.
+    scripts = buildScripts();
+    scripts.catch(() => {});
+    if (isOtherSite) await openSite(build);
+    else if (build.change !== 'nothing') await site?.serve(build);
+    if (isOtherSite || build.change !== 'nothing') served = build.record.id;
+    channel.built(served, isOtherSite ? 'page' : build.change);
+    for (const warning of build.warnings) log.warn(warning);
+    const ms = Math.round(performance.now() - started);
+    if (isOtherSite) log.info({ url, pid: process.pid, ms }, 'listening');
+    else log.info({ build: served, ms }, `rebuilt ${[...changed].join(', ')}`);
+    await scripts;
+  }
+
+  const queue = createRebuildQueue<string>({
+    rebuild,
     onError(error) {
       const text = errorText(error);
       log.error(text);
       channel.failed(text);
+      if (!site) faultPage.show(text);
     },
   });
-  const watched = {
-    content: contentDir,
-    client: 'client',
-    public: 'public',
-    'server/render': 'server/render',
-  };
-  for (const [source, path] of Object.entries(watched)) {
-    watch(path, { recursive: true }, () => queue.request([source as Source]));
-  }
-  await queue.request(sources);
-
-  await channel.untilFirstBuild(config);
-  const now = () => new Date();
-  const { enquiries, requests, tracking, store, close } = await openBackOffice({
-    config,
-    log,
-    now,
-    shop: () => release.current.shop,
-  });
-  const app = await createApp({
-    config,
-    log,
-    release,
-    now,
-    enquiries,
-    requests,
-    tracking,
-    health: { notReady: null, fault: store.fault },
-    // The reload channel sends nothing until a file is saved.
-    limits: { connections: { inactivityMs: 0 } },
-    extend(each) {
-      channel.register(each);
-      each.addHook('onClose', close);
-    },
-  });
-  log.info({ url: await app.listen({ host: config.host, port: config.port }) }, 'listening');
+  watchProject(config.contentDir, (file) => queue.request([file]));
+  await queue.request([]);
 }
 
 /** esbuild's messages with the source lines that they are about; any other error's message. */

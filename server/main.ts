@@ -7,6 +7,7 @@ import { InvalidConfig, parseConfig } from './config.ts';
 import { checkDataFolder } from './process/data-folder.ts';
 import type { Health } from './process/health.ts';
 import { createLog } from './process/log.ts';
+import { withMappedStack } from './process/mapped-stack.ts';
 import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
@@ -24,11 +25,13 @@ async function main(): Promise<void> {
   const { lameDuckSeconds, drainSeconds } = config;
   const stopOnSignals = shutDownOnSignals({ log, exit, health, lameDuckSeconds, drainSeconds });
   const dist = dirname(dirname(fileURLToPath(import.meta.url)));
-  const release = await loadRelease(dist);
+  const [release] = await Promise.all([
+    loadRelease(dist),
+    checkPort(config.host, config.port),
+    checkDataFolder(config.databaseUrl),
+  ]);
   if (release.shop.sample)
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
-  await checkPort(config.host, config.port);
-  await checkDataFolder(config.databaseUrl);
 
   const now = () => new Date();
   const { enquiries, requests, tracking, store, close } = await openBackOffice({
@@ -64,6 +67,6 @@ main().catch((error) => {
   const known = [InvalidConfig, CannotStart, StoreRefused, StoreUnavailable].some(
     (kind) => error instanceof kind,
   );
-  console.error(known ? error.message : (fileFault(error) ?? error));
+  console.error(known ? error.message : (fileFault(error) ?? withMappedStack(error)));
   void exitProcess(1);
 });

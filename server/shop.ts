@@ -8,6 +8,7 @@ import { runCommand } from './back-office/commands/run.ts';
 import { openStore } from './back-office/store/open-store.ts';
 import { type Store, StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
+import { withMappedStack } from './process/mapped-stack.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
 import { readDeviceName, readShopFacts } from './release/shop-facts.ts';
 
@@ -49,6 +50,6 @@ const expected = [Refusal, InvalidConfig, CannotStart, StoreRefused, StoreUnavai
 
 shop().catch((error) => {
   const isExpected = expected.some((kind) => error instanceof kind);
-  console.error(isExpected ? error.message : (fileFault(error) ?? error));
+  console.error(isExpected ? error.message : (fileFault(error) ?? withMappedStack(error)));
   process.exitCode = 1;
 });

@@ -106,6 +106,20 @@ export function servicePrice({ options }: Pick<Service, 'options'>): PriceRange 
 export const isRepair = ({ options }: Pick<Service, 'options'>): boolean =>
   options.some(({ isCredited }) => !isCredited);
 
+/** The repairs of this device: no diagnosis, and nothing that every device can have, such as saving data. */
+export const ownRepairs = <S extends Pick<Service, 'options' | 'sameForAll'>>(services: S[]): S[] =>
+  services.filter((service) => isRepair(service) && !service.sameForAll);
+
+/** What "from" means beside a device: the lowest price of its repairs, in cents; `null` where none has a price. */
+export function lowestRepairPrice(services: Pick<Service, 'options' | 'sameForAll'>[]): number | null {
+  let lowest: number | null = null;
+  for (const service of ownRepairs(services)) {
+    const from = servicePrice(service)?.from;
+    if (from !== undefined && (lowest === null || from < lowest)) lowest = from;
+  }
+  return lowest;
+}
+
 /** "1–3 hours", "1 business day". */
 export function workingTimeText({ unit, from, to }: WorkingTime): string {
   const count = from === to ? String(from) : `${from}–${to}`;

@@ -1,3 +1,4 @@
+import { guidePath, isGuide } from './guides.ts';
 import { href, routes } from './routes.ts';
 
 /** One entry of the header's menu, and of every list of links made from it. */
@@ -87,12 +88,12 @@ export const informationMenu: MenuItem[] = [
 ];
 
 /** The guides that cannot wait, to which every page leads: their slugs. */
-export const firstAidGuides = { wet: 'spill-first-aid', hot: 'swollen-battery' } as const;
+export const urgentGuides = { wet: 'spill-first-aid', hot: 'swollen-battery' } as const;
 
 /** The links to them, beside the menu's own entries. */
 export const firstAidLinks = [
-  { label: 'It got wet', to: `${href('guides')}/${firstAidGuides.wet}` },
-  { label: 'Hot or swollen', to: `${href('guides')}/${firstAidGuides.hot}` },
+  { label: 'It got wet', to: guidePath(urgentGuides.wet) },
+  { label: 'Hot or swollen', to: guidePath(urgentGuides.hot) },
 ] as const satisfies MenuItem[];
 
 /** The path prefix under which a dropdown of the header is active, by its label. */
@@ -109,6 +110,6 @@ export const sectionPrefixes: Record<string, string> = {
 export function isActive(item: MenuItem, path: string): boolean {
   if (item.active !== undefined) return item.active;
   if (item.children) return path.startsWith(sectionPrefixes[item.label] ?? `${item.to}/`);
-  if (item.to === href('guides') && path.startsWith(`${item.to}/`)) return true;
+  if (item.to === href('guides') && isGuide(path)) return true;
   return path === item.to;
 }

@@ -36,6 +36,9 @@ export function closureLabels(closures: Closure[]): { date: string; label: strin
   }));
 }
 
+/** A time of a day in Brisbane, where no clock is ever put forward: "2026-11-24T16:00:00+10:00". */
+export const brisbaneTime = (date: string, time: string): string => `${date}T${time}:00+10:00`;
+
 /** The current year in Brisbane, where it begins ten hours before that of UTC. */
 export function brisbaneYear(now: Date): number {
   return Number(brisbane(now).date.slice(0, 4));

@@ -95,9 +95,11 @@ export interface PageData {
     guides: { path: string; title: string }[];
     /** What else can be done to the device. */
     others: (CatalogueEntry & { price: PriceRange | null })[];
+    /** Whether the shop takes devices without an appointment. */
+    walkIns: boolean;
     breadcrumbs: Breadcrumb[];
   };
-  guides: { guides: DocumentSummary[] };
+  guides: { guides: DocumentSummary[]; groups: NamedGuides[] };
   contact: ContactFacts & { form: FormState };
   sent: SentEnquiry;
   about: DocumentData;
@@ -122,7 +124,16 @@ export interface HomeData extends ContactFacts {
   symptoms: HomeSymptom[];
 }
 
+/** A group as `content/guides.yaml` lists it: by the names of its guides' files. */
+export interface NamedGuides {
+  title: string;
+  intro: string;
+  guides: string[];
+}
+
 export interface TrackData extends ContactFacts {
+  /** What every reference begins with: "NB". */
+  referencePrefix: string;
   /** The form that was refused, if one was. */
   refused: TrackForm | null;
   form: FormState;
@@ -263,6 +274,9 @@ export interface DocumentSummary {
   minutes?: number;
   /** What a guide is about: "iPhone and iPad". */
   platform?: string;
+  /** Slugs of the makers whose devices it is about, and of those whose it is not. */
+  manufacturers?: string[];
+  exceptManufacturers?: string[];
 }
 
 /** The page that confirms a form. It holds nothing of what the visitor wrote. */

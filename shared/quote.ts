@@ -1,4 +1,5 @@
 import type { PriceRange, Service, ServiceOption, WorkingTime } from './catalogue.ts';
+import { formatPriceRange } from './money.ts';
 import { href } from './routes.ts';
 
 /**
@@ -41,6 +42,13 @@ export interface Quote {
   /** How many choices of the link are not to be had any more. */
   gone: number;
 }
+
+/** What a quote costs in all, in words: "$249–$649, plus what we need to look at first". */
+export const quoteTotalText = ({ total, isOpen }: Pick<Quote, 'total' | 'isOpen'>): string =>
+  `${formatPriceRange(total)}${isOpen ? ', plus what we need to look at first' : ''}`;
+
+/** Said beside what is credited: its price stands there, and is not in the total. */
+export const creditedNote = 'If you go ahead with the repair, you don’t pay this on top.';
 
 /** Choices of a link that are looked at: more than one device has services. */
 const maxChoices = 40;

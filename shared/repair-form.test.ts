@@ -58,7 +58,13 @@ test('a device is posted only where its battery is known to be sound', () => {
   for (const battery of ['yes', 'unsure', null] as const) {
     const handover = handoverOf('mail-in', battery);
     assert.equal(handover.way, 'drop-off');
-    assert.equal(requestSteps(handover, [], offers)[0]?.texts[0], notByPost);
+    const [danger, ...others] = requestSteps(handover, [], offers)[0]?.texts ?? [];
+    assert.match(
+      danger ?? '',
+      /^If the device is warm[^.]*call Triple Zero \(000\)\./,
+      'what saves lives comes first',
+    );
+    assert.deepEqual(others, [notByPost]);
   }
   // An answer that another choice has left behind.
   assert.deepEqual(handoverOf('call-back', 'yes').way, 'call-back');

@@ -9,8 +9,9 @@ import type { Shop } from './shop.ts';
 export const notByPost =
   'You told us that the battery may be swollen, or that the device was hot, crushed or wet. Australia Post refuses damaged lithium batteries, so we’ve changed your request: please bring it in.';
 
+/** Danger to people comes first: whoever reads one sentence reads that one. */
 export const unsafeBattery =
-  'Stop charging it, turn it off and don’t press on it. Call us before you move it. If it’s warm, smells, hisses, smokes or grows, don’t touch it: get everyone out of the room and call Triple Zero (000).';
+  'If the device is warm, smells, hisses, smokes or grows, don’t touch it: get everyone out of the room and call Triple Zero (000). Otherwise stop charging it at the wall, don’t press on it, and turn it off if you can. Keep people, pets and anything that burns away from it, and call us before you move it.';
 
 /** Said wherever something is about to be handed over or posted. */
 export const noPasscode = 'We never need your passcode: please don’t send it or write it down for us.';
@@ -33,7 +34,7 @@ export function requestSteps(
   const preparing = preparation(services);
   if (isSwitched) {
     return [
-      { title: 'Don’t post it', texts: [notByPost, unsafeBattery] },
+      { title: 'Don’t post it', texts: [unsafeBattery, notByPost] },
       { title: 'Call us, then bring it in', texts: [bring] },
       onePrice,
     ];

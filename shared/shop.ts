@@ -1,3 +1,5 @@
+import type { SignDrawing } from './sign.ts';
+
 /** The facts of the shop from `content/shop.yaml`, validated by the build. */
 export interface Shop {
   /** True while the facts are samples and not yet the owner's: the footer and a line at the start say so. */
@@ -9,6 +11,10 @@ export interface Shop {
   publicUrl: string;
   email: string;
   phone: Phone;
+  /** One or two capital letters, which the sign beside the name and the icons are drawn of: "NB". */
+  initials: string;
+  /** One to four capital letters before every reference: "NB" of "NB-7K2M-Q4XA". */
+  referencePrefix: string;
   /** Australian Business Number as written, "00 000 000 000". */
   abn: string;
   address: Address;
@@ -53,8 +59,9 @@ export interface Shop {
 export interface Offers {
   /** Devices are taken without an appointment. */
   walkIns: boolean;
-  /** Devices are taken by post, and the shop pays the postage back. */
+  /** Devices are taken by post. */
   postalRepairs: boolean;
+  /** The shop pays the postage back to the customer. */
   returnPostage: boolean;
   /** For businesses and schools. */
   onSite: boolean;
@@ -148,7 +155,7 @@ export interface Closure {
 }
 
 export interface SocialLink {
-  /** The link's text: "Northside Bench on the social network". */
+  /** The link's text: "Our page on the social network". */
   label: string;
   url: string;
   icon: string;
@@ -158,6 +165,8 @@ export interface ThirdPartyTag {
   /** The script's URL; `{id}` in it is replaced by the id. */
   scriptUrl: string;
   id: string;
+  /** What the provider's script reads from its own element, by the attribute's name behind `data-`. */
+  data: Record<string, string>;
   /** Origins that the script sends requests to, beside its own: "https://collect.example.com". */
   hosts: string[];
 }
@@ -165,11 +174,14 @@ export interface ThirdPartyTag {
 /** A third-party tag as browsers get it. */
 export interface TagScript {
   src: string;
-  id: string;
+  /** Attributes of its element: `data-id`, and those that its provider asks for. */
+  data: Record<string, string>;
 }
 
 /** The facts of the shop that every page's components need in the browser too. */
 export interface Site {
+  /** The shop's initials, drawn. */
+  sign: SignDrawing;
   /** Prices are marked as samples. */
   sample: boolean;
   name: string;

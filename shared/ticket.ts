@@ -1,27 +1,38 @@
 /**
- * References for enquiries, easy to read out and to type: `NB-XXXX-XXXX`. Seven random symbols of Crockford's base32
- * (no I, L, O, U) and a check symbol by Luhn's algorithm in base 32, which finds typing mistakes without asking the store.
+ * References for enquiries and repairs, easy to read out and to type: the shop's prefix, then `XXXX-XXXX`. Seven random
+ * symbols of Crockford's base32 (no I, L, O, U) and a check symbol by Luhn's algorithm in base 32, which finds typing
+ * mistakes without asking the store. The symbols alone name a record: a shop that changes its prefix still finds what it
+ * gave out under the former one.
  */
 
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const randomSymbols = 7;
+/** Letters of the longest prefix; `shop.yaml` is held to it. */
+export const maxPrefixLetters = 4;
+/** Characters of `XXXX-XXXX`. */
+export const ticketLength = randomSymbols + 2;
 /** UTF-16 units: room for a reference with spaces or dashes between all of its symbols. A longer text is none. */
 const maxTypedUnits = 64;
 
 /**
- * Makes a reference from random bytes.
+ * Makes a reference from random bytes: "NB-7K2M-Q4XA".
+ * @param prefix the shop's `referencePrefix`
  * @param random at least seven bytes from a cryptographic source; five bits of each are used
  * @throws {RangeError} for fewer bytes
  */
-export function makeTicket(random: Uint8Array): string {
+export function makeTicket(prefix: string, random: Uint8Array): string {
   if (random.length < randomSymbols) throw new RangeError(`a reference takes ${randomSymbols} random bytes`);
   const body = Array.from(random.subarray(0, randomSymbols), (byte) => symbols.charAt(byte & 31)).join('');
-  return printed(body + checkSymbol(body));
+  return withPrefix(prefix, printed(body + checkSymbol(body)));
 }
 
+/** A reference as it is printed. `ticket` is what `readTicket` returns. */
+export const withPrefix = (prefix: string, ticket: string): string => `${prefix}-${ticket}`;
+
 /**
- * Parses a reference as somebody typed it; `null` where it is none. Case, spaces and dashes do not matter, `NB` may be
- * missing, O counts as 0, I and L as 1, and the check symbol must match.
+ * Parses a reference as somebody typed it: its symbols without a prefix, "7K2M-Q4XA"; `null` where it is none. Case,
+ * spaces and dashes do not matter, a prefix of up to four letters may stand before it, O counts as 0, I and L as 1, and
+ * the check symbol must match.
  */
 export function readTicket(typed: string): string | null {
   if (typed.length > maxTypedUnits) return null;
@@ -29,15 +40,16 @@ export function readTicket(typed: string): string | null {
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}_.]/gu, '');
-  // The seven symbols may begin with NB themselves, so the length decides whether there is a prefix.
-  const body = (plain.length === randomSymbols + 3 ? plain.replace(/^NB/, '') : plain)
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1');
-  if (body.length !== randomSymbols + 1 || [...body].some((symbol) => !symbols.includes(symbol))) return null;
+  // The symbols may begin with the letters of a prefix themselves, so the length decides whether there is one.
+  const prefixLetters = plain.length - randomSymbols - 1;
+  if (prefixLetters < 0 || prefixLetters > maxPrefixLetters) return null;
+  if (!/^[A-Z]*$/.test(plain.slice(0, prefixLetters))) return null;
+  const body = plain.slice(prefixLetters).replace(/O/g, '0').replace(/[IL]/g, '1');
+  if ([...body].some((symbol) => !symbols.includes(symbol))) return null;
   return checkSymbol(body.slice(0, -1)) === body.at(-1) ? printed(body) : null;
 }
 
-const printed = (body: string) => `NB-${body.slice(0, 4)}-${body.slice(4)}`;
+const printed = (body: string) => `${body.slice(0, 4)}-${body.slice(4)}`;
 
 /** Luhn's algorithm in base 32 finds every single wrong symbol and nearly every swap of neighbours. */
 function checkSymbol(body: string): string {

@@ -1,8 +1,11 @@
 import { isSlowConnection } from './slow-connection.ts';
 import { whenIdle, whenLoaded } from './when-idle.ts';
 
-/** How long React waits if the visitor does nothing: the first paint and the first reading are over by then. */
-const longIdleMs = 4000;
+/**
+ * How long React waits if the visitor does nothing: the first paint and the first reading are over by then. A developer hears
+ * at once what React has to say about a page.
+ */
+const longIdleMs = process.env.NODE_ENV === 'development' ? 0 : 4000;
 
 /** Search engines and link previews, roughly: the server's own list is larger than this whole script. */
 const crawlers = /bot\b|crawl|spider|slurp|lighthouse|externalhit|whatsapp/i;
@@ -15,6 +18,7 @@ const interactions = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'sc
  */
 export function startLoadingReact(): void {
   addEventListener('click', replayClick, true);
+  whenLoaded(() => whenIdle(loadStyles));
   if (isSlowConnection()) return;
   if (crawlers.test(navigator.userAgent)) {
     // A failure in React's code could only take content away.
@@ -42,11 +46,18 @@ export function loadReact(): void {
     .catch((error) => console.error('The page stays as it is, without client navigation:', error));
 }
 
+let styles: Promise<unknown> | undefined;
+
 /**
- * Loads the styles of the pages that React may show, right behind the page's own. These are among them: each comes
- * once more, in the same order, so that nothing looks different.
+ * Loads all styles of the site, right behind the page's own: those of menus, of print, and of the pages that React may
+ * show. The page's own are among them: each comes once more, in the same order, so that nothing looks different.
  */
 function loadStyles(): Promise<unknown> {
+  styles ??= addSheet();
+  return styles;
+}
+
+function addSheet(): Promise<unknown> {
   const link = document.createElement('link');
   const loaded = new Promise((resolve, reject) => {
     link.onload = resolve;
@@ -58,15 +69,28 @@ function loadStyles(): Promise<unknown> {
   return loaded;
 }
 
-/** Holds back a click on a button that needs React (`data-replay`) until hydration, then clicks it again. */
+/** What boot itself answers, and what is never hydrated. */
+const needNoReact = '[commandfor], [data-color-mode-toggle], [data-menu], [data-island]';
+
+/**
+ * Holds back a click on a button that only React can answer until hydration, then clicks it again: a button of
+ * `type="button"`, which does nothing of itself, or anything with `data-replay`.
+ */
 function replayClick(event: MouseEvent): void {
   if ('hydrated' in document.documentElement.dataset) {
     removeEventListener('click', replayClick, true);
     return;
   }
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-replay]') : null;
-  if (!button) return;
+  const { target } = event;
+  const button =
+    target instanceof Element && target.closest<HTMLElement>('[data-replay], #root button[type=button]');
+  if (!button || button.closest(needNoReact)) return;
   event.preventDefault();
+  // React, once it has begun to hydrate, would answer this click too.
+  event.stopImmediatePropagation();
   loadReact();
-  document.addEventListener('site:hydrated', () => button.isConnected && button.click(), { once: true });
+  const again = () => button.isConnected && button.click();
+  // After the effects of all components, which React runs last.
+  const onHydrated = () => requestAnimationFrame(() => setTimeout(again));
+  document.addEventListener('site:hydrated', onHydrated, { once: true });
 }

@@ -9,8 +9,8 @@ import { documentTags } from './document-tags.ts';
 if (!isCrawler(navigator.userAgent)) documentTags()?.forEach(loadTag);
 
 /** Nothing waits for the script: if it is blocked or broken, the page does not change. */
-function loadTag({ src, id }: TagScript): void {
+function loadTag({ src, data }: TagScript): void {
   const script = Object.assign(document.createElement('script'), { src, async: true });
-  script.dataset.id = id;
+  for (const [name, value] of Object.entries(data)) script.setAttribute(`data-${name}`, value);
   document.head.append(script);
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { css } from '../theme/emotion.ts';
+import { notPrinted } from '../theme/mixins.ts';
 
 const button = css`
   display: inline-flex;
@@ -37,9 +38,7 @@ const button = css`
     cursor: not-allowed;
   }
 
-  @media print {
-    display: none;
-  }
+  ${notPrinted}
 `;
 
 interface Variant {

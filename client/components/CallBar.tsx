@@ -1,6 +1,6 @@
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
-import { small } from '../theme/mixins.ts';
+import { notPrinted, small } from '../theme/mixins.ts';
 import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -30,12 +30,10 @@ const bar = css`
       scroll-padding-bottom: 0;
     }
   }
-  @media print {
-    display: none;
-  }
+  ${notPrinted}
 `;
 
-/** On phones: call, or book, wherever on the page one is. */
+/** On phones: call, or get a quote, wherever on the page one is. */
 export function CallBar({ quoteHref }: { quoteHref: string }) {
   const { phone } = useSite();
   return (
@@ -45,7 +43,7 @@ export function CallBar({ quoteHref }: { quoteHref: string }) {
         Call us
       </ButtonLink>
       <ButtonLink href={quoteHref} rel="nofollow">
-        Book this repair
+        Get a quote
       </ButtonLink>
     </div>
   );

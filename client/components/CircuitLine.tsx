@@ -21,7 +21,6 @@ export function CircuitLine() {
       fill="none"
       stroke="currentColor"
       aria-hidden="true"
-      focusable="false"
     >
       <path d="M0 18h430l12-12h146m24 0h146l12 12h430" strokeOpacity=".55" />
       <path d="M0 12h300l6 6m594 0 6-6h294" strokeOpacity=".55" />

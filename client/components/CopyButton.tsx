@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CopyOutcome, canCopy, createCopier } from '../browser/copy-text.ts';
-import { css } from '../theme/emotion.ts';
+import { css, hiddenCss } from '../theme/emotion.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -25,7 +25,7 @@ const room = css`
   }
 `;
 
-const button = css`
+const button = hiddenCss`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;
@@ -84,7 +84,7 @@ export function CopyButton({ text, label, wide }: CopyButtonProps) {
     <span className={room} data-wide={wide || undefined}>
       {available && (
         <button className={button} type="button" data-outcome={outcome?.words} onClick={copy}>
-          <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d={outcome?.words === 'Copied' ? check : sheets} />
           </svg>
           {outcome?.words ?? 'Copy'}

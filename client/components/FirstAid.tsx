@@ -1,4 +1,5 @@
 import { guidePath } from '../../shared/guides.ts';
+import { urgentGuides } from '../../shared/navigation.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { container, small } from '../theme/mixins.ts';
@@ -51,9 +52,6 @@ const cards = css`
   }
 `;
 
-/** The file names of the guides that stand here instead of in the list of guides. */
-export const firstAidGuides = ['spill-first-aid', 'swollen-battery', 'data-recovery'];
-
 /** What to do when minutes count: red where people are in danger, amber where a device or its data is. */
 export function FirstAid({ has }: { has: (guide: string) => boolean }) {
   const { phone } = useSite();
@@ -85,7 +83,7 @@ export function FirstAid({ has }: { has: (guide: string) => boolean }) {
 const firstAid = [
   {
     title: 'Battery swollen or hot',
-    guide: 'swollen-battery',
+    guide: urgentGuides.hot,
     danger: true,
     steps: [
       'Warm, smelly, hissing, smoking or getting bigger? Don’t touch it and don’t move it. Get everyone out of the room and call Triple Zero (000).',
@@ -96,14 +94,14 @@ const firstAid = [
   },
   {
     title: 'After a spill',
-    guide: 'spill-first-aid',
+    guide: urgentGuides.wet,
     danger: false,
     steps: [
       'Hot, swelling, hissing, smoking or smelly? Don’t touch it. Get everyone out of the room and call Triple Zero (000).',
       'Otherwise unplug it, turn it off and leave it off.',
       'Don’t charge it and don’t test it.',
       'No rice, no hair dryer.',
-      'Call us or bring it in as soon as we’re open, even if it looks dry.',
+      'Call us as soon as we’re open, even if it looks dry.',
     ],
   },
   {
@@ -113,7 +111,10 @@ const firstAid = [
     steps: [
       'Turn the power off now. Don’t start it again.',
       'Don’t run recovery software. Every time it starts, you can lose more data.',
-      'Tell us what you need back, and bring the drive in.',
+      'Call us, and tell us what you need back.',
     ],
   },
 ];
+
+/** The file names of the guides that stand here instead of in the list of guides. */
+export const firstAidGuides: string[] = firstAid.map(({ guide }) => guide);

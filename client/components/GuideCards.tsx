@@ -64,10 +64,10 @@ const cards = css`
   & a:focus-visible::after {
     outline-offset: -4px;
   }
-  /* A pair fills the line: each with its drawing beside its words. */
   &[data-row='thirds'] {
     grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
   }
+  /* A pair fills the line: each with its drawing beside its words. */
   ${small} {
     &[data-row='pair'] {
       grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));

@@ -32,7 +32,6 @@ export function Icon({ name }: IconProps) {
       data-icon={fullName}
       viewBox={`0 0 ${shape?.width ?? 24} ${shape?.height ?? 24}`}
       aria-hidden="true"
-      focusable="false"
       dangerouslySetInnerHTML={{ __html: shape?.body ?? '' }}
     />
   );

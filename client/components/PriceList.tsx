@@ -1,5 +1,5 @@
 import { css } from '../theme/emotion.ts';
-import { bareList, focusRing } from '../theme/mixins.ts';
+import { bareList, wholeCardLink } from '../theme/mixins.ts';
 
 const list = css`
   ${bareList}
@@ -27,16 +27,9 @@ const list = css`
     color: var(--primary);
     text-decoration: underline;
   }
-  & a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-  }
-  & a:focus-visible {
-    outline: 0;
-  }
+  ${wholeCardLink}
   & a:focus-visible::after {
-    ${focusRing}
+    border-radius: 0;
     outline-offset: 0;
   }
   & span {

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../shared/money.ts';
+import { fromText } from '../../shared/money.ts';
 import type { PriceExample } from '../../shared/page.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
@@ -49,13 +49,8 @@ const tiles = css`
   ${wholeCardLink}
   & b {
     color: var(--primary);
-    font-size: var(--text-l);
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
-  }
-  & b > small {
-    font-size: var(--text-s);
-    font-weight: 500;
   }
   ${small} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -94,10 +89,7 @@ export function PriceTiles({ prices, more }: PriceTilesProps) {
             <a href={href}>{`${device} ${service}`}</a>
             <p className={fine}>{time}</p>
           </div>
-          <b>
-            {price && price.from !== price.to && <small>from </small>}
-            {price ? formatPrice(price.from) : 'By quote'}
-          </b>
+          <b>{fromText(price)}</b>
         </li>
       ))}
       <li>

@@ -3,15 +3,22 @@ import { quoteLines, quoteTotal } from './quote-styles.ts';
 import { Section } from './Section.tsx';
 import { fine, stack } from './styles.ts';
 
+interface QuoteSummaryProps {
+  quote: RequestQuote;
+  /** The words of the link that leads to another choice. */
+  change?: string;
+}
+
 /** What the request is made for, with today's prices. */
-export function QuoteSummary({ quote: { device, href, lines, total, ready } }: { quote: RequestQuote }) {
+export function QuoteSummary({ quote, change = 'Choose something else' }: QuoteSummaryProps) {
+  const { device, href, lines, total, ready } = quote;
   return (
     <Section
       title="Your quote"
       tone="band"
       intro={
         <p>
-          For {device}. <a href={href}>Choose something else</a>
+          For {device}. <a href={href}>{change}</a>
         </p>
       }
     >

@@ -1,57 +1,33 @@
 import type { TraceStep } from '../../shared/repair-view.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList } from '../theme/mixins.ts';
+import { circuitLine } from '../theme/mixins.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** The circuit line, lit as far as the repair has come: filled pads are done, the ringed one is where it is now. */
 const trace = css`
-  ${bareList}
-  --pad: 1.125rem;
-  display: grid;
-  & > li {
-    position: relative;
-    padding: 0 0 1.5rem 2.75rem;
+  ${circuitLine}
+  & > li:not(:last-child) {
+    padding-bottom: 1.5rem;
   }
   & > li::before {
-    content: '';
-    position: absolute;
-    top: 0.5rem;
-    left: calc(var(--pad) / 2 - 1px);
-    height: 100%;
-    border-left: 2px dotted var(--line-strong);
-  }
-  & > li:last-child {
-    padding-bottom: 0;
-  }
-  & > li:last-child::before {
-    content: none;
-  }
-  & > li::after {
-    content: '';
-    position: absolute;
-    top: 0.25rem;
-    left: 0;
-    width: var(--pad);
-    height: var(--pad);
-    border: 2px solid var(--line-strong);
-    border-radius: 50%;
-    background: var(--bg);
-    print-color-adjust: exact;
+    border-left-style: dotted;
   }
   & > [data-state='done']::before {
     border-left: 2px solid var(--primary);
   }
+  /* Filled by its border: forced colours and paper leave out backgrounds. */
   & > [data-state='done']::after {
-    border-color: var(--primary);
-    background: var(--primary);
+    border: calc(var(--pad) / 2) solid var(--primary);
   }
   & > [data-state='now']::after {
     border: 5px solid var(--primary);
     outline: 2px solid var(--primary);
     outline-offset: 2px;
   }
-  & > [data-state='ahead'] {
+  & > [data-state='ahead']:not(:last-child) {
     padding-bottom: 0.75rem;
+  }
+  & > [data-state='ahead'] {
     color: var(--text-muted);
   }
   & b {

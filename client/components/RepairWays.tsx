@@ -141,12 +141,11 @@ const symptomIntro = 'What’s likely behind it, what you can check yourself, an
 
 /** One name for all: where browsers know it, opening one symptom closes the other. */
 function SymptomEntry({ symptom, guides }: { symptom: Symptom } & Pick<RepairWaysProps, 'guides'>) {
-  const { slug, name, kinds, checks, causes, odds } = symptom;
+  const { name, kinds, checks, causes, odds } = symptom;
   const related = symptom.guides.flatMap((guide) => guides.get(guide) ?? []);
   return (
     <Disclosure
       name="symptom"
-      id={`symptom-${slug}`}
       summary={
         <span>
           {symptom.firstAid && <Icon name="heroicons:exclamation-triangle" />}

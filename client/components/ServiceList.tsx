@@ -54,7 +54,7 @@ const list = css`
   }
 `;
 
-export interface ServiceItem {
+interface ServiceItem {
   href: string;
   name: string;
   kind: DeviceKind;

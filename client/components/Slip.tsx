@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatHours } from '../../shared/opening-hours.ts';
 import type { ContactFacts } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
@@ -116,7 +116,7 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
           {all.map(([label, value]) => (
             <div key={label} data-wide={label === facts.at(-1)?.[0] || undefined}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{withBreaks(value)}</dd>
             </div>
           ))}
           {words.blanks.map((blank) => (
@@ -144,3 +144,16 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
     </section>
   );
 }
+
+/** A web address may break after its slashes, before it must break inside a word. */
+const withBreaks = (text: string): ReactNode =>
+  text.split('/').map((part, at, parts) => (
+    <Fragment key={parts.slice(0, at + 1).join('/')}>
+      {at > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));

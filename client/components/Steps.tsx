@@ -1,44 +1,13 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
-import { bareList, large } from '../theme/mixins.ts';
+import { circuitLine, large } from '../theme/mixins.ts';
 
 /**
  * The circuit line as a list. On small screens one trace runs down the left; a row on large screens
  * steps up and down at 45 degrees like a track on a circuit board. The last pad is filled: the step is done.
  */
 const steps = css`
-  display: grid;
-  ${bareList}
-  --pad: 1.125rem;
-  & > li {
-    position: relative;
-    padding: 0 0 2rem 2.75rem;
-  }
-  & > li::before {
-    content: '';
-    position: absolute;
-    top: 0.25rem;
-    left: calc(var(--pad) / 2 - 1px);
-    height: 100%;
-    border-left: 2px solid var(--line-strong);
-  }
-  & > li:last-child {
-    padding-bottom: 0;
-  }
-  & > li:last-child::before {
-    content: none;
-  }
-  & > li::after {
-    content: '';
-    position: absolute;
-    top: 0.25rem;
-    left: 0;
-    width: var(--pad);
-    height: var(--pad);
-    border: 2px solid var(--line-strong);
-    border-radius: 50%;
-    background: var(--bg);
-  }
+  ${circuitLine}
   & > li:last-child::after {
     border: 5px solid var(--primary);
   }

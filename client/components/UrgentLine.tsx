@@ -33,7 +33,8 @@ export function UrgentLine() {
     <p className={line}>
       <Icon name="heroicons:exclamation-triangle" />
       <span>
-        First aid, open or closed: <a href={wet.to}>it got wet</a>, <a href={hot.to}>hot or swollen</a>. Call{' '}
+        First aid, even when we’re closed: <a href={wet.to}>it got wet</a>,{' '}
+        <a href={hot.to}>it’s hot or swollen</a>. While we’re open, call{' '}
         <a href={`tel:${phone.e164}`}>{phone.display}</a>.
       </span>
     </p>

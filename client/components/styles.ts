@@ -1,5 +1,5 @@
 import { css } from '../theme/emotion.ts';
-import { bareList } from '../theme/mixins.ts';
+import { bareList, notPrinted } from '../theme/mixins.ts';
 
 /** Classes that several pages use. */
 
@@ -39,7 +39,10 @@ export const onScreen = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.75rem;
-  @media print {
-    display: none;
-  }
+  ${notPrinted}
+`;
+
+/** A part of a page that is not printed. */
+export const screenOnly = css`
+  ${notPrinted}
 `;

@@ -20,13 +20,15 @@ const layout = css`
 /**
  * The submit button is the form's last one, and stands first on its line: the other appears on hydration, and must
  * neither move it nor leave a hole above it. The line runs from right to left, so its end is the left edge: with
- * `space-between` the submit button went to the right once the two had to wrap, and a tap missed it.
+ * `space-between` the submit button went to the right once the two had to wrap, and a tap missed it. The keyboard follows
+ * what is seen where browsers know `reading-flow`.
  */
 const actions = css`
   display: flex;
   flex-flow: row-reverse wrap-reverse;
   align-items: center;
   justify-content: flex-end;
+  reading-flow: flex-visual;
   gap: 0.75rem 1rem;
 `;
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { css } from '../theme/emotion.ts';
+import { FieldNotes, fieldNotes, useFieldTies } from './FieldNotes.tsx';
 import { fieldId, useField } from './form-context.ts';
 
 const field = css`
@@ -11,10 +11,7 @@ const field = css`
   & > label {
     font-weight: 600;
   }
-  & > p {
-    color: var(--text-muted);
-    font-size: var(--text-s);
-  }
+  ${fieldNotes}
   & > p + :is(input, select, textarea),
   & > label + :is(input, select, textarea) {
     margin-top: 0.25rem;
@@ -37,17 +34,8 @@ const field = css`
     font-size: var(--text-s);
     white-space: pre;
   }
-  &[data-wrong] {
-    padding-left: 0.875rem;
-    border-left: 4px solid var(--danger);
-  }
   &[data-wrong] > :is(input, select, textarea) {
     border: 2px solid var(--danger);
-  }
-  & > [data-error] {
-    color: var(--danger);
-    font-size: var(--text-m);
-    font-weight: 600;
   }
 `;
 
@@ -71,28 +59,16 @@ function FieldFrame({
   hint,
   children,
 }: FieldFrameProps & { children: (ties: Ties) => ReactNode }) {
-  const { messages } = useField(name);
-  const id = fieldId(name);
-  const wrong = messages.length > 0;
-  const describedBy = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ');
+  const { id, wrong, describedBy } = useFieldTies(name, hint);
   return (
-    <div className={field} data-wrong={wrong || undefined}>
+    <div className={field} data-wrong={wrong}>
       <label htmlFor={id}>{label}</label>
-      {hint && <p id={`${id}-hint`}>{hint}</p>}
-      {wrong && (
-        <div id={`${id}-error`} data-error="">
-          {messages.map((message) => (
-            <p key={message}>
-              <VisuallyHidden>Error:</VisuallyHidden> {message}
-            </p>
-          ))}
-        </div>
-      )}
+      <FieldNotes name={name} hint={hint} />
       {children({
         id,
         name,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': wrong || undefined,
+        'aria-describedby': describedBy,
+        'aria-invalid': wrong,
       })}
     </div>
   );

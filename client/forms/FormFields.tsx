@@ -55,7 +55,14 @@ function FormField({ name, field }: { name: string; field: Field }): ReactElemen
     case 'select':
       return <SelectField name={name} label={label} hint={hint} options={field.options} none={field.none} />;
     case 'radio':
-      return <RadioField name={name} label={label} hint={hint} {...radio(field)} />;
+      return (
+        <RadioField
+          {...{ name, label, hint }}
+          options={field.options}
+          chosen={field.chosen}
+          onlyWith={field.onlyWith}
+        />
+      );
     case 'hidden':
       return <HiddenField name={name} />;
     case 'textarea':
@@ -64,12 +71,6 @@ function FormField({ name, field }: { name: string; field: Field }): ReactElemen
       return <DeviceListField name={name} label={label} />;
   }
 }
-
-const radio = ({ options, chosen, onlyWith }: Extract<Field, { control: 'radio' }>) => ({
-  options,
-  chosen,
-  onlyWith,
-});
 
 function HiddenField({ name }: { name: string }) {
   return <input type="hidden" name={name} defaultValue={useField(name).answer} />;

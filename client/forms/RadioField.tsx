@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { css } from '../theme/emotion.ts';
-import { fieldId, useField } from './form-context.ts';
+import { FieldNotes, fieldNotes, useFieldTies } from './FieldNotes.tsx';
+import { useField } from './form-context.ts';
 
 const group = css`
   display: grid;
@@ -14,10 +14,7 @@ const group = css`
     padding: 0;
     font-weight: 600;
   }
-  & > p {
-    color: var(--text-muted);
-    font-size: var(--text-s);
-  }
+  ${fieldNotes}
   & label {
     display: flex;
     align-items: center;
@@ -32,15 +29,6 @@ const group = css`
     margin: 0;
     accent-color: var(--primary-strong);
     scroll-margin-top: 8rem;
-  }
-  &[data-wrong] {
-    padding-left: 0.875rem;
-    border-left: 4px solid var(--danger);
-  }
-  & > [data-error] {
-    color: var(--danger);
-    font-size: var(--text-m);
-    font-weight: 600;
   }
   /* Without :has() the question is in view with every answer, and says itself when it counts. */
   form:not(:has([value='mail-in']:checked)) &[data-only-with='mail-in'] {
@@ -60,30 +48,14 @@ interface RadioFieldProps {
 
 /** One of a few, all in view. The first button has the field's id: links from the error summary lead to it. */
 export function RadioField({ name, label, hint, options, chosen, onlyWith }: RadioFieldProps) {
-  const { answer, messages, notOffered } = useField(name);
+  const { answer, notOffered } = useField(name);
+  const { id, wrong, describedBy } = useFieldTies(name, hint);
   const offered = Object.entries(options).filter(([value]) => !notOffered.includes(value));
   if (onlyWith && notOffered.includes(onlyWith)) return null;
-  const id = fieldId(name);
-  const wrong = messages.length > 0;
-  const describedBy = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset
-      className={group}
-      data-wrong={wrong || undefined}
-      data-only-with={onlyWith}
-      aria-describedby={describedBy || undefined}
-    >
+    <fieldset className={group} data-wrong={wrong} data-only-with={onlyWith} aria-describedby={describedBy}>
       <legend>{label}</legend>
-      {hint && <p id={`${id}-hint`}>{hint}</p>}
-      {wrong && (
-        <div id={`${id}-error`} data-error="">
-          {messages.map((message) => (
-            <p key={message}>
-              <VisuallyHidden>Error:</VisuallyHidden> {message}
-            </p>
-          ))}
-        </div>
-      )}
+      <FieldNotes name={name} hint={hint} />
       {offered.map(([value, words], index) => (
         <label key={value}>
           <input

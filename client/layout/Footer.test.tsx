@@ -12,6 +12,8 @@ const shop: Shop = {
   publicUrl: 'https://shop.example.com',
   email: 'hello@example.com',
   phone: { display: '(07) 7010 0123', e164: '+61770100123' },
+  initials: 'AB',
+  referencePrefix: 'AB',
   abn: '00 000 000 000',
   address: { street: '1 Long Road', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
   hours: {

@@ -1,4 +1,5 @@
 import { href } from '../../shared/routes.ts';
+import { signLine } from '../../shared/sign.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 
@@ -20,26 +21,23 @@ const logo = css`
   }
 `;
 
-/** The shop's name beside its sign: one circuit line from a pad through the letters N and B to a via. */
+/** The shop's name beside its sign, which `shared/sign.ts` draws of its initials. */
 export function Logo() {
-  const { name } = useSite();
+  const { name, sign } = useSite();
   return (
     <a className={logo} href={href('home')}>
       <svg
-        width="42"
-        height="31"
-        viewBox="1 1 43 31"
+        width={sign.box[2]}
+        height={sign.box[3]}
+        viewBox={sign.box.join(' ')}
         fill="none"
         stroke="currentColor"
-        strokeWidth="2.6"
+        strokeWidth={signLine}
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        focusable="false"
       >
-        <path d="M5 23.7V6l14 20V6h7l4 4v2l-4 4h-7m7 0 5 5v1l-4 4h-8m7-10h13" />
-        <circle cx="5" cy="26" r="2.3" />
-        <circle cx="40.5" cy="16" r="2.5" fill="currentColor" stroke="none" />
+        <path d={sign.path} />
       </svg>
       {name}
     </a>

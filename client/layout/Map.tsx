@@ -1,6 +1,6 @@
 import { addressLine, type Shop } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
-import { card } from '../theme/mixins.ts';
+import { card, notPrinted } from '../theme/mixins.ts';
 
 const map = css`
   ${card}
@@ -10,9 +10,7 @@ const map = css`
   aspect-ratio: 16 / 9;
   overflow: hidden;
 
-  @media print {
-    display: none;
-  }
+  ${notPrinted}
 `;
 
 interface ShopMapProps {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { headerMenu } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
-import { css } from '../theme/emotion.ts';
+import { css, hiddenCss } from '../theme/emotion.ts';
 import { activeLine, bareList, large, small } from '../theme/mixins.ts';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
 import { MenuLink } from './MenuLink.tsx';
@@ -20,20 +20,6 @@ const closesMenu = { command: 'close', commandfor: menuId };
  * it and boot closes it; without boot it stays until the visitor closes it, or the page would stay inert.
  */
 const panel = css`
-  position: fixed;
-  z-index: 20;
-  inset: 0;
-  width: 100%;
-  max-width: none;
-  height: 100%;
-  max-height: none;
-  margin: 0;
-  padding: 0 clamp(1rem, 3vw, 1.5rem) 2rem;
-  border: 0;
-  background: var(--bg);
-  overflow-y: auto;
-  overscroll-behavior: contain;
-
   &:not([open]) {
     display: none;
   }
@@ -52,6 +38,22 @@ const panel = css`
       display: none;
     }
   }
+`;
+
+const look = hiddenCss`
+  position: fixed;
+  z-index: 20;
+  inset: 0;
+  width: 100%;
+  max-width: none;
+  height: 100%;
+  max-height: none;
+  margin: 0;
+  padding: 0 clamp(1rem, 3vw, 1.5rem) 2rem;
+  border: 0;
+  background: var(--bg);
+  overflow-y: auto;
+  overscroll-behavior: contain;
 
   ul {
     ${bareList}
@@ -83,7 +85,7 @@ const panel = css`
   }
 `;
 
-const top = css`
+const top = hiddenCss`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -105,7 +107,7 @@ const top = css`
   }
 `;
 
-const list = css`
+const list = hiddenCss`
   padding-block: 0.5rem;
   border-block: 1px solid var(--line);
 
@@ -132,7 +134,7 @@ const list = css`
   }
 `;
 
-const foot = css`
+const foot = hiddenCss`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -145,7 +147,7 @@ const foot = css`
 export function MobileMenu() {
   const { pathname } = useLocation();
   return (
-    <dialog className={panel} id={menuId} aria-label="Menu" suppressHydrationWarning>
+    <dialog className={`${panel} ${look}`} id={menuId} aria-label="Menu" suppressHydrationWarning>
       <div className={top}>
         Menu
         <button type="button" {...closesMenu}>

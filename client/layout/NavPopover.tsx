@@ -1,7 +1,7 @@
 import { menuMaxWidthRem, popperOffsetPx } from '../../shared/constants.ts';
 import { isActive, type MenuItem } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
-import { css, keyframes } from '../theme/emotion.ts';
+import { css, hiddenCss, keyframes } from '../theme/emotion.ts';
 import { activeLine, bareList } from '../theme/mixins.ts';
 import { MenuLink } from './MenuLink.tsx';
 
@@ -15,7 +15,7 @@ const appear = keyframes`
 const item = css`
   position: relative;
 
-  &:hover {
+  html:not([data-boot]) &:hover {
     z-index: 1;
   }
 
@@ -36,21 +36,24 @@ const item = css`
  */
 const popover = css`
   position: absolute;
-  top: calc(100% + ${popperOffsetPx}px);
-  left: 0;
   display: none;
   width: ${menuMaxWidthRem}rem;
-  max-width: calc(100vw - ${2 * popperOffsetPx}px);
   border: 1px solid var(--line);
-  border-radius: var(--radius);
   background: var(--surface);
-  box-shadow: 0 8px 24px rgb(0 0 0 / 0.14);
-  animation: ${appear} 0.12s ease-out;
 
   html:not([data-boot]) :is(:hover, :focus-within) > &,
   [aria-expanded='true'] + & {
     display: block;
   }
+`;
+
+const look = hiddenCss`
+  top: calc(100% + ${popperOffsetPx}px);
+  left: 0;
+  max-width: calc(100vw - ${2 * popperOffsetPx}px);
+  border-radius: var(--radius);
+  box-shadow: 0 8px 24px rgb(0 0 0 / 0.14);
+  animation: ${appear} 0.12s ease-out;
 
   &[data-align='end'] {
     right: 0;
@@ -63,13 +66,13 @@ const popover = css`
     inset: auto 0 100%;
     height: calc(${popperOffsetPx}px + 1px);
   }
+`;
 
-  ul {
-    ${bareList}
-    max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px);
-    padding: 0.375rem;
-    overflow-y: auto;
-  }
+const list = hiddenCss`
+  ${bareList}
+  max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px);
+  padding: 0.375rem;
+  overflow-y: auto;
 
   a {
     display: flex;
@@ -141,8 +144,8 @@ export function NavPopover({ item: entry, path }: NavPopoverProps) {
         {entry.label}
         <Icon name="heroicons:chevron-down" />
       </button>
-      <div className={popover} id={id} suppressHydrationWarning>
-        <ul>
+      <div className={`${popover} ${look}`} id={id} suppressHydrationWarning>
+        <ul className={list}>
           {entry.children?.map((child) => (
             <li key={child.to}>
               <MenuLink item={child} path={path} />

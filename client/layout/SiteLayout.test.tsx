@@ -3,10 +3,16 @@ import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { headerMenu } from '../../shared/navigation.ts';
+import { drawSign } from '../../shared/sign.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from './SiteLayout.tsx';
 
-const site = { sample: false, name: 'Shop', phone: { display: '(07) 7010 0123', e164: '+61770100123' } };
+const site = {
+  sample: false,
+  name: 'Shop',
+  phone: { display: '(07) 7010 0123', e164: '+61770100123' },
+  sign: drawSign('AB'),
+};
 
 const render = (path: string) =>
   renderToStaticMarkup(

@@ -1,9 +1,9 @@
 import { firstAidLinks } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { useSite } from '../context/site-context.ts';
-import { css } from '../theme/emotion.ts';
+import { hiddenCss } from '../theme/emotion.ts';
 
-const links = css`
+const links = hiddenCss`
   padding-block: 0.5rem;
   border-top: 1px solid var(--line);
   & > p {
@@ -37,7 +37,7 @@ export function UrgentLinks() {
     <div className={links}>
       <p>
         <Icon name="heroicons:exclamation-triangle" />
-        First aid, open or closed
+        First aid, even when we’re closed
       </p>
       <ul aria-label="First aid">
         {firstAidLinks.map(({ label, to }) => (

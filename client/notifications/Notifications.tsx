@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { notificationWidthRem } from '../../shared/constants.ts';
-import { css } from '../theme/emotion.ts';
-import { small } from '../theme/mixins.ts';
+import { hiddenCss } from '../theme/emotion.ts';
+import { notPrinted, small } from '../theme/mixins.ts';
 import {
   listenForNotifications,
   type Notification,
@@ -13,7 +13,7 @@ import {
  * The regions have no box, so that all toasts form one column, oldest first. The view transition's name keeps the
  * area above the pages during a transition.
  */
-const area = css`
+const area = hiddenCss`
   position: fixed;
   z-index: 30;
   right: 0;
@@ -37,9 +37,7 @@ const area = css`
     width: ${notificationWidthRem}rem;
   }
 
-  @media print {
-    display: none;
-  }
+  ${notPrinted}
 `;
 
 /**

@@ -84,8 +84,13 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
     <>
       <ErrorSummary form={form} />
       <PageHead title="Check your answers" lead="Nothing has been sent yet." />
-      {handover.isSwitched && <Warnings texts={[notByPost, unsafeBattery]} />}
-      {quote && <QuoteSummary quote={handover.way === 'mail-in' ? { ...quote, ready: null } : quote} />}
+      {handover.isSwitched && <Warnings texts={[unsafeBattery, notByPost]} />}
+      {quote && (
+        <QuoteSummary
+          quote={handover.way === 'mail-in' ? { ...quote, ready: null } : quote}
+          change="Choose something else, and fill in the form again"
+        />
+      )}
       <Section title="Your answers" id="answers">
         <form
           className={layout}

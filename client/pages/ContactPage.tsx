@@ -9,7 +9,7 @@ import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { css } from '../theme/emotion.ts';
-import { card, container, large } from '../theme/mixins.ts';
+import { container, large, tintCard } from '../theme/mixins.ts';
 
 const desk = css`
   ${container}
@@ -26,10 +26,8 @@ const desk = css`
 `;
 
 const ways = css`
-  ${card}
+  ${tintCard}
   padding: 1.5rem;
-  border-color: var(--tint-line);
-  background: var(--tint);
 `;
 
 /** Stays in view beside the form. */

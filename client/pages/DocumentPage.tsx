@@ -8,7 +8,7 @@ import { Contents } from '../prose/Contents.tsx';
 import { DocumentHelp } from '../prose/DocumentHelp.tsx';
 import { prose } from '../prose/prose.ts';
 import { css } from '../theme/emotion.ts';
-import { container, large, small } from '../theme/mixins.ts';
+import { container, large, notPrinted, small } from '../theme/mixins.ts';
 
 /**
  * In reading order: title, a warning that the document starts with, contents, text. Where there is room, the contents
@@ -88,9 +88,7 @@ const side = css`
       scrollbar-width: thin;
     }
   }
-  @media print {
-    display: none;
-  }
+  ${notPrinted}
 `;
 
 interface DocumentPageProps {

@@ -40,7 +40,7 @@ const page = css`
     border-radius: 8px;
     background: var(--surface);
   }
-  & > p > a {
+  & > p > a:not([data-variant]) {
     display: inline-block;
     padding-block: 0.25rem;
   }

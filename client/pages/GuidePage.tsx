@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/dates.ts';
 import { guideName, isGuide } from '../../shared/guides.ts';
 import type { DocumentData } from '../../shared/page.ts';
@@ -5,7 +6,7 @@ import { GuideCards, minutesText } from '../components/GuideCards.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { GuidePicture } from '../pictures/GuidePicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { large } from '../theme/mixins.ts';
+import { large, notPrinted } from '../theme/mixins.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 
 const row = css`
@@ -49,9 +50,7 @@ const next = css`
   ${large} {
     display: none;
   }
-  @media print {
-    display: none;
-  }
+  ${notPrinted}
 `;
 
 /** A document without a page of its own: a guide has its drawing, its facts and what to read next. */
@@ -81,18 +80,16 @@ function GuideFacts({ guide: { minutes, platform, needs, updated } }: { guide: D
       {minutes !== undefined && <Fact icon="heroicons:clock" term="Your time" value={minutesText(minutes)} />}
       {platform && <Fact icon="heroicons:device-phone-mobile" term="For" value={platform} />}
       {needs && <Fact icon="heroicons:check-circle" term="You need" value={needs} />}
-      <div>
-        <Icon name="heroicons:calendar-days" />
-        <dt>Updated</dt>
-        <dd>
-          <time dateTime={updated}>{formatDate(updated)}</time>
-        </dd>
-      </div>
+      <Fact
+        icon="heroicons:calendar-days"
+        term="Updated"
+        value={<time dateTime={updated}>{formatDate(updated)}</time>}
+      />
     </dl>
   );
 }
 
-function Fact({ icon, term, value }: { icon: string; term: string; value: string }) {
+function Fact({ icon, term, value }: { icon: string; term: string; value: ReactNode }) {
   return (
     <div>
       <Icon name={icon} />

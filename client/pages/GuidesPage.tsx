@@ -7,11 +7,14 @@ import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { muted } from '../components/styles.ts';
 
-export function GuidesPage({ data: { guides } }: { data: PageData['guides'] }) {
+export function GuidesPage({ data: { guides, groups: named } }: { data: PageData['guides'] }) {
   const paths = new Set(guides.map(({ path }) => path));
   // First aid stands once: its guides are linked there.
   const urgent = new Set(firstAidGuides.map(guidePath));
-  const groups = groupGuides(guides.filter(({ path }) => !urgent.has(path)));
+  const groups = groupGuides(
+    named,
+    guides.filter(({ path }) => !urgent.has(path)),
+  );
   return (
     <>
       <PageHead

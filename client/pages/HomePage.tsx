@@ -12,7 +12,7 @@ import { type Step, Steps } from '../components/Steps.tsx';
 import { muted } from '../components/styles.ts';
 import { BenchPicture } from '../pictures/BenchPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { card, container, large } from '../theme/mixins.ts';
+import { container, large, tintCard } from '../theme/mixins.ts';
 
 const dataPoints = css`
   display: grid;
@@ -46,10 +46,8 @@ const answers = css`
 `;
 
 const visit = css`
-  ${card}
+  ${tintCard}
   padding: 1.5rem;
-  border-color: var(--tint-line);
-  background: var(--tint);
   & > p {
     margin-top: 1.25rem;
     color: var(--text-muted);

@@ -8,7 +8,7 @@ import { PriceList } from '../components/PriceList.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, container } from '../theme/mixins.ts';
+import { bareList, container, notPrinted } from '../theme/mixins.ts';
 
 const kindHead = css`
   display: flex;
@@ -60,9 +60,7 @@ const jumps = css`
     width: 1.75rem;
     height: 1.75rem;
   }
-  @media print {
-    display: none;
-  }
+  ${notPrinted}
 `;
 
 export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {

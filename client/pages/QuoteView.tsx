@@ -1,7 +1,7 @@
 import { sentenceCase } from '../../shared/catalogue.ts';
 import { formatPriceRange, priceText } from '../../shared/money.ts';
 import type { QuoteData } from '../../shared/page.ts';
-import { choiceText, quotePath, requestPath } from '../../shared/quote.ts';
+import { choiceText, creditedNote, quotePath, quoteTotalText, requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { contactPath } from '../../shared/search-links.ts';
 import { warrantyText } from '../../shared/warranty.ts';
@@ -10,11 +10,12 @@ import { PageHead } from '../components/PageHead.tsx';
 import { quoteLines, quoteTotal } from '../components/quote-styles.ts';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
-import { bullets, fine, stack } from '../components/styles.ts';
+import { bullets, fine, screenOnly, stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
+import { notPrinted } from '../theme/mixins.ts';
 
 const choices = css`
   display: grid;
@@ -40,20 +41,11 @@ const choices = css`
   }
 `;
 
-/** Changing the choice is for the screen: on paper stands the quote. */
-const onScreen = css`
-  @media print {
-    display: none;
-  }
-`;
-
 const actions = css`
   display: flex;
   flex-wrap: wrap;
   gap: 0.75rem;
-  @media print {
-    display: none;
-  }
+  ${notPrinted}
 `;
 
 /** The instant quote: what was chosen for a device, with its total, and the form that changes the choice. */
@@ -74,7 +66,8 @@ export function QuoteView({ data }: { data: QuoteData }) {
         <UrgentLine />
       </PageHead>
       {quote.lines.length > 0 && <Total data={data} />}
-      <div className={quote.lines.length > 0 ? onScreen : undefined}>
+      {/* On paper stands the quote alone. */}
+      <div className={quote.lines.length > 0 ? screenOnly : undefined}>
         <Section title={quote.lines.length > 0 ? 'Change your quote' : 'What needs doing?'} id="choose">
           <ChoiceForm data={data} />
         </Section>
@@ -117,16 +110,14 @@ function Total({ data }: { data: QuoteData }) {
               <p className={fine}>
                 {warrantyText(option.warrantyMonths)}. {option.loses}
               </p>
-              {isCredited && (
-                <p className={fine}>Comes off the price of the repair, so it is not in the total.</p>
-              )}
+              {isCredited && <p className={fine}>{creditedNote}</p>}
               {before && (
                 <p>This link was made when it cost {formatPriceRange(before)}. Today’s price applies.</p>
               )}
             </li>
           ))}
         </ul>
-        <p className={quoteTotal}>Total with GST: {totalText(quote)}</p>
+        <p className={quoteTotal}>Total with GST: {quoteTotalText(quote)}</p>
         <ul className={bullets}>
           {ready && <li>{ready}. If we have to order a part, it takes longer.</li>}
           <li>
@@ -158,11 +149,8 @@ const repairOrReplace = href('document', { '*': 'help/guides/repair-or-replace' 
 /** A quote in one line, for a message to the shop. */
 function inWords(device: string, quote: QuoteData['quote']): string {
   const chosen = quote.lines.map(({ service, option }) => `${sentenceCase(service.name)} (${option.name})`);
-  return `${device}, ${totalText(quote)}: ${chosen.join(', ')}`;
+  return `${device}, ${quoteTotalText(quote)}: ${chosen.join(', ')}`;
 }
-
-const totalText = ({ total, isOpen }: QuoteData['quote']): string =>
-  `${formatPriceRange(total)}${isOpen ? ', plus what we need to look at first' : ''}`;
 
 function Actions({ data: { manufacturer, device, quote } }: { data: QuoteData }) {
   const { phone } = useSite();

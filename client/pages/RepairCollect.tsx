@@ -4,18 +4,9 @@ import { collectorFields, type RepairView } from '../../shared/repair-view.ts';
 import { addressLine } from '../../shared/shop.ts';
 import { Button } from '../components/Button.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
-import { fine, stack } from '../components/styles.ts';
+import { fine, onScreen, stack } from '../components/styles.ts';
 import { TextField } from '../forms/Field.tsx';
 import { css } from '../theme/emotion.ts';
-
-const onScreen = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1rem;
-  @media print {
-    display: none;
-  }
-`;
 
 const form = css`
   display: grid;
@@ -25,7 +16,7 @@ const form = css`
   margin-top: 0.75rem;
 `;
 
-const labels = ['Name', 'Second name', 'Third name'];
+const labels = ['First person’s name', 'Second person’s name', 'Third person’s name'];
 
 interface RepairCollectProps {
   repair: RepairView;

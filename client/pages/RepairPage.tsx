@@ -6,7 +6,7 @@ import { PageHead } from '../components/PageHead.tsx';
 import { ChangeChoice, ConfirmChoice, RepairQuote } from '../components/RepairQuote.tsx';
 import { RepairTrace } from '../components/RepairTrace.tsx';
 import { Section } from '../components/Section.tsx';
-import { fine, stack } from '../components/styles.ts';
+import { fine, screenOnly, stack } from '../components/styles.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
@@ -78,12 +78,6 @@ const devices = css`
     display: grid;
     gap: 1.5rem;
     margin-top: 0.5rem;
-  }
-`;
-
-const onScreen = css`
-  @media print {
-    display: none;
   }
 `;
 
@@ -256,7 +250,7 @@ function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
           doesn’t look right? Call us on <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>. We never
           ask for a passcode.
         </p>
-        <p className={onScreen}>
+        <p className={screenOnly}>
           <span data-part="read">Up to date at {repair.readAt}.</span>{' '}
           {!repair.isOver && (
             <span className={checksByItself}>This page checks for news while it’s open.</span>
@@ -265,7 +259,7 @@ function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
             Look again
           </a>
         </p>
-        <p className={onScreen}>
+        <p className={screenOnly}>
           <a href={`${repair.path}/feed.atom`}>Follow it in a feed reader</a>
         </p>
       </div>

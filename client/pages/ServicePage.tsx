@@ -30,7 +30,7 @@ const halves = css`
 `;
 
 export function ServicePage({ data }: { data: PageData['service'] }) {
-  const { manufacturer, device, service, guides, others, breadcrumbs } = data;
+  const { manufacturer, device, service, guides, others, walkIns, breadcrumbs } = data;
   const title = `${device.name} ${service.name}`;
   const price = servicePrice(service);
   const pathOf = (slug: string) =>
@@ -83,7 +83,11 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
             {service.nextSteps.map((step) => (
               <li key={step}>{step}</li>
             ))}
-            <li>Call us, send a message, or bring it in while we’re open.</li>
+            <li>
+              {walkIns
+                ? 'Call us, send a message, or bring it in while we’re open.'
+                : 'Call us or send a message, and we’ll agree on a time to bring it in.'}
+            </li>
             <li>We look at it first. If anything differs from this page, we’ll tell you before we start.</li>
           </ol>
         </Half>

@@ -56,7 +56,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             <TextField
               name="reference"
               label="Reference"
-              hint="On your slip and in our emails, like NB-0000-0000. Spaces, dashes and capitals don’t matter."
+              hint={`On your slip and in our emails, like ${data.referencePrefix}-0000-0000. Spaces, dashes and capitals don’t matter.`}
               autoComplete="off"
               spellCheck={false}
             />
@@ -141,7 +141,7 @@ function LostForm({ data: { form: state, refused } }: { data: PageData['track'] 
 /** What everybody reads who has asked for a lost link, whether we know the address or not. */
 function Asked({ data: { shop } }: { data: PageData['track'] }) {
   return (
-    <div className={answered} role="status">
+    <div className={answered}>
       <h3>Check your email</h3>
       <p>
         If we have an open repair under that address, its link is on its way. It can take a few minutes. Check

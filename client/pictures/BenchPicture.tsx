@@ -14,7 +14,7 @@ export type BenchSubject = 'board' | 'fleet' | 'school' | 'private' | 'unplugged
 export function BenchPicture({ of }: { of: BenchSubject }) {
   const [viewBox, scene] = subjects[of];
   return (
-    <svg className={picture} viewBox={viewBox} aria-hidden="true" focusable="false">
+    <svg className={picture} viewBox={viewBox} aria-hidden="true">
       {scene}
     </svg>
   );

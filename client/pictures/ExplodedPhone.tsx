@@ -26,7 +26,7 @@ const plate = (y: number): string => `matrix(.866 .5 -.866 .5 212 ${y})`;
 /** A phone taken apart, its cracked screen in green. Decorative. */
 export function ExplodedPhone() {
   return (
-    <svg className={picture} viewBox="18 0 440 452" aria-hidden="true" focusable="false">
+    <svg className={picture} viewBox="18 0 440 452" aria-hidden="true">
       <path data-guide="" d="M23 131v244M306 76v244" />
       <g data-plate="" transform={plate(268)}>
         <rect x="8" y="8" width="120" height="230" rx="20" />

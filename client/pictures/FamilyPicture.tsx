@@ -14,7 +14,7 @@ const picture = css`
 /** A kind of device seen from 30 degrees above, like the phone that is taken apart. Decorative. */
 export function FamilyPicture({ of }: { of: DeviceKind }) {
   return (
-    <svg className={picture} viewBox="0 0 96 76" aria-hidden="true" focusable="false">
+    <svg className={picture} viewBox="0 0 96 76" aria-hidden="true">
       {drawings[of]}
     </svg>
   );

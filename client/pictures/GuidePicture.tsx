@@ -17,7 +17,7 @@ const picture = css`
 /** What a guide is about, with the part concerned in green, or in red where it is a danger. Decorative. */
 export function GuidePicture({ name }: { name: string }) {
   return (
-    <svg className={picture} viewBox="0 0 96 64" aria-hidden="true" focusable="false">
+    <svg className={picture} viewBox="0 0 96 64" aria-hidden="true">
       {drawings[name] ?? book}
     </svg>
   );

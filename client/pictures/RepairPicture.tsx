@@ -21,7 +21,7 @@ export function RepairPicture({ kind, service }: RepairPictureProps) {
   const { outline, parts, anywhere } = drawings[kind];
   const part = service && (parts[partOf(service)] ?? anywhere);
   return (
-    <svg className={picture} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+    <svg className={picture} viewBox="0 0 48 48" aria-hidden="true">
       {outline}
       {part && <g data-part="">{part}</g>}
     </svg>

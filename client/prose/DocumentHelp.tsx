@@ -2,16 +2,14 @@ import type { DocumentSummary } from '../../shared/page.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, large } from '../theme/mixins.ts';
+import { bareList, large, tintCard } from '../theme/mixins.ts';
 
 const help = css`
   display: none;
   font-size: var(--text-s);
   & > div {
+    ${tintCard}
     padding: 1rem 1.125rem;
-    border: 1px solid var(--tint-line);
-    border-radius: var(--radius);
-    background: var(--tint);
   }
   & > div > a:first-of-type {
     display: block;

@@ -5,14 +5,61 @@ import createEmotion from '@emotion/css/create-instance';
  * site is known once the modules are loaded, and the server prints them once in the head.
  * The build adds vendor prefixes when it minifies the rules, for the browsers that need them.
  */
-export const { cache, css, cx, injectGlobal, keyframes } = createEmotion({ key: 'n', stylisPlugins: [] });
+const emotion = createEmotion({ key: 'n', stylisPlugins: [] });
+export const { cache, cx } = emotion;
+
+/** A template with what was put into it. */
+export interface UsedTemplate {
+  tag: 'css' | 'keyframes' | 'injectGlobal';
+  /** Its texts as the source has them. */
+  texts: readonly string[];
+  values: readonly unknown[];
+}
+
+const used: UsedTemplate[] = [];
+
+/** All templates so far: the build checks their CSS, which emotion does not. */
+export const usedTemplates = (): readonly UsedTemplate[] => used;
+
+type Value = string | number | boolean | null | undefined;
+
+function keepTemplate<Result>(
+  name: UsedTemplate['tag'],
+  tag: (texts: TemplateStringsArray, ...values: Value[]) => Result,
+) {
+  return (texts: TemplateStringsArray, ...values: Value[]): Result => {
+    used.push({ tag: name, texts: texts.raw, values });
+    return tag(texts, ...values);
+  };
+}
+
+export const css = keepTemplate('css', emotion.css);
+export const keyframes = keepTemplate('keyframes', emotion.keyframes);
+export const injectGlobal = keepTemplate('injectGlobal', emotion.injectGlobal);
 
 /** One `css`, `keyframes` or `injectGlobal`, as CSS. */
 export interface StyleRule {
   /** The class or animation that it defines; `null` for rules about elements. */
   name: string | null;
   css: string;
+  /** Of something that nobody sees before they open it. */
+  isHidden: boolean;
 }
+
+let isHidden = false;
+
+/**
+ * As `css`, for what nobody sees before they open it: a menu, a list of suggestions. A page's own style goes without
+ * these rules; they come with the sheet of the whole site, right after the page.
+ */
+export const hiddenCss: typeof css = (...given: Parameters<typeof css>) => {
+  isHidden = true;
+  try {
+    return css(...given);
+  } finally {
+    isHidden = false;
+  }
+};
 
 const rules: StyleRule[] = [];
 
@@ -24,7 +71,7 @@ cache.insert = (selector, serialized, sheet, shouldCache) => {
   const rule = cache.inserted[serialized.name];
   if (!known && typeof rule === 'string') {
     const name = selector.slice(1) || /^@keyframes ([\w-]+)/.exec(rule)?.[1];
-    rules.push({ name: name ?? null, css: rule });
+    rules.push({ name: name ?? null, css: rule, isHidden });
   }
   return result;
 };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Shop } from '../../shared/shop.ts';
 import type { Config } from '../config.ts';
+import type { Mailbox } from '../config-fields.ts';
 import { createEnquiries, type Enquiries } from './enquiries/enquiries.ts';
 import { enquiryLife } from './enquiries/enquiry-life.ts';
 import { withFiles } from './enquiries/mail-files.ts';
@@ -8,7 +9,7 @@ import { startDailyJob } from './intake/daily-job.ts';
 import { applyRetention } from './intake/retention.ts';
 import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { createSmtpTransport } from './mail/transport.ts';
+import type { SendMail } from './mail/transport.ts';
 import { repairLife } from './repairs/repair-life.ts';
 import { createRequests, type Requests } from './repairs/requests.ts';
 import { createTracking, type Tracking } from './repairs/tracking.ts';
@@ -23,6 +24,12 @@ export interface BackOffice {
   store: Store;
   /** Ends the mailer and the daily jobs, and closes the store. */
   close(): Promise<void>;
+}
+
+/** Loaded only where mail is sent. */
+async function smtpTransport(smtpUrl: string, from: Mailbox): Promise<SendMail> {
+  const { createSmtpTransport } = await import('./mail/transport.ts');
+  return createSmtpTransport(smtpUrl, from);
 }
 
 interface BackOfficeDeps {
@@ -41,9 +48,10 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
   const { databaseUrl, smtpUrl, mailFrom, mailTo, retentionDays } = config;
   const store = await startStore(databaseUrl, log);
   const from = mailFrom ?? { name: shop().name, address: shop().email };
+  const send = smtpUrl ? withFiles(store, await smtpTransport(smtpUrl, from)) : null;
   const mailer = startMailer({
     outbox: createOutbox({ store, now }),
-    send: smtpUrl ? withFiles(store, createSmtpTransport(smtpUrl, from)) : null,
+    send,
     log,
   });
 

@@ -7,7 +7,7 @@ export function measure(): Promise<Row[]> {
   return compareThroughput({
     name: 'finished page / L2',
     reference: 'L2',
-    site: ['--enable-source-maps', 'dist/server/main.js'],
+    site: ['dist/server/main.js'],
     bare: ['server/bench/bare-cached-server.ts'],
     headers: browserHeaders,
     comparable: (page) => page.toString('base64'),

@@ -68,7 +68,7 @@ async function serving(projects: Record<'few' | 'many', CatalogueCopy>): Promise
   for (let round = 0; round < starts; round += 1) {
     for (const which of ['few', 'many'] as const) {
       const project = projects[which];
-      const server = await startServer(['--enable-source-maps', join(project.folder, 'dist/server/main.js')]);
+      const server = await startServer([join(project.folder, 'dist/server/main.js')]);
       const series = measured[which];
       // What the page of a search takes is not to be counted as the index of the search.
       await get(`${server.url}repairs`);

@@ -70,7 +70,7 @@ async function serving(few: ProjectCopy, many: ProjectCopy): Promise<Row[]> {
   const memory: typeof start = { few: [], many: [] };
   for (let round = 0; round < starts; round += 1) {
     for (const [name, project] of Object.entries({ few, many }) as ['few' | 'many', ProjectCopy][]) {
-      const server = await startServer(['--enable-source-maps', join(project.folder, 'dist/server/main.js')]);
+      const server = await startServer([join(project.folder, 'dist/server/main.js')]);
       for (let number = 0; number < askedFor; number += 1) {
         const path = documentPath(number);
         const { status } = await get(`${server.url.slice(0, -1)}${path}`);

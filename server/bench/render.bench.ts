@@ -15,7 +15,7 @@ export async function measure(): Promise<Row[]> {
       ...(await compareThroughput({
         name,
         reference: 'L1',
-        site: ['--enable-source-maps', 'server/bench/render-server.ts'],
+        site: ['server/bench/render-server.ts'],
         bare: ['server/bench/bare-server.ts'],
         headers,
         comparable: (page) => normalHtml(page.toString()),

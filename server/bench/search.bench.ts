@@ -50,8 +50,8 @@ function timeOf({ find }: DeviceSearch, query: string): number {
 
 /** CPU time of a search as a request, without script and while typing, as ratios to that of the home page. */
 async function asRequests(): Promise<Row[]> {
-  const site = await startServer(['--enable-source-maps', 'dist/server/main.js']);
-  const rendering = await startServer(['--enable-source-maps', 'server/bench/render-server.ts']);
+  const site = await startServer(['dist/server/main.js']);
+  const rendering = await startServer(['server/bench/render-server.ts']);
   const queries = [
     'iphone 13',
     'iphnoe 13 battery',

@@ -4,11 +4,13 @@ import {
   bootBundle,
   browserBundle,
   elementsBundle,
+  entryBundle,
   rendererBundle,
-  serverBundle,
+  shopBundle,
+  siteBundle,
   tagsBundle,
 } from './bundles.ts';
-import { removeOthers } from './files.ts';
+import { removeOthers, writeJson } from './files.ts';
 
 /** The browser's scripts and the renderer: everything that contains components. */
 export async function buildBundles(
@@ -52,6 +54,13 @@ async function buildScripts(
 
 /** The server's own code, without components: the renderer has those. */
 export async function buildServer({ bundler, outDir, mode }: BuildContext): Promise<void> {
-  const { files } = await bundler.bundle(serverBundle({ outDir, mode }));
-  await removeOthers(join(outDir, 'server'), files);
+  const bundles = await Promise.all(
+    [entryBundle, siteBundle, shopBundle].map((options) => bundler.bundle(options({ outDir, mode }))),
+  );
+  await removeOthers(
+    join(outDir, 'server'),
+    bundles.flatMap(({ files }) => files),
+  );
+  // Without it Node parses each bundle twice, to find out that it is an ES module.
+  await writeJson(join(outDir, 'package.json'), { type: 'module' });
 }

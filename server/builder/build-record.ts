@@ -17,7 +17,7 @@ import {
 } from './file-hashes.ts';
 import { removeOthers, writeJson } from './files.ts';
 import { linkOrCopy } from './link-or-copy.ts';
-import { prerenderedPaths } from './prerender.ts';
+import { prerenderedPaths } from './prerendered-routes.ts';
 
 /** Derives the build's id from everything that it has made. `writeRecord` writes the record when the rest is done. */
 export async function identify(

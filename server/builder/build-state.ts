@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Shop } from '../../shared/shop.ts';
 import { type BuildMode, type BuildRecord, inUseFile } from '../release/record.ts';
+import type * as RendererModule from '../render/render-page.tsx';
 import { type Bundler, createBundler } from './bundler.ts';
 import type { DocumentRecord } from './documents/document-index.ts';
 import type { ProseRenderer } from './documents/prose-renderer.ts';
@@ -9,7 +10,7 @@ import type { ExtractedStyles } from './extracted-styles.ts';
 import type { Manufacturer } from './facts/catalogue-schema.ts';
 import { inputState } from './inputs.ts';
 
-/** What a build reads. Development watches the first four; a save of server or shared code restarts it instead. */
+/** What a build reads. In development `client` stands for all that pages are rendered with. */
 export const sources = [
   'content',
   'client',
@@ -43,12 +44,16 @@ export interface BuildContext extends BuildOptions {
 export interface BuildState {
   shop: Shop;
   manufacturers: Manufacturer[];
+  /** What is probably wrong in the YAML files of the content folder, with its place. */
+  factWarnings: string[];
   styles: ExtractedStyles;
   /** Name of the typeface's file in `assets/`. */
   font: string;
   /** Name of the file in `assets/` with the rules of all components. */
   sheet: string;
   prose: ProseRenderer;
+  /** Renders pages. Development alone has it here: production bundles it. */
+  renderer: typeof RendererModule;
   /** Hash of the sources that documents are compiled with. */
   compiler: string;
   documents: DocumentRecord[];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { type BuildMode, licencesFile } from '../release/record.ts';
+import { plainBuiltins } from './plain-builtins.ts';
 import { pureReactCalls } from './pure-react-calls.ts';
 
 /** esbuild's options for each bundle; no other file knows how code is compiled. */
@@ -67,23 +68,43 @@ export function rendererBundle({ outDir, mode }: BundleOptions): BuildOptions {
 }
 
 /**
- * The server, the shop's command line and the database's thread, each in one file with its packages: the process
- * starts in a third of the time that loading them one by one takes. `main.js` and `shop.js` check the version of Node
- * first (`entry.ts`); `main.bundle.js` checks that the build is complete, then runs the server (`launch.ts`).
+ * Small files that import no other: `main.js` and `shop.js` check the version of Node first (`entry.ts`), `main.bundle.js`
+ * checks that the build is complete, then runs the server (`launch.ts`), and the database's thread.
  */
-export function serverBundle({ outDir, mode }: BundleOptions): BuildOptions {
+export function entryBundle({ outDir, mode }: BundleOptions): BuildOptions {
   return {
     ...common(mode),
     ...forNode,
     entryPoints: [
       { in: 'server/entry.ts', out: 'main' },
       { in: 'server/launch.ts', out: 'main.bundle' },
-      { in: 'server/main.ts', out: 'site' },
       { in: 'server/entry.ts', out: 'shop' },
-      { in: 'server/shop.ts', out: 'shop.bundle' },
       { in: 'server/back-office/store/sqlite-worker.ts', out: 'sqlite-worker' },
     ],
     outdir: join(outDir, 'server'),
+  };
+}
+
+/**
+ * The server with its packages in few files: the process starts in a third of the time that loading them one by one takes.
+ * What it imports dynamically is a part of its own, loaded where it is configured.
+ */
+export function siteBundle(options: BundleOptions): BuildOptions {
+  const entryPoints = [{ in: 'server/main.ts', out: 'site' }];
+  return { ...withPackages(options), entryPoints, splitting: true, chunkNames: 'part-[hash]' };
+}
+
+/** The shop's command line with its packages, in one file. */
+export function shopBundle(options: BundleOptions): BuildOptions {
+  return { ...withPackages(options), entryPoints: [{ in: 'server/shop.ts', out: 'shop.bundle' }] };
+}
+
+function withPackages({ outDir, mode }: BundleOptions): BuildOptions {
+  return {
+    ...common(mode),
+    ...forNode,
+    outdir: join(outDir, 'server'),
+    inject: ['server/builder/no-fetch-response.ts'],
     // The log uses pino-pretty on a terminal only, and pino-pretty loads parts of itself at run time. pg-native is an
     // optional part of pg that we do not install.
     external: ['pino-pretty', 'pg-native'],
@@ -98,10 +119,7 @@ const forNode = {
   target: 'node24',
   sourcemap: true,
   sourcesContent: false,
-  // CommonJS packages load Node's own modules through `require`.
-  banner: {
-    js: "import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire(import.meta.url);",
-  },
+  plugins: [plainBuiltins],
 } satisfies BuildOptions;
 
 function common(mode: BuildMode): BuildOptions {

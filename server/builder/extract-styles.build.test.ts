@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -39,6 +40,29 @@ describe('staticStyles', () => {
     const text = outputFiles[0]?.text ?? '';
     assert.match(text, /bar = "n-1";\s+var card = "n-2";/);
     assert.doesNotMatch(text, /color|at run time/);
+  });
+
+  it('leaves everything on its line, for the places in source maps', async () => {
+    const long = join(folder, 'client/Long.tsx');
+    await writeFile(long, `${source.replace('color: red', '\n  color: red;\n')}throw new Error();\n`);
+    const { outputFiles } = await build({
+      entryPoints: [long],
+      bundle: true,
+      write: false,
+      sourcemap: true,
+      outdir: folder,
+      format: 'esm',
+      logLevel: 'silent',
+      plugins: [
+        staticStyles(() => ({ rules: [], names: { [relative('.', long)]: { bar: 'n-1', card: 'n-2' } } })),
+      ],
+    });
+    const [map, code] = ['.map', '.js'].map(
+      (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? '',
+    );
+    const line = code?.split('\n').findIndex((each) => each.startsWith('throw')) ?? -1;
+    const entry = new SourceMap(JSON.parse(map ?? '')).findEntry(line, 0);
+    assert.equal('originalLine' in entry && entry.originalLine + 1, 6);
   });
 
   it('fails with the file and the constant if a style has no class name', async () => {

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { build, type PartialMessage, type Plugin, transform } from 'esbuild';
-import type { StyleRule } from '../../client/theme/emotion.ts';
+import type { StyleRule, UsedTemplate } from '../../client/theme/emotion.ts';
 import { browsers } from './bundles.ts';
+import { checkStyles } from './check-styles.ts';
 import type { ExtractedStyles } from './extracted-styles.ts';
 import { filesUnder } from './files.ts';
 import { type FoundStyles, findStyles, type StyleError } from './find-styles.ts';
+import { faultAt } from './invalid-source.ts';
 import { runCommonJs } from './run-common-js.ts';
+import { seenAtFirst } from './seen-at-first.ts';
 import { shortNames } from './short-names.ts';
 
 /**
@@ -19,7 +22,7 @@ export async function extractStyles(): Promise<ExtractedStyles> {
     // First, so that a component's own rules win over the elements'.
     "import './client/theme/global-styles.ts';",
     ...files.map((file) => `import './${file}';`),
-    "export { registeredStyles } from './client/theme/emotion.ts';",
+    "export { registeredStyles, usedTemplates } from './client/theme/emotion.ts';",
   ].join('\n');
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: '.', loader: 'ts' },
@@ -33,20 +36,28 @@ export async function extractStyles(): Promise<ExtractedStyles> {
     logLevel: 'silent',
   });
   const names: ExtractedStyles['names'] = {};
-  const { registeredStyles } = runCommonJs<{ registeredStyles: () => StyleRule[] }>(
-    outputFiles[0]?.text ?? '',
-    {
-      globals: { extractedNames: names },
-    },
-  );
+  const { registeredStyles, usedTemplates } = runCommonJs<Emotion>(outputFiles[0]?.text ?? '', {
+    globals: { extractedNames: names },
+  });
+  checkStyles(usedTemplates(), parsed.values(), Object.values(names).flatMap(Object.values));
   // One by one: esbuild would join neighbours with the same content, and pages get a choice of the rules.
   const rules = await Promise.all(
-    registeredStyles().map(async ({ name, css }) => {
-      const { code } = await transform(css, { loader: 'css', minify: true, target: browsers });
-      return { name, css: code.trim() };
+    registeredStyles().map(async ({ name, css, isHidden }) => {
+      const [whole, atFirst] = await Promise.all([css, isHidden ? '' : seenAtFirst(css)].map(minify));
+      return { name, css: whole ?? '', atFirst: atFirst ?? '' };
     }),
   );
   return shortNames({ rules, names });
+}
+
+interface Emotion {
+  registeredStyles: () => StyleRule[];
+  usedTemplates: () => UsedTemplate[];
+}
+
+async function minify(css: string): Promise<string> {
+  const { code } = await transform(css, { loader: 'css', minify: true, target: browsers });
+  return code.trim();
 }
 
 /** Replaces the value of each `const name = css`…`` by its class name, and drops the imports that only styles needed. */
@@ -79,7 +90,9 @@ export function staticStyles(extracted: () => ExtractedStyles): Plugin {
         let contents = '';
         let from = 0;
         for (const { name, start, end } of constants) {
-          contents += source.slice(from, start) + JSON.stringify(names[name]);
+          // As many lines as before, so that places in source maps are those in the source.
+          const lines = source.slice(start, end).replace(/[^\n]/g, '');
+          contents += source.slice(from, start) + JSON.stringify(names[name]) + lines;
           from = end;
         }
         return { contents: contents + source.slice(from), loader: loaderOf(path) };
@@ -133,9 +146,8 @@ async function loadStyled(path: string): Promise<StyledModule> {
 
 const loaderOf = (path: string): 'ts' | 'tsx' => (path.endsWith('x') ? 'tsx' : 'ts');
 
-function messageOf({ text, offset }: StyleError, file: string, source: string): PartialMessage {
-  const before = source.slice(0, offset).split('\n');
-  const line = before.length;
-  const lineText = source.split('\n')[line - 1] ?? '';
-  return { text, location: { file, line, column: before.at(-1)?.length ?? 0, lineText } };
+/** An error of a style in esbuild's form. */
+export function messageOf({ text, offset }: StyleError, file: string, source: string): PartialMessage {
+  const { line, column, lineText } = faultAt(file, source, offset, text);
+  return { text, location: { file, line, column: column - 1, lineText } };
 }

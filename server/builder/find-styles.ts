@@ -1,4 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
+import type { StyleTag } from './check-css.ts';
 
 /** A constant at module scope whose value `css` or `keyframes` makes: ``const bar = css`…` ``. */
 export interface StyleConstant {
@@ -15,8 +16,16 @@ export interface StyleError {
   offset: number;
 }
 
+/** One template of styles at module scope, `css`, `keyframes` or `injectGlobal`. All offsets are in UTF-16 units. */
+export interface StyleTemplate {
+  tag: StyleTag;
+  /** Where each of its texts starts and ends: before, between and after the `${…}`. */
+  parts: { start: number; end: number }[];
+}
+
 export interface FoundStyles {
   constants: StyleConstant[];
+  templates: StyleTemplate[];
   errors: StyleError[];
 }
 
@@ -26,11 +35,11 @@ export interface FoundStyles {
  */
 export function findStyles(file: string, source: string): FoundStyles {
   // Most modules have no styles, and need not be parsed to see that.
-  if (!source.includes('/emotion.ts')) return { constants: [], errors: [] };
+  if (!source.includes('/emotion.ts')) return { constants: [], templates: [], errors: [] };
   const { program, module, errors } = parseSync(file, source);
   if (errors.length > 0) {
     const found = errors.map(({ message, labels }) => ({ text: message, offset: labels[0]?.start ?? 0 }));
-    return { constants: [], errors: found };
+    return { constants: [], templates: [], errors: found };
   }
   const imports = module.staticImports
     .filter(({ moduleRequest }) => moduleRequest.value.endsWith('/emotion.ts'))
@@ -44,12 +53,17 @@ export function findStyles(file: string, source: string): FoundStyles {
     ...wholeModule.map(({ localName }) => localName.start),
     ...usesOf(program, tags).filter((at) => !constants.some(({ start, end }) => at >= start && at < end)),
   ];
-  return { constants, errors: offsets.map((offset) => ({ text: misplaced, offset })) };
+  const styleTags = imports.flatMap(({ importName: { name }, localName }) =>
+    isTag(name) || name === 'injectGlobal' ? [[localName.value, name as StyleTag] as const] : [],
+  );
+  const templates = templatesOf(program, source, new Map(styleTags));
+  return { constants, templates, errors: offsets.map((offset) => ({ text: misplaced, offset })) };
 }
 
 const misplaced = 'css and keyframes may only make constants at module scope: const name = css`…`';
 
-const isTag = (name: string | null | undefined): boolean => name === 'css' || name === 'keyframes';
+const tagNames: readonly (string | null | undefined)[] = ['css', 'hiddenCss', 'keyframes'];
+const isTag = (name: string | null | undefined): boolean => tagNames.includes(name);
 
 type Program = ReturnType<typeof parseSync>['program'];
 
@@ -67,6 +81,23 @@ function moduleConstants({ body }: Program, tags: Set<string>): StyleConstant[] 
       return isStyle && id.type === 'Identifier' ? [{ name: id.name, start: init.start, end: init.end }] : [];
     });
   });
+}
+
+function templatesOf(program: Program, source: string, tags: Map<string, StyleTag>): StyleTemplate[] {
+  const templates: StyleTemplate[] = [];
+  new Visitor({
+    TaggedTemplateExpression({ tag: { type, start, end }, quasi }) {
+      const tag = type === 'Identifier' && tags.get(source.slice(start, end));
+      if (!tag) return;
+      const parts = quasi.quasis.map((part) => {
+        // In TypeScript the parser counts the backtick or brace before a text to it.
+        const begin = source.startsWith(part.value.raw, part.start) ? part.start : part.start + 1;
+        return { start: begin, end: begin + part.value.raw.length };
+      });
+      templates.push({ tag, parts });
+    },
+  }).visit(program);
+  return templates;
 }
 
 /** Where the names stand for the imported functions, and not for a property of the same name. */

@@ -1,20 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '../../shared/escape-html.ts';
+import { guideName, isGuide } from '../../shared/guides.ts';
+import { brisbaneTime } from '../../shared/opening-hours.ts';
 import type { DocumentSummary } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 import type { DocumentRecord } from './documents/document-index.ts';
+import { readGuideGroups } from './facts/guide-groups.ts';
 import { writeJson } from './files.ts';
 
-/** The list for the guides page, and the guides' feed. */
+/** The list for the guides page with its groups, and the guides' feed. */
 export async function writeGuides(
-  { outDir }: BuildContext,
+  { contentDir, outDir }: BuildContext,
   { shop, documents }: Pick<BuildState, 'shop' | 'documents'>,
 ): Promise<void> {
   const guides = guidesByTitle(documents);
-  await writeJson(join(outDir, 'guides.json'), guides);
+  const groups = await readGuideGroups(
+    contentDir,
+    documents.filter(({ path }) => isGuide(path)).map(({ path }) => guideName(path)),
+  );
+  await writeJson(join(outDir, 'guides.json'), { groups, guides });
   await writeFile(join(outDir, 'guides.atom'), guidesFeed(shop, guides));
 }
 
@@ -22,14 +29,16 @@ type Guide = DocumentSummary & { updated: string };
 
 function guidesByTitle(documents: DocumentRecord[]): Guide[] {
   return documents
-    .filter(({ path, navigation }) => path.startsWith(`${href('guides')}/`) && navigation !== false)
-    .map(({ path, title, description, updated, minutes, platform }) => ({
+    .filter(({ path, navigation }) => isGuide(path) && navigation !== false)
+    .map(({ path, title, description, updated, minutes, platform, manufacturers, exceptManufacturers }) => ({
       path,
       title,
       description,
       updated,
       ...(minutes !== undefined && { minutes }),
       ...(platform !== undefined && { platform }),
+      ...(manufacturers !== undefined && { manufacturers }),
+      ...(exceptManufacturers !== undefined && { exceptManufacturers }),
     }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
@@ -56,4 +65,4 @@ function guidesFeed(shop: Shop, guides: Guide[]): string {
 }
 
 /** The first moment of a day in Brisbane. */
-const midnight = (day: string): string => `${day}T00:00:00+10:00`;
+const midnight = (day: string): string => brisbaneTime(day, '00:00');

@@ -1,10 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { optimize } from 'svgo';
 import { drawIcon } from '../../shared/draw-icon.ts';
 import { fullIconName, type IconSet, type IconShape, iconCollections } from '../../shared/icons.ts';
 import { dataFile, type IconIndex, indexFile } from '../release/icon-collections.ts';
 import type { BuildContext } from './build-state.ts';
+import { nearest } from './facts/nearest.ts';
 import { filesUnder, removeOthers, writeJson } from './files.ts';
 
 /** The drawings that pages contain. The collections are for icons that only the browser asks for. */
@@ -14,30 +16,69 @@ export async function writeIcons({ contentDir, outDir }: BuildContext): Promise<
 
 /** The drawings of the icons that sources and facts name, by full name. Warns of an icon that no collection has. */
 async function collectIcons(folders: string[]): Promise<Record<string, IconShape>> {
-  const names = new Set<string>();
+  const names = new Map<string, string>();
   for (const folder of folders) {
     for (const file of await filesUnder(folder)) {
       if (!/\.(tsx?|yaml)$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
-      for (const [text] of (await readFile(file, 'utf8')).matchAll(mention)) {
-        const name = fullIconName(text);
-        if (name) names.add(name);
+      for (const [index, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
+        for (const [text] of line.matchAll(mention)) {
+          const name = fullIconName(text);
+          if (name && !names.has(name)) names.set(name, `${file}:${index + 1}`);
+        }
       }
     }
   }
   const found: Record<string, IconShape> = {};
-  for (const name of [...names].sort()) {
+  for (const [name, place] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const shape = iconOf(name);
     if (shape) found[name] = shape;
-    else console.warn(`no collection has the icon "${name}": pages leave its place empty`);
+    else console.warn(`${place} ${iconFault(name)}. Pages leave its place empty`);
   }
   return found;
 }
 
-/** An icon's drawing by its full name, `heroicons:phone`; `null` if no local collection has it. */
+/** An icon's drawing for pages by its full name, `heroicons:phone`; `null` if no local collection has it. */
 export function iconOf(name: string): IconShape | null {
+  const known = drawings.get(name);
+  if (known !== undefined) return known;
   const [prefix = '', key = ''] = name.split(':');
-  const known = iconCollections.some((collection) => collection === prefix);
-  return known ? drawIcon(loadCollection(prefix), key) : null;
+  const isLocal = iconCollections.some((collection) => collection === prefix);
+  const drawing = isLocal ? drawIcon(loadCollection(prefix), key) : null;
+  const shorter = drawing && { ...drawing, body: shorten(drawing) };
+  drawings.set(name, shorter);
+  return shorter;
+}
+
+const drawings = new Map<string, IconShape | null>();
+
+/** The same drawing in fewer characters: pages show icons a pixel or two for each of their 24 units, so tenths are fine. */
+function shorten({ body, width, height }: IconShape): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`;
+  const floatPrecision = width > 32 ? 0 : 1;
+  // In groups, what icons have in common would differ from one to the next, and compress worse.
+  const overrides = {
+    moveElemsAttrsToGroup: false,
+    moveGroupAttrsToElems: false,
+    collapseGroups: false,
+  } as const;
+  const { data } = optimize(svg, {
+    floatPrecision,
+    plugins: [{ name: 'preset-default', params: { overrides } }],
+  });
+  return data.replace(/^<svg[^>]*>|<\/svg>$/g, '');
+}
+
+/** What is wrong with an icon's name, with what to write; `null` for an icon that a local collection has. */
+export function iconFault(name: string): string | null {
+  if (iconOf(name)) return null;
+  const [prefix = ''] = name.split(':');
+  const known = iconCollections.includes(prefix) ? Object.keys(loadCollection(prefix).icons) : [];
+  const near = nearest(
+    name,
+    known.map((key) => `${prefix}:${key}`),
+  );
+  const advice = near ?? `a name of ${iconCollections.join(' or ')} from https://icon-sets.iconify.design`;
+  return `there is no icon "${name}": write ${advice}`;
 }
 
 const prefixes = iconCollections.join('|');

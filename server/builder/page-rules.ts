@@ -59,7 +59,7 @@ export async function pageRules(styles: ExtractedStyles): Promise<Pick<StoredSty
 }
 
 /** The file of each page's component, as `pages.ts` lists them. */
-async function pageFiles(): Promise<Map<PageId, string>> {
+export async function pageFiles(): Promise<Map<PageId, string>> {
   const source = await readFile('client/pages/pages.ts', 'utf8');
   const rows = [...source.matchAll(/^ {2}(\w+): (\w+),$/gm)];
   const files = new Map(rows.map(([, id, component]) => [id as PageId, `client/pages/${component}.tsx`]));
@@ -72,7 +72,7 @@ async function pageFiles(): Promise<Map<PageId, string>> {
 function placesOf(names: Set<string>, { rules }: ExtractedStyles): number[] {
   const animations = rules
     .filter(({ name }) => name !== null && names.has(name))
-    .flatMap(({ css }) => css.match(/\ba-\w+/g) ?? []);
+    .flatMap(({ atFirst }) => atFirst.match(/\ba-\w+/g) ?? []);
   const needed = new Set([...names, ...animations]);
   return rules.flatMap(({ name }, index) => (name !== null && needed.has(name) ? [index] : []));
 }

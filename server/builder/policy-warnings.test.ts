@@ -20,8 +20,8 @@ test('warns of each host that pages load from and the privacy policy does not na
   const shop: Shop = {
     ...sample,
     tags: {
-      analytics: { scriptUrl: 'https://count.example.com/a.js', id: '1', hosts: [] },
-      recording: { scriptUrl: 'https://watch.example.com/b.js', id: '2', hosts: [] },
+      analytics: { scriptUrl: 'https://count.example.com/a.js', id: '1', data: {}, hosts: [] },
+      recording: { scriptUrl: 'https://watch.example.com/b.js', id: '2', data: {}, hosts: [] },
     },
     map: { ...sample.map, embedUrl: 'https://map.example.com/embed' },
   };

@@ -2,7 +2,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { buildCheckSeconds } from '../../shared/constants.ts';
-import { fixedRoutes, routes } from '../../shared/routes.ts';
 import type { CachedPage } from '../http/answer-cache.ts';
 import { unlimitedLoad } from '../http/load.ts';
 import { createCachedPages } from '../pages/cached-pages.ts';
@@ -11,15 +10,11 @@ import { type PrerenderedKind, prerenderedFile } from '../release/prerendered.ts
 import { loadRelease } from '../release/release.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 import { writeTwins } from './compress.ts';
+import { prerenderedRoutes } from './prerendered-routes.ts';
 import { type BuiltPage, writeProxyHeaders } from './proxy-headers.ts';
 
 /** The best: less than 0.1 s a page, once a build, for the kilobyte that takes many a page past the first round trip. */
 const quality = 11;
-
-/** The paths that the route rules have the build render. */
-export function prerenderedPaths(): string[] {
-  return prerenderedRoutes().map((id) => routes[id].path);
-}
 
 /**
  * Renders pages and payloads into `pages/` with their compressed twins: the server's cache starts from them, and a
@@ -60,5 +55,3 @@ export async function prerender(
     ]);
   }
 }
-
-const prerenderedRoutes = () => fixedRoutes.filter((id) => 'prerender' in routes[id].rule);

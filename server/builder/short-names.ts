@@ -21,7 +21,11 @@ export function shortNames({ rules, names }: ExtractedStyles): ExtractedStyles {
   }
   const shorten = (text: string) => text.replace(styleName, (name) => shortOf.get(name) ?? name);
   return {
-    rules: rules.map(({ name, css }) => ({ name: name && shorten(name), css: shorten(css) })),
+    rules: rules.map(({ name, css, atFirst }) => ({
+      name: name && shorten(name),
+      css: shorten(css),
+      atFirst: shorten(atFirst),
+    })),
     names: Object.fromEntries(
       Object.entries(names).map(([file, constants]) => [
         file,

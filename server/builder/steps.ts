@@ -1,9 +1,10 @@
 import { buildBundles, buildServer } from './build-bundles.ts';
 import { carryOver, identify, writeManifest, writeRecord } from './build-record.ts';
 import { type BuildContext, type BuildState, type Source, sources } from './build-state.ts';
+import { checkHandlers } from './check-handlers.ts';
 import { compressAssets } from './compress.ts';
 import { compileDocuments, identifyCompiler, loadProse } from './documents/document-steps.ts';
-import { buildCatalogue, buildShopFacts } from './facts/build-facts.ts';
+import { buildFacts } from './facts/build-facts.ts';
 import { copyTypeface } from './fonts.ts';
 import { writeGuides } from './guides.ts';
 import { writeIconCollections, writeIcons } from './icons.ts';
@@ -12,6 +13,7 @@ import { prerender } from './prerender.ts';
 import { writePreviews } from './previews/write-previews.ts';
 import { copyPublicFiles } from './public-files.ts';
 import { type Step, stepsOf } from './run-steps.ts';
+import { writeSiteIcons } from './site-icons.ts';
 import { writeSitemap } from './sitemap.ts';
 import { extractComponentStyles, writeStyleSheet } from './style-sheet.ts';
 
@@ -21,11 +23,11 @@ const components = ['client', 'server/render'] as const;
 
 /**
  * The whole build, in order: each step with what it reads from disk, what it needs from earlier steps and what it
- * makes for later ones. `build.ts` runs all of them, `dev.ts` those that a save makes due.
+ * makes for later ones. Development has a list of its own, `development/steps.ts`.
  */
 export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] = [
-  step(buildShopFacts, { reads: ['content'], makes: ['shop'] }),
-  step(buildCatalogue, { reads: ['content'], needs: ['shop'], makes: ['manufacturers'] }),
+  step(buildFacts, { reads: ['content'], makes: ['shop', 'manufacturers', 'factWarnings'] }),
+  step(checkHandlers, { reads: ['client', 'shared'] }),
   step(extractComponentStyles, { reads: ['client'], makes: ['styles'] }),
   step(copyTypeface, { reads: ['client'], makes: ['font'] }),
   step(writeStyleSheet, { reads: [], needs: ['shop', 'styles', 'font'], makes: ['sheet'] }),
@@ -36,7 +38,7 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
     needs: ['shop', 'manufacturers', 'styles', 'prose', 'compiler'],
     makes: ['documents'],
   }),
-  step(writeGuides, { reads: [], needs: ['shop', 'documents'] }),
+  step(writeGuides, { reads: ['content'], needs: ['shop', 'documents'] }),
   step(writeSitemap, { reads: [], needs: ['shop', 'documents', 'manufacturers'] }),
   step(buildBundles, { reads: components, needs: ['styles', 'sheet'], makes: ['bundles'] }),
   step(writeLicences, { reads: [], needs: ['bundles'] }),
@@ -45,6 +47,7 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(writeIconCollections, { reads: ['packages'] }),
   step(copyPublicFiles, { reads: ['public'] }),
   // After the public files, whose folder they go into.
+  step(writeSiteIcons, { reads: ['public'], needs: ['shop'] }),
   step(writePreviews, { reads: ['public'], needs: ['shop', 'manufacturers', 'documents'] }),
   step(compressAssets, { reads: [], needs: ['bundles'] }),
   step(identify, { reads: sources, needs: ['bundles', 'font', 'sheet'], makes: ['previous', 'record'] }),
@@ -53,8 +56,3 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(carryOver, { reads: [], needs: ['record', 'previous'], makes: ['carried'] }),
   step(writeRecord, { reads: [], needs: ['record', 'carried'] }),
 ];
-
-/** Development runs the server from its sources, and renders and compresses pages when somebody asks for them. */
-const productionOnly: readonly string[] = [buildServer, compressAssets, prerender].map(({ name }) => name);
-
-export const developmentSteps = productionSteps.filter(({ name }) => !productionOnly.includes(name));

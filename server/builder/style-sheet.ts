@@ -16,21 +16,27 @@ export async function extractComponentStyles(): Promise<Pick<BuildState, 'styles
 
 /**
  * Writes what each page's `<style>` holds: the typeface, the theme's colours, which the shop chooses, the elements'
- * rules, and those of the page's own components. The sheet with the rules of all components is an asset: browsers load
- * it with React. It has no `@font-face`: a second one would have the browser decide anew whether the typeface came in time.
+ * rules, and those of the page's own components, as far as they are seen before anybody touches the page. The sheet with
+ * all rules is an asset, which browsers load once the page is there. It has no `@font-face`: a second one would have the
+ * browser decide anew whether the typeface came in time.
  */
 export async function writeStyleSheet(
   { outDir }: BuildContext,
   { shop, styles, font }: Pick<BuildState, 'shop' | 'styles' | 'font'>,
 ): Promise<Pick<BuildState, 'sheet'>> {
-  const elements = styles.rules.filter(({ name }) => name === null).map(({ css }) => css);
+  const elements = styles.rules.filter(({ name }) => name === null);
+  const components = styles.rules.filter(({ name }) => name !== null);
+  const sheet = [...elements, ...components].map(({ css }) => css).join('');
+  const name = `styles-${contentHash(sheet).slice(0, 8)}.css`;
   const stored: StoredStyles = {
-    base: typefaceRule(`/assets/${font}`) + themeVariables(shop.theme) + elements.join(''),
-    rules: styles.rules.map(({ name, css }) => (name === null ? '' : css)),
+    sheet: `/assets/${name}`,
+    base:
+      typefaceRule(`/assets/${font}`) +
+      themeVariables(shop.theme) +
+      elements.map(({ atFirst }) => atFirst).join(''),
+    rules: styles.rules.map(({ name, atFirst }) => (name === null ? '' : atFirst)),
     ...(await pageRules(styles)),
   };
-  const sheet = stored.rules.join('');
-  const name = `styles-${contentHash(sheet).slice(0, 8)}.css`;
   await mkdir(join(outDir, 'assets'), { recursive: true });
   await writeFile(join(outDir, 'assets', name), sheet);
   await writeJson(join(outDir, stylesFile), stored);

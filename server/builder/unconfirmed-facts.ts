@@ -1,4 +1,5 @@
 import type { Shop } from '../../shared/shop.ts';
+import { nameOf } from './facts/field-names.ts';
 
 /**
  * The facts that pages print though the owner has still to confirm them, for the end of a build: a heading and a line for
@@ -23,8 +24,10 @@ function linesOf(name: string, value: unknown): string[] {
   if (typeof value !== 'object') return [`${name}: ${value}`];
   if (Array.isArray(value)) {
     return value.some((item) => typeof item === 'object')
-      ? value.flatMap((item, index) => linesOf(`${name}[${index}]`, item))
+      ? value.flatMap((item, index) => linesOf(`${name}, ${nameOf(item) ?? index + 1}`, item))
       : [`${name}: ${value.join(', ')}`];
   }
-  return Object.entries(value).flatMap(([part, inner]) => linesOf(`${name}.${part}`, inner));
+  return Object.entries(value).flatMap(([part, inner]) =>
+    linesOf(`${name}${name.includes(', ') ? ', ' : '.'}${part}`, inner),
+  );
 }

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { promisify } from 'node:util';
-import { readTicket } from '../../shared/ticket.ts';
+import { readTicket, ticketLength } from '../../shared/ticket.ts';
 import { journey, walkOn } from '../testing/journey.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../testing/mail-catcher.ts';
 import { touch } from '../testing/page-actions.ts';
 import { startSite } from '../testing/start-site.ts';
 import { testDist } from '../testing/test-build.ts';
+import { until } from '../testing/until.ts';
 
 /** From a visitor's question to the shop's answer: the built server, a real database, a mail server, the command line. */
 let folder: string;
@@ -57,8 +58,8 @@ for (const javaScriptEnabled of [true, false]) {
       await send.click();
       await page.waitForURL('**/contact/sent?*');
       const reference =
-        (await page.getByRole('main').textContent())?.match(/NB-[0-9A-Z]{4}-[0-9A-Z]{4}/)?.[0] ?? '';
-      assert.equal(readTicket(reference), reference, `"${reference}" is a reference`);
+        (await page.getByRole('main').textContent())?.match(/TBX-[0-9A-Z]{4}-[0-9A-Z]{4}/)?.[0] ?? '';
+      assert.equal(readTicket(reference), reference.slice(-ticketLength), `"${reference}" is a reference`);
 
       const toShop = await mailTo('bench@northsidebench.example.com', reference);
       assert.ok(toShop.text?.includes(`Does ${name} get the battery today?`));
@@ -94,20 +95,11 @@ async function shop(...words: string[]): Promise<string> {
   return stdout;
 }
 
-async function mailTo(recipient: string, reference: string): Promise<CaughtMail> {
-  const find = () =>
-    catcher.mails.find(
-      (mail) => mail.recipients.includes(recipient) && `${mail.subject} ${mail.text}`.includes(reference),
-    );
-  await until(() => find() !== undefined);
-  return find() as CaughtMail;
-}
-
-/** Asks again and again what another process brings about; fails after ten seconds. */
-async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!holds()) {
-    assert.ok(Date.now() < end, 'waited ten seconds in vain');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const mailTo = (recipient: string, reference: string): Promise<CaughtMail> =>
+  until(
+    () =>
+      catcher.mails.find(
+        (mail) => mail.recipients.includes(recipient) && `${mail.subject} ${mail.text}`.includes(reference),
+      ),
+    `an e-mail to ${recipient} about ${reference}`,
+  );

@@ -20,9 +20,9 @@ let a: string;
 let site: RunningSite;
 
 before(async () => {
-  project = await copyProject();
+  project = await copyProject({ isBuilt: true });
   dist = join(project.folder, 'dist');
-  a = await project.build();
+  a = await project.buildId();
   site = await startSite({}, dist);
 });
 

@@ -23,7 +23,7 @@ async function serve(port = '0'): Promise<string> {
 }
 
 before(async () => {
-  project = await copyProject();
+  project = await copyProject({ isBuilt: true });
   browser = await launchBrowser();
 });
 
@@ -35,7 +35,7 @@ after(async () => {
 
 test('an open page notices a new build, and its next navigation loads the document once', async (t) => {
   if (!browser) return t.skip('no browser');
-  const a = await project.build();
+  const a = await project.buildId();
   const port = await serve();
   const { page, faults } = await openPage(browser, site.url);
   await page.goto('/');

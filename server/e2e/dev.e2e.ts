@@ -1,111 +1,132 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../testing/browser.ts';
+import { type DevServer, startDevServer } from '../testing/dev-server.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { testContentDir } from '../testing/test-build.ts';
 
-/** The development server on a copy of the sources, so that a test may save what it likes. */
+/** `npm run dev` on a copy of the sources, so that a test may save what it likes. */
 let project: ProjectCopy;
 let browser: Browser | undefined;
-let server: ChildProcess;
-let url: string;
+let server: DevServer;
 
 before(async () => {
   project = await copyProject();
-  server = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
-    cwd: project.folder,
-    env: { ...project.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  browser = await launchBrowser();
-  url = await new Promise((found, failed) => {
-    server.once('exit', () => failed(new Error('the development server ended')));
-    createInterface({ input: server.stdout as NodeJS.ReadableStream }).on('line', (line) => {
-      const entry = JSON.parse(line);
-      if (entry.msg === 'listening') found(entry.url);
-    });
-  });
+  [browser, server] = await Promise.all([launchBrowser(), startDevServer(project)]);
 });
 
 after(async () => {
   await browser?.close();
-  const ended = once(server, 'exit');
-  server.kill('SIGKILL');
-  await ended;
+  await server?.stop();
   await project.remove();
 });
 
 async function open(path: string): Promise<Page> {
   if (!browser) throw new Error('no browser');
-  const { page } = await openPage(browser, url);
-  // A page reloads by itself once its event stream is open. The wait starts before the navigation, because the stream may
-  // open before goto() returns.
-  const heard = page.waitForResponse('**/_site/dev/events');
+  const { page } = await openPage(browser, server.url);
+  page.setDefaultTimeout(30_000);
   await page.goto(path);
-  await heard;
   return page;
 }
+
+const contactPage = 'client/pages/ContactPage.tsx';
+const about = `${testContentDir}/pages/about.mdx`;
 
 const heading = (page: Page, text: string) =>
   page.waitForFunction((expected) => document.querySelector('h1')?.textContent === expected, text);
 
-test('the development server shows saved changes and build errors in the browser without a restart', async (t) => {
-  if (!browser) return t.skip('no browser');
-  const { pid } = server;
-
-  const contact = await open('/contact');
-  await project.save('client/pages/ContactPage.tsx', (text) =>
-    text.replace('title="Contact"', 'title="Saved component"'),
+const fault = (page: Page, pattern: RegExp) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector('dev-fault')?.shadowRoot?.textContent ?? ''),
+    pattern.source,
   );
-  await heading(contact, 'Saved component');
 
+test('a saved component is seen with what was typed, and a saved style without a reload', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const page = await open('/contact');
+  const message = page.getByLabel('Message');
+  await message.fill('typed before the save');
+  await page.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }));
+  await project.save(contactPage, (text) => text.replace('title="Contact"', 'title="Saved component"'));
+  await heading(page, 'Saved component');
+  await page.waitForFunction(() => scrollY === 150);
+  assert.equal(await message.inputValue(), 'typed before the save');
+
+  await page.evaluate(() => {
+    document.documentElement.dataset.marked = '';
+  });
   await project.save('client/components/PageHead.tsx', (text) =>
     text.replace('css`', 'css`\n  outline: 7px solid red;'),
   );
-  await contact.waitForFunction(() =>
+  await page.waitForFunction(() =>
     [...document.querySelectorAll('main *')].some(
       (element) => getComputedStyle(element).outlineWidth === '7px',
     ),
   );
+  assert.ok(await page.evaluate(() => 'marked' in document.documentElement.dataset));
+});
 
-  const about = await open('/about');
-  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
-    text.replace('title: About', 'title: Saved document'),
+test('a saved document is seen, and its error until it is mended', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const page = await open('/about');
+  await project.save(about, (text) => text.replace('title: About', 'title: Saved document'));
+  await heading(page, 'Saved document');
+  await project.save(about, (text) => text.replace('description:', 'titel: Mended\ndescription:'));
+  await fault(page, /content\/pages\/about\.mdx:\d+:\d+/);
+  await project.save(about, (text) =>
+    text.replace('title: Saved document\n', '').replace('titel: Mended', 'title: Mended'),
   );
-  await heading(about, 'Saved document');
-  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
-    text.replace('title: Saved document\n', ''),
-  );
-  await heading(about, 'About');
+  await heading(page, 'Mended');
+  assert.equal(await page.locator('dev-fault').count(), 0);
+});
 
+test('a syntax error in a component is shown with its file until it is mended', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const page = await open('/contact');
   const broken = '\nconst broken = <;\n';
-  await project.save('client/pages/ContactPage.tsx', (text) => text + broken);
-  await contact.waitForFunction(() =>
-    document.querySelector('dev-fault')?.shadowRoot?.textContent?.includes('client/pages/ContactPage.tsx'),
-  );
-  await project.save('client/pages/ContactPage.tsx', (text) =>
-    text.replace(broken, '').replace('Saved component', 'Mended'),
-  );
-  await heading(contact, 'Mended');
-  assert.equal(await contact.locator('dev-fault').count(), 0);
+  await project.save(contactPage, (text) => text + broken);
+  await fault(page, /client\/pages\/ContactPage\.tsx:\d+:\d+/);
+  await project.save(contactPage, (text) => text.replace(broken, ''));
+  await page.waitForFunction(() => !document.querySelector('dev-fault'));
+});
 
-  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
-    text.replace('description:', 'titel: Mended\ndescription:'),
+test('an open page sees saved server code and shared code', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const page = await open('/repairs/apple/iphone-13');
+  await project.save('server/pages/head.ts', (text) =>
+    text.replace('title: fullTitle', "title: fullTitle.concat(' saved')"),
   );
-  await about.waitForFunction(() =>
-    /content\/pages\/about\.mdx:\d+:\d+/.test(
-      document.querySelector('dev-fault')?.shadowRoot?.textContent ?? '',
-    ),
-  );
-  await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
-    text.replace('titel: Mended', 'title: Mended'),
-  );
-  await heading(about, 'Mended');
+  await page.waitForFunction(() => document.title.endsWith('saved'));
+  // The one is imported by components alone, the other by the server and the build too.
+  await project.save('shared/warranty.ts', (text) => text.replaceAll(' warranty`', ' saved warranty`'));
+  await page.waitForFunction(() => document.querySelector('main')?.textContent?.includes('saved warranty'));
+  await project.save('shared/money.ts', (text) => text.replaceAll('? `$', '? `AUD $'));
+  await page.waitForFunction(() => document.querySelector('main')?.textContent?.includes('AUD '));
+});
 
-  assert.equal(server.pid, pid);
-  assert.equal(server.exitCode, null);
+test('a file that is new in public/, or replaced, is served at once', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const file = join(project.folder, 'public/new.txt');
+  for (const text of ['new', 'replaced']) {
+    await writeFile(file, text);
+    const response = await fetch(`${server.url}/new.txt`);
+    assert.equal(await response.text(), text);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+  }
+});
+
+test('an open page waits for a restart of the process, and is loaded again', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const page = await open('/about');
+  const pids = () => server.lines.filter(({ msg }) => msg === 'listening').map(({ pid }) => pid);
+  const [first] = pids();
+  const loaded = await page.evaluate(() => performance.timeOrigin);
+  await project.save('server/dev.ts', (text) => `${text}\n// saved\n`);
+  // Everything is compiled and built anew, which is slow while other tests run.
+  await page.waitForFunction((before) => performance.timeOrigin > before, loaded, { timeout: 90_000 });
+  await page.waitForSelector('h1');
+  assert.notEqual(pids().at(-1), first);
 });

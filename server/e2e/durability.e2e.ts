@@ -37,7 +37,7 @@ describe('no acknowledged form is lost', () => {
     test(`${engine}: keeps every acknowledged form when the server is killed under load`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
-      const { acknowledged, requests, lost, torn, withoutMail } = await killCycles(url, 3);
+      const { acknowledged, requests, lost, torn, withoutMail } = await killCycles(url, 2);
       assert.ok(acknowledged > 0 && requests > 0);
       assert.deepEqual([lost, torn, withoutMail], [[], [], []]);
     });
@@ -71,7 +71,7 @@ describe('no acknowledged form is lost', () => {
     test(`${engine}: keeps every move of the shop that was said to be done, once`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
-      const { acknowledged, lost, torn, refused } = await killMoves(url, 5);
+      const { acknowledged, lost, torn, refused } = await killMoves(url, 3);
       assert.ok(acknowledged > 0);
       assert.deepEqual([lost, torn, refused], [[], [], []]);
     });
@@ -79,15 +79,15 @@ describe('no acknowledged form is lost', () => {
     test(`${engine}: tells one of two who move a repair at once that the other was faster`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
-      assert.deepEqual(await twoStaff(url, 3), { rounds: 3, told: 3, others: [] });
+      assert.deepEqual(await twoStaff(url, 2), { rounds: 2, told: 2, others: [] });
     });
 
     test(`${engine}: serves pages while the database is locked`, async (context) => {
       const url = await newDatabase(context);
       if (!url) return;
-      const { pages, p50, forms, after } = await lockedDatabase(url, 1000);
-      // The rest of the tests run beside it: the middle is what does not depend on them.
-      assert.ok(pages > 10 && p50 < 50, `${pages} pages, p50 ${p50} ms`);
+      const { p50, longestForm, forms, after } = await lockedDatabase(url, 1000);
+      // Forms wait for the database until they are refused. A page that did so would take as long.
+      assert.ok(p50 < longestForm / 2, `a page took ${p50} ms, a form ${longestForm} ms`);
       assert.deepEqual(Object.keys(forms), ['503']);
       assert.ok(after === 201 || after === 200, String(after));
     });

@@ -345,11 +345,11 @@ journey('the forms fit 320 px with and without mistakes, in light and in dark mo
 
 journey('prints the slip without the parts that are for the screen only', async ({ open }) => {
   const { page } = await open();
-  await page.goto(`${href('sent')}?form=b2b&reference=NB-0000-0000`);
+  await page.goto(`${href('sent')}?form=b2b&reference=TBX-0000-0000`);
   await touch(page);
   await page.getByRole('button', { name: 'Print this slip' }).waitFor();
   await page.emulateMedia({ media: 'print' });
-  assert.ok(await page.getByRole('heading', { name: /NB-0000-0000/ }).isVisible());
+  assert.ok(await page.getByRole('heading', { name: /TBX-0000-0000/ }).isVisible());
   assert.ok(await page.getByText('Refurbished parts may be used').isVisible());
   assert.ok(await page.getByRole('heading', { name: 'What happens next' }).isHidden());
 });

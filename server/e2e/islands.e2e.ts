@@ -98,11 +98,11 @@ journey('after a client navigation the page shows the cached answer', async ({ o
 journey('a page that becomes visible after a minute requests the island again', async ({ open }) => {
   const { page } = await open();
   await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
   const count = await say(page, 'Closed');
   await page.goto('/');
   await page.clock.runFor(5000);
   await shown(page);
-  await page.clock.pauseAt(20_000);
   await lookAway(page);
   await page.clock.runFor(30_000);
   await lookBack(page);

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
+import { testDist } from '../testing/test-build.ts';
+import { hangMs, until } from '../testing/until.ts';
 
 // The log's output as operators lose it: a full disk, a reader that stalls, a reader that goes away.
 
@@ -37,7 +38,7 @@ test('logs how many lines were dropped once a full disk has room again', async (
   const limit = 8 * 1024 * 1024;
   await writeFile(file, '\n'.repeat(limit - 100));
   const log = await open(file, 'a');
-  const serve = `ulimit -f ${limit / 512}; exec '${process.execPath}' dist/server/main.js`;
+  const serve = `ulimit -f ${limit / 512}; exec '${process.execPath}' ${testDist}/server/main.js`;
   const site = await spawnSite(['ignore', log.fd, 'inherit'], {}, ['sh', '-c', serve]);
   await log.close();
   await sendRequests(site);
@@ -93,14 +94,14 @@ async function sendRequests({ url }: SpawnedSite): Promise<void> {
   for (let sent = 0; sent < requests; sent += 16) {
     await Promise.all(
       Array.from({ length: 16 }, async () => {
-        const signal = AbortSignal.timeout(10_000);
+        const signal = AbortSignal.timeout(hangMs);
         const answer = await fetch(url + longPath, { headers: { accept: 'application/json' }, signal });
         assert.ok(answer.status < 500);
         await answer.text();
       }),
     );
   }
-  const page = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  const page = await fetch(url, { signal: AbortSignal.timeout(hangMs) });
   assert.equal(page.status, 200);
   await page.text();
 }
@@ -116,13 +117,4 @@ function assertCounted(lines: string[]): void {
   assert.equal(long + pages + (counts[0] ?? 0), requests + 1);
   const gap = entries.findIndex(({ dropped }) => dropped);
   assert.ok(entries.findIndex(({ url }) => url === '/robots.txt') > gap);
-}
-
-/** Asks again and again what another process brings about; fails after ten seconds. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 10_000;
-  while (!(await holds())) {
-    assert.ok(performance.now() < end, 'waited ten seconds in vain');
-    await setTimeout(50);
-  }
 }

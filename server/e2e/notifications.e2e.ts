@@ -392,9 +392,17 @@ journey(
     assert.equal(await page.locator('h1').count(), 1, 'the page still works');
 
     await page.unroute(/ToastList/);
+    const isForgotten = Number.parseInt(page.context().browser()?.version() ?? '', 10) >= 156;
+    const again = isForgotten
+      ? null
+      : page.waitForEvent('console', (message) => message.type() === 'warning');
     await notify(page, { title: 'Second' });
-    await toast(page, 'Second').waitFor();
-    assert.deepEqual(await titlesFromTop(page), ['First', 'Second']);
+    // Older Chromium fails at once where the same import has failed before.
+    if (again) await again;
+    else {
+      await toast(page, 'Second').waitFor();
+      assert.deepEqual(await titlesFromTop(page), ['First', 'Second']);
+    }
     const expected = faults.splice(0);
     assert.ok(
       expected.every((fault) => /ToastList/.test(fault)),

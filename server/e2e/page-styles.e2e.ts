@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../testing/journey.ts';
 import { holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import { until } from '../testing/until.ts';
 
 /** Pages of all kinds: an island, documents, the catalogue, forms, and the quote's views. */
 const paths = [
@@ -70,6 +71,7 @@ for (const path of paths) {
       await page.goto(path);
       const before = await look(page);
       assert.ok(before.length > 100, 'there is something to compare');
+      const own = await page.evaluate(() => document.styleSheets.length);
       await page.evaluate(
         (href) => {
           const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
@@ -78,7 +80,8 @@ for (const path of paths) {
         await sheetOf(page),
       );
       // Without script no function in the page can wait.
-      while (!(await page.evaluate(() => document.styleSheets.length === 2))) await page.waitForTimeout(50);
+      const sheets = () => page.evaluate(() => document.styleSheets.length);
+      await until(async () => (await sheets()) > own, 'the whole sheet');
       assertSameLook(await look(page), before);
     });
   }

@@ -4,17 +4,17 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { prerenderedPaths } from '../builder/prerender.ts';
+import { prerenderedPaths } from '../builder/prerendered-routes.ts';
 import { type Deployment, rollUnderLoad, startDeployment } from '../testing/durability/rolls.ts';
 import { startNginx } from '../testing/nginx.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { rawRequest } from '../testing/raw-request.ts';
+import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.ts';
 
 // Two servers over PostgreSQL behind nginx, with the very configuration that is shipped.
 // server/testing/durability/run-rolls.ts is the long form of the first test.
-let postgres: TestPostgres | string;
+let postgres: SharedPostgres | string;
 before(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 after(async () => {
   if (typeof postgres !== 'string') await postgres.stop();

@@ -5,18 +5,24 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { copyProject } from '../testing/project-copy.ts';
 import { exitOf, type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
 import type { LogLine } from '../testing/start-site.ts';
 import { testDist } from '../testing/test-build.ts';
+import { until } from '../testing/until.ts';
 
 // How the process ends, whoever ends it.
 
 const built = [process.execPath, `${testDist}/server/main.js`];
-/** As typed, but for the build before it, which other tests read at this moment. */
-const npmStart = ['npm', 'start', '--ignore-scripts'];
+/** As typed, but in a copy that is built, without the build before it. */
+const npmStart = async (t: TestContext): Promise<string[]> => {
+  const project = await copyProject({ isBuilt: true });
+  t.after(() => project.remove());
+  return ['npm', '--prefix', project.folder, 'start', '--ignore-scripts'];
+};
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   test(`${signal} lets the request in progress finish, then exits with 0`, async () => {
@@ -63,7 +69,7 @@ test('connections that have sent half a header, or nothing, do not delay the sto
 });
 
 test('during LAME_DUCK_SECONDS readiness answers 503, requests are served, and their connections closed', async () => {
-  const { site, lines } = await start({ LAME_DUCK_SECONDS: '4' });
+  const { site } = await start({ LAME_DUCK_SECONDS: '600' });
   site.child.kill('SIGTERM');
   await untilNotReady(site);
   for (const path of ['/', '/no/such/page', '/%']) {
@@ -72,12 +78,19 @@ test('during LAME_DUCK_SECONDS readiness answers 503, requests are served, and t
     assert.ok(answer.status < 500, path);
     await answer.text();
   }
+  assert.equal(site.child.exitCode, null);
+  site.child.kill('SIGKILL');
+});
+
+test('after LAME_DUCK_SECONDS the process ends by itself with 0', async () => {
+  const { site, lines } = await start({ LAME_DUCK_SECONDS: '1' });
+  site.child.kill('SIGTERM');
   assert.equal(await exitOf(site.child), 0);
   assert.ok(!(await lines()).some(({ level }) => Number(level) > 40));
 });
 
-test('npm start passes SIGTERM on to the server', async () => {
-  const { site, lines } = await start({}, npmStart);
+test('npm start passes SIGTERM on to the server', async (t) => {
+  const { site, lines } = await start({}, await npmStart(t));
   const request = await halfRequest(site);
   site.child.kill('SIGTERM');
   await untilNotReady(site);
@@ -88,8 +101,8 @@ test('npm start passes SIGTERM on to the server', async () => {
   await assert.rejects(fetch(site.url));
 });
 
-test('Ctrl-C under npm start counts as one signal', async () => {
-  const { site, lines } = await start({}, ['setsid', ...npmStart]);
+test('Ctrl-C under npm start counts as one signal', async (t) => {
+  const { site, lines } = await start({}, ['setsid', ...(await npmStart(t))]);
   const request = await halfRequest(site);
   // As a terminal does: to all processes of the group.
   process.kill(-(site.child.pid ?? 0), 'SIGINT');
@@ -175,13 +188,10 @@ async function halfRequest(site: SpawnedSite): Promise<{ finish(): Promise<strin
 }
 
 /** Waits until the stop has begun: readiness says 503, or no connection is taken any more. */
-async function untilNotReady({ url }: SpawnedSite): Promise<void> {
-  const end = performance.now() + 10_000;
-  for (;;) {
+function untilNotReady({ url }: SpawnedSite): Promise<boolean> {
+  return until(async () => {
     const answer = await fetch(`${url}/health/ready`).catch(() => null);
     await answer?.text();
-    if (answer?.status !== 200) return;
-    assert.ok(performance.now() < end, 'still ready after ten seconds');
-    await setTimeout(20);
-  }
+    return answer?.status !== 200;
+  }, 'the end of readiness');
 }

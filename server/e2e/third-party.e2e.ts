@@ -26,8 +26,8 @@ const standIns = () => [analytics, recording, collector, map];
 
 /** The script of both tags: it records how it was loaded, and reports to a host of its own. */
 const tagScript = (name: string, collect: string) => `{
-  const { id } = document.currentScript.dataset;
-  (window.tags ??= []).push({ name: '${name}', id, referrer: document.referrer, at: performance.now() });
+  const { id, websiteId, domain } = document.currentScript.dataset;
+  (window.tags ??= []).push({ name: '${name}', id, websiteId, domain, referrer: document.referrer, at: performance.now() });
   fetch('${collect}/${name}');
   new Image().src = '${collect}/${name}.gif';
 }`;
@@ -36,6 +36,7 @@ const tagsSection = () => `tags:
   analytics:
     scriptUrl: ${analytics.origin}/a.js?site={id}
     id: "AB&1/2"
+    data: { website-id: "{id}", domain: shop }
     hosts: ["${collector.origin}"]
   recording:
     scriptUrl: ${recording.origin}/r.js
@@ -51,7 +52,7 @@ before(async () => {
   analytics = await startStandIn({ '/a.js': script('analytics') });
   recording = await startStandIn({ '/r.js': script('recording') });
   map = await startStandIn({ '/embed': { type: 'text/html', body: '<p>The map</p>' } });
-  project = await copyProject();
+  project = await copyProject({ isBuilt: true });
   await project.save(`${testContentDir}/shop.yaml`, (text) =>
     text
       .replace(/^tags:\n(?: .*\n)+/m, tagsSection())
@@ -109,6 +110,8 @@ const tagsHere = (page: Page) => page.locator('script[data-id]').count();
 interface LoadedTag {
   name: string;
   id: string;
+  websiteId?: string;
+  domain?: string;
   referrer: string;
   at: number;
 }
@@ -158,6 +161,8 @@ journey('both tags load after the page, have their ids, and move nothing', async
       ['analytics', 'AB&1/2'],
       ['recording', '7654321'],
     ]);
+    const { websiteId, domain } = tags.find(({ name }) => name === 'analytics') ?? {};
+    assert.deepEqual([websiteId, domain], ['AB&1/2', 'shop'], 'what its provider asks for');
     assert.equal(analytics.asked.at(-1)?.url, '/a.js?site=AB%261%2F2');
     const loaded = await page.evaluate(
       () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd,

@@ -18,10 +18,14 @@ import { createTestApp } from '../testing/test-app.ts';
 // The app runs in this process, so that the shop can move a repair while a page is open.
 let store: Store;
 let folder = '';
-let minutes = 0;
+let journeys = 0;
+let looks = 0;
 const reference = 'NB-1111-111N';
-/** Each look at the clock is a minute on: no journey runs into the limit of another. */
-const now = () => new Date(Date.parse('2026-11-20T01:00:00Z') + ++minutes * 60_000);
+/**
+ * Each look at the clock is a second on, and each journey a day: none runs into the limits of another, and no link
+ * ends meanwhile, however many pages are preloaded.
+ */
+const now = () => new Date(Date.parse('2026-11-20T01:00:00Z') + journeys * 24 * 3_600_000 + ++looks * 1000);
 
 walkOn(async () => {
   await ready;
@@ -46,6 +50,7 @@ after(async () => {
 
 beforeEach(async () => {
   await ready;
+  journeys++;
   await store.write(async (db) => {
     for (const table of ['repairs', 'outbox', 'slots'] as const) await db.deleteFrom(table).execute();
   });
@@ -134,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
     assert.equal(await statusOf(), 'approved');
 
     await page.locator('#collectors > summary').click();
-    await page.getByLabel('Name', { exact: true }).fill('Bob Example');
+    await page.getByLabel('First person’s name').fill('Bob Example');
     await page.getByRole('button', { name: 'Save the names' }).click();
     await page.getByText('1 person is named').waitFor();
     assert.ok(!(await page.content()).includes('Bob'));
@@ -149,7 +154,7 @@ journey('a lost reference gets an answer that says what to do with a phone alone
   await page.getByLabel('Email', { exact: true }).fill('somebody@example.com');
   await page.getByRole('button', { name: 'Send me the links' }).click();
   await heading(page, 'Check your email').waitFor();
-  await page.getByRole('status').locator('a[href^="tel:"]').waitFor();
+  await page.locator('#lost a[href^="tel:"]').waitFor();
 });
 
 journey('an open page notices a move by itself, and loses nothing that is being chosen', async ({ open }) => {
@@ -159,6 +164,8 @@ journey('an open page notices a move by itself, and loses nothing that is being 
   await lookUp(page);
   await heading(page, 'Your quote').waitFor();
   await page.waitForFunction(() => customElements.get('repair-news'));
+  // Until here the page's clock ran with the machine's.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/track\/\w{32}\//.test(request.url())) asked.push(request.url());
@@ -166,8 +173,6 @@ journey('an open page notices a move by itself, and loses nothing that is being 
   await page.locator('#collectors > summary').click();
   await page.getByLabel('Approve').first().check();
 
-  // Until here the page's clock ran with the machine's.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const news = page.waitForResponse(/news\.json/);
   await page.clock.runFor(30_000);
   assert.equal(asked.length, 0, 'not before a minute is over');
@@ -184,7 +189,7 @@ journey('an open page notices a move by itself, and loses nothing that is being 
   await page.locator('[data-announcer]', { hasText: 'Quote approved' }).waitFor({ state: 'attached' });
   await page.locator('[data-toast]', { hasText: 'Quote approved' }).waitFor();
   assert.ok(await page.getByLabel('Approve').first().isChecked(), 'a choice that was begun is still there');
-  assert.ok(await page.getByLabel('Name', { exact: true }).isVisible(), 'what was opened stays open');
+  assert.ok(await page.getByLabel('First person’s name').isVisible(), 'what was opened stays open');
 
   // A tab that nobody sees asks for nothing.
   asked.length = 0;
@@ -205,6 +210,7 @@ journey(
     await lookUp(page);
     await page.locator('#trace').waitFor();
     await page.waitForFunction(() => customElements.get('repair-news'));
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     let status = 503;
     let asked = 0;
     await page.route('**/news.json', (route) => {

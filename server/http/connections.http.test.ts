@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { listen, rawSocket } from '../testing/raw-socket.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import type { ConnectionLimits } from './connections.ts';
 
 /** More than the buffers of the two ends hold, so that the server itself is left with what nobody reads. */
@@ -299,12 +300,3 @@ describe('requests that Node would answer by itself', () => {
     assert.equal((await fetch(`http://127.0.0.1:${port}/health/live`)).status, 200);
   });
 });
-
-/** Polls for what another turn of the loop brings; fails after ten seconds. */
-async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!holds()) {
-    assert.ok(Date.now() < end, 'waited ten seconds in vain');
-    await wait(1);
-  }
-}

@@ -1,7 +1,24 @@
+import type { FastifyInstance } from 'fastify';
 import { SiteError } from './errors.ts';
 
 /** From a field's name to its text, or to all of its texts if the field was sent more than once. */
 export type PostedFields = Record<string, string | string[]>;
+
+/** Has the routes of a scope take forms. They are parsed by their routes, once these know who may send one. */
+export function takeForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  );
+}
+
+/**
+ * The fields of a request's body; none where there is no body.
+ * @throws {SiteError} as `readFormBody` does
+ */
+export const postedFields = (body: unknown): PostedFields =>
+  Buffer.isBuffer(body) ? readFormBody(body) : {};
 
 /** More fields than any form has. */
 const maxFields = 100;

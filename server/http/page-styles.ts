@@ -2,9 +2,11 @@ import type { Page, PageId } from '../../shared/page.ts';
 
 /** The styles of a build, as its file has them. */
 export interface StoredStyles {
+  /** URL of the sheet with all rules. */
+  sheet: string;
   /** What is on every page before its components' rules. */
   base: string;
-  /** The rules of all components, in the order of the cascade. */
+  /** The rules of all components as a page shows them at first, in the order of the cascade. */
   rules: string[];
   /** Which of them the variants of each page need. */
   pages: Record<PageId, Partial<Record<StyleVariant, number[]>>>;
@@ -19,6 +21,8 @@ export type StyleVariant = 'page' | 'quote' | 'request' | 'plain';
 
 /** What the `<style>` of a page holds. */
 export interface PageStyles {
+  /** URL of the sheet with all rules of the site. */
+  sheet: string;
   /** The styles of one page with its data. */
   of: (page: Pick<Page, 'route' | 'data'>) => string;
   /** All that a page's `<style>` may hold, by page: a content security policy allows these. */
@@ -26,7 +30,7 @@ export interface PageStyles {
 }
 
 /** Joins the rules of each page's variants, in the order of the cascade. */
-export function pageStyles({ base, rules, pages, richNames }: StoredStyles): PageStyles {
+export function pageStyles({ sheet, base, rules, pages, richNames }: StoredStyles): PageStyles {
   const sheets = Object.fromEntries(
     Object.entries(pages).map(([id, variants]) => [
       id,
@@ -39,6 +43,7 @@ export function pageStyles({ base, rules, pages, richNames }: StoredStyles): Pag
     ]),
   ) as Record<PageId, { page: string } & Partial<Record<StyleVariant, string>>>;
   return {
+    sheet,
     of({ route, data }) {
       const { page, quote, request, plain } = sheets[route];
       if (request && 'request' in data && data.request) return request;

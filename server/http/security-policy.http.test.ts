@@ -21,9 +21,10 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const analytics = {
   scriptUrl: 'https://tags.example.com/a.js?x=1',
   id: '1',
+  data: {},
   hosts: ['https://*.example.net', 'https://tags.example.com'],
 };
-const recording = { scriptUrl: 'https://recorder.example.org:8443/r.js', id: '2', hosts: [] };
+const recording = { scriptUrl: 'https://recorder.example.org:8443/r.js', id: '2', data: {}, hosts: [] };
 const tagHosts = ['https://tags.example.com', 'https://*.example.net', 'https://recorder.example.org:8443'];
 
 /** The sources of a policy's directive. */

@@ -1,11 +1,13 @@
 import {
   type Device,
   isRepair,
+  ownRepairs,
   type Service,
   sentenceCase,
   servicePrice,
   workingTimeText,
 } from '../../shared/catalogue.ts';
+import { guidePath } from '../../shared/guides.ts';
 import type { DocumentSummary, PageData, PriceExample } from '../../shared/page.ts';
 import { previewPath } from '../../shared/preview-pictures.ts';
 import { requestStep } from '../../shared/quote.ts';
@@ -45,7 +47,7 @@ export async function loadRepairs({
       query: search.query,
       matches: search.matches,
       service: search.service,
-      html: quote ? '' : release.repairWays,
+      html: quote ? '' : release.repairWays(),
       bands: quote ? [] : release.repairFacts.priceBands,
       quote,
       request: null,
@@ -122,6 +124,7 @@ export async function loadService({
       others: services
         .filter((other) => other !== service)
         .map((other) => ({ slug: other.slug, name: other.name, price: servicePrice(other) })),
+      walkIns: release.shop.offers.walkIns,
       breadcrumbs,
     },
     head: {
@@ -161,13 +164,12 @@ async function deviceOf(
 
 /** All repairs of a device as one offer of search engines: from its cheapest to its dearest. */
 function deviceFacts({ name }: Device, services: Service[]): ServiceFacts {
-  const prices = services.filter(isRepair).flatMap((service) => servicePrice(service) ?? []);
-  const from = Math.min(...prices.map((price) => price.from));
-  const to = Math.max(...prices.map((price) => price.to));
+  const prices = ownRepairs(services).flatMap((service) => servicePrice(service) ?? []);
+  const lowest = Math.min(...prices.map(({ from }) => from));
   return {
     name: `${name} repairs`,
     description: `${name} repairs, each with its price, time and warranty.`,
-    offers: prices.length > 0 ? [{ name: `${name} repairs`, price: { from, to }, count: prices.length }] : [],
+    offers: prices.length > 0 ? [{ name: `${name} repairs`, lowest, count: prices.length }] : [],
   };
 }
 
@@ -177,16 +179,15 @@ function guidesOf(
   service: Service,
 ): { path: string; title: string }[] {
   return service.guides.flatMap((slug) => {
-    const guide = guides.find(({ path }) => path === `${href('guides')}/${slug}`);
+    const guide = guides.find(({ path }) => path === guidePath(slug));
     return guide && isFor(manufacturer, guide) ? { path: guide.path, title: guide.title } : [];
   });
 }
 
-/** Whether a guide is for a manufacturer's devices, by the systems that its platform names: Apple's run on no other's. */
-function isFor({ slug }: { slug: string }, { platform = '' }: DocumentSummary): boolean {
-  const ofApple = /\b(iPhone|iPad|Mac)/.test(platform);
-  const ofOthers = /\b(Android|Windows|Samsung|Pixel)/.test(platform);
-  return ofApple === ofOthers || ofApple === (slug === 'apple');
+/** Whether a guide is for a manufacturer's devices, as its front matter says. */
+function isFor({ slug }: { slug: string }, guide: DocumentSummary): boolean {
+  const { manufacturers, exceptManufacturers = [] } = guide;
+  return (manufacturers?.includes(slug) ?? true) && !exceptManufacturers.includes(slug);
 }
 
 /** A service of the catalogue as the home page shows it. */

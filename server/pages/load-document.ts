@@ -1,5 +1,5 @@
 import { emptyForm } from '../../shared/form-state.ts';
-import { guideName, isGuide, relatedGuides } from '../../shared/guides.ts';
+import { groupGuides, guideName, isGuide, relatedGuides } from '../../shared/guides.ts';
 import type { Breadcrumb, DocumentData, PageData } from '../../shared/page.ts';
 import { previewPath } from '../../shared/preview-pictures.ts';
 import { href, routes } from '../../shared/routes.ts';
@@ -29,7 +29,9 @@ export async function loadDocument({ release, path }: LoadContext): Promise<Load
       ...(minutes !== undefined && { minutes }),
       ...(platform !== undefined && { platform }),
       ...(needs !== undefined && { needs }),
-      ...(isGuide(path) && { related: relatedGuides(release.guides, path) }),
+      ...(isGuide(path) && {
+        related: relatedGuides(groupGuides(release.guideGroups, release.guides), path),
+      }),
     },
     head: { title, description, breadcrumbs, colorMode, ...guideHead(release.shop, path, title, updated) },
   };

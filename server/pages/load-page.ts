@@ -54,7 +54,13 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
   repairs: loadRepairs,
   track({ release, query }) {
     return {
-      data: { ...release.contactFacts, refused: null, form: emptyForm, asked: query.has('asked') },
+      data: {
+        ...release.contactFacts,
+        referencePrefix: release.shop.referencePrefix,
+        refused: null,
+        form: emptyForm,
+        asked: query.has('asked'),
+      },
       head: {
         description:
           'See where your repair is up to, with its reference and your phone or email, and what each step means.',
@@ -72,7 +78,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
 
   guides({ release }) {
     return {
-      data: { guides: release.guides },
+      data: { guides: release.guides, groups: release.guideGroups },
       head: {
         description:
           'What to do before, during and after a repair: backing up, first aid after a spill, swollen batteries.',

@@ -1,7 +1,7 @@
 import { type FormKind, forms } from '../../shared/forms.ts';
 import type { PageData } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
-import { readTicket } from '../../shared/ticket.ts';
+import { readTicket, withPrefix } from '../../shared/ticket.ts';
 import { NotFound } from '../http/errors.ts';
 import { loadSentRequest, type SentRequestFacts, sentRequestQuery } from './load-sent-request.ts';
 import type { LoadContext, Loaded } from './loader.ts';
@@ -12,9 +12,10 @@ import type { LoadContext, Loaded } from './loader.ts';
  */
 export async function loadSent({ release, path, query }: LoadContext): Promise<Loaded<PageData['sent']>> {
   const kind = query.get('form') ?? 'contact';
-  const reference = readTicket(query.get('reference') ?? '');
+  const ticket = readTicket(query.get('reference') ?? '');
   // Anybody can write a URL, and the page shows its reference as one of ours: it must at least have our form.
-  if (!reference || !isForm(kind)) throw new NotFound(path);
+  if (!ticket || !isForm(kind)) throw new NotFound(path);
+  const reference = withPrefix(release.shop.referencePrefix, ticket);
   const leftOut = kind === 'school' ? columnsLeftOut(query.get('left-out')) : 0;
   const asked = kind === 'repairs' ? await loadSentRequest(release, query) : null;
   return {

@@ -18,7 +18,7 @@ const states = [
   '/repairs?step=request',
   '/contact?about=apple/iphone-13',
   '/repairs/track?asked=1',
-  '/contact/sent?form=request&reference=NB-0000-0000&way=post',
+  '/contact/sent?form=request&reference=TBX-0000-0000&way=post',
   '/%',
 ];
 

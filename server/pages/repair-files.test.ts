@@ -67,6 +67,14 @@ describe('the trace', () => {
     ]);
   });
 
+  test('expects no request and no booking of what comes back under warranty or is in the post', () => {
+    for (const status of ['warranty_return', 'in_transit'] as const) {
+      const [now, next] = short(device([status]));
+      assert.match(now ?? '', /^now /);
+      assert.equal(next, 'ahead We have your device', status);
+    }
+  });
+
   test('shows a status beside the main line where the repair is', () => {
     const held = short(device(['received', 'diagnosing', 'on_hold']));
     assert.deepEqual(held.slice(1, 4), [

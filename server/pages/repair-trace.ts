@@ -52,7 +52,10 @@ function stepsAhead(status: RepairStatus, reached: number): RepairStatus[] {
   if (isFinal(status)) return [];
   if (status === 'shipped' || status === 'uncollected') return ['collected'];
   if (status === 'declined' || status === 'unrepairable') return ['ready', 'collected'];
-  return mainLine.slice(reached + 1).filter((step) => step !== 'awaiting_parts');
+  // What is on its way to the shop, or comes back to it, is neither asked for nor booked any more.
+  const next =
+    status === 'in_transit' || status === 'warranty_return' ? mainLine.indexOf('received') : reached + 1;
+  return mainLine.slice(next).filter((step) => step !== 'awaiting_parts');
 }
 
 /** A time in words: "Thursday 19 November, 3:04 PM". */

@@ -1,6 +1,6 @@
 import { readyText } from '../../shared/business-time.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { addDays, brisbane, formatTime, isTradingDay } from '../../shared/opening-hours.ts';
+import { addDays, brisbane, brisbaneTime, formatTime, isTradingDay } from '../../shared/opening-hours.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../shared/repair-status.ts';
 import type { DeviceView, QuoteView, RepairView } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
@@ -106,7 +106,7 @@ function nextDaysOpening(shop: Calendar, now: Date): string | null {
   const { date: today } = brisbane(now);
   for (let days = 1; days <= lookAheadDays; days++) {
     const date = addDays(today, days);
-    if (isTradingDay(shop, date)) return new Date(`${date}T${shop.hours.opens}:00+10:00`).toISOString();
+    if (isTradingDay(shop, date)) return new Date(brisbaneTime(date, shop.hours.opens)).toISOString();
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { sentenceCase } from '../../shared/catalogue.ts';
 import { formatPriceRange, priceText } from '../../shared/money.ts';
 import type { QuoteData, RequestQuote } from '../../shared/page.ts';
-import { choiceText, type QuoteLine, quotePath } from '../../shared/quote.ts';
+import { choiceText, creditedNote, type QuoteLine, quotePath, quoteTotalText } from '../../shared/quote.ts';
 import { maxQuoteLength } from '../../shared/repair-form.ts';
 import type { RequestedDevice } from '../back-office/repairs/request-details.ts';
 import type { Release } from '../release/release.ts';
@@ -30,13 +30,13 @@ export async function requestQuoteOf(
   const data = await loadQuote(release, new URLSearchParams(text), now);
   if (!data) return null;
   const { manufacturer, device } = data;
-  const href = quotePath(manufacturer, device, choicesOf(data));
+  const shown = shownQuote(data);
   const found = await release.catalogue.device(manufacturer.slug, device.slug);
   const services = new Map(found?.services.map((service) => [service.slug, service]));
   const { lines, total, isOpen } = data.quote;
   return {
-    shown: { ...shownQuote(data), href },
-    query: href.slice(href.indexOf('?') + 1),
+    shown,
+    query: shown.href.slice(shown.href.indexOf('?') + 1),
     stored: {
       name: `${manufacturer.name} ${device.name}`,
       path: `${manufacturer.slug}/${device.slug}`,
@@ -78,12 +78,12 @@ export function shownQuote(data: QuoteData): RequestQuote {
       price: priceText(line.option.price),
       note: noteOf(line),
     })),
-    total: `${formatPriceRange(quote.total)}${quote.isOpen ? ', plus what we need to look at first' : ''}`,
+    total: quoteTotalText(quote),
     ready,
   };
 }
 
 function noteOf({ before, isCredited }: QuoteLine): string | null {
   if (before) return `It was ${formatPriceRange(before)} when you made your quote. Today’s price applies.`;
-  return isCredited ? 'Comes off the price of the repair, so it’s not in the total.' : null;
+  return isCredited ? creditedNote : null;
 }

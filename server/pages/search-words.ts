@@ -1,11 +1,12 @@
 import {
   type Device,
   isRepair,
+  lowestRepairPrice,
   type Service,
   servicePrice,
   workingTimeText,
 } from '../../shared/catalogue.ts';
-import { formatPrice, formatPriceRange } from '../../shared/money.ts';
+import { formatPrice, formatPriceRange, fromText } from '../../shared/money.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { pageTitle } from '../../shared/titles.ts';
 
@@ -27,7 +28,7 @@ export function manufacturerTitle(shop: Place, name: string): string {
 
 export function deviceTitle(shop: Place, { name }: Pick<Device, 'name'>, services: Service[]): string {
   const { suburb } = shop.address;
-  const from = lowestPrice(services);
+  const from = lowestRepairPrice(services);
   return longestThatFits(shop, [
     ...(from === null ? [] : [`${name} Repairs in ${suburb} from ${formatPrice(from)}`]),
     ...(from === null ? [] : [`${name} Repairs from ${formatPrice(from)}`]),
@@ -36,7 +37,7 @@ export function deviceTitle(shop: Place, { name }: Pick<Device, 'name'>, service
   ]);
 }
 
-/** "iPhone 13 repairs in Chermside: screen replacement from $149, … Prices include GST." */
+/** "iPhone 13 repairs in Chermside: screen replacement from $149. Prices with GST, times and warranties." */
 export function deviceDescription(shop: Place, { name }: Pick<Device, 'name'>, services: Service[]): string {
   const beginning = `${name} repairs in ${shop.address.suburb}`;
   const end = 'Prices with GST, times and warranties.';
@@ -44,7 +45,7 @@ export function deviceDescription(shop: Place, { name }: Pick<Device, 'name'>, s
   for (const service of services.filter(isRepair)) {
     const price = servicePrice(service);
     if (!price) continue;
-    const next = `${service.name} ${price.from === price.to ? '' : 'from '}${formatPrice(price.from)}`;
+    const next = `${service.name} ${fromText(price)}`;
     if (`${beginning}: ${[...listed, next].join(', ')}. ${end}`.length > maxDescriptionLength) break;
     listed.push(next);
   }
@@ -54,7 +55,7 @@ export function deviceDescription(shop: Place, { name }: Pick<Device, 'name'>, s
 export function serviceTitle(shop: Place, device: Pick<Device, 'name'>, service: Service): string {
   const name = `${device.name} ${service.name}`;
   const price = servicePrice(service);
-  const from = price && `${price.from === price.to ? '' : 'from '}${formatPrice(price.from)}`;
+  const from = price && fromText(price);
   const { suburb } = shop.address;
   return longestThatFits(shop, [
     ...(from ? [`${name} in ${suburb}, ${from}`, `${name}, ${from}`] : []),
@@ -63,7 +64,7 @@ export function serviceTitle(shop: Place, device: Pick<Device, 'name'>, service:
   ]);
 }
 
-/** "iPhone 13 screen replacement in Chermside: $149–$399 with GST, 1–3 hours, …" */
+/** "iPhone 13 screen replacement in Chermside: $149–$399 with GST, 1–3 hours. 4 choices compared. What it …" */
 export function serviceDescription(shop: Place, device: Pick<Device, 'name'>, service: Service): string {
   const price = servicePrice(service);
   const grades = service.options.length > 1 ? ` ${service.options.length} choices compared.` : '';
@@ -75,11 +76,6 @@ export function serviceDescription(shop: Place, device: Pick<Device, 'name'>, se
 export function guideTitle(shop: Place, title: string): string {
   return longestThatFits(shop, [`${title}: help in ${shop.address.suburb}`, title]);
 }
-
-const lowestPrice = (services: Service[]): number | null => {
-  const prices = services.filter(isRepair).flatMap((service) => servicePrice(service)?.from ?? []);
-  return prices.length > 0 ? Math.min(...prices) : null;
-};
 
 /** The first of the titles that fits beside the shop's name; the last one where none does. */
 function longestThatFits({ name }: Place, titles: string[]): string {

@@ -1,38 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { noOffers, type Shop } from '../../shared/shop.ts';
+import type { Shop } from '../../shared/shop.ts';
+import { sampleShop } from '../testing/sample-shop.ts';
 import { type StructuredDataFacts, structuredData } from './structured-data.ts';
 
 const shop: Shop = {
-  sample: true,
+  ...sampleShop,
   name: 'Northside Bench',
-  description: 'Repairs of phones, laptops and consoles on the north side of Brisbane.',
   publicUrl: 'https://shop.example.com',
-  email: 'hello@shop.example.com',
-  phone: { display: '(07) 7010 0123', e164: '+61770100123' },
-  abn: '00 000 000 000',
-  address: { street: '12 Sample Street', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
-  hours: { days: ['Monday', 'Tuesday'], opens: '09:00', closes: '17:00' },
   closures: [{ date: '2026-12-25', name: 'Christmas Day' }],
-  social: [{ label: 'Social', url: 'https://social.example.com/shop', icon: 'heroicons:user-group' }],
-  map: { embedUrl: null, directionsUrl: 'https://map.example.com/' },
-  tags: { analytics: null, recording: null },
-  security: { contact: 'security@shop.example.com', policy: null },
-  theme: { primary: 'green', gray: 'cool' },
-  qr: '/repairs',
-  priceExamples: [],
   areas: ['Chermside'],
-  legalName: null,
-  acn: null,
-  since: null,
-  people: [],
-  visiting: { parking: null, stepFree: null, bus: null },
-  payment: [],
-  helplines: [],
-  electricalLicence: null,
-  blueCards: null,
-  offers: noOffers,
-  unconfirmed: [],
 };
 const url = 'https://shop.example.com/repairs/apple/iphone-13/battery';
 const image = 'https://shop.example.com/previews/services/battery.png';
@@ -69,10 +46,10 @@ describe('structuredData', () => {
     assert.deepEqual(business?.['@type'], ['LocalBusiness', 'ComputerStore']);
     assert.equal(business?.['@id'], 'https://shop.example.com/#business');
     assert.equal(business?.name, shop.name);
-    assert.equal(business?.telephone, '+61770100123');
+    assert.equal(business?.telephone, shop.phone.e164);
     assert.deepEqual(business?.address, {
       '@type': 'PostalAddress',
-      streetAddress: '12 Sample Street',
+      streetAddress: shop.address.street,
       addressLocality: 'Chermside',
       addressRegion: 'QLD',
       postalCode: '4032',
@@ -109,7 +86,7 @@ describe('structuredData', () => {
   });
 
   it('sums up the services of a device in one offer', () => {
-    const all = { ...service, offers: [{ name: 'All', price: { from: 8900, to: 39_900 }, count: 5 }] };
+    const all = { ...service, offers: [{ name: 'All', lowest: 8900, count: 5 }] };
     const [offer] = (ofType(graph({ service: all }), 'Service')?.offers ?? []) as Node[];
     assert.equal(offer?.['@type'], 'AggregateOffer');
     assert.deepEqual([offer?.lowPrice, offer?.offerCount], ['89.00', 5]);
@@ -120,11 +97,13 @@ describe('structuredData', () => {
     assert.equal('offers' in free, false);
   });
 
-  it('names the range of the shop’s prices, and none where there are none', () => {
-    assert.equal(ofType(graph(), 'LocalBusiness')?.priceRange, '$79–$1,099');
+  it('names the range of the shop’s prices on the page that shows it, and none where there are none', () => {
+    const repairs = { ...page, url: 'https://shop.example.com/repairs' };
+    assert.equal(ofType(graph({ page: repairs }), 'LocalBusiness')?.priceRange, '$79–$1,099');
     const other = { ...shop };
-    const none = ofType(graph({ shop: other, priceBands: [] }), 'LocalBusiness') ?? {};
+    const none = ofType(graph({ page: repairs, shop: other, priceBands: [] }), 'LocalBusiness') ?? {};
     assert.equal('priceRange' in none, false);
+    assert.equal('priceRange' in (ofType(graph(), 'LocalBusiness') ?? {}), false);
   });
 
   it('dates a guide', () => {

@@ -23,14 +23,21 @@ export interface ServiceFacts {
   name: string;
   description: string;
   /** One for each grade of the part; those without a price are left out. */
-  offers: OfferFacts[];
+  offers: (OfferFacts | SummedOffers)[];
 }
 
 export interface OfferFacts {
   name: string;
   price: PriceRange;
-  /** How many services it sums up, where it is more than one. */
-  count?: number;
+}
+
+/** Several services in one. Their page lists lowest prices alone, and the structured data claims no more than the page. */
+export interface SummedOffers {
+  name: string;
+  /** Whole cents, GST included. */
+  lowest: number;
+  /** How many services they are. */
+  count: number;
 }
 
 /** A guide. */
@@ -53,7 +60,6 @@ export function structuredData({
   article,
 }: StructuredDataFacts): string {
   const ofShop = shopNodes(shop, priceBands);
-  const urlsWithClosures: string[] = [shop.publicUrl + href('home'), shop.publicUrl + href('contact')];
   const trail = breadcrumbs.length > 1 ? breadcrumbs : null;
   const ofPage: object[] = [
     {
@@ -71,9 +77,8 @@ export function structuredData({
   if (trail) ofPage.push(breadcrumbNode(shop, page.url, trail));
   if (service) ofPage.push(serviceNode(shop, page.url, service));
   if (article) ofPage.push(articleNode(shop, page, article));
-  // Only the pages that show the coming closures state them.
-  const shared = urlsWithClosures.includes(page.url) ? ofShop.withClosures : ofShop.everywhere;
-  return `{"@context":"https://schema.org","@graph":[${shared},${ofPage.map(toText).join()}]}`;
+  const business = ofShop.businessOn.get(page.url) ?? ofShop.business;
+  return `{"@context":"https://schema.org","@graph":[${business},${ofShop.website},${ofPage.map(toText).join()}]}`;
 }
 
 const businessId = (shop: Shop) => `${shop.publicUrl}/#business`;
@@ -83,7 +88,7 @@ const websiteId = (shop: Shop) => `${shop.publicUrl}/#website`;
 function shopNodes(shop: Shop, priceBands: PriceBand[]): ShopNodes {
   const known = knownNodes.get(shop);
   if (known) return known;
-  const business = businessNode(shop, priceBands);
+  const business = businessNode(shop);
   const website = toText({
     '@type': 'WebSite',
     '@id': websiteId(shop),
@@ -92,22 +97,30 @@ function shopNodes(shop: Shop, priceBands: PriceBand[]): ShopNodes {
     inLanguage: 'en-AU',
     publisher: { '@id': businessId(shop) },
   });
-  const nodes = {
-    everywhere: `${toText(business)},${website}`,
-    withClosures: `${toText({ ...business, specialOpeningHoursSpecification: closureNodes(shop) })},${website}`,
+  const withClosures = toText({ ...business, specialOpeningHoursSpecification: closureNodes(shop) });
+  const nodes: ShopNodes = {
+    business: toText(business),
+    businessOn: new Map([
+      [shop.publicUrl + href('home'), withClosures],
+      [shop.publicUrl + href('contact'), withClosures],
+      [shop.publicUrl + href('repairs'), toText({ ...business, ...priceRangeOf(priceBands) })],
+    ]),
+    website,
   };
   knownNodes.set(shop, nodes);
   return nodes;
 }
 
 interface ShopNodes {
-  everywhere: string;
-  withClosures: string;
+  business: string;
+  /** By URL: the pages that show the coming closures, or the range of prices, state them. */
+  businessOn: Map<string, string>;
+  website: string;
 }
 
 const knownNodes = new WeakMap<Shop, ShopNodes>();
 
-function businessNode(shop: Shop, priceBands: PriceBand[]): object {
+function businessNode(shop: Shop): object {
   const { address, hours } = shop;
   return {
     // schema.org has no type for a computer repair shop; ComputerStore is the closest one that search engines know.
@@ -117,7 +130,6 @@ function businessNode(shop: Shop, priceBands: PriceBand[]): object {
     description: shop.description,
     url: `${shop.publicUrl}/`,
     image: shop.publicUrl + previewPath.section('site'),
-    ...priceRangeOf(priceBands),
     telephone: shop.phone.e164,
     email: shop.email,
     address: {
@@ -142,8 +154,11 @@ function businessNode(shop: Shop, priceBands: PriceBand[]): object {
 }
 
 /** Google's documentation of local businesses asks for 00:00 to 00:00 where a shop is closed all day. */
+/** Those of about a year: search engines ask again long before it is over. */
+const shownClosures = 12;
+
 function closureNodes(shop: Shop): object[] {
-  return shop.closures.map(({ date }) => ({
+  return shop.closures.slice(0, shownClosures).map(({ date }) => ({
     '@type': 'OpeningHoursSpecification',
     opens: '00:00',
     closes: '00:00',
@@ -188,19 +203,19 @@ function serviceNode(shop: Shop, url: string, { name, description, offers }: Ser
 }
 
 /** A fixed price is an `Offer`, and so is a range for one grade of a part; several services are an `AggregateOffer`. */
-function offerNode(url: string, { name, price, count }: OfferFacts): object {
-  const [low, high] = [dollars(price.from), dollars(price.to)];
-  if (count) {
+function offerNode(url: string, offer: OfferFacts | SummedOffers): object {
+  const { name } = offer;
+  if ('count' in offer) {
     return {
       '@type': 'AggregateOffer',
       name,
       url,
       priceCurrency: 'AUD',
-      // The device's page lists lowest prices alone, and the structured data claims no more than the page.
-      lowPrice: low,
-      offerCount: count,
+      lowPrice: dollars(offer.lowest),
+      offerCount: offer.count,
     };
   }
+  const [low, high] = [dollars(offer.price.from), dollars(offer.price.to)];
   return {
     '@type': 'Offer',
     name,

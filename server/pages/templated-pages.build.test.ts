@@ -5,6 +5,7 @@ import pino from 'pino';
 import { errorData } from '../../shared/error-text.ts';
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
 import { type EnquiryKind, enquiryKinds, postedNames, schoolRoles, topics } from '../../shared/forms.ts';
+import { brisbane, formatDay } from '../../shared/opening-hours.ts';
 import type { Page, PageData, RequestData } from '../../shared/page.ts';
 import { batteryAnswers } from '../../shared/repair-form.ts';
 import { handoverWays } from '../../shared/repair-status.ts';
@@ -27,6 +28,7 @@ import { renderWholeHtml } from './render-html.ts';
 import { requestPage } from './request-page.ts';
 import { readSearch } from './search-catalogue.ts';
 import { searchPage } from './search-page.ts';
+import { trackPage } from './track-page.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');
 let context: AppContext;
@@ -249,6 +251,24 @@ describe('the contact page that says what it is about', () => {
     renders = 0;
     for (let n = 0; n < 20; n++) await aboutPage(context, `another ${n}`);
     assert.equal(renders, 0);
+  });
+});
+
+describe('the tracking page with a refused lookup', () => {
+  const form: FormState = { answers: { reference: 'x', contact: 'y' }, errors: [], notice: 'Not found' };
+  /** As the page lists it: "Friday 25 December 2026". */
+  const dayOf = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`;
+
+  test('lists the closures that are still to come, also once another has passed', async () => {
+    const { closures } = context.release.current.shop;
+    for (const moment of [now, new Date('2026-12-26T01:00:00Z')]) {
+      const html = filled(await trackPage({ ...context, now: () => moment }, 'lookup', form));
+      const { date: today } = brisbane(moment);
+      const coming = closures.filter(({ date }) => date >= today);
+      assert.ok(coming.length > 0 && coming.length < closures.length);
+      const listed = closures.filter(({ date }) => html.includes(dayOf(date)));
+      assert.deepEqual(listed, coming);
+    }
   });
 });
 

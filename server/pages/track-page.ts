@@ -3,6 +3,7 @@ import { brisbaneYear } from '../../shared/opening-hours.ts';
 import type { TrackForm } from '../../shared/page.ts';
 import type { Load } from '../http/load.ts';
 import { slot, type TemplatedPage } from '../render/page-template.ts';
+import { closuresLeft } from './coming-closures.ts';
 import { loadPage } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { fixedPageRequest } from './page-request.ts';
@@ -18,7 +19,9 @@ export async function trackPage(
   refused: TrackForm,
   { answers, errors, notice }: FormState,
 ): Promise<TemplatedPage> {
-  const year = brisbaneYear(context.now());
+  const now = context.now();
+  const year = brisbaneYear(now);
+  const left = closuresLeft(context.release.current.shop.closures, now);
   const request = fixedPageRequest('track');
   const { path } = request;
   const texts: Record<string, string> = {};
@@ -33,9 +36,9 @@ export async function trackPage(
     errors: errors.map(({ field, message }, index) => ({ field, message: take(`error-${index}`, message) })),
     notice: notice === null ? null : take('notice', notice),
   };
-  const template = await templateOf(context, ['track', refused, year, form], () =>
+  const template = await templateOf(context, ['track', refused, year, left, form], () =>
     context.load.run(async () => {
-      const page = await loadPage(context.release.current, request);
+      const page = await loadPage(context.release.current, { ...request, now });
       const head = { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true as const };
       const refusedPage = { ...page, head, data: { ...page.data, form, refused } };
       return renderWholeHtml(context, { page: refusedPage, path, year });

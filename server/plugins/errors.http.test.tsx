@@ -9,6 +9,7 @@ import request from 'supertest';
 import { rawRequest } from '../testing/raw-request.ts';
 import { rawSocket } from '../testing/raw-socket.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 
 const secret = 'the database password is hunter2';
 const forever = new Promise<never>(() => {});
@@ -320,12 +321,3 @@ test('answers with a plain page if the error page fails too', async () => {
   assert.ok(!answer.text.includes('hunter2'));
   assert.ok(lines.some(({ level }) => level === 50));
 });
-
-/** Polls for what another tick brings; fails after two seconds. */
-async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 2000;
-  while (!holds()) {
-    assert.ok(Date.now() < end, 'waited two seconds in vain');
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

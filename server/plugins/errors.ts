@@ -43,12 +43,20 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
   async function answer(error: unknown, request: FastifyRequest): Promise<ErrorAnswer> {
     const problem = describeError(error);
     request.errorCode = problem.code;
+    const known = error instanceof SiteError ? error : null;
+    const isUnexpected = !known && problem.status >= 500;
+    // Before it is logged: it may put better places into the stack.
+    const explained = isUnexpected && (await context.explainFailure?.(error, request));
     // A damaged file is logged once, not once a request.
     if (error instanceof DamagedFile) logDamage(log, error);
     else if (problem.status >= 500) {
       request.log.error({ ...requestFacts(request), err: error }, 'request failed');
     }
-    return answerFor(problem, error instanceof SiteError ? error : null, request, context);
+    if (explained) {
+      const { headers, body } = explained;
+      return { status: problem.status, headers: { 'cache-control': 'no-store', ...headers }, body };
+    }
+    return answerFor(problem, known, request, context);
   }
 
   return {

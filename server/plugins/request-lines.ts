@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isCrawler } from '../../shared/crawlers.ts';
+import type { AppDeps } from '../app-context.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { sitePlugin } from './site-plugin.ts';
 
@@ -13,7 +14,9 @@ const clientClosed = 499;
  * Logs one line for each request, without personal data. The path is logged without its query, which may hold what a
  * visitor typed.
  */
-export const requestLines = sitePlugin((app) => {
+export const requestLines = sitePlugin<Pick<AppDeps, 'requestLevel'>>((app, { requestLevel }) => {
+  const write = (request: FastifyRequest, line: { status: number }) =>
+    request.log[requestLevel?.(request.raw.url ?? '', line.status) ?? 'info'](line, 'request');
   app.decorateRequest('bytesBefore', 0);
   app.decorateRequest('cacheState', 'none');
   app.decorateRequest('errorCode', null);
@@ -24,11 +27,11 @@ export const requestLines = sitePlugin((app) => {
   });
   app.addHook('onResponse', (request, reply, done) => {
     underWay.delete(request.raw.socket);
-    request.log.info(requestLine(request, reply, reply.statusCode), 'request');
+    write(request, requestLine(request, reply, reply.statusCode));
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    request.log.info({ ...requestFacts(request), status: clientClosed }, 'request');
+    write(request, { ...requestFacts(request), status: clientClosed });
     done();
   });
 });

@@ -33,7 +33,7 @@ describe('the request target', () => {
     '/#1',
     '/help/faq#hours',
     '/?q=1#x',
-    '/contact/sent?reference=NB-0000-0000#x',
+    '/contact/sent?reference=TBX-0000-0000#x',
     'http://x/#1',
     '*',
     'about',

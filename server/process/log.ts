@@ -1,5 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { createLogDestination } from './log-destination.ts';
+import { mappedStack } from './mapped-stack.ts';
+import { readableLines } from './readable-lines.ts';
 
 export interface ProcessLog {
   log: Logger;
@@ -19,7 +21,7 @@ export async function createLog(level: string): Promise<ProcessLog> {
     droppedLine: (dropped) =>
       `${JSON.stringify({ level: warn, time: Date.now(), dropped, msg: `${dropped} log lines were dropped` })}\n`,
   });
-  const options = { level, base: null };
+  const options = { level, base: null, serializers: { err: readableError } };
   return {
     // Accessing `process.stdout` has a side effect that log-destination.ts relies on: Node sets a pipe to non-blocking mode.
     log: process.stdout.isTTY ? pino(options, await readable(destination)) : pino(options, destination),
@@ -31,9 +33,14 @@ export async function createLog(level: string): Promise<ProcessLog> {
   };
 }
 
+function readableError(error: Error): unknown {
+  const { stack, ...rest } = pino.stdSerializers.err(error) ?? {};
+  return typeof stack === 'string' ? { ...rest, stack: mappedStack(stack) } : error;
+}
+
 async function readable(destination: { write(line: string): void }) {
   const { prettyFactory } = (await import('pino-pretty').catch(() => null)) ?? {};
   if (!prettyFactory) return destination;
-  const pretty = prettyFactory({ colorize: true, ignore: 'reqId', translateTime: 'HH:MM:ss' });
-  return { write: (line: string) => destination.write(pretty(line)) };
+  const textOf = readableLines(prettyFactory);
+  return { write: (line: string) => destination.write(textOf(line)) };
 }

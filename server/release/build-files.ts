@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -45,7 +46,8 @@ export function openBuildFiles(dir: string, record: BuildRecord | null): BuildFi
   return {
     dir,
     verified,
-    has: (name) => Object.hasOwn(hashes, name),
+    // Development writes no record.
+    has: (name) => (verified || !record ? Object.hasOwn(hashes, name) : existsSync(join(dir, name))),
 
     async read(name, expected = hashes[name]) {
       const found = await readFile(join(dir, name)).catch(faultOf);

@@ -154,7 +154,7 @@ describe('a file that is damaged while the server runs', () => {
 
 describe('a start with damaged files', () => {
   async function start(): Promise<{ code: number | null; said: string }> {
-    const child = spawn(process.execPath, ['--enable-source-maps', join(build.dir, 'server/main.js')], {
+    const child = spawn(process.execPath, [join(build.dir, 'server/main.js')], {
       env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'sqlite::memory:' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

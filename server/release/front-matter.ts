@@ -14,6 +14,9 @@ export interface FrontMatter {
   minutes?: number;
   /** What a guide is about: "iPhone and iPad", "Windows and Mac". */
   platform?: string;
+  /** Slugs of the makers whose devices a guide is about, and of those whose it is not. */
+  manufacturers?: string[];
+  exceptManufacturers?: string[];
   /** What the reader of a guide has at hand before the first step: "a towel and a dry cloth". */
   needs?: string;
   /** Former paths that redirect here. */

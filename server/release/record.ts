@@ -63,11 +63,10 @@ export async function readRecord(dir: string): Promise<BuildRecord | null> {
 }
 
 /** The files that a server needs at its start: its bundles, the renderer, facts, styles and the browser's scripts. */
-export function filesOfStart({ assets, renderer }: BuildRecord): string[] {
+export function filesOfStart({ assets, files, renderer }: BuildRecord): string[] {
   const facts = ['shop.json', 'icons.json', 'repairs.json', 'price-examples.json', 'guides.json', stylesFile];
   return [
-    'server/site.js',
-    'server/sqlite-worker.js',
+    ...Object.keys(files).filter((name) => /^server\/(site|sqlite-worker|part-\w+)\.js$/.test(name)),
     renderer,
     ...facts,
     'catalogue/index.json',

@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ContactFacts, DocumentSummary, PriceExample } from '../../shared/page.ts';
+import { guideName } from '../../shared/guides.ts';
+import type { ContactFacts, DocumentSummary, NamedGuides, PriceExample } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { RepairFacts } from '../../shared/symptoms.ts';
 import { pageStyles, stylesFile } from '../http/page-styles.ts';
@@ -26,6 +27,8 @@ export interface Release {
   /** The build's own folder, absolute. It stays the same when another build becomes the current one. */
   dir: string;
   files: BuildFiles;
+  /** URLs of the scripts that every page loads. */
+  scripts: string[];
   shop: Shop;
   catalogue: Catalogue;
   library: Library;
@@ -34,9 +37,11 @@ export interface Release {
   iconCollections: IconCollections;
   priceExamples: PriceExample[];
   repairFacts: RepairFacts;
-  /** The ways of the quote page beside its search, which are the same for everybody. */
-  repairWays: string;
+  /** The ways of the quote page beside its search, which are the same for everybody: rendered when first asked for. */
+  repairWays: () => string;
   guides: DocumentSummary[];
+  /** The groups of the page of all guides. */
+  guideGroups: NamedGuides[];
   renderer: RendererModule.Renderer;
   /** The headers of every answer. */
   securityHeaders: Record<string, string>;
@@ -49,6 +54,8 @@ export interface Release {
 export interface LoadOptions {
   /** The record of a build that is not complete yet: the build passes it to prerender its pages. */
   record?: BuildRecord;
+  /** The renderer, where the build has none on disk: development runs it from its sources. */
+  renderer?: typeof RendererModule;
   /** Replaces page components, for tests that need one which fails. */
   views?: RendererModule.Views;
 }
@@ -72,10 +79,11 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
       json('icons.json'),
       json('price-examples.json'),
       json('repairs.json') as Promise<RepairFacts>,
-      json('guides.json'),
+      json('guides.json') as Promise<{ groups: NamedGuides[]; guides: DocumentSummary[] }>,
       json(stylesFile),
       openCatalogue(files),
-      import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>,
+      options.renderer ??
+        (import(pathToFileURL(join(dir, record.renderer)).href) as Promise<typeof RendererModule>),
     ]);
   const styles = pageStyles(storedStyles);
   const renderer = module.createRenderer({
@@ -85,6 +93,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     scripts: record.scripts,
     views: options.views,
   });
+  let repairWays: string | null = null;
   const policyParts = { shop, script: renderer.inlineScript };
   return {
     id: record.id,
@@ -92,6 +101,7 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     mode: record.mode,
     dir,
     files,
+    scripts: record.scripts,
     shop,
     catalogue,
     library: openLibrary(files),
@@ -100,14 +110,16 @@ export async function loadRelease(folder: string, options: LoadOptions = {}): Pr
     iconCollections: openIconCollections(files),
     priceExamples,
     repairFacts,
-    repairWays: renderer.renderRepairWays({
-      groups: repairFacts.symptomGroups,
-      manufacturers: catalogue.manufacturers,
-      guides: new Map(
-        (guides as DocumentSummary[]).map((guide) => [guide.path.split('/').at(-1) ?? '', guide]),
-      ),
-    }),
-    guides,
+    repairWays: () => {
+      repairWays ??= renderer.renderRepairWays({
+        groups: repairFacts.symptomGroups,
+        manufacturers: catalogue.manufacturers,
+        guides: new Map(guides.guides.map((guide) => [guideName(guide.path), guide])),
+      });
+      return repairWays;
+    },
+    guides: guides.guides,
+    guideGroups: guides.groups,
     renderer,
     securityHeaders: securityHeaders(policyParts),
     pagePolicies: pagePolicies(policyParts, styles.variants),

@@ -50,6 +50,8 @@ export function documentShell({ styles, inlineScript, scripts, site, tags }: Doc
   // A page that may not carry tags has an empty list: it tells the browser that other pages of the site do carry some.
   const tagElement = (carried: TagScript[]) => (tags.length > 0 ? json('third-party-tags', carried) : '');
   const [withTags, withoutTags] = [tagElement(tags), tagElement([])];
+  // Boot adds it where scripts run. Down here it delays no first paint.
+  const sheet = `<noscript><link rel="stylesheet" href="${styles.sheet}"></noscript>`;
 
   return {
     before: (page) => {
@@ -58,7 +60,7 @@ export function documentShell({ styles, inlineScript, scripts, site, tags }: Doc
     },
     after: (page, buildCheckSeconds) => {
       const state = json('page-state', pageState({ page, site, buildCheckSeconds }));
-      return `</div>${state}${mayCarryTags(page.route) ? withTags : withoutTags}</body></html>`;
+      return `</div>${state}${mayCarryTags(page.route) ? withTags : withoutTags}${sheet}</body></html>`;
     },
   };
 }

@@ -7,11 +7,12 @@ import { App } from '../../client/App.tsx';
 import { useSite } from '../../client/context/site-context.ts';
 import { Footer } from '../../client/layout/Footer.tsx';
 import { firstAidLinks, headerMenu, informationMenu, type MenuItem } from '../../shared/navigation.ts';
+import { drawSign } from '../../shared/sign.ts';
 import { sampleShop as shop } from '../testing/sample-shop.ts';
 import { createFrames, InContext, PageInPlace } from './frame.tsx';
 
 const shared = {
-  site: { sample: true, name: shop.name, phone: shop.phone },
+  site: { sample: true, name: shop.name, phone: shop.phone, sign: drawSign(shop.initials) },
   icons: { find: (name: string) => ({ body: `<path data-of="${name}"/>`, width: 20, height: 20 }) },
 };
 const frameOf = createFrames(shop, shared);

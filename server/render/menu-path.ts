@@ -1,10 +1,10 @@
+import { guidePath } from '../../shared/guides.ts';
 import { headerMenu, informationMenu, type MenuItem, sectionPrefixes } from '../../shared/navigation.ts';
-import { href } from '../../shared/routes.ts';
 
 const linked = new Set([...headerMenu, ...informationMenu].flatMap(linksOf));
 
 // The guides' prefix comes before that of their section, which it starts with.
-const prefixes = [`${href('guides')}/`, ...Object.values(sectionPrefixes)];
+const prefixes = [guidePath(''), ...Object.values(sectionPrefixes)];
 
 /**
  * A path at which every menu looks as it does at the given one: menus mark links to the page itself and to its section.

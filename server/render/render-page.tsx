@@ -11,7 +11,8 @@ import { pages } from '../../client/pages/pages.ts';
 import { colorModeScript } from '../../client/theme/color-mode.ts';
 import type { IconShape } from '../../shared/icons.ts';
 import { isLive, type Page, type Payload } from '../../shared/page.ts';
-import type { Shop, TagScript } from '../../shared/shop.ts';
+import type { Shop, TagScript, ThirdPartyTag } from '../../shared/shop.ts';
+import { drawSign } from '../../shared/sign.ts';
 import type { PageStyles } from '../http/page-styles.ts';
 import { documentShell } from './document.ts';
 import { createFrames, InContext, PageInPlace } from './frame.tsx';
@@ -59,7 +60,7 @@ export type Views = Partial<Record<Page['route'], ComponentType<{ data: never }>
 
 /** Makes the renderer of a build. It makes what is the same on every page once. */
 export function createRenderer({ shop, icons, styles, scripts, views }: RendererOptions): Renderer {
-  const site = { sample: shop.sample, name: shop.name, phone: shop.phone };
+  const site = { sample: shop.sample, name: shop.name, phone: shop.phone, sign: drawSign(shop.initials) };
   const shell = documentShell({
     styles,
     inlineScript: colorModeScript,
@@ -107,6 +108,12 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
 
 function tagScripts({ tags: { analytics, recording } }: Shop): TagScript[] {
   return [analytics, recording].flatMap((tag) =>
-    tag ? [{ src: tag.scriptUrl.replaceAll('{id}', encodeURIComponent(tag.id)), id: tag.id }] : [],
+    tag ? [{ src: tag.scriptUrl.replaceAll('{id}', encodeURIComponent(tag.id)), data: tagData(tag) }] : [],
   );
+}
+
+/** `{id}` stands for the id in values too. A `data-id` of the provider's own takes the place of ours. */
+function tagData({ id, data }: ThirdPartyTag): Record<string, string> {
+  const own = Object.entries(data).map(([name, value]) => [name, value.replaceAll('{id}', id)]);
+  return { id, ...Object.fromEntries(own) };
 }

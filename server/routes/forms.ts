@@ -10,7 +10,7 @@ import { ListQuotaReached } from '../back-office/enquiries/list-quota.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { addressKey } from '../http/address-key.ts';
 import { type ErrorCode, SiteError } from '../http/errors.ts';
-import { answersIn, type PostedFields, readFormBody } from '../http/form-body.ts';
+import { answersIn, type PostedFields, postedFields, takeForms } from '../http/form-body.ts';
 import { requestFacts, wantsJson } from '../http/request-facts.ts';
 import { sendTemplated } from '../render/templated-answer.ts';
 import { enquiryForm } from './enquiry-form.ts';
@@ -31,11 +31,7 @@ const maxUnits: Record<string, number> = { devices: maxDeviceListUnits, quote: m
  */
 export function registerForms(app: FastifyInstance, context: AppContext): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'buffer' },
-      (_request, body, done) => done(null, body),
-    );
+    takeForms(scope);
     scope.decorateRequest('waitSeconds', 0);
     scope.addHook('onRequest', createFormGuard(context));
     for (const form of [...enquiryKinds.map((kind) => enquiryForm(kind, context)), requestForm(context)]) {
@@ -50,14 +46,15 @@ async function answerForm(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const posted: PostedFields = { ...form.defaults, ...readPosted(request.body) };
+  const posted: PostedFields = { ...form.defaults, ...postedFields(request.body) };
   const answers = answersIn(posted, postedNames(form.kind));
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
 
   const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     const state = { answers, ...problem };
-    return refuseForm(request, reply, { code, state, page: () => form.page(state) });
+    const send = async () => sendTemplated(request, reply, await form.page(state));
+    return refuseForm(request, reply, { code, problem, send });
   };
 
   const { waitSeconds } = request;
@@ -99,11 +96,6 @@ function answerTaken(
 ): FastifyReply {
   if (!wantsJson(request)) return reply.redirect(location, 303);
   return reply.code(repeated ? 200 : 201).send({ reference, location });
-}
-
-/** The fields of a posted form; none where there is no body. */
-function readPosted(body: unknown): PostedFields {
-  return Buffer.isBuffer(body) ? readFormBody(body) : {};
 }
 
 const listQuotaReached =

@@ -2,22 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormState } from '../../shared/form-state.ts';
 import { type ErrorCode, errors } from '../http/errors.ts';
 import { wantsJson } from '../http/request-facts.ts';
-import type { TemplatedPage } from '../render/page-template.ts';
-import { sendTemplated } from '../render/templated-answer.ts';
+
+type Problem = Pick<FormState, 'notice' | 'errors'>;
 
 /**
  * Answers a form that was not taken: its page with what was typed and what is wrong, or the same as JSON for scripts.
- * @param page is asked for only where it is sent
+ * @param send sends the page
  */
 export async function refuseForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, state, page }: { code: ErrorCode; state: FormState; page: () => Promise<TemplatedPage> },
+  { code, problem, send }: { code: ErrorCode; problem: Problem; send: () => Promise<FastifyReply> },
 ): Promise<FastifyReply> {
   const { status, title } = errors[code];
   request.errorCode = code;
   reply.code(status);
-  if (!wantsJson(request)) return sendTemplated(request, reply, await page());
-  const message = state.notice ?? 'There is a problem';
-  return reply.send({ statusCode: status, statusMessage: title, message, errors: state.errors });
+  if (!wantsJson(request)) return send();
+  const message = problem.notice ?? 'There is a problem';
+  return reply.send({ statusCode: status, statusMessage: title, message, errors: problem.errors });
 }

@@ -9,12 +9,13 @@ import type { AppContext } from '../app-context.ts';
 import type { AnswerOutcome } from '../back-office/repairs/quote-answers.ts';
 import type { RepairRecord } from '../back-office/repairs/repair-record.ts';
 import type { Tracking } from '../back-office/repairs/tracking.ts';
-import { type ErrorCode, errors as errorTable } from '../http/errors.ts';
-import { type PostedFields, readFormBody } from '../http/form-body.ts';
+import type { ErrorCode } from '../http/errors.ts';
+import { type PostedFields, postedFields } from '../http/form-body.ts';
 import { wantsJson } from '../http/request-facts.ts';
 import type { RepairMatters } from '../pages/repair-page.ts';
 import { repairView } from '../pages/repair-view.ts';
 import { tooMany } from './form-guard.ts';
+import { refuseForm } from './refuse-form.ts';
 import { type RepairAnswer, sendRepair } from './send-repair.ts';
 import { trackingOf } from './tracking-of.ts';
 
@@ -32,7 +33,7 @@ export async function answerRepairForm(
   context: AppContext,
 ): Promise<FastifyReply | null> {
   const tracking = trackingOf(context);
-  const posted: PostedFields = Buffer.isBuffer(request.body) ? readFormBody(request.body) : {};
+  const posted = postedFields(request.body);
   const record = await tracking.read(token);
   if (!record) return null;
   const given: Given = { tracking, posted, context, answer: { record, token, request, reply } };
@@ -75,15 +76,10 @@ function refuse(
   code: ErrorCode,
   matters: RepairMatters,
   record = answer.record,
-): Promise<FastifyReply> | FastifyReply {
-  const { request, reply } = answer;
-  const { status, title } = errorTable[code];
-  request.errorCode = code;
-  reply.code(status);
-  if (!wantsJson(request)) return sendRepair({ ...answer, record }, context, matters);
+): Promise<FastifyReply> {
   const { notice = null, errors = [] } = matters;
-  const message = notice ?? 'There is a problem';
-  return reply.send({ statusCode: status, statusMessage: title, message, errors });
+  const send = () => sendRepair({ ...answer, record }, context, matters);
+  return refuseForm(answer.request, answer.reply, { code, problem: { notice, errors }, send });
 }
 
 /** Why an answer does not count. All but the first two come with today's state of the repair. */

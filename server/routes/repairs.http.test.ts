@@ -188,7 +188,7 @@ describe('an instant quote', () => {
     assert.match(open, /what we need to look at first/);
     const both = await read(quote(['liquid-damage.board-repair', 'diagnostic.diagnosis'], laptop));
     assert.match(both, /Total with GST: \$249–\$649/);
-    assert.match(both, /Comes off the price of the repair, so it is not in the total\./);
+    assert.match(both, /If you go ahead with the repair, you don’t pay this on top\./);
     assert.match(await read(quote(['diagnostic.diagnosis'], laptop)), /Total with GST: \$65(?![\d,.–])/);
   });
 

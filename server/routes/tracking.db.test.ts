@@ -18,6 +18,7 @@ let folder: string;
 let now: Date;
 let visitors = 0;
 
+/** Given out before the shop of the tests had its prefix, TBX. */
 const reference = 'NB-1111-111N';
 const unknown = 'NB-0000-101W';
 
@@ -68,11 +69,12 @@ async function link(): Promise<string> {
 }
 
 describe('a lookup', () => {
-  test('leads to a private page, however reference and contact are spelled', async () => {
+  test('leads to a private page, however reference and contact are spelled, under a former prefix too', async () => {
     for (const [typed, contact] of [
       ['nb 1111 111n', 'ANA@EXAMPLE.com'],
       ['iiIl-l1In', '0491 570 006'],
       ['NB–1111–111N', '+61 491 570 006'],
+      ['TBX-1111-111N', '0491 570 006'],
     ] as const) {
       const answer = await lookUp({ reference: typed, contact }).expect(303);
       assert.match(answer.headers.location ?? '', /^\/repairs\/track\/[a-z2-7]{32}$/);

@@ -11,9 +11,10 @@ import type { Contact, Tracking } from '../back-office/repairs/tracking.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { addressKey } from '../http/address-key.ts';
 import { type ErrorCode, SiteError } from '../http/errors.ts';
-import { answersIn, type PostedFields, readFormBody } from '../http/form-body.ts';
+import { answersIn, postedFields, takeForms } from '../http/form-body.ts';
 import { requestFacts, wantsJson } from '../http/request-facts.ts';
 import { trackPage } from '../pages/track-page.ts';
+import { sendTemplated } from '../render/templated-answer.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
 import { refuseForm } from './refuse-form.ts';
 import { registerRepairLinks } from './repair-links.ts';
@@ -33,11 +34,7 @@ const fieldsOf: Record<TrackForm, string[]> = { lookup: ['reference', 'contact']
  */
 export function registerTracking(app: FastifyInstance, context: AppContext): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'buffer' },
-      (_request, body, done) => done(null, body),
-    );
+    takeForms(scope);
     scope.decorateRequest('waitSeconds', 0);
     const guard = createFormGuard(context);
     scope.addHook('onRequest', (request, reply, done) => {
@@ -57,7 +54,7 @@ async function answerTracking(
   reply: FastifyReply,
   context: AppContext,
 ): Promise<FastifyReply> {
-  const posted: PostedFields = Buffer.isBuffer(request.body) ? readFormBody(request.body) : {};
+  const posted = postedFields(request.body);
   const form: TrackForm = posted.form === 'lost' ? 'lost' : 'lookup';
   const answers = answersIn(posted, fieldsOf[form]);
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
@@ -65,7 +62,8 @@ async function answerTracking(
   const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     const state = { answers, ...problem };
-    return refuseForm(request, reply, { code, state, page: () => trackPage(context, form, state) });
+    const send = async () => sendTemplated(request, reply, await trackPage(context, form, state));
+    return refuseForm(request, reply, { code, problem, send });
   };
 
   const { waitSeconds } = request;
@@ -74,7 +72,8 @@ async function answerTracking(
   if (Object.values(answers).some(({ length }) => length > maxAnswerUnits))
     throw new SiteError('answer-too-long');
 
-  const asked = form === 'lookup' ? readLookup(answers) : readLost(answers);
+  const asked =
+    form === 'lookup' ? readLookup(answers, context.release.current.shop.referencePrefix) : readLost(answers);
   if (Array.isArray(asked)) return refuse('invalid-answers', { errors: asked, notice: null });
 
   try {
@@ -108,11 +107,14 @@ async function ask(
   return { location: href('repair', { token: outcome.token }) };
 }
 
-function readLookup({ reference = '', contact = '' }: Record<string, string>): Asked | FieldError[] {
+function readLookup(
+  { reference = '', contact = '' }: Record<string, string>,
+  prefix: string,
+): Asked | FieldError[] {
   const found: FieldError[] = [];
   const ticket = readTicket(reference);
   if (!ticket) {
-    const message = reference.trim() === '' ? 'Enter your reference' : mistypedReference;
+    const message = reference.trim() === '' ? 'Enter your reference' : mistypedReference(prefix);
     found.push({ field: 'reference', message });
   }
   const read = readContact(contact);
@@ -145,8 +147,8 @@ function readLost({ email = '' }: Record<string, string>): Asked | FieldError[] 
   return [{ field: 'email', message }];
 }
 
-const mistypedReference =
-  'Check your reference for a typo. It has eight letters and digits after NB, like NB-0000-0000';
+const mistypedReference = (prefix: string): string =>
+  `Check your reference for a typo. It has eight letters and digits after ${prefix}, like ${prefix}-0000-0000`;
 
 const unknownRepair =
   'We can’t find a repair with this reference and this phone or email. Check both: they’re on your slip and in our emails. Or call us.';

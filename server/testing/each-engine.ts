@@ -5,7 +5,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { type Logger, pino } from 'pino';
 import { openStore } from '../back-office/store/open-store.ts';
 import type { Store } from '../back-office/store/store.ts';
-import { startPostgres, type TestPostgres } from './postgres.ts';
+import { emptyDatabase, type SharedPostgres, sharedPostgres } from './shared-postgres.ts';
 
 /** What a test on a database gets. Everything is closed and removed after it. */
 export interface EngineTest {
@@ -38,9 +38,10 @@ export function onEachEngine(describeTests: (it: (name: string, body: Body) => v
   });
 
   describe('on PostgreSQL', () => {
-    let postgres: TestPostgres | string = 'not started';
+    let postgres: SharedPostgres | string = 'not started';
+    let database: string | undefined;
     before(async () => {
-      postgres = await startPostgres();
+      postgres = await sharedPostgres();
     });
     after(async () => {
       if (typeof postgres !== 'string') await postgres.stop();
@@ -48,7 +49,9 @@ export function onEachEngine(describeTests: (it: (name: string, body: Body) => v
     describeTests((name, body) => {
       test(name, async (context) => {
         if (typeof postgres === 'string') return context.skip(postgres);
-        return given(await postgres.newDatabase(), body, context);
+        if (database) await emptyDatabase(database);
+        database ??= await postgres.newDatabase();
+        return given(database, body, context);
       });
     });
   });

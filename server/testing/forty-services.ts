@@ -16,7 +16,7 @@ const name = 'Workstation Phone Professional Edition 16.7 (2026, Wi-Fi 7+)';
 const added = Array.from({ length: 39 }, (_, index) => index + 1);
 
 export async function buildFortyServices(): Promise<FortyServices> {
-  const project = await copyProject();
+  const project = await copyProject({ isBuilt: true });
   // The services are the last thing in their file, the devices in theirs.
   const services = added.map(serviceYaml).join('');
   await project.save(`${testContentDir}/services.yaml`, (yaml) => yaml + services);

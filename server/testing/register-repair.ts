@@ -16,7 +16,7 @@ export async function register(run: CommandLine, ...more: string[]): Promise<str
 
 /** The first reference that a text names. */
 export function referenceIn(text: string): string {
-  const [reference] = /NB-\w{4}-\w{4}/.exec(text) ?? [];
+  const [reference] = /[A-Z]+-\w{4}-\w{4}/.exec(text) ?? [];
   assert.ok(reference, text);
   return reference;
 }

@@ -8,6 +8,8 @@ export const sampleShop: Shop = {
   publicUrl: 'https://repairs.example.com',
   email: 'hello@repairs.example.com',
   phone: { display: '(07) 5550 0000', e164: '+61755500000' },
+  initials: 'XR',
+  referencePrefix: 'XR',
   abn: '00 000 000 000',
   address: { street: '1 Example Street', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
   hours: { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '17:00' },

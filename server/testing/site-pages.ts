@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { glob, readdir, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
+import { isGuide } from '../../shared/guides.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { readManufacturer } from '../builder/facts/catalogue-schema.ts';
@@ -34,8 +35,7 @@ export async function sitePages(): Promise<SitePage[]> {
     const title = /^title: (.*)$/m.exec(text)?.[1] ?? '';
     const forced = /^colorMode: dark$/m.test(text) ? { colorMode: 'dark' as const } : {};
     // A guide's title goes on with the suburb where there is room for it.
-    const isGuide = path.startsWith(`${href('guides')}/`);
-    const shown = isGuide
+    const shown = isGuide(path)
       ? new RegExp(`^${escapePattern(title)}.* · ${escapePattern(shopName)}$`)
       : full(title);
     pages.set(path, { path, status: 200, title: shown, ...forced });
@@ -80,7 +80,7 @@ export async function sampleParams(): Promise<Partial<Record<RouteId, Record<str
 }
 
 /** Queries without which a route has nothing to show. */
-export const sampleQuery: Partial<Record<RouteId, string>> = { sent: '?reference=NB-0000-0000' };
+export const sampleQuery: Partial<Record<RouteId, string>> = { sent: '?reference=TBX-0000-0000' };
 
 async function cataloguePages(): Promise<[path: string, title: RegExp][]> {
   const { manufacturer, device, service } = await sample();

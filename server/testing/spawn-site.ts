@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './postgres.ts';
 import { testDist } from './test-build.ts';
-
-const startLimitMs = 20_000;
-const exitLimitMs = 15_000;
+import { hangMs } from './until.ts';
 
 /** A server process whose streams are the test's own. */
 export interface SpawnedSite {
@@ -60,7 +58,7 @@ export async function spawnSite(
 /** The exit code, or `killed` when the process did not end by itself in time. */
 export async function exitOf(child: ChildProcess): Promise<number | 'killed' | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const late = AbortSignal.timeout(exitLimitMs);
+  const late = AbortSignal.timeout(hangMs);
   try {
     const [code] = await once(child, 'exit', { signal: late });
     return code;
@@ -71,7 +69,7 @@ export async function exitOf(child: ChildProcess): Promise<number | 'killed' | n
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const end = performance.now() + startLimitMs;
+  const end = performance.now() + hangMs;
   while (child.exitCode === null && performance.now() < end) {
     const answer = await fetch(`${url}/health/ready`).catch(() => null);
     await answer?.text();

@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { testDist } from './test-build.ts';
-
-const startLimitMs = 20_000;
-const stopLimitMs = 15_000;
+import { hangMs } from './until.ts';
 
 export interface RunningSite {
   /** Origin without a trailing slash, `http://127.0.0.1:40123`. */
@@ -30,7 +28,7 @@ export type LogLine = Record<string, unknown>;
  * @param dist the folder of the build
  */
 export async function startSite(env: Record<string, string> = {}, dist = testDist): Promise<SiteProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', `${dist}/server/main.js`], {
+  const child = spawn(process.execPath, [`${dist}/server/main.js`], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: 'sqlite::memory:', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -60,10 +58,7 @@ function listening(child: ChildProcess, logs: LogLine[]): Promise<string> {
       child.kill('SIGKILL');
       reject(new Error(`${reason}\n${output.join('\n')}`));
     };
-    const limit = setTimeout(
-      () => refuse(`The site did not listen within ${startLimitMs} ms.`),
-      startLimitMs,
-    );
+    const limit = setTimeout(() => refuse(`The site did not listen within ${hangMs} ms.`), hangMs);
     child.once('error', reject);
     child.once('exit', (code) => {
       clearTimeout(limit);
@@ -87,7 +82,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const limit = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+  const limit = setTimeout(() => child.kill('SIGKILL'), hangMs);
   await ended;
   clearTimeout(limit);
   return child.exitCode;

@@ -13,6 +13,8 @@ export class RepairNews extends HTMLElement {
   #failures = 0;
   #lastAt = 0;
   #busy = false;
+  /** Whether a part was left as it was although the repair has moved on. */
+  #hasKept = false;
 
   connectedCallback(): void {
     this.addEventListener('click', this.#click);
@@ -53,7 +55,8 @@ export class RepairNews extends HTMLElement {
     if (!(event.target instanceof Element) || !event.target.closest('[data-look]')) return;
     // The link alone would lead to the page that is shown already.
     event.preventDefault();
-    this.#look(true);
+    if (this.#hasKept) location.assign(this.#path);
+    else this.#look(true);
   };
 
   async #look(isAsked: boolean): Promise<void> {
@@ -110,6 +113,7 @@ export class RepairNews extends HTMLElement {
       keepOpen(part, fresh);
       part.replaceWith(fresh);
     }
+    this.#hasKept = kept;
     this.toggleAttribute('over', next.hasAttribute('over'));
     const words = this.#words();
     const title = words === before ? 'There’s news about your repair' : `Your repair: ${words}`;

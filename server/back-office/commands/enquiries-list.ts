@@ -34,7 +34,7 @@ export const readingEnquiries: Command[] = [
     name: 'enquiries show',
     usage: '<reference> [--json]',
     about: 'Shows one enquiry with its answers and e-mails.',
-    examples: ['enquiries show NB-7K2M-Q4XA'],
+    examples: ['enquiries show 7K2M-Q4XA'],
     options: { json: { type: 'boolean' } },
     async run({ store, say }, { positionals, values }) {
       const open = await store();

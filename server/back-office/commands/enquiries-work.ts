@@ -12,8 +12,8 @@ export const workingOnEnquiries: Command[] = [
     usage: '<reference> --text <answer> | --file <path, or - for standard input>',
     about: 'Sends an answer by e-mail and stores it with the enquiry.',
     examples: [
-      'enquiries answer NB-7K2M-Q4XA --text "Bring it in any time today."',
-      'enquiries answer NB-7K2M-Q4XA --file answer.txt',
+      'enquiries answer 7K2M-Q4XA --text "Bring it in any time today."',
+      'enquiries answer 7K2M-Q4XA --file answer.txt',
     ],
     options: { text: { type: 'string' }, file: { type: 'string' } },
     async run(given, args) {
@@ -51,7 +51,7 @@ export const workingOnEnquiries: Command[] = [
     name: 'enquiries close',
     usage: '<reference>',
     about: 'Marks an enquiry as settled.',
-    examples: ['enquiries close NB-7K2M-Q4XA'],
+    examples: ['enquiries close 7K2M-Q4XA'],
     async run({ store, now, say }, { positionals }) {
       const open = await store();
       const { reference, status } = await findEnquiry(open, positionals[0]);
@@ -72,7 +72,7 @@ export const workingOnEnquiries: Command[] = [
     name: 'enquiries release',
     usage: '<reference>',
     about: 'Takes an enquiry out of quarantine and sends its acknowledgement.',
-    examples: ['enquiries list --quarantined', 'enquiries release NB-7K2M-Q4XA'],
+    examples: ['enquiries list --quarantined', 'enquiries release 7K2M-Q4XA'],
     async run({ store, now, shop, say }, { positionals }) {
       const open = await store();
       const enquiry = await findEnquiry(open, positionals[0]);

@@ -1,22 +1,23 @@
 import { readTicket } from '../../../shared/ticket.ts';
 import type { Store } from '../store/store.ts';
 import type { EnquiryTable } from '../store/tables.ts';
+import { hasTicket } from '../store/ticket-column.ts';
 import { Refusal } from './command.ts';
 
-/** The reference as it is stored, however it was typed. */
-export function referenceFrom(typed: string | undefined): string {
-  if (!typed) throw new Refusal('Give a reference, such as NB-7K2M-Q4XA.');
-  const reference = readTicket(typed);
-  if (!reference) throw new Refusal(`${typed} is no reference: check it for a typing error.`);
-  return reference;
+/** The symbols of a reference, however it was typed. */
+export function ticketFrom(typed: string | undefined): string {
+  if (!typed) throw new Refusal('Give a reference, such as 7K2M-Q4XA.');
+  const ticket = readTicket(typed);
+  if (!ticket) throw new Refusal(`${typed} is no reference: check it for a typing error.`);
+  return ticket;
 }
 
 export async function findEnquiry(store: Store, typed: string | undefined): Promise<EnquiryTable> {
-  const reference = referenceFrom(typed);
+  const ticket = ticketFrom(typed);
   const found = await store.read((db) =>
-    db.selectFrom('enquiries').selectAll().where('reference', '=', reference).executeTakeFirst(),
+    db.selectFrom('enquiries').selectAll().where(hasTicket(ticket)).executeTakeFirst(),
   );
-  if (!found) throw new Refusal(`There is no enquiry ${reference}. "enquiries list" lists all of them.`);
+  if (!found) throw new Refusal(`There is no enquiry ${ticket}. "enquiries list" lists all of them.`);
   return found;
 }
 

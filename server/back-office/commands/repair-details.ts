@@ -1,4 +1,5 @@
 import { priceText } from '../../../shared/money.ts';
+import { quoteTotalText } from '../../../shared/quote.ts';
 import { batteryAnswers } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
@@ -33,10 +34,10 @@ export function detailFacts(repair: Pick<RepairTable, 'details' | 'way'>): [labe
   return facts.filter(([, value]) => value !== '');
 }
 
-function quoteText({ lines, total, isOpen, ready }: NonNullable<RequestDetails['quote']>): string {
+function quoteText(quote: NonNullable<RequestDetails['quote']>): string {
+  const { lines, ready } = quote;
   const all = lines.map(({ name, option }) => `${name}: ${option.name}, ${priceText(option.price)}`);
-  const sum = `total ${priceText(total)}${isOpen ? ', plus what we need to look at first' : ''}`;
-  return `${[...all, sum].join('; ')}${ready ? ` (was shown: ${ready})` : ''}`;
+  return `${[...all, `total ${quoteTotalText(quote)}`].join('; ')}${ready ? ` (was shown: ${ready})` : ''}`;
 }
 
 const noticesText = ({ repair, privacy, shownAt }: NonNullable<Details['notices']>): string =>

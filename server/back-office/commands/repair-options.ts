@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { line as lineSchema, text as textSchema } from '../../../shared/form-schemas.ts';
-import { brisbane } from '../../../shared/opening-hours.ts';
+import { brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import { dailyJob } from '../repairs/uncollected-notices.ts';
 import { type Args, Refusal, textOption } from './command.ts';
 
@@ -62,9 +62,8 @@ export function readAmount(typed: string): number {
  */
 export function readLocalTime(typed: string, now: Date): Date | null {
   if (typed === 'none') return null;
-  const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(typed) ?? [];
-  // Brisbane has no daylight saving.
-  const at = new Date(`${date}T${time}:00+10:00`);
+  const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(typed) ?? [];
+  const at = new Date(brisbaneTime(date, time));
   const isReal = !Number.isNaN(at.getTime()) && brisbane(at).date === date && brisbane(at).time === time;
   if (!isReal) {
     throw new Refusal(

@@ -51,7 +51,7 @@ const newRepair = [
 /** A repair with a quote that waits for its answer. */
 async function quoted(run: CommandLine): Promise<string> {
   const said = await run('repairs', 'register', ...kim, ...newRepair);
-  const [reference = ''] = /NB-\w{4}-\w{4}/.exec(said) ?? [];
+  const [reference = ''] = /[A-Z]+-\w{4}-\w{4}/.exec(said) ?? [];
   await run('repairs', 'quote', reference, ...kim, '--item', 'Screen=1.00');
   return reference;
 }

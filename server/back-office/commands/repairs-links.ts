@@ -14,7 +14,7 @@ export const linksOfRepairs: Command[] = [
     usage: '<reference> --by <name> [--print]',
     about:
       'Sends the customer a fresh secret link; with --print, or without an e-mail address, prints it instead.',
-    examples: ['repairs link NB-7K2M-Q4XA --by Kim'],
+    examples: ['repairs link 7K2M-Q4XA --by Kim'],
     options: { by: { type: 'string' }, print: { type: 'boolean' } },
     async run({ store, now, shop, say }, args) {
       const by = byOption(args);
@@ -37,7 +37,7 @@ export const linksOfRepairs: Command[] = [
     name: 'repairs revoke',
     usage: '<reference> --by <name>',
     about: 'Ends all secret links of a repair at once, as after one was passed on.',
-    examples: ['repairs revoke NB-7K2M-Q4XA --by Kim'],
+    examples: ['repairs revoke 7K2M-Q4XA --by Kim'],
     options: { by: { type: 'string' } },
     async run({ store, now, say }, args) {
       const by = byOption(args);
@@ -57,7 +57,7 @@ export const linksOfRepairs: Command[] = [
     name: 'repairs release',
     usage: '<reference> --by <name>',
     about: 'Takes a request out of quarantine and sends its acknowledgement.',
-    examples: ['repairs list --quarantined', 'repairs release NB-7K2M-Q4XA --by Kim'],
+    examples: ['repairs list --quarantined', 'repairs release 7K2M-Q4XA --by Kim'],
     options: { by: { type: 'string' } },
     async run({ store, now, shop, say }, args) {
       const by = byOption(args);

@@ -5,6 +5,7 @@ import { readTicket } from '../../../shared/ticket.ts';
 import type { Repair } from '../repairs/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
+import { hasTicket } from '../store/ticket-column.ts';
 import { type Command, choiceOption, Refusal } from './command.ts';
 import { asJson } from './repair-records.ts';
 import { localTime, table } from './table.ts';
@@ -147,13 +148,14 @@ async function withDevices(store: Store, narrow: (all: RepairQuery) => RepairQue
 /** Repairs, set aside or not, in which each word is found; one more than are listed. */
 function search(store: Store, words: string[]): Promise<Repair[]> {
   const whole = words.join(' ');
-  // A number or reference in groups is one word, quoted or not.
-  const parts = readPhone(whole) || readTicket(whole) ? [whole] : words;
-  return withDevices(store, (all) => {
-    let some = all;
-    for (const part of parts) some = some.where(holds(part));
-    return some.limit(maxFound + 1);
-  });
+  // A number in groups is one word, quoted or not. So is a reference, whose groups may also be words to look for.
+  const parts = readPhone(whole) ? [whole] : words;
+  const ticket = readTicket(whole);
+  return withDevices(store, (all) =>
+    all
+      .where((is) => is.or([is.and(parts.map(holds)), ...(ticket ? [hasTicket(ticket)] : [])]))
+      .limit(maxFound + 1),
+  );
 }
 
 function holds(word: string) {
@@ -161,7 +163,7 @@ function holds(word: string) {
   const phone = readPhone(word) ?? (/^\d{4,}$/.test(word) ? word : null);
   return sql<SqlBool>`(
     lower(name) like ${like} escape '!' or lower(email) like ${like} escape '!'
-    or phone like ${phone ? `%${phone}%` : ''} or repairs.reference = ${readTicket(word) ?? ''}
+    or phone like ${phone ? `%${phone}%` : ''}
     or exists (
       select 1 from repair_devices as device where device.reference = repairs.reference and (
         lower(device.device) like ${like} escape '!' or lower(device.asset_tag) like ${like} escape '!'

@@ -36,11 +36,11 @@ export const movingRepairs: Command[] = [
     usage: `<reference> <status> --by <name> ${deviceUsage} [--from <status>] [--note <text>] [--private] [--ready <"2026-11-24 16:00" | none>] [--amount <399.00>] [--reason ${reasons.join('|')}]`,
     about: 'Moves a repair to another status; tells the customer by e-mail where they act next.',
     examples: [
-      'repairs move NB-7K2M-Q4XA diagnosing --by Kim',
-      'repairs move NB-7K2M-Q4XA on_hold --by Kim --note "May we erase the phone?"',
-      'repairs move NB-7K2M-Q4XA awaiting_parts --by Kim --ready "2026-11-24 16:00" --note "Ordered from overseas"',
-      'repairs move NB-7K2M-Q4XA ready --by Kim --asset-tag A-1042 --amount 149.00',
-      'repairs move NB-7K2M-Q4XA testing --by Kim --from repairing   (only if it is still there)',
+      'repairs move 7K2M-Q4XA diagnosing --by Kim',
+      'repairs move 7K2M-Q4XA on_hold --by Kim --note "May we erase the phone?"',
+      'repairs move 7K2M-Q4XA awaiting_parts --by Kim --ready "2026-11-24 16:00" --note "Ordered from overseas"',
+      'repairs move 7K2M-Q4XA ready --by Kim --asset-tag A-1042 --amount 149.00',
+      'repairs move 7K2M-Q4XA testing --by Kim --from repairing   (only if it is still there)',
     ],
     options: {
       ...deviceOptions,
@@ -92,8 +92,8 @@ export const movingRepairs: Command[] = [
     about:
       'Writes a note into the history; customers see it only with --public. With --ready, it changes when the repair should be ready.',
     examples: [
-      'repairs note NB-7K2M-Q4XA --by Kim --text "Board is corroded near the PMIC"',
-      'repairs note NB-7K2M-Q4XA --by Kim --text "The part is late" --public --ready "2026-11-30 16:00"',
+      'repairs note 7K2M-Q4XA --by Kim --text "Board is corroded near the PMIC"',
+      'repairs note 7K2M-Q4XA --by Kim --text "The part is late" --public --ready "2026-11-30 16:00"',
     ],
     options: {
       ...deviceOptions,

@@ -29,7 +29,7 @@ export const quotingRepairs: Command[] = [
     usage: `<reference> --by <name> --item "<what>=<399.00>" [--item …] ${deviceUsage} [--note <text>]`,
     about:
       'Sends a fixed quote, GST included, for the customer to approve line by line; it replaces an earlier one.',
-    examples: ['repairs quote NB-7K2M-Q4XA --by Kim --item "Screen, genuine=399.00" --item "Battery=89.00"'],
+    examples: ['repairs quote 7K2M-Q4XA --by Kim --item "Screen, genuine=399.00" --item "Battery=89.00"'],
     options: {
       ...deviceOptions,
       by: { type: 'string' },
@@ -62,9 +62,9 @@ export const quotingRepairs: Command[] = [
     about:
       "Records the customer's answer to a quote, given by telephone or at the counter: all lines, some, or none.",
     examples: [
-      'repairs approve NB-7K2M-Q4XA --by Kim --said "by phone"',
-      'repairs approve NB-7K2M-Q4XA --by Kim --said "at the counter" --items 1,3',
-      'repairs approve NB-7K2M-Q4XA --by Kim --said "by phone" --none',
+      'repairs approve 7K2M-Q4XA --by Kim --said "by phone"',
+      'repairs approve 7K2M-Q4XA --by Kim --said "at the counter" --items 1,3',
+      'repairs approve 7K2M-Q4XA --by Kim --said "by phone" --none',
     ],
     options: {
       ...deviceOptions,

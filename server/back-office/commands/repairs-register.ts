@@ -32,9 +32,9 @@ export const registeringRepairs: Command[] = [
     examples: [
       'repairs register --by Kim --name "Ana Li" --phone "0491 570 006" --device apple/iphone-13 --fault "Cracked screen" --notice-given',
       'repairs register --by Kim --name "Ana Li" --email ana@example.com --device "HP laptop" --fault "No power" --status booked',
-      'repairs register --by Kim --parent NB-7K2M-Q4XA --fault "Dark again" --notice-given   (back under warranty)',
+      'repairs register --by Kim --parent 7K2M-Q4XA --fault "Dark again" --notice-given   (back under warranty)',
       'repairs register --by Kim --name "Jo Tan" --email it@school.example --device "HP ProBook" --batch devices.csv --notice-given',
-      'repairs register --by Kim --from-enquiry NB-7K2M-Q4XA --device "HP ProBook" --status booked',
+      'repairs register --by Kim --from-enquiry 7K2M-Q4XA --device "HP ProBook" --status booked',
     ],
     options: {
       by: { type: 'string' },

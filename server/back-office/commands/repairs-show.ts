@@ -14,7 +14,7 @@ export const showingRepairs: Command[] = [
     name: 'repairs show',
     usage: '<reference> [--json]',
     about: 'Shows one repair in full: its devices, history, quotes, notices and e-mails.',
-    examples: ['repairs show NB-7K2M-Q4XA'],
+    examples: ['repairs show 7K2M-Q4XA'],
     options: { json: { type: 'boolean' } },
     async run({ store, say, now }, { positionals, values }) {
       const open = await store();

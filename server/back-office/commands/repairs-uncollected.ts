@@ -68,7 +68,7 @@ export const uncollectedRepairs: Command[] = [
     usage: '<reference> --by <name> --text <what about> | --settled',
     about:
       'Records that the customer disputes the charges: until --settled, nothing of it may be sold, and no reminder goes out.',
-    examples: ['repairs dispute NB-7K2M-Q4XA --by Kim --text "Says the battery was not agreed"'],
+    examples: ['repairs dispute 7K2M-Q4XA --by Kim --text "Says the battery was not agreed"'],
     options: { by: { type: 'string' }, text: { type: 'string' }, settled: { type: 'boolean' } },
     async run({ store, now, say }, args) {
       const by = byOption(args);

@@ -37,7 +37,7 @@ export interface Enquiries {
 }
 
 export function createEnquiries({ store, now, shop, mailTo, log }: EnquiryDeps): Enquiries {
-  const intake = createIntake({ store, now, log });
+  const intake = createIntake({ store, now, shop, log });
   const listQuota = createListQuota();
 
   return {

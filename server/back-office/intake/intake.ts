@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
-import { makeTicket } from '../../../shared/ticket.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import { makeTicket, ticketLength } from '../../../shared/ticket.ts';
 import { type Mail, putMail } from '../mail/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { type RecordTable, recordTables, type Tables } from '../store/tables.ts';
+import { hasTicket } from '../store/ticket-column.ts';
 import { takeAcknowledgement } from './acknowledgement-limits.ts';
 import { claimContent, contentKey } from './content-claims.ts';
 import { createAddressMemory, suspicionOf } from './spam.ts';
@@ -62,13 +64,14 @@ export interface Intake {
 export interface IntakeDeps {
   store: Store;
   now: () => Date;
+  shop: () => Pick<Shop, 'referencePrefix'>;
   log: Pick<Logger, 'warn'>;
 }
 
 const recentMs = 60 * 60_000;
 
 /** Takes in what visitors send. One for each kind of record; several servers over one database agree. */
-export function createIntake({ store, now, log }: IntakeDeps): Intake {
+export function createIntake({ store, now, shop, log }: IntakeDeps): Intake {
   const countFromAddress = createAddressMemory();
   const alarmOfStored = createStorageAlarm(log);
 
@@ -84,7 +87,7 @@ export function createIntake({ store, now, log }: IntakeDeps): Intake {
       const details = JSON.stringify(submission.details ?? fields);
 
       const submitted = await store.write(async (db): Promise<Submitted> => {
-        const reference = await freeReference(db);
+        const reference = await freeReference(db, shop().referencePrefix);
         const before = await claimContent(db, { content_key, reference, created_at });
         if (before) return { ...before, repeated: true };
 
@@ -115,17 +118,20 @@ export function createIntake({ store, now, log }: IntakeDeps): Intake {
   };
 }
 
-/** A reference that no record has. The odds of a clash are one in thirty billion per stored record. */
-export async function freeReference(db: Transaction<Tables>): Promise<string> {
+/**
+ * A reference that no record has, under this prefix or another. The odds of a clash are one in thirty billion per
+ * stored record.
+ */
+export async function freeReference(db: Transaction<Tables>, prefix: string): Promise<string> {
   for (;;) {
-    const reference = makeTicket(randomBytes(7));
-    if (!(await isTaken(db, reference))) return reference;
+    const reference = makeTicket(prefix, randomBytes(7));
+    if (!(await isTaken(db, reference.slice(-ticketLength)))) return reference;
   }
 }
 
-async function isTaken(db: Transaction<Tables>, reference: string): Promise<boolean> {
+async function isTaken(db: Transaction<Tables>, ticket: string): Promise<boolean> {
   for (const table of recordTables) {
-    const query = db.selectFrom(table).select('reference').where('reference', '=', reference);
+    const query = db.selectFrom(table).select('reference').where(hasTicket(ticket));
     if (await query.executeTakeFirst()) return true;
   }
   return false;

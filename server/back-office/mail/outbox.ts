@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Store } from '../store/store.ts';
 import type { MailAttachment, MailPurpose, OutboxTable, Tables } from '../store/tables.ts';
+import { hasTicket } from '../store/ticket-column.ts';
 import { maxWaitMs, nextAttempt, waitAfter } from './backoff.ts';
 import type { SendFault } from './transport.ts';
 
@@ -61,7 +62,7 @@ export interface Outbox {
     withinMs?: number,
   ): Promise<'waiting' | 'parked'>;
   /** Makes parked and waiting mail due now, of one record where its reference is given. Answers how many. */
-  retry(reference?: string): Promise<number>;
+  retry(ticket?: string): Promise<number>;
   counts(): Promise<Record<OutboxTable['status'], number>>;
 }
 
@@ -127,13 +128,13 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
       return status;
     },
 
-    async retry(reference) {
+    async retry(ticket) {
       const result = await store.write((db) => {
         const due = db
           .updateTable('outbox')
           .set({ status: 'waiting', attempts: 0, next_attempt_at: now().toISOString() })
           .where('status', 'in', ['waiting', 'parked']);
-        return (reference ? due.where('reference', '=', reference) : due).executeTakeFirst();
+        return (ticket ? due.where(hasTicket(ticket)) : due).executeTakeFirst();
       });
       return Number(result.numUpdatedRows);
     },

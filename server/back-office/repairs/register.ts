@@ -41,7 +41,7 @@ export async function registerRepair(
   { name, email, phone, way, status, devices, by, note, hasNotice, list, enquiry }: Registration,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<string> {
-  const reference = await freeReference(db);
+  const reference = await freeReference(db, shop.referencePrefix);
   const created_at = at.toISOString();
   const details = {
     ...(enquiry && { enquiry }),

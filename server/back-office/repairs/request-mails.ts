@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import { formatPriceRange, priceText } from '../../../shared/money.ts';
+import { quoteTotalText } from '../../../shared/quote.ts';
 import { batteryAnswers, handoverOf } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
 import { requestSteps, requestWarnings } from '../../../shared/request-steps.ts';
+import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { noAcknowledgement } from '../enquiries/enquiry-mails.ts';
 import { compose, type MailPart } from '../mail/compose.ts';
@@ -35,7 +37,7 @@ export function requestNotice(
     ['Email', email],
     ['Phone', phone],
     ['Device', device],
-    ['Page', device_path && `${shop.publicUrl}/repairs/${device_path}`],
+    ['Page', device_path && shop.publicUrl + pageOf(device_path)],
     ['How it comes', isSwitched ? `${handoverWays[way]} (was to be posted)` : handoverWays[way]],
     ['Battery swollen, or hot, crushed or wet', askedWay === 'mail-in' && battery && batteryAnswers[battery]],
   ];
@@ -58,9 +60,15 @@ export function requestNotice(
   };
 }
 
+/** @param path as it is stored: "apple/iphone-13" */
+function pageOf(path: string): string {
+  const [manufacturer = '', device = ''] = path.split('/');
+  return href('device', { manufacturer, device });
+}
+
 /** The lines of a quote with what they cost when the request was sent. */
-function quoteParts({ lines, total, isOpen, ready }: QuoteSnapshot): MailPart[] {
-  const rows = lines.map(({ name, option, isCredited, before }): [string, string] => [
+function quoteParts(quote: QuoteSnapshot): MailPart[] {
+  const rows = quote.lines.map(({ name, option, isCredited, before }): [string, string] => [
     `${name}: ${option.name}`,
     [
       priceText(option.price),
@@ -68,8 +76,10 @@ function quoteParts({ lines, total, isOpen, ready }: QuoteSnapshot): MailPart[] 
       ...(before ? [`the link said ${formatPriceRange(before)}`] : []),
     ].join(', '),
   ]);
-  const sum = `${formatPriceRange(total)}${isOpen ? ', plus what we need to look at first' : ''}`;
-  return [{ facts: [...rows, ['Total with GST', sum]] }, ...(ready ? [`The customer read: ${ready}.`] : [])];
+  return [
+    { facts: [...rows, ['Total with GST', quoteTotalText(quote)]] },
+    ...(quote.ready ? [`The customer read: ${quote.ready}.`] : []),
+  ];
 }
 
 /**

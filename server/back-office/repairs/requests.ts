@@ -30,7 +30,7 @@ export interface Requests {
 }
 
 export function createRequests({ store, now, shop, mailTo, log }: RequestDeps): Requests {
-  const intake = createIntake({ store, now, log });
+  const intake = createIntake({ store, now, shop, log });
 
   return {
     request(input, { addressKey }) {

@@ -17,7 +17,7 @@ async function shopWith(store: Store, url: string) {
   const register = async (...contact: string[]) => {
     const phone = ['--device', 'apple/iphone-13', '--fault', 'Cracked', '--notice-given'];
     const said = await run('repairs', 'register', '--by', 'Kim', '--name', 'Ana', ...contact, ...phone);
-    const [reference = ''] = /NB-\w{4}-\w{4}/.exec(said) ?? [];
+    const [reference = ''] = /[A-Z]+-\w{4}-\w{4}/.exec(said) ?? [];
     for (const status of ['approved', 'repairing', 'testing']) {
       await run('repairs', 'move', reference, status, '--by', 'Kim');
     }

@@ -182,6 +182,16 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
       repair_links: ['reference', 'expires_at'],
     });
   },
+
+  /** References are looked up by their last nine characters: their prefix is a fact of the shop, and may change. */
+  async function ticketIndexes(db) {
+    for (const table of ['enquiries', 'repairs', 'outbox']) {
+      const name = sql.ref(`${table}_ticket`);
+      await sql`create index ${name} on ${sql.table(table)} (substr(reference, length(reference) - 8))`.execute(
+        db,
+      );
+    }
+  },
 ];
 
 /** The outbox without its foreign key to enquiries: e-mails are about records of any kind. SQLite cannot drop a key from a table. */

@@ -3,8 +3,6 @@ import type { Logger } from 'pino';
 import { type Deadline, withDeadline } from './deadline.ts';
 import type { Engine } from './engine.ts';
 import { migrate, touch, versionOf } from './migrate.ts';
-import { createPostgresEngine } from './postgres-engine.ts';
-import { createSqliteEngine } from './sqlite-engine.ts';
 import { answerWithinMs, type Store, StoreLost, StoreRefused, StoreUnavailable } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,7 +25,7 @@ const openWithinMs = 10 * 60_000;
  * @throws {StoreUnavailable} where it cannot be reached
  */
 export async function openStore(databaseUrl: string, log: Logger, options: OpenOptions = {}): Promise<Store> {
-  const engine = engineFor(databaseUrl, log, options);
+  const engine = await engineFor(databaseUrl, log, options);
   return openedOr(engine, databaseUrl, async (deadline) => {
     const db = new Kysely<Tables>({ dialect: engine.dialect(deadline) });
     await engine.inspect(deadline);
@@ -44,7 +42,7 @@ export async function openStore(databaseUrl: string, log: Logger, options: OpenO
  * @throws {StoreRefused} {StoreUnavailable} as `openStore` would
  */
 export async function inspectStore(databaseUrl: string, log: Logger): Promise<void> {
-  const engine = engineFor(databaseUrl, log, { create: false });
+  const engine = await engineFor(databaseUrl, log, { create: false });
   await openedOr(engine, databaseUrl, async (deadline) => {
     await engine.inspect(deadline);
     await versionOf(engine, new Kysely<Tables>({ dialect: engine.dialect(deadline) }));
@@ -52,8 +50,17 @@ export async function inspectStore(databaseUrl: string, log: Logger): Promise<vo
   await engine.close();
 }
 
-function engineFor(databaseUrl: string, log: Logger, { create = true, onLost }: OpenOptions): Engine {
-  if (!databaseUrl.startsWith('sqlite:')) return createPostgresEngine(databaseUrl, log);
+/** Loads only the driver that it needs. */
+async function engineFor(
+  databaseUrl: string,
+  log: Logger,
+  { create = true, onLost }: OpenOptions,
+): Promise<Engine> {
+  if (!databaseUrl.startsWith('sqlite:')) {
+    const { createPostgresEngine } = await import('./postgres-engine.ts');
+    return createPostgresEngine(databaseUrl, log);
+  }
+  const { createSqliteEngine } = await import('./sqlite-engine.ts');
   const onEnd = () => onLost?.("the database's thread has ended");
   return createSqliteEngine(databaseUrl.slice('sqlite:'.length), { log, create, onEnd });
 }

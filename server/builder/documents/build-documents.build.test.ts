@@ -208,7 +208,7 @@ describe('buildDocuments reports with file, line and what to write instead', () 
     await folder.write('/help/target', '## A section\n\nText.', 'aliases: [/old-target]');
     await folder.write(
       '/x',
-      `[right](/help/target#a-section) [right](/repairs?q=a) [right](/favicon.svg) [right](#here)
+      `[right](/help/target#a-section) [right](/repairs?q=a) [right](/school-device-list.csv) [right](#here)
 
 [a](/help/tarqet)
 [b](/help/target#a-sektion)
@@ -263,6 +263,31 @@ describe('buildDocuments reports with file, line and what to write instead', () 
     );
   });
 
+  it('a title that two pages have', async () => {
+    const folder = await createFolder();
+    await folder.write('/a', 'A', 'title: Prices');
+    await folder.write('/b', 'B', 'title: PRICES');
+    await folder.write('/c', 'C', 'title: Contact');
+    const folderName = folder.contentDir;
+    await fails(
+      folder,
+      new RegExp(`^b\\.mdx:2:1 title: "PRICES" is the title of ${folderName}/pages/a\\.mdx too: say what`),
+      /^c\.mdx:2:1 title: "Contact" is the title of the page \/contact too/,
+    );
+  });
+
+  it('manufacturers that the catalogue does not have', async () => {
+    const folder = await createFolder();
+    await folder.write('/a', 'A', 'manufacturers: [aple]');
+    await folder.write('/b', 'B', 'exceptManufacturers: [other]');
+    const manufacturers = [{ slug: 'apple', devices: [] }] as unknown as DocumentsOptions['manufacturers'];
+    await fails(
+      { ...folder, faults: () => folder.faults({ manufacturers }) },
+      /^a\.mdx:5:1 manufacturers: "aple" is not a manufacturer in repairs\/: write apple$/,
+      /^b\.mdx:5:1 exceptManufacturers: "other" is not a manufacturer in repairs\/: write one of apple$/,
+    );
+  });
+
   it('invalid file names, and missing pages', async () => {
     const folder = await createFolder();
     await folder.write('/Help', 'H');
@@ -307,10 +332,10 @@ async function createFolder() {
 
   async function write(path: string, body: string, front = ''): Promise<void> {
     const lines = [
-      'title: Page',
+      front.startsWith('title:') ? front : `title: Page ${path}`,
       'description: What a search engine shows of this page, in a sentence.',
       'updated: 2026-11-20',
-      front || 'navigation: true',
+      (!front.startsWith('title:') && front) || 'navigation: true',
     ];
     await mkdir(dirname(fileOf(path)), { recursive: true });
     await writeFile(fileOf(path), `---\n${lines.join('\n')}\n---\n${body}\n`);
@@ -374,9 +399,9 @@ async function createFolder() {
     cachedFile: async (path: string) => join(cacheDir, documentName((await hashes()).get(path) ?? '')),
 
     /** The faults of the folder, without its name. */
-    async faults(): Promise<string[]> {
+    async faults(options: Partial<DocumentsOptions> = {}): Promise<string[]> {
       try {
-        await build();
+        await build(options);
         return [];
       } catch (error) {
         assert.ok(error instanceof InvalidContent, String(error));

@@ -1,22 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { fixedRoutes, placeholders, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { contentHash } from '../../release/content-hash.ts';
 import { type DocumentsIndex, indexName, makeShards, shardName } from '../../release/document-shards.ts';
-import { licencesFile } from '../../release/record.ts';
 import { cataloguePaths } from '../facts/catalogue-paths.ts';
 import type { Manufacturer } from '../facts/catalogue-schema.ts';
 import { priceTexts } from '../facts/price-texts.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
-import { filesUnder } from '../files.ts';
+import { checkAcross } from './check-across.ts';
 import { checkLinks } from './check-links.ts';
-import { checkAliases, missingDocuments, pathFault } from './check-paths.ts';
+import { checkAliases } from './check-paths.ts';
 import { type DocumentRecord, openDocumentIndex } from './document-index.ts';
 import { documentKeys } from './document-keys.ts';
 import { openDocumentStore } from './document-store.ts';
+import { findDocuments } from './find-documents.ts';
+import { otherPages } from './other-pages.ts';
 import type { ProseRenderer } from './prose-renderer.ts';
 
 export interface DocumentsOptions {
@@ -47,13 +47,7 @@ const batchSize = 50;
  */
 export async function buildDocuments(options: DocumentsOptions): Promise<DocumentRecord[]> {
   const { contentDir, outDir, cacheDir, shop, manufacturers, prose, styles, classNames, compiler } = options;
-  const pagesDir = join(contentDir, 'pages');
-  const sources = (await filesUnder(pagesDir))
-    .filter((file) => file.endsWith('.mdx'))
-    .map((file) => ({ file, path: `/${relative(pagesDir, file).replace(/\.mdx$/, '')}` }));
-  const paths = new Set(sources.map(({ path }) => path));
-  const misplaced = sources.flatMap(({ file, path }) => pathFault(path)?.replace(/^/, `${file}:1:1 `) ?? []);
-  const faults = [...misplaced, ...missingDocuments(paths, pagesDir)];
+  const { documents: sources, faults } = await findDocuments(contentDir);
 
   const prices = priceTexts(manufacturers);
   const keys = documentKeys({ shop, prices }, prose, classNames, compiler);
@@ -69,7 +63,7 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
   }
   await index.retain(fresh);
 
-  const stale = sources.filter(({ file, path }) => !fresh.has(file) && !pathFault(path));
+  const stale = sources.filter(({ file }) => !fresh.has(file));
   const batches = inBatches(stale).values();
   async function work(): Promise<void> {
     for (const batch of batches) {
@@ -86,8 +80,15 @@ export async function buildDocuments(options: DocumentsOptions): Promise<Documen
 
   const records = sources.flatMap(({ file }) => index.records.get(file) ?? []);
   const broken = new Set(sources.filter(({ file }) => !index.records.has(file)).map(({ path }) => path));
-  const pages = new Set([...fixedPages(), ...cataloguePaths(manufacturers), ...(await publicPaths())]);
-  faults.push(...checkLinks({ records, broken, others: pages }), ...(await checkAliases(records, pages)));
+  const pages = await otherPages(cataloguePaths(manufacturers));
+  faults.push(
+    ...checkLinks({ records, broken, others: pages }),
+    ...(await checkAliases(records, pages)),
+    ...(await checkAcross(
+      records,
+      manufacturers.map(({ slug }) => slug),
+    )),
+  );
   if (faults.length > 0) throw new InvalidContent(faults.sort(byPlace));
 
   const hashes = new Set(records.map(({ hash }) => hash));
@@ -110,19 +111,6 @@ async function writeShards(outDir: string, records: DocumentRecord[]): Promise<v
 function inBatches<Item>(items: Item[]): Item[][] {
   const count = Math.ceil(items.length / batchSize);
   return Array.from({ length: count }, (_, at) => items.slice(at * batchSize, (at + 1) * batchSize));
-}
-
-function fixedPages(): string[] {
-  return [
-    ...fixedRoutes.map((id) => routes[id].path),
-    ...Object.values(placeholders),
-    '/robots.txt',
-    `/${licencesFile}`,
-  ];
-}
-
-async function publicPaths(): Promise<string[]> {
-  return (await filesUnder('public')).map((file) => file.slice('public'.length));
 }
 
 /** By file, then by line as a number. */

@@ -21,12 +21,11 @@ export interface DocumentProps {
   prices: Record<string, string>;
 }
 
+/** The same while the facts have faults: what is not known is not checked. */
+export type KnownProps = { [Name in keyof DocumentProps]: DocumentProps[Name] | null };
+
 /** Reports each `props.shop.…` that is not a fact: the page would show nothing there, and nobody would notice. */
-export function checkFacts(
-  tree: Root,
-  props: DocumentProps,
-  fault: (node: Nodes, text: string) => void,
-): void {
+export function checkFacts(tree: Root, props: KnownProps, fault: (node: Nodes, text: string) => void): void {
   visit(tree, (node) => {
     for (const each of expressionsIn(node)) {
       forEachChain(each, (names) => {
@@ -45,11 +44,12 @@ function expressionsIn(node: Nodes): unknown[] {
   return [own, ...values];
 }
 
-function factFault(names: string[], props: DocumentProps): string | null {
+function factFault(names: string[], props: KnownProps): string | null {
   const [root, first, ...facts] = names;
   if (root !== 'props' || (first !== 'shop' && first !== 'prices')) return null;
   const file = first === 'shop' ? 'shop.yaml' : 'services.yaml';
   let value: unknown = props[first];
+  if (value === null) return null;
   let path = `props.${first}`;
   for (const name of facts) {
     // What follows a list or a text is JavaScript: a method, an index.

@@ -4,7 +4,7 @@ import { contentHash } from '../../release/content-hash.ts';
 import type { StoredDocument } from '../../release/documents.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
-import { iconOf } from '../icons.ts';
+import { iconFault, iconOf } from '../icons.ts';
 import type { DocumentProps } from './check-facts.ts';
 import { type CompiledDocument, compileMdx } from './compile-mdx.ts';
 import type { DocumentRecord } from './document-index.ts';
@@ -15,6 +15,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { factsOf } from './html-facts.ts';
 import { linkFault } from './link-shapes.ts';
 import type { Reference } from './mdx-checks.ts';
+import { readPicture } from './pictures.ts';
 import type { ProseRenderer } from './prose-renderer.ts';
 
 export interface CompileContext extends DocumentProps {
@@ -79,13 +80,12 @@ async function readDraft(
   const { shop, prices, prose } = context;
   const text = await readFile(file, 'utf8');
   const { frontMatter, body } = readFrontMatter(file, path, text);
-  const hasIcon = (name: string) => iconOf(name) !== null;
   return {
     file,
     path,
     text,
     frontMatter,
-    ...compileMdx(file, body, { shop, prices, rules: prose.rules, hasIcon }),
+    ...compileMdx(file, body, { shop, prices, rules: prose.rules, iconFault, pictureOf: readPicture }),
   };
 }
 
@@ -109,8 +109,9 @@ async function finish(draft: Draft, module: DocumentModule, { shop, prices, pros
     path,
     key: keys.keyOf(text),
     hash: contentHash(documentText(document)),
-    imports: await keys.hashesOf(module.imports),
+    imports: await keys.hashesOf([...module.imports, ...draft.pictures]),
     ids,
+    ...(draft.warnings.length > 0 && { warnings: draft.warnings }),
     // Left out are the many links of headings to themselves, whose target is there.
     references: references.filter(({ href }) => !ownIds.has(href)),
   };

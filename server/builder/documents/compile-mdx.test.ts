@@ -4,8 +4,9 @@ import { describe, it } from 'node:test';
 import { proseRules } from '../../../client/prose/components.ts';
 import { noOffers, type Shop } from '../../../shared/shop.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
-import { iconOf } from '../icons.ts';
+import { iconFault } from '../icons.ts';
 import { compileMdx } from './compile-mdx.ts';
+import type { Picture } from './pictures.ts';
 
 const shop = {
   name: 'Bench',
@@ -13,8 +14,13 @@ const shop = {
   phone: { display: '(07) 7010 0123', e164: '+61770100123' },
   offers: noOffers,
 } as Shop;
+const pictures: Record<string, Picture> = {
+  '/port.png': { width: 800, height: 600, bytes: 90_000 },
+  '/camera.jpg': { width: 4000, height: 3000, bytes: 5_200_000 },
+};
+const pictureOf = (path: string) => pictures[path] ?? null;
 const prices = { diagnostic: '$65', 'data-recovery': '$199–$899' };
-const context = { shop, prices, rules: proseRules, hasIcon: (name: string) => name === 'heroicons:phone' };
+const context = { shop, prices, rules: proseRules, iconFault, pictureOf };
 
 const compile = (body: string) => compileMdx('content/pages/a.mdx', body, context);
 
@@ -38,8 +44,8 @@ function fails(body: string, ...expected: RegExp[]): void {
 describe('compileMdx reports with line, column and what to write instead', () => {
   it('invalid MDX', () => {
     fails('Text\n\n5 <6', /^3:4 .*written \\</);
-    fails('Text\n\n{ not an expression', /^3:\d+ .*written \\\{/);
-    fails('<Callout>\n\nText', /^\d:\d+ .*closing tag/);
+    fails('Text\n\n{ not an expression', /^3:1 the \{ here is never closed: write \} .* or \\\{/);
+    fails('Text\n\n<Callout>\n\nText', /^3:1 <Callout> is opened here and never closed: write <\/Callout>/);
     fails('<!-- comment -->', /^1:2 .*\{\/\* … \*\/\}/);
   });
 
@@ -80,16 +86,24 @@ describe('compileMdx reports with line, column and what to write instead', () =>
     assert.deepEqual(faultsOf('## A\n\n### B\n\n## C\n\n### D'), []);
   });
 
-  it('pictures without size, without alt, from other sites', () => {
+  it('pictures without alt, of other sites, distorted and too big', () => {
+    fails('<img src="/port.png" />', /no alt/);
+    fails('<img src="https://x.example.com/a.png" alt="" />', /put it there/);
     fails(
-      '![A port](/port.png)',
-      /^1:1 the picture has no size.*<img src="\/port.png" alt="A port" width="…" height="…" \/>/,
+      '<img src="/port.png" alt="" width="800" height="400" />',
+      /is 800 × 600 pixels, and 800 × 400 would/,
     );
-    fails('<img src="/port.png" width="4" alt="" />', /no size/);
-    fails('<img src="/port.png" width="4" height="3" />', /has no alt/);
-    fails('<img src="https://x.example.com/a.png" alt="" width="4" height="3" />', /put it there/);
-    const { references } = compile('<img src="/port.png" alt="A port" width="4" height="3" />');
-    assert.deepEqual(references, [{ href: '/port.png', line: 1, column: 1 }]);
+    fails('![A](/camera.jpg)', /^1:1 the picture has 5\.2 MB.*with less than 1 MB$/);
+  });
+
+  it('no size of a picture: the build reads it from the file', () => {
+    const { code, references, pictures } = compile(
+      '![A port](/port.png)\n\n<img src="/port.png" alt="" width="400" />',
+    );
+    assert.match(code, /alt: "A port",\s+width: "800",\s+height: "600"/);
+    assert.match(code, /width: "400",\s+height: "300"/);
+    assert.deepEqual(references[0], { href: '/port.png', line: 1, column: 1 });
+    assert.deepEqual(pictures, ['public/port.png']);
   });
 
   it('links of an invalid form, in Markdown, JSX and cards', () => {
@@ -153,15 +167,14 @@ describe('compileMdx reports with line, column and what to write instead', () =>
   });
 });
 
-it('content/README.md names every component, and its examples compile', async () => {
-  const readme = await readFile('content/README.md', 'utf8');
+it('client/prose/README.md names every component, and its examples compile', async () => {
+  const readme = await readFile('client/prose/README.md', 'utf8');
   for (const [name, { props }] of Object.entries(proseRules)) {
     const row = readme.split('\n').find((line) => line.startsWith(`| \`<${name}>\``));
     assert.ok(row, name);
     for (const prop of Object.keys(props)) assert.ok(row.includes(`\`${prop}\``), `${name} ${prop}`);
   }
   const [example = ''] = /^<Callout [\s\S]*?(?=^```$)/m.exec(readme) ?? [];
-  const hasIcon = (icon: string) => iconOf(icon) !== null;
-  compileMdx('content/README.md', example, { ...context, hasIcon });
+  compileMdx('content/README.md', example, context);
   assert.ok(Object.keys(proseRules).filter((name) => example.includes(`<${name}`)).length > 6);
 });

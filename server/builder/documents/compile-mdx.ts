@@ -3,10 +3,13 @@ import type { Nodes, Root } from 'hast';
 import remarkGfm from 'remark-gfm';
 import type { ProseRule } from '../../../client/prose/components.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
-import { checkFacts, type DocumentProps } from './check-facts.ts';
+import { checkFacts, type KnownProps } from './check-facts.ts';
+import { checkText } from './check-text.ts';
 import { type CheckContext, checkTree, type Reference } from './mdx-checks.ts';
+import { plainFault } from './mdx-errors.ts';
 import { addMarkup } from './mdx-markup.ts';
 import type { Fault, Place } from './mdx-nodes.ts';
+import { type Picture, pictureFile } from './pictures.ts';
 
 export interface CompiledDocument {
   /** A JavaScript module that exports the document as a component. */
@@ -15,12 +18,19 @@ export interface CompiledDocument {
   references: Reference[];
   /** The place of the first link whose address is an expression. */
   computed: Place | null;
+  /** The files of its pictures: their sizes are in the code. */
+  pictures: string[];
+  /** What is probably wrong, with its place. */
+  warnings: string[];
 }
 
-export interface MdxContext extends DocumentProps {
+export interface MdxContext extends KnownProps {
   /** The components that documents may use, and how. */
   rules: Record<string, ProseRule>;
-  hasIcon: (name: string) => boolean;
+  /** What is wrong with an icon's name; `null` if nothing is. */
+  iconFault: (name: string) => string | null;
+  /** From `readPicture`. */
+  pictureOf: (path: string) => Picture | string | null;
 }
 
 /**
@@ -28,25 +38,30 @@ export interface MdxContext extends DocumentProps {
  * @throws {InvalidContent} that lists every fault of the text: `content/pages/faq.mdx:12:3 …`
  */
 export function compileMdx(file: string, body: string, context: MdxContext): CompiledDocument {
-  const found: Found = { faults: [], references: [], computed: null };
+  const found: Found = { faults: [], references: [], computed: null, pictures: new Set(), warnings: [] };
   const data = { context, found } satisfies Task;
   try {
     const code = String(processor.processSync({ value: body, path: file, data }));
-    const { faults, references, computed } = found;
-    if (faults.length === 0) return { code, references, computed };
+    const { faults, references, computed, pictures } = found;
+    const warnings = found.warnings.map((each) => placed(file, each));
+    if (faults.length === 0) return { code, references, computed, pictures: [...pictures], warnings };
   } catch (error) {
     const { reason, line, column } = error as { reason?: string; line?: number; column?: number };
     if (!reason) throw error;
-    found.faults.push({ line: line ?? 1, column: column ?? 1, text: withAdvice(reason) });
+    found.faults.push(plainFault({ reason, line: line ?? 1, column: column ?? 1 }, body));
   }
   const faults = found.faults.sort((a, b) => a.line - b.line || a.column - b.column);
-  throw new InvalidContent(faults.map(({ line, column, text }) => `${file}:${line}:${column} ${text}`));
+  throw new InvalidContent(faults.map((each) => placed(file, each)));
 }
+
+const placed = (file: string, { line, column, text }: Fault): string => `${file}:${line}:${column} ${text}`;
 
 interface Found {
   faults: Fault[];
   references: Reference[];
   computed: Place | null;
+  pictures: Set<string>;
+  warnings: Fault[];
 }
 
 /** What the plugin needs to know of a document, and what it finds there. */
@@ -57,9 +72,9 @@ interface Task {
 
 /** Checks the tree and adds markup to it. */
 function rehypeDocument() {
-  return (tree: Root, { data }: { data: object }) => {
-    const { context, found } = data as Task;
-    const { shop, prices, rules, hasIcon } = context;
+  return (tree: Root, file: { data: object }) => {
+    const { context, found } = file.data as Task;
+    const { shop, prices, rules, iconFault, pictureOf } = context;
     const placeOf = (node: Nodes) => node.position?.start ?? { line: 1, column: 1 };
     const fault = (node: Nodes, text: string) => {
       const { line, column } = placeOf(node);
@@ -67,8 +82,12 @@ function rehypeDocument() {
     };
     const checks: CheckContext = {
       rules,
-      hasIcon,
-      publicUrl: shop.publicUrl,
+      iconFault,
+      pictureOf: (path) => {
+        found.pictures.add(pictureFile(path));
+        return pictureOf(path);
+      },
+      publicUrl: shop?.publicUrl ?? null,
       ownNames: ownNamesOf(tree),
       fault,
       reference: (node, href) => {
@@ -78,6 +97,10 @@ function rehypeDocument() {
       },
     };
     checkTree(tree, checks);
+    checkText(tree, String(file), shop, {
+      fault,
+      warn: (node, text) => found.warnings.push({ ...placeOf(node), text }),
+    });
     checkFacts(tree, { shop, prices }, fault);
     addMarkup(tree, fault);
   };
@@ -89,13 +112,4 @@ const processor = createProcessor({ remarkPlugins: [remarkGfm], rehypePlugins: [
 function ownNamesOf(tree: Root): Set<string> {
   const modules = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
   return new Set(modules.flatMap((code) => code.match(/\b[A-Z]\w*/g) ?? []));
-}
-
-/** Adds to the parser's message how an author can avoid the error. */
-function withAdvice(reason: string): string {
-  if (/acorn|expression/i.test(reason)) return `${reason}. A { that is meant as it stands is written \\{`;
-  if (/before name|in name|after name/.test(reason)) {
-    return `${reason}. A < that is meant as it stands is written \\<, a comment {/* … */}`;
-  }
-  return reason;
 }

@@ -16,6 +16,8 @@ export interface DocumentRecord extends FrontMatter {
   imports: Record<string, string>;
   /** The ids in its HTML, which links may name behind the `#`. */
   ids: string[];
+  /** What is probably wrong in it, with its place. */
+  warnings?: string[];
   /** Paths of this site that it links to or shows. */
   references: Reference[];
 }

@@ -30,7 +30,7 @@ export function documentKeys(
   async function hashOf(file: string): Promise<string> {
     const known = hashes.get(file);
     if (known) return known;
-    const hash = digest(await readFile(file, 'utf8').catch(() => ''));
+    const hash = digest(await readFile(file).catch(() => ''));
     hashes.set(file, hash);
     return hash;
   }
@@ -58,4 +58,4 @@ export function documentKeys(
   };
 }
 
-const digest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
+const digest = (content: string | Buffer): string => hash('sha256', content, 'base64url').slice(0, 22);

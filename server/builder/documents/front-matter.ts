@@ -3,8 +3,9 @@ import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { titleFromPath } from '../../../shared/titles.ts';
 import { aliasPath } from '../../release/document-paths.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
-import { flag, isoDate, list, mapping, pattern, text, wholeNumber } from '../facts/fields.ts';
+import { flag, list, mapping, pastDay, pattern, slug, text, wholeNumber } from '../facts/fields.ts';
 import { InvalidContent, readYaml } from '../facts/read-yaml.ts';
+import { fileFaults } from '../facts/text-faults.ts';
 
 /** As an author may write it. */
 type WrittenFrontMatter = Omit<FrontMatter, 'title' | 'colorMode'> & {
@@ -12,16 +13,20 @@ type WrittenFrontMatter = Omit<FrontMatter, 'title' | 'colorMode'> & {
   colorMode?: 'light' | 'dark' | 'system';
 };
 
-const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping({
+export const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping({
   title: v.exactOptional(text("the page's title", { max: 60 })),
   description: text('what the page answers', { min: 50, max: 170 }),
-  updated: isoDate('the day of the last change in content'),
+  updated: pastDay('the day of the last change in content'),
   colorMode: v.exactOptional(
     v.picklist(['light', 'dark', 'system'], 'must be light or dark; leave it out to follow the visitor'),
   ),
   navigation: v.exactOptional(flag('whether lists of documents contain it')),
   minutes: v.exactOptional(wholeNumber("a guide's minutes of the reader's own time", { min: 1, max: 600 })),
   platform: v.exactOptional(text('what a guide is about, such as "iPhone and iPad"', { max: 40 })),
+  manufacturers: v.exactOptional(list('manufacturers', slug('a manufacturer of the catalogue'), { min: 1 })),
+  exceptManufacturers: v.exactOptional(
+    list('manufacturers', slug('a manufacturer of the catalogue'), { min: 1 }),
+  ),
   needs: v.exactOptional(text('what the reader of a guide has at hand', { max: 140 })),
   aliases: v.exactOptional(
     list('paths', pattern('a path of this site in lower case such as /help/old-name', aliasPath)),
@@ -37,21 +42,35 @@ const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping(
 export function readFrontMatter(
   file: string,
   path: string,
-  source: string,
+  text: string,
 ): { frontMatter: FrontMatter; body: string } {
+  const source = text.replace(/^\uFEFF/, '');
+  const saved = fileFaults(source).map(({ offset, message }) => {
+    const line = source.slice(0, offset).split('\n').length;
+    return `${file}:${line}:1 ${message}`;
+  });
+  if (saved.length > 0) throw new InvalidContent(saved);
   const parts = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source);
   if (parts?.index !== 0) {
     throw new InvalidContent([
-      `${file}:1:1 must start with front matter: description, updated and mostly a title between two lines of ---`,
+      /^---[ \t]*\r?\n/.test(source)
+        ? `${file}:1:1 opens its front matter with --- and never closes it: write a second --- below the last fact`
+        : `${file}:1:1 must start with front matter: description, updated and mostly a title between two lines of ---`,
     ]);
   }
   const [whole, yaml = ''] = parts;
   const lines = whole.split('\n').length - 1;
   const { title = fallbackTitle(path), colorMode, ...rest } = readYaml(file, yaml, frontMatterSchema, 2);
   if (colorMode === 'system') console.warn(`${file}: colorMode "system" has no effect: leave it out`);
+  const body = source.slice(whole.length);
+  if (body.trim() === '') {
+    throw new InvalidContent([
+      `${file}:${lines}:1 has no text below the second ---: write what the page says`,
+    ]);
+  }
   const frontMatter: FrontMatter = { title, ...rest };
   if (colorMode === 'light' || colorMode === 'dark') frontMatter.colorMode = colorMode;
-  return { frontMatter, body: '\n'.repeat(lines) + source.slice(whole.length) };
+  return { frontMatter, body: '\n'.repeat(lines) + body };
 }
 
 /** The route's own title where the document is the page of a route, else one made from its path. */

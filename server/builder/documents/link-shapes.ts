@@ -4,8 +4,8 @@ import { canonicalPath } from '../../plugins/canonical-paths.ts';
  * The fault in the form of a link, with what to write instead; `null` for a valid link. `check-links.ts` checks whether
  * the target of a link that starts with `/` or `#` exists.
  */
-export function linkFault(href: string, publicUrl: string): string | null {
-  if (href === publicUrl || href.startsWith(`${publicUrl}/`)) {
+export function linkFault(href: string, publicUrl: string | null): string | null {
+  if (publicUrl !== null && (href === publicUrl || href.startsWith(`${publicUrl}/`))) {
     return `is the full address of a page of this site: write ${href.slice(publicUrl.length) || '/'}`;
   }
   if (href.startsWith('#'))

@@ -12,7 +12,9 @@ import {
   isJsx,
   nameOf,
   type Place,
+  setAttribute,
 } from './mdx-nodes.ts';
+import { type Picture, pictureFault } from './pictures.ts';
 
 /** The address of a link or a picture in a document, with its place. */
 export interface Reference extends Place {
@@ -21,11 +23,14 @@ export interface Reference extends Place {
 
 export interface CheckContext {
   rules: Record<string, ProseRule>;
-  hasIcon: (name: string) => boolean;
-  publicUrl: string;
+  iconFault: (name: string) => string | null;
+  /** `null` while it is not known. */
+  publicUrl: string | null;
   /** Names that the document itself imports or declares. */
   ownNames: Set<string>;
   fault: (node: Nodes, text: string) => void;
+  /** From `readPicture`. */
+  pictureOf: (path: string) => Picture | string | null;
   /** Takes `null` for an address that only rendering knows. */
   reference: (node: ElementNode, href: string | null) => void;
 }
@@ -93,7 +98,7 @@ function checkProps(
   node: ElementNode,
   name: string,
   rule: ProseRule,
-  { hasIcon, fault }: CheckContext,
+  { iconFault, fault }: CheckContext,
 ): void {
   const known = Object.keys(rule.props);
   const allowed = known.length > 0 ? `write ${listed(known)}` : 'it takes no properties';
@@ -117,8 +122,9 @@ function checkProps(
         fault(node, `<${name}>: write ${prop}={props.shop.…} with the name of a fact`);
     } else if (given === true) fault(node, `<${name}>: ${prop} needs a text: write ${prop}="…"`);
     else if (typeof given === 'string' && given.trim() === '') fault(node, `<${name}>: ${prop} is empty`);
-    else if (kind === 'icon' && typeof given === 'string' && !hasIcon(given)) {
-      fault(node, `<${name}>: there is no icon "${given}": write a name of heroicons or simple-icons`);
+    else if (kind === 'icon' && typeof given === 'string') {
+      const text = iconFault(given);
+      if (text) fault(node, `<${name}>: ${text}`);
     }
   }
   for (const prop of rule.required ?? []) {
@@ -139,23 +145,42 @@ function checkElement(node: ElementNode, name: string, { rules, fault }: CheckCo
   }
 }
 
-function checkPicture(node: ElementNode, { fault, reference }: CheckContext): void {
-  const [src, alt, width, height] = ['src', 'alt', 'width', 'height'].map((name) => attributeOf(node, name));
-  if (width === undefined || height === undefined) {
-    fault(
-      node,
-      `the picture has no size, so the page would move when it loads: write <img src="${src ?? '…'}" alt="${alt ?? '…'}" width="…" height="…" /> with its pixels`,
-    );
-  }
+/** Checks a picture and gives it the size of its file, so that the page does not move when it loads. */
+function checkPicture(node: ElementNode, { fault, reference, pictureOf }: CheckContext): void {
+  const [src, alt] = ['src', 'alt'].map((name) => attributeOf(node, name));
   if (alt === undefined)
     fault(node, 'the picture has no alt: write what it shows, or alt="" if it only decorates');
   if (typeof src !== 'string') return;
-  if (src.startsWith('/')) reference(node, src);
-  else
+  if (!/^\/(?!\/)/.test(src)) {
     fault(
       node,
       `the picture "${src}" is not in public/: put it there and write its path, such as /pictures/port.png`,
     );
+    return;
+  }
+  reference(node, src);
+  const picture = pictureOf(src);
+  if (picture === null) return;
+  if (typeof picture === 'string') {
+    fault(node, picture);
+    return;
+  }
+  const width = pixels(node, 'width');
+  const height = pixels(node, 'height');
+  const text = pictureFault(picture, { width, height });
+  if (text) fault(node, text);
+  const ratio = picture.width / picture.height;
+  const give = (name: string, size: number) => {
+    if (attributeOf(node, name) === undefined) setAttribute(node, name, `${Math.round(size)}`);
+  };
+  give('width', height === undefined ? picture.width : height * ratio);
+  give('height', width === undefined ? picture.height : width / ratio);
+}
+
+/** A size that an author has written; `undefined` where there is none. */
+function pixels(node: ElementNode, name: string): number | undefined {
+  const written = Number(attributeOf(node, name) ?? Number.NaN);
+  return Number.isFinite(written) && written > 0 ? written : undefined;
 }
 
 function checkLink(node: ElementNode, { publicUrl, fault, reference }: CheckContext): void {

@@ -28,7 +28,17 @@ export async function loadProseRenderer(styles: Plugin): Promise<ProseRenderer> 
     logLevel: 'silent',
   });
   const code = outputFiles[0]?.text ?? '';
-  const { renderDocument, proseRules, jsxRuntime } = runCommonJs<typeof RenderModule>(code);
+  return proseRenderer(
+    runCommonJs<typeof RenderModule>(code),
+    createHash('sha256').update(code).digest('hex'),
+  );
+}
+
+/** @param hash of the components and of React */
+export function proseRenderer(
+  { renderDocument, proseRules, jsxRuntime }: typeof RenderModule,
+  hash: string,
+): ProseRenderer {
   return {
     render: renderDocument,
     rules: proseRules,
@@ -36,6 +46,6 @@ export async function loadProseRenderer(styles: Plugin): Promise<ProseRenderer> 
       runCommonJs<{ default: RenderModule.DocumentContent }>(document, {
         modules: { 'react/jsx-runtime': jsxRuntime },
       }).default,
-    hash: createHash('sha256').update(code).digest('hex'),
+    hash,
   };
 }

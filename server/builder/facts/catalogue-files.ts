@@ -1,5 +1,4 @@
-import type { DeviceKind, PriceRange, Service } from '../../../shared/catalogue.ts';
-import { servicePrice } from '../../../shared/catalogue.ts';
+import { type DeviceKind, lowestRepairPrice } from '../../../shared/catalogue.ts';
 import {
   type CatalogueIndex,
   catalogueIndexName,
@@ -66,18 +65,9 @@ function storedManufacturer({ slug, name, description, devices }: Manufacturer):
       family: device.family,
       ...(device.year && { year: device.year }),
       services: services.length,
-      from: lowestPrice(services),
+      from: lowestRepairPrice(services),
     })),
   };
-}
-
-/** Of the repairs: "from" is what one is sold at. What every device can have, such as a diagnosis, is no repair of this one. */
-function lowestPrice(services: Service[]): number | null {
-  const prices = services
-    .filter(({ sameForAll, options }) => !sameForAll && options.some(({ isCredited }) => !isCredited))
-    .map(servicePrice)
-    .filter((price): price is PriceRange => price !== null);
-  return prices.length > 0 ? Math.min(...prices.map(({ from }) => from)) : null;
 }
 
 function shardsOf(manufacturers: Manufacturer[], { priceGroups }: PriceList): DeviceShard[] {

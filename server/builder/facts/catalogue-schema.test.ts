@@ -45,11 +45,15 @@ describe('readManufacturer', () => {
   });
 
   it('rejects a device of which nothing says where its model number stands', () => {
-    rejects('  Book: On the bottom case.\n', '', /devices\[2\] \(book-14\): findModel: nothing above says/);
+    rejects(
+      '  Book: On the bottom case.\n',
+      '',
+      /acme\.yaml:25:5 Acme Book 14, findModel: nothing says where a Book/,
+    );
   });
 
   it('rejects a slug that is not the name of the file', () => {
-    rejects('slug: acme', 'slug: pear', /acme\.yaml: slug: must be "acme"/);
+    rejects('slug: acme', 'slug: pear', /acme\.yaml:1:1 slug: must be "acme"/);
   });
 
   it('rejects slugs that are no slugs, or pages of their own', () => {
@@ -57,13 +61,13 @@ describe('readManufacturer', () => {
       rejects('slug: acme', `slug: ${slug}`, /another page/, `content/repairs/${slug}.yaml`);
     }
     for (const slug of ['One-5', 'one--5', '-one', 'one_5', 'one/5']) {
-      rejects('slug: one-5', `slug: "${slug}"`, /acme\.yaml:9:5 devices\[0\]\.slug: /);
+      rejects('slug: one-5', `slug: "${slug}"`, /acme\.yaml:9:5 Acme One 5, slug: /);
     }
   });
 
   it('rejects a slug or former slug that stands twice', () => {
-    rejects('slug: one-mini', 'slug: one-5', /devices\[1\]\.slug: must not be twice/);
-    rejects('aliases: [one5]', 'aliases: [one-mini]', /"one-mini" stands twice/);
+    rejects('slug: one-mini', 'slug: one-5', /Acme One mini, slug: must not be twice/);
+    rejects('aliases: [one5]', 'aliases: [one-mini]', /"one-mini" leads to another device or stands twice/);
   });
 
   it('rejects a price group that there is not, or that is for another kind of device', () => {
@@ -80,13 +84,13 @@ describe('readManufacturer', () => {
     rejects(
       '{ aftermarket: 12900 }',
       '{ refurbished: 12900 }',
-      /"refurbished" is none of aftermarket, genuine/,
+      /"refurbished" is no choice of that service: write one of aftermarket, genuine/,
     );
   });
 
   it('rejects kinds of device and model numbers that are none', () => {
-    rejects('kind: laptop', 'kind: fridge', /\.kind: must be one of phone, tablet/);
-    rejects('models: [AC-400]', 'models: [400]', /\.models\[0\]: must be a model number in quotes/);
+    rejects('kind: laptop', 'kind: fridge', /Acme Book 14, kind: must be one of phone, tablet/);
+    rejects('models: [AC-400]', 'models: [400]', /models, entry 1: must be a model number in quotes/);
   });
 });
 

@@ -1,9 +1,11 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { type Device, deviceKinds, type Service } from '../../../shared/catalogue.ts';
-import { list, mapping, slug, text, wholeNumber } from './fields.ts';
+import { list, mapping, slug, text, year } from './fields.ts';
+import { oneOf } from './nearest.ts';
+import { lowPriceFault } from './price-checks.ts';
 import { type PriceList, price, priceOf } from './price-list.ts';
-import { InvalidContent, readYaml } from './read-yaml.ts';
+import { InvalidContent, openYaml, type YamlFile } from './read-yaml.ts';
 
 /** A manufacturer as its file and the price list make it. */
 export interface Manufacturer {
@@ -24,23 +26,25 @@ export interface CatalogueDevice {
   aliases: string[];
 }
 
+/** The service of a path such as "apple/iphone-13/battery". */
+export function findService(manufacturers: Manufacturer[], path: string) {
+  const [maker = '', slug, wanted] = path.split('/');
+  const made = manufacturers.find((manufacturer) => manufacturer.slug === maker);
+  const found = made?.devices.find(({ device }) => device.slug === slug);
+  const service = found?.services.find((each) => each.slug === wanted);
+  return found && service ? { maker, device: found.device, service } : null;
+}
+
 /**
  * Parses and validates `repairs/<slug>.yaml` of the content folder.
+ * @param priceList `null` while it has faults of its own: services and prices are not looked up then
  * @throws {InvalidContent} that lists every fault
  */
-export function readManufacturer(file: string, yaml: string, priceList: PriceList): Manufacturer {
-  const written = readYaml(file, yaml, manufacturerSchema);
-  const name = basename(file, '.yaml');
-  const faults = [
-    ...(written.slug === name
-      ? []
-      : [`slug: must be "${name}", as the file is named (found "${written.slug}")`]),
-    ...written.devices.flatMap((device, index) =>
-      deviceFaults(written, device, priceList).map((fault) => `devices[${index}] (${device.slug}): ${fault}`),
-    ),
-    ...repeatedSlugs(written.devices),
-  ];
-  if (faults.length > 0) throw new InvalidContent(faults.map((fault) => `${file}: ${fault}`));
+export function readManufacturer(file: string, yaml: string, priceList: PriceList | null): Manufacturer {
+  const opened = openYaml(file, yaml, manufacturerSchema);
+  const written = opened.value;
+  const faults = faultsAcross(basename(file, '.yaml'), opened, priceList);
+  if (faults.length > 0) throw new InvalidContent(faults);
   return {
     slug: written.slug,
     name: written.name,
@@ -52,10 +56,10 @@ export function readManufacturer(file: string, yaml: string, priceList: PriceLis
 function deviceOf(
   { findModel }: WrittenManufacturer,
   written: WrittenDevice,
-  priceList: PriceList,
+  priceList: PriceList | null,
 ): CatalogueDevice {
   const { slug, name, kind, family, year, nicknames, models, priceGroup, without, prices, aliases } = written;
-  const shared = priceList.services[priceGroup] ?? [];
+  const shared = priceList?.services[priceGroup] ?? [];
   const hasOwnServices = without.length > 0 || Object.keys(prices).length > 0;
   return {
     device: {
@@ -92,43 +96,75 @@ function ownServices(shared: Service[], without: string[], prices: WrittenDevice
     });
 }
 
-function deviceFaults(
-  { findModel }: WrittenManufacturer,
-  device: WrittenDevice,
-  { priceGroups, services }: PriceList,
+/** What the file's name, the price list and the other devices must bear out. */
+function faultsAcross(
+  fileName: string,
+  { value, fault }: YamlFile<WrittenManufacturer>,
+  priceList: PriceList | null,
 ): string[] {
   const faults: string[] = [];
-  const group = priceGroups[device.priceGroup];
-  if (!group) return [`priceGroup: "${device.priceGroup}" is not a price group of services.yaml`];
-  if (group.kind !== device.kind) {
-    faults.push(`priceGroup: ${device.priceGroup} is for a ${group.kind}, and this is a ${device.kind}`);
+  if (value.slug !== fileName) {
+    faults.push(fault(['slug'], `must be "${fileName}", as the file is named (found "${value.slug}")`));
   }
-  if (!device.findModel && !findModel[device.family] && !findModel[device.kind]) {
-    faults.push(
-      `findModel: nothing above says where a ${device.family} or a ${device.kind} has its model number`,
-    );
-  }
-  const known = new Map((services[device.priceGroup] ?? []).map((service) => [service.slug, service]));
-  for (const slug of [...device.without, ...Object.keys(device.prices)]) {
-    if (!known.has(slug)) faults.push(`"${slug}" is no service of the price group ${device.priceGroup}`);
-  }
-  for (const [slug, prices] of Object.entries(device.prices)) {
-    const options = known.get(slug)?.options.map((option) => option.slug) ?? [];
-    for (const option of Object.keys(prices)) {
-      if (!options.includes(option))
-        faults.push(`prices.${slug}: "${option}" is none of ${options.join(', ')}`);
+  const names = new Map<string, string>();
+  const slugs = new Set<string>(value.devices.map(({ slug }) => slug));
+  for (const [index, device] of value.devices.entries()) {
+    const add = (keys: (string | number)[], message: string) =>
+      faults.push(fault(['devices', index, ...keys], message));
+    const other = names.get(device.name.toLowerCase());
+    if (other) add(['name'], `is the name of ${other} too: say what sets this one apart`);
+    names.set(device.name.toLowerCase(), device.slug);
+    for (const [position, alias] of device.aliases.entries()) {
+      if (slugs.size === slugs.add(alias).size) {
+        add(['aliases', position], `"${alias}" leads to another device or stands twice: remove it here`);
+      }
     }
+    if (!device.findModel && !value.findModel[device.family] && !value.findModel[device.kind]) {
+      add(
+        ['findModel'],
+        `nothing says where a ${device.family} or a ${device.kind} has its model number: write it under findModel above`,
+      );
+    }
+    if (priceList) checkPrices(device, priceList, add);
   }
   return faults;
 }
 
-/** Slugs and former slugs are addresses: each leads to one device. */
-function repeatedSlugs(devices: WrittenDevice[]): string[] {
-  const seen = new Set<string>();
-  return devices
-    .flatMap(({ slug, aliases }) => [slug, ...aliases])
-    .filter((slug) => seen.size === seen.add(slug).size)
-    .map((slug) => `devices: the slug or former slug "${slug}" stands twice`);
+function checkPrices(
+  device: WrittenDevice,
+  { priceGroups, services, lowestPrices }: PriceList,
+  add: (keys: (string | number)[], message: string) => void,
+): void {
+  const group = priceGroups[device.priceGroup];
+  if (!group) {
+    const advice = oneOf(device.priceGroup, Object.keys(priceGroups));
+    add(['priceGroup'], `"${device.priceGroup}" is not a price group of services.yaml: write ${advice}`);
+    return;
+  }
+  if (group.kind !== device.kind) {
+    add(['priceGroup'], `${device.priceGroup} is for a ${group.kind}, and this is a ${device.kind}`);
+  }
+  const known = new Map((services[device.priceGroup] ?? []).map((service) => [service.slug, service]));
+  const unknown = (slug: string) =>
+    `"${slug}" is no service of the price group ${device.priceGroup}: write ${oneOf(slug, [...known.keys()])}`;
+  for (const [position, slug] of device.without.entries()) {
+    if (!known.has(slug)) add(['without', position], unknown(slug));
+  }
+  for (const [slug, prices] of Object.entries(device.prices)) {
+    const service = known.get(slug);
+    if (!service) add(['prices', slug], unknown(slug));
+    const options = service?.options.map((option) => option.slug) ?? [];
+    for (const [option, price] of Object.entries(prices)) {
+      if (service && !options.includes(option)) {
+        add(
+          ['prices', slug, option],
+          `"${option}" is no choice of that service: write ${oneOf(option, options)}`,
+        );
+      }
+      const low = lowPriceFault(price, lowestPrices[slug]);
+      if (low) add(['prices', slug, option], low);
+    }
+  }
 }
 
 /** `/repairs/track` and `/repairs/motherboard` are pages of another kind. */
@@ -139,13 +175,19 @@ const device = mapping({
   name: text('the name of the device', { max: 60 }),
   kind: v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`),
   family: text('the family of the device, as the manufacturer’s page groups it', { max: 40 }),
-  year: v.optional(wholeNumber('the year in which it was first sold', { min: 1990, max: 2100 })),
+  year: v.optional(year('the year in which it was first sold', { min: 1990, ahead: 1 })),
   priceGroup: slug('a price group of services.yaml'),
   nicknames: v.optional(list('nicknames', text('a nickname', { max: 60 })), []),
   models: v.optional(list('model numbers', text('a model number in quotes', { max: 40 })), []),
   findModel: v.optional(text('where to find the model number', { max: 600 })),
   without: v.optional(list('services that it does not get', slug('a service')), []),
-  prices: v.optional(v.record(v.string(), v.record(v.string(), price)), {}),
+  prices: v.optional(
+    v.pipe(
+      v.record(v.string(), v.pipe(v.record(v.string(), price), v.description('options of it'))),
+      v.description('its own prices: services'),
+    ),
+    {},
+  ),
   aliases: v.optional(list('former slugs', slug('a former slug')), []),
 });
 type WrittenDevice = v.InferOutput<typeof device>;
@@ -161,10 +203,13 @@ export const manufacturerSchema = mapping({
   name: text('the name of the manufacturer', { max: 60 }),
   // The page's description in search results, too.
   description: text('what is repaired of this manufacturer', { min: 50, max: 170 }),
-  findModel: v.record(
-    v.string(),
-    text('where to find the model number', { max: 600 }),
-    'must be a map of families or kinds of device to where their model number stands',
+  findModel: v.pipe(
+    v.record(
+      v.string(),
+      text('where to find the model number', { max: 600 }),
+      'must be a map of families or kinds of device to where their model number stands',
+    ),
+    v.description('families or kinds of device'),
   ),
   sources: list('sources', text('what bears the model numbers out')),
   devices: list('devices', device, { min: 1, unique: 'slug' }),

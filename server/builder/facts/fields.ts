@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { brisbane, brisbaneYear } from '../../../shared/opening-hours.ts';
 
 /**
  * The types of field in content files. The shop's owner reads their messages: each completes "phone.display: …" and says
@@ -34,26 +35,49 @@ export function text(what: string, { min = 1, max = 500 } = {}) {
     v.minLength(min, ({ input }) => `${message}; it has ${input.length}`),
     v.maxLength(max, ({ input }) => `${message}; it has ${input.length}`),
     v.check((input) => input === input.trim(), 'must not start or end with a space'),
+    v.description(what),
   );
 }
 
 /** Text that matches a pattern. `what` names it with an example: 'a time such as "09:00"'. */
 export function pattern(what: string, regex: RegExp) {
-  return v.pipe(v.string(`must be ${what}`), v.regex(regex, `must be ${what}`));
+  return v.pipe(v.string(`must be ${what}`), v.regex(regex, `must be ${what}`), v.description(what));
 }
 
 /** One part of a URL: "iphone-13". */
 export function slug(what: string) {
-  return pattern(
-    `${what} in lower case letters, digits and single hyphens, such as "iphone-13"`,
-    /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  );
+  const message = `must be ${what} in lower case letters, digits and single hyphens, such as "iphone-13"`;
+  return v.pipe(v.string(message), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, message), v.description(what));
 }
 
 /** A day that exists in the calendar: "2026-12-25". */
 export function isoDate(what: string) {
   const message = `must be ${what}, as year-month-day such as "2026-12-25"`;
-  return v.pipe(v.string(message), v.check(isCalendarDay, message));
+  return v.pipe(v.string(message), v.check(isCalendarDay, message), v.description(what));
+}
+
+/** A day that has come in Brisbane. */
+export function pastDay(what: string) {
+  const today = () => brisbane(new Date()).date;
+  return v.pipe(
+    isoDate(what),
+    v.check(
+      (input) => !isCalendarDay(input) || input <= today(),
+      () => `must be ${what}, and this day is still to come: today is ${today()}`,
+    ),
+  );
+}
+
+/** A year from `min` until so many years ahead of this one. */
+export function year(what: string, { min, ahead = 0 }: { min: number; ahead?: number }) {
+  const last = () => brisbaneYear(new Date()) + ahead;
+  const message = () => `must be ${what}, a year from ${min} to ${last()}`;
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.check((input) => input >= min && input <= last(), message),
+    v.description(`${what}, ${min} or later`),
+  );
 }
 
 export function httpsUrl(what: string) {
@@ -61,6 +85,7 @@ export function httpsUrl(what: string) {
   return v.pipe(
     v.string(message),
     v.check((input) => URL.canParse(input) && new URL(input).protocol === 'https:', message),
+    v.description(what),
   );
 }
 
@@ -79,6 +104,7 @@ export function loadedUrl(what: string) {
   return v.pipe(
     v.string(message),
     v.check((input) => URL.canParse(input) && loadedOrigin.test(new URL(input).origin), message),
+    v.description(what),
   );
 }
 
@@ -93,11 +119,17 @@ export function origin(what: string) {
 /** A whole number; by default up to ten million. */
 export function wholeNumber(what: string, { min = 0, max = 10_000_000 } = {}) {
   const message = `must be ${what}, a whole number from ${min} to ${max}`;
-  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+    v.description(what),
+  );
 }
 
 export function flag(what: string) {
-  return v.boolean(`must be true or false: ${what}`);
+  return v.pipe(v.boolean(`must be true or false: ${what}`), v.description(what));
 }
 
 /** A list of at least `min` items; no two items may have the same value of the key `unique`. */
@@ -107,7 +139,12 @@ export function list<Input, Output>(
   { min = 0, unique = null as string | null } = {},
 ) {
   const message = `must be a list of ${what}${min > 0 ? `, at least ${min}` : ''}`;
-  return v.pipe(v.array(item, message), v.minLength(min, message), withoutRepeats(what, unique));
+  return v.pipe(
+    v.array(item, message),
+    v.minLength(min, message),
+    withoutRepeats(what, unique),
+    v.description(what),
+  );
 }
 
 /** Reports each repeated item at its own place. Items that are invalid have faults of their own. */
@@ -165,7 +202,8 @@ export function itemPath(
   return [first, { type: 'object', origin: 'value', input: item, key, value: item[key] }];
 }
 
-function isCalendarDay(text: string): boolean {
+/** Whether a text is a day of the calendar, as year-month-day. */
+export function isCalendarDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

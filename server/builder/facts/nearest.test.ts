@@ -8,6 +8,7 @@ test('finds the candidate that differs by a letter added, left out, changed, or 
     assert.equal(nearest(typed, known), 'Callout', typed);
   assert.equal(nearest('Crad', known), 'Card');
   assert.equal(nearest('CardGruop', known), 'CardGroup');
+  assert.equal(nearest('widht', ['right', 'width']), 'width');
 });
 
 test('returns null where no candidate is near', () => {

@@ -9,6 +9,13 @@ export function nearest(text: string, candidates: Iterable<string>): string | nu
   // The distance is at least the difference in length: most of ten thousand paths need not be compared.
   const comparable = [...candidates].filter(({ length }) => Math.abs(length - text.length) <= maxDistance);
   if (comparable.length === 0) return null;
-  const best = closest(text, comparable);
+  // `closest` would take "right" for "widht" as readily as "width".
+  const swapped = comparable.find((each) => letters(each) === letters(text));
+  const best = swapped ?? closest(text, comparable);
   return distance(text, best) <= maxDistance ? best : null;
 }
+
+/** What to write in place of a mistyped name: the one it most likely means, else one of all. */
+export const oneOf = (text: string, names: readonly string[]): string =>
+  nearest(text, names) ?? `one of ${names.join(', ')}`;
+const letters = (text: string): string => [...text].sort().join('');

@@ -58,7 +58,7 @@ describe('parsePriceList', () => {
     rejects(
       'warnings: [wet,',
       'warnings: [wett,',
-      /services\[0\]\.warnings: "wett" is not among the warnings/,
+      /screen replacement, warnings, entry 1: "wett" is not among the warnings above: write wet$/,
     );
   });
 
@@ -67,14 +67,18 @@ describe('parsePriceList', () => {
   });
 
   it('rejects a price without a working time for that kind of device', () => {
-    rejects(', laptop: { businessDays: [1, 5] } }', ' }', /services\[0\]\.time: says nothing of a laptop/);
+    rejects(
+      ', laptop: { businessDays: [1, 5] } }',
+      ' }',
+      /screen replacement, time: says nothing of a laptop/,
+    );
   });
 
   it('rejects two options of one slug for the same price group', () => {
     rejects(
       'prices: { thin-laptop: quote }',
-      'prices: { big-phone: 100 }',
-      /two of them are "genuine" .* big-phone/,
+      'prices: { big-phone: 10000 }',
+      /Genuine panel, slug: two are "genuine" for the price group big-phone/,
     );
   });
 
@@ -90,11 +94,11 @@ describe('parsePriceList', () => {
 
   it('keeps what a device costs used, where a price group says so', () => {
     const { priceGroups } = parsedPrices(
-      samplePrices.replace('Small phones }', 'Small phones, used: [100, 200] }'),
+      samplePrices.replace('Small phones }', 'Small phones, used: [10000, 20000] }'),
     );
-    assert.deepEqual(priceGroups['small-phone']?.used, { from: 100, to: 200 });
+    assert.deepEqual(priceGroups['small-phone']?.used, { from: 10_000, to: 20_000 });
     assert.ok(!('used' in (priceGroups['big-phone'] ?? {})));
-    for (const used of ['150', '[200, 100]', '[1.5, 2]', 'quote']) {
+    for (const used of ['15000', '[20000, 10000]', '[150, 200]', '[1.5, 2]', 'quote']) {
       rejects('Small phones }', `Small phones, used: ${used} }`, /priceGroups\.small-phone\.used/);
     }
   });
@@ -119,6 +123,6 @@ describe('parsePriceList', () => {
   });
 
   it('rejects two services of one slug', () => {
-    rejects('slug: diagnostic', 'slug: screen-replacement', /services\[1\]\.slug: must not be twice/);
+    rejects('slug: diagnostic', 'slug: screen-replacement', /diagnosis, slug: must not be twice/);
   });
 });

@@ -9,7 +9,10 @@ import {
   type WorkingTime,
 } from '../../../shared/catalogue.ts';
 import { flag, list, mapping, slug, text, wholeNumber } from './fields.ts';
-import { InvalidContent, readYaml } from './read-yaml.ts';
+import { unknownGuides } from './guide-names.ts';
+import { oneOf } from './nearest.ts';
+import { centsFault, lowPriceFault, priceWarnings, type WrittenPrice } from './price-checks.ts';
+import { InvalidContent, openYaml, type YamlFile } from './read-yaml.ts';
 
 /** Devices whose services cost the same. */
 export interface PriceGroup {
@@ -28,13 +31,29 @@ export interface PriceList {
   common: string[];
   /** By service: the words that visitors search for it with. */
   searchWords: { slug: string; name: string; words: string[] }[];
+  /** By service: the lowest price in cents that is believed, where the owner has set one. */
+  lowestPrices: Record<string, number>;
+  /** Its prices and words are samples and not yet the owner's. */
+  sample: boolean;
+  /** What is probably wrong, with its place. */
+  warnings: string[];
 }
 
 /**
  * The price list of a content folder.
  * @throws InvalidContent with every fault
  */
-export function readPriceList(contentDir: string): PriceList {
+export function readPriceList(contentDir: string, guides: ReadonlySet<string> | null = null): PriceList {
+  const { priceList, faults } = checkPriceList(contentDir, guides);
+  if (faults.length > 0) throw new InvalidContent(faults);
+  return priceList;
+}
+
+/**
+ * The price list with the faults that show only beside other facts: devices can be checked against it all the same.
+ * @throws InvalidContent where it cannot be read at all
+ */
+export function checkPriceList(contentDir: string, guides: ReadonlySet<string> | null): CheckedPriceList {
   const file = join(contentDir, 'services.yaml');
   let yaml: string;
   try {
@@ -42,15 +61,27 @@ export function readPriceList(contentDir: string): PriceList {
   } catch (error) {
     throw new InvalidContent([`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
   }
-  return parsePriceList(file, yaml);
+  return checkedPriceList(file, yaml, guides);
+}
+
+interface CheckedPriceList {
+  priceList: PriceList;
+  faults: string[];
 }
 
 export function parsePriceList(file: string, yaml: string): PriceList {
-  const written = readYaml(file, yaml, priceListSchema);
-  const faults = faultsAcross(written).map((fault) => `${file}: ${fault}`);
+  const { priceList, faults } = checkedPriceList(file, yaml, null);
   if (faults.length > 0) throw new InvalidContent(faults);
+  return priceList;
+}
+
+/** @param guides names of the guides; `null` does not look them up */
+function checkedPriceList(file: string, yaml: string, guides: ReadonlySet<string> | null): CheckedPriceList {
+  const opened = openYaml(file, yaml, priceListSchema);
+  const written = opened.value;
+  const faults = faultsAcross(opened, guides);
   const groups = Object.entries(written.priceGroups);
-  return {
+  const priceList: PriceList = {
     priceGroups: Object.fromEntries(
       groups.map(([group, { used, ...facts }]) => [
         group,
@@ -65,7 +96,13 @@ export function parsePriceList(file: string, yaml: string): PriceList {
     ),
     common: written.services.filter(({ common }) => common).map(({ slug }) => slug),
     searchWords: written.services.map(({ slug, name, searchWords }) => ({ slug, name, words: searchWords })),
+    lowestPrices: Object.fromEntries(
+      written.services.flatMap(({ slug, lowestPrice }) => (lowestPrice ? [[slug, lowestPrice]] : [])),
+    ),
+    sample: written.sample,
+    warnings: priceWarnings(opened),
   };
+  return { priceList, faults };
 }
 
 /** The service as a price group gets it; none where it has no price there. */
@@ -102,8 +139,6 @@ function serviceOf(
   };
 }
 
-export type WrittenPrice = number | [from: number, to: number] | 'quote';
-
 export function priceOf(price: WrittenPrice): PriceRange | null {
   if (price === 'quote') return null;
   return typeof price === 'number' ? { from: price, to: price } : rangeOf(price);
@@ -117,37 +152,61 @@ function timeOf(time: WrittenTime): WorkingTime {
 }
 
 /** What one part of the file says that another must bear out. */
-function faultsAcross({ priceGroups, warnings, services }: WrittenPriceList): string[] {
+function faultsAcross(
+  { value, fault }: YamlFile<WrittenPriceList>,
+  guides: ReadonlySet<string> | null,
+): string[] {
+  const { priceGroups, warnings, services } = value;
   const faults: string[] = [];
+  const add = (keys: (string | number)[], message: string) => faults.push(fault(keys, message));
+  const names = new Map<string, string>();
   const places = new Set([...Object.keys(priceGroups), ...deviceKinds]);
+  for (const [group, { used }] of Object.entries(priceGroups)) {
+    const low = used && lowPriceFault(used);
+    if (low) add(['priceGroups', group, 'used'], low.replace(/, or lowestPrice.*/, ''));
+  }
   for (const [index, service] of services.entries()) {
-    const at = `services[${index}]`;
-    for (const warning of service.warnings) {
+    const at = ['services', index];
+    for (const [position, warning] of service.warnings.entries()) {
       if (isName(warning) && !Object.hasOwn(warnings, warning)) {
-        faults.push(`${at}.warnings: "${warning}" is not among the warnings above`);
+        const advice = oneOf(warning, Object.keys(warnings));
+        add([...at, 'warnings', position], `"${warning}" is not among the warnings above: write ${advice}`);
       }
     }
+    for (const [position, message] of unknownGuides(service.guides, guides)) {
+      add([...at, 'guides', position], message);
+    }
+    const other = names.get(service.name.toLowerCase());
+    if (other) add([...at, 'name'], `is the name of ${other} too: visitors could not tell them apart`);
+    names.set(service.name.toLowerCase(), service.slug);
     const kinds = new Set<DeviceKind>();
     for (const [position, option] of service.options.entries()) {
-      for (const place of Object.keys(option.prices)) {
+      for (const [place, price] of Object.entries(option.prices)) {
         if (!places.has(place)) {
-          faults.push(
-            `${at}.options[${position}].prices: "${place}" is neither a price group nor a kind of device`,
+          const advice = oneOf(place, [...places]);
+          add(
+            [...at, 'options', position, 'prices', place],
+            `"${place}" is neither a price group nor a kind of device: write ${advice}`,
           );
         }
         const kind = priceGroups[place]?.kind ?? (place as DeviceKind);
         if (places.has(place)) kinds.add(kind);
+        const low = lowPriceFault(price, service.lowestPrice);
+        if (low) add([...at, 'options', position, 'prices', place], low);
       }
     }
     for (const kind of kinds) {
-      if (!service.time[kind]) faults.push(`${at}.time: says nothing of a ${kind}, which has a price here`);
+      if (!service.time[kind]) add([...at, 'time'], `says nothing of a ${kind}, which has a price here`);
     }
     for (const [group, { kind }] of Object.entries(priceGroups)) {
-      const slugs = service.options
-        .filter(({ prices }) => prices[group] !== undefined || prices[kind] !== undefined)
-        .map(({ slug }) => slug);
-      const twice = slugs.find((slug, position) => slugs.indexOf(slug) !== position);
-      if (twice) faults.push(`${at}.options: two of them are "${twice}" for the price group ${group}`);
+      const seen = new Set<string>();
+      for (const [position, { slug, prices }] of service.options.entries()) {
+        if (prices[group] === undefined && prices[kind] === undefined) continue;
+        if (seen.has(slug)) {
+          add([...at, 'options', position, 'slug'], `two are "${slug}" for the price group ${group}`);
+        }
+        seen.add(slug);
+      }
     }
   }
   return faults;
@@ -158,24 +217,26 @@ const isName = (warning: string): boolean => /^[a-z]+(-[a-z]+)*$/.test(warning);
 /** Cents: a million dollars, more than any repair. */
 const maxCents = 100_000_000;
 
-const cents = 'must be a price in whole cents, GST included: one number, [lowest, highest], or quote';
+const cents = ({ input }: { input: unknown }) => centsFault(input);
 
 const amount = v.pipe(v.number(cents), v.integer(cents), v.minValue(1, cents), v.maxValue(maxCents, cents));
 
-const amounts = (message: string) =>
+const amounts = (message: string | typeof cents) =>
   v.pipe(
     v.strictTuple([amount, amount], message),
     v.check(([from, to]) => from <= to, 'must name the lowest price first'),
+    v.description('[lowest, highest] in whole cents'),
   );
 
-export const price: v.GenericSchema<unknown, WrittenPrice> = v.union(
-  [amount, v.literal('quote'), amounts(cents)],
-  cents,
+export const price: v.GenericSchema<unknown, WrittenPrice> = v.pipe(
+  v.union([amount, v.literal('quote'), amounts(cents)], cents),
+  v.description('whole cents with GST: one number, [lowest, highest], or quote'),
 );
 
 const prices = v.pipe(
   v.record(v.string(), price, 'must be a map of price groups or kinds of device to prices'),
   v.check((input) => Object.keys(input).length > 0, 'must name a price for somebody'),
+  v.description('price groups or kinds of device'),
 );
 
 const range = (what: string) => {
@@ -193,12 +254,15 @@ const range = (what: string) => {
 };
 
 const timeMessage = 'must be { hours: [1, 3] } or { businessDays: [1, 5] }';
-const time = v.union(
-  [
-    v.strictObject({ hours: range('hours of opening') }),
-    v.strictObject({ businessDays: range('business days') }),
-  ],
-  timeMessage,
+const time = v.pipe(
+  v.union(
+    [
+      v.strictObject({ hours: range('hours of opening') }),
+      v.strictObject({ businessDays: range('business days') }),
+    ],
+    timeMessage,
+  ),
+  v.description('{ hours: [1, 3] } or { businessDays: [1, 5] }'),
 );
 type WrittenTime = v.InferOutput<typeof time>;
 
@@ -207,6 +271,7 @@ const kindMap = <Output>(value: v.GenericSchema<unknown, Output>, message: strin
   v.pipe(
     v.record(kind, value, message),
     v.check((input) => Object.keys(input).length > 0, message),
+    v.description('kinds of device'),
   );
 
 const symptomText = text('a symptom', { max: 160 });
@@ -230,7 +295,10 @@ const service = mapping({
   name: text('the name of the service', { max: 60 }),
   description: text('one sentence on what is done'),
   searchWords: list('words to search for it with', text('a word or two', { max: 40 })),
-  symptoms: v.array(symptom, 'must be a list of symptoms'),
+  symptoms: v.pipe(
+    v.array(symptom, 'must be a list of symptoms'),
+    v.description('symptoms, of up to 160 characters, or one for each kind of device: { phone: … }'),
+  ),
   time: kindMap(time, timeMessage),
   warnings: v.optional(list('warnings', text('a warning')), []),
   odds: v.optional(text('how likely it is to succeed')),
@@ -238,26 +306,35 @@ const service = mapping({
   nextSteps: list('next steps', text('a step', { max: 200 })),
   guides: list('slugs of guides', slug('the last part of a guide’s path')),
   common: v.optional(flag('whether its prices are named by kind of device too'), false),
+  lowestPrice: v.optional(wholeNumber('the lowest price in cents that is no mistake', { min: 1 })),
   staysOff: v.optional(flag('whether the device must not be turned on, not even to save data'), false),
   sameForAll: v.optional(flag('whether price and words are the same for every device'), false),
   options: v.pipe(
     v.array(option, 'must be a list of choices'),
     v.minLength(1, 'must be a list of choices, at least 1'),
+    v.description('choices'),
   ),
 });
 type WrittenService = v.InferOutput<typeof service>;
 
 export const priceListSchema = mapping({
-  priceGroups: v.record(
-    slug('the name of a price group'),
-    mapping({
-      kind,
-      name: text('which devices are in it', { max: 120 }),
-      used: v.optional(amounts('must be what one costs used, in whole cents: [lowest, highest]')),
-    }),
-    'must be a map of price groups',
+  sample: v.optional(flag('true while any price or word is an example'), false),
+  priceGroups: v.pipe(
+    v.record(
+      slug('the name of a price group'),
+      mapping({
+        kind,
+        name: text('which devices are in it', { max: 120 }),
+        used: v.optional(amounts('must be what one costs used, in whole cents: [lowest, highest]')),
+      }),
+      'must be a map of price groups',
+    ),
+    v.description('names of price groups'),
   ),
-  warnings: v.record(v.string(), text('a warning'), 'must be a map of names to warnings'),
+  warnings: v.pipe(
+    v.record(v.string(), text('a warning'), 'must be a map of names to warnings'),
+    v.description('names'),
+  ),
   services: list('services', service, { min: 1, unique: 'slug' }),
 });
 type WrittenPriceList = v.InferOutput<typeof priceListSchema>;

@@ -52,9 +52,9 @@ describe('the facts of who the shop is and what it promises', () => {
     rejects('pickUp: true', 'pickup: true', /offers\.pickup: is not known here/);
     rejects('accountDays: 21', 'accountDays: 0', /offers\.accountDays: must be .* from 1 to 90/);
     rejects('accountDays: 21', 'accountDays: 14.5', /offers\.accountDays/);
-    rejects('since: 2019', 'since: "2019"', /since: must be the year/);
+    rejects('since: 2019', 'since: "2019"', /since: must be null or the year/);
     rejects('acn: 000 000 000', 'acn: 00 000 000 000', /acn: must be an ACN/);
-    rejects('"+611800975707"', '"+611800975708"', /helplines\[0\]\.phone\.e164: must be the same number/);
+    rejects('"+611800975707"', '"+611800975708"', /Scam Line, phone\.e164: must be the same number/);
   });
 
   it('may be unconfirmed by name or by part; another name is refused with the nearest', () => {
@@ -62,7 +62,7 @@ describe('the facts of who the shop is and what it promises', () => {
     rejects(
       'offers.pickUp]',
       'offers.pickup]',
-      /unconfirmed\[1\]: is no fact of this file: write offers\.pickUp/,
+      /unconfirmed, entry 2: is no fact of this file: write offers\.pickUp/,
     );
   });
 });
@@ -81,10 +81,10 @@ it('the build lists what is unconfirmed with its value, and nothing where all is
     [
       'visiting.parking: Two spaces in Fixture Lane',
       'visiting.stepFree: A ramp beside the door',
-      'helplines[0].name: Scam Line',
-      'helplines[0].helpsWith: What to do first',
-      'helplines[0].phone.display: 1800 975 707',
-      'helplines[0].phone.e164: +611800975707',
+      'helplines, Scam Line, name: Scam Line',
+      'helplines, Scam Line, helpsWith: What to do first',
+      'helplines, Scam Line, phone, display: 1800 975 707',
+      'helplines, Scam Line, phone, e164: +611800975707',
     ],
   );
 });

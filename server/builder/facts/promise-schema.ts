@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Shop } from '../../../shared/shop.ts';
-import { flag, itemPath, list, mapping, pattern, text } from './fields.ts';
+import { flag, itemPath, list, mapping, pattern, text, wholeNumber, year } from './fields.ts';
 import { nearest } from './nearest.ts';
 
 /**
@@ -10,31 +10,22 @@ import { nearest } from './nearest.ts';
 const optionalText = (what: string, max = 120) => v.nullish(text(what, { max }), null);
 const promise = (what: string) => v.nullish(flag(what), false);
 
-const number = (what: string, { min, max }: { min: number; max: number }) => {
-  const message = `must be ${what}, a whole number from ${min} to ${max}, or null`;
-  return v.nullish(
-    v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message)),
-    null,
-  );
-};
+const number = (what: string, bounds: { min: number; max: number }) =>
+  v.nullish(wholeNumber(`null or ${what}`, bounds), null);
 
 const person = mapping({
   name: text('the name of a person', { max: 60 }),
   role: text('what the person does, such as "boards and data recovery"', { max: 80 }),
 });
 
-/** `mapping` with all its keys left out, for a section that is. */
-const section = <Input, Output>(schema: v.GenericSchema<Input, Output>) =>
-  v.pipe(
-    v.optional(v.unknown(), {}),
-    v.transform((input) => input ?? {}),
-    schema as v.GenericSchema<unknown, Output>,
-  );
+/** A section that may be left out with all its keys. */
+const section = <Input extends object, Output>(schema: v.GenericSchema<Input, Output>) =>
+  v.nullish(schema, {} as Input);
 
 export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) => ({
   legalName: optionalText('the name of the person or company that contracts, or null'),
   acn: v.nullish(pattern('an ACN written as 000 000 000, or null', /^\d{3} \d{3} \d{3}$/), null),
-  since: number('the year in which the shop opened', { min: 1970, max: 2100 }),
+  since: v.nullish(year('null or the year in which the shop opened', { min: 1900 }), null),
   people: v.optional(list('people', person, { unique: 'name' }), []),
   visiting: section(
     mapping({
@@ -83,13 +74,14 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
   unconfirmed: v.optional(list('facts', text('the name of a fact, such as offers.pickUp', { max: 60 })), []),
 });
 
-/** Each name in `unconfirmed` is that of a fact, or of a fact's part: "offers.pickUp". */
-export function namesFacts<Facts extends { unconfirmed: string[] }>() {
+/** Each name in the list `key` is that of a fact, or of a fact's part: "offers.pickUp". */
+export function namesFacts<Key extends string, Facts extends Record<Key, string[]>>(key: Key) {
   return v.rawCheck<Facts>(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues) return;
-    const input: { unconfirmed: string[] } & Record<string, unknown> = { ...dataset.value };
+    const input: Record<string, unknown> = { ...dataset.value };
+    const names: string[] = dataset.value[key];
     const known = factNames(input);
-    for (const [index, name] of input.unconfirmed.entries()) {
+    for (const [index, name] of names.entries()) {
       if (known.includes(name)) continue;
       const near = nearest(name, known);
       addIssue({
@@ -97,8 +89,8 @@ export function namesFacts<Facts extends { unconfirmed: string[] }>() {
         input: name,
         received: `"${name}"`,
         path: [
-          { type: 'object', origin: 'value', input, key: 'unconfirmed', value: input.unconfirmed },
-          ...itemPath(input.unconfirmed, index, null),
+          { type: 'object', origin: 'value', input, key, value: names },
+          ...itemPath(names, index, null),
         ],
       });
     }

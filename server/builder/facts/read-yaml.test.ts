@@ -40,8 +40,8 @@ name: "${'n'.repeat(21)}"
 `;
     assert.deepEqual(places(yaml), [
       'content/x.yaml:3:3 phone.display',
-      'content/x.yaml:5:5 days[0].date',
-      'content/x.yaml:7:5 days[2].date',
+      'content/x.yaml:5:5 days, entry 1, date',
+      'content/x.yaml:7:5 b, date',
       'content/x.yaml:8:1 name',
     ]);
     assert.match(faults(yaml)[0] ?? '', /must be a number such as 123 \(found "12 34"\)$/);
@@ -69,7 +69,10 @@ name: "${'n'.repeat(21)}"
 
   it('reports invalid YAML and repeated keys', () => {
     assert.match(faults('name: A\nphone: [')[0] ?? '', /^content\/x\.yaml:2:\d+ /);
-    assert.match(faults('name: A\nname: B\n')[0] ?? '', /^content\/x\.yaml:2:1 .*unique/);
+    assert.match(
+      faults('name: A\nname: B\n')[0] ?? '',
+      /^content\/x\.yaml:2:1 name is written twice here: remove one of the two$/,
+    );
   });
 
   it('rejects an empty text, a list and a scalar where a map must be', () => {
@@ -85,8 +88,8 @@ name: "${'n'.repeat(21)}"
     const yaml = 'name: A\nphone: &p { display: x }\ndays:\n  - *p\n';
     assert.deepEqual(places(yaml), [
       'content/x.yaml:2:13 phone.display',
-      'content/x.yaml:2:13 days[0].display',
-      'content/x.yaml:4:5 days[0].date',
+      'content/x.yaml:2:13 days, entry 1, display',
+      'content/x.yaml:4:5 days, entry 1, date',
     ]);
     assert.match(faults('name: 1', 7)[0] ?? '', /^content\/x\.yaml:7:1 /);
   });

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { fieldName } from './field-names.ts';
+import { fileFaults, misreadTexts } from './text-faults.ts';
+import { syntaxFaults, type TextFault } from './yaml-errors.ts';
 
 /** Invalid content. The message has one line for each fault: `content/shop.yaml:12:3 phone.display: must be …`. */
 export class InvalidContent extends Error {
@@ -13,58 +16,67 @@ export class InvalidContent extends Error {
   }
 }
 
+/** A YAML file whose values are valid as far as its schema can tell. */
+export interface YamlFile<T> {
+  value: T;
+  /** A fault that shows only beside other facts, with its place: `content/services.yaml:12:3 screen repair, guides: …`. */
+  fault: (keys: readonly (string | number)[], message: string) => string;
+}
+
 /**
  * Parses and validates a YAML text. A missing key is reported at the place of its parent.
  * @param file the file's name for the faults, relative to the project
  * @param firstLine the line of the file on which `text` starts: front matter does not start on the first
  * @throws {InvalidContent} that lists every fault with its line and column
  */
-export function readYaml<T>(
+export function openYaml<T>(
   file: string,
-  text: string,
+  source: string,
   schema: v.GenericSchema<unknown, T>,
   firstLine = 1,
-): T {
+): YamlFile<T> {
+  const text = source.replace(/^\uFEFF/, '');
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const fault = (offset: number, message: string): Fault => {
+  const written = ({ offset, message }: TextFault): string => {
     const { line, col } = lines.linePos(offset);
-    return { offset, text: `${file}:${line + firstLine - 1}:${col} ${message}` };
+    return `${file}:${line + firstLine - 1}:${col} ${message}`;
   };
+  const invalid = (faults: TextFault[]) =>
+    new InvalidContent(faults.sort((a, b) => a.offset - b.offset).map(written));
 
-  const syntax = [...document.errors, ...document.warnings];
-  if (syntax.length > 0) throw invalid(syntax.map(({ pos, message }) => fault(pos[0], message)));
+  const unreadable = fileFaults(text);
+  if (unreadable.length > 0) throw invalid(unreadable);
+  const syntax = syntaxFaults(text, document);
+  if (syntax.length > 0) throw invalid(syntax);
+  const misread = misreadTexts(text, document);
+  if (misread.length > 0) throw invalid(misread);
 
-  const result = v.safeParse(schema, document.toJS());
-  if (result.success) return result.output;
-  throw invalid(
-    result.issues.map((issue) => {
-      const keys = (issue.path ?? []).map(({ key }) => key);
-      const field = keys.length > 0 ? `${fieldPath(keys)}: ` : '';
-      return fault(locate(document, keys), `${field}${issue.message}${found(issue)}`);
-    }),
-  );
+  const root: unknown = document.toJS();
+  const faultAt = (keys: readonly unknown[], message: string): TextFault => {
+    const field = fieldName(root, keys);
+    return { offset: locate(document, keys), message: field ? `${field}: ${message}` : message };
+  };
+  const result = v.safeParse(schema, root);
+  if (!result.success) {
+    throw invalid(
+      result.issues.map((issue) =>
+        faultAt(
+          (issue.path ?? []).map(({ key }) => key),
+          `${issue.message}${found(issue)}`,
+        ),
+      ),
+    );
+  }
+  return { value: result.output, fault: (keys, message) => written(faultAt(keys, message)) };
 }
 
-interface Fault {
-  offset: number;
-  text: string;
-}
-
-function invalid(faults: Fault[]): InvalidContent {
-  return new InvalidContent(faults.sort((a, b) => a.offset - b.offset).map(({ text }) => text));
-}
-
-/** `['devices', 2, 'slug']` → `devices[2].slug` */
-function fieldPath(keys: unknown[]): string {
-  return keys
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
-    .join('')
-    .replace(/^\./, '');
-}
+/** The value of `openYaml`. */
+export const readYaml = <T>(...parameters: Parameters<typeof openYaml<T>>): T =>
+  openYaml(...parameters).value;
 
 /** Offset of the deepest existing node on the path `keys`: a key of a map or an item of a list. */
-function locate(document: Document, keys: unknown[]): number {
+function locate(document: Document, keys: readonly unknown[]): number {
   let node: unknown = document.contents;
   let offset = 0;
   for (const key of keys) {
@@ -88,6 +100,6 @@ function start(node: unknown): number | undefined {
 
 /** The value that was found instead, if it is short enough to help. */
 function found({ input, received }: v.BaseIssue<unknown>): string {
-  if (input === undefined || received.length > 60) return '';
+  if (input === undefined || received.length > 60 || (typeof input === 'object' && input !== null)) return '';
   return ` (found ${input === null ? 'nothing' : received})`;
 }

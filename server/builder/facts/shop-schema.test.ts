@@ -27,7 +27,7 @@ function faults(from: string | RegExp, to: string): readonly string[] {
 
 const rejects = (from: string | RegExp, to: string, ...fields: string[]) =>
   assert.deepEqual(
-    faults(from, to).map((fault) => /:\d+:\d+ ([\w.[\]]+): /.exec(fault)?.[1]),
+    faults(from, to).map((fault) => /:\d+:\d+ ([^:]+): /.exec(fault)?.[1]),
     fields,
     `${from} → ${to}`,
   );
@@ -79,18 +79,18 @@ describe('readShop', () => {
   });
 
   it('rejects closures out of order, repeated or on days that do not exist', () => {
-    rejects('2026-01-26', '2025-12-26', 'closures[1].date');
-    rejects('2026-01-26', '2026-01-01', 'closures[1].date');
-    rejects('2026-01-26', '2026-02-30', 'closures[1].date');
-    rejects('2026-01-26', '26/01/2026', 'closures[1].date');
+    rejects('2026-01-26', '2025-12-26', 'Australia Day, date');
+    rejects('2026-01-26', '2026-01-01', 'Australia Day, date');
+    rejects('2026-01-26', '2026-02-30', 'Australia Day, date');
+    rejects('2026-01-26', '26/01/2026', 'Australia Day, date');
   });
 
   it('rejects hours that end before they begin', () => {
     rejects('"16:30"', '"08:30"', 'hours.closes');
     rejects('"08:30"', '"8:30"', 'hours.opens');
     rejects('"08:30"', '"24:00"', 'hours.opens');
-    rejects('[Monday, ', '[Funday, ', 'hours.days[0]');
-    rejects('[Monday, ', '[Tuesday, ', 'hours.days[1]');
+    rejects('[Monday, ', '[Funday, ', 'hours.days, entry 1');
+    rejects('[Monday, ', '[Tuesday, ', 'hours.days, entry 2');
   });
 
   it('checks the digits of the ABN unless the shop is a sample', () => {
@@ -117,7 +117,11 @@ describe('readShop', () => {
   });
 
   it('rejects addresses that are not https, and a /qr that leaves the site', () => {
-    rejects('https://social.example.com', 'javascript://social.example.com', 'social[0].url');
+    rejects(
+      'https://social.example.com',
+      'javascript://social.example.com',
+      'Test Bench on the social network, url',
+    );
     rejects('embedUrl: null', 'embedUrl: http://map.example.com', 'map.embedUrl');
     rejects('embedUrl: null', 'embedUrl: https://map.example.com;x', 'map.embedUrl');
     rejects('qr: /repairs', 'qr: //elsewhere.example.com', 'qr');
@@ -161,6 +165,18 @@ describe('readShop', () => {
     const good = { scriptUrl: 'https://tags.example.com/a.js?id={id}', id: '"AB-1"', hosts: '[]' };
     const none = 'analytics: null\n';
 
+    it('take any attribute that their provider asks for, as text', () => {
+      const data = '{ domain: shop.example.com, website-id: "{id}", cf-beacon: \'{"token":"x"}\' }';
+      assert.deepEqual(faults(none, analytics({ ...good, data })), []);
+      assert.deepEqual(readShop(dir).tags.analytics?.data, {
+        domain: 'shop.example.com',
+        'website-id': '{id}',
+        'cf-beacon': '{"token":"x"}',
+      });
+      rejects(none, analytics({ ...good, data: '{ site: 7 }' }), 'tags.analytics.data.site');
+      rejects(none, analytics({ ...good, data: '{ "on click": x }' }), 'tags.analytics.data.on click');
+    });
+
     it('may be left out, both or each', () => {
       const section = /^tags:\n {2}analytics: null\n {2}recording: null\n/m;
       for (const change of ['', 'tags: null\n', 'tags: {}\n', 'tags:\n  recording: null\n']) {
@@ -171,7 +187,7 @@ describe('readShop', () => {
       const { hosts, ...rest } = good;
       writeFileSync(join(dir, 'shop.yaml'), written.replace(none, analytics(rest)));
       assert.deepEqual(readShop(dir).tags, {
-        analytics: { scriptUrl: good.scriptUrl, id: 'AB-1', hosts: [] },
+        analytics: { scriptUrl: good.scriptUrl, id: 'AB-1', data: {}, hosts: [] },
         recording: null,
       });
     });
@@ -216,10 +232,10 @@ describe('readShop', () => {
         "https://a.example.com 'unsafe-inline'",
         'https://a.example.com;',
       ]) {
-        rejects(none, analytics({ ...good, hosts: `["${host}"]` }), 'tags.analytics.hosts[0]');
+        rejects(none, analytics({ ...good, hosts: `["${host}"]` }), 'tags.analytics.hosts, entry 1');
       }
       const twice = '["https://a.example.com", "https://a.example.com"]';
-      rejects(none, analytics({ ...good, hosts: twice }), 'tags.analytics.hosts[1]');
+      rejects(none, analytics({ ...good, hosts: twice }), 'tags.analytics.hosts, entry 2');
     });
 
     it('report fields that are missing, unknown or not text', () => {

@@ -1,29 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { grays, primaries } from '../../../client/theme/palette.ts';
+import { defaultGray, defaultPrimary } from '../../../shared/constants.ts';
 import type { Shop, Weekday } from '../../../shared/shop.ts';
-import {
-  agreement,
-  flag,
-  httpsUrl,
-  isoDate,
-  itemPath,
-  list,
-  loadedUrl,
-  mapping,
-  origin,
-  pattern,
-  slug,
-  text,
-} from './fields.ts';
+import { initialsPattern } from '../../../shared/sign.ts';
+import { maxPrefixLetters } from '../../../shared/ticket.ts';
+import { iconFault } from '../icons.ts';
+import { closures, closureWarnings } from './closures.ts';
+import { withoutExamples } from './example-facts.ts';
+import { agreement, flag, httpsUrl, list, loadedUrl, mapping, origin, pattern, text } from './fields.ts';
+import { oneOf } from './nearest.ts';
 import { namesFacts, promiseEntries } from './promise-schema.ts';
-import { InvalidContent, readYaml } from './read-yaml.ts';
+import { InvalidContent, openYaml, type YamlFile } from './read-yaml.ts';
 
 /**
  * Reads, parses and validates `shop.yaml` in the content folder `dir`.
  * @throws {InvalidContent} that lists every fault
  */
-export function readShop(dir: string): Shop {
+export const readShop = (dir: string): Shop => openShop(dir).value;
+
+/** The facts of a shop as its file has them. */
+export interface ShopFile extends YamlFile<Shop> {
+  /** What is probably wrong, with its place. */
+  warnings: string[];
+}
+
+/** `readShop` with what is probably wrong, and the places of all facts. */
+export function openShop(dir: string): ShopFile {
   const file = join(dir, 'shop.yaml');
   let yaml: string;
   try {
@@ -31,7 +35,34 @@ export function readShop(dir: string): Shop {
   } catch (error) {
     throw new InvalidContent([`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
   }
-  return readYaml(file, yaml, shopSchema);
+  const opened = openYaml(file, yaml, shopSchema);
+  const { theme, warnings } = knownColours(opened);
+  return {
+    value: { ...opened.value, theme },
+    fault: opened.fault,
+    warnings: [...warnings, ...closureWarnings(opened)],
+  };
+}
+
+/** A colour that there is not is no reason not to build: the default takes its place. */
+function knownColours({
+  value: { theme },
+  fault,
+}: YamlFile<Shop>): Pick<Shop, 'theme'> & { warnings: string[] } {
+  const warnings: string[] = [];
+  const known = (role: 'primary' | 'gray', colours: object, fallback: string) => {
+    const name = theme[role];
+    if (Object.hasOwn(colours, name)) return name;
+    const advice = oneOf(name, Object.keys(colours));
+    warnings.push(
+      fault(['theme', role], `there is no colour "${name}", so the site is ${fallback}: write ${advice}`),
+    );
+    return fallback;
+  };
+  return {
+    theme: { primary: known('primary', primaries, defaultPrimary), gray: known('gray', grays, defaultGray) },
+    warnings,
+  };
 }
 
 const weekdays: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -45,9 +76,14 @@ const publicUrl = v.pipe(
     (input) => URL.canParse(input) && input.startsWith('https://') && new URL(input).origin === input,
     'must be only https:// and the host, without a path or a final slash, such as https://www.example.com',
   ),
+  v.description('the address of the site: https:// and the host, such as https://www.example.com'),
 );
 
-const email = v.pipe(v.string('must be an email address'), v.email('must be an email address'));
+const email = v.pipe(
+  v.string('must be an email address'),
+  v.email('must be an email address'),
+  v.description('an email address'),
+);
 
 const phone = v.pipe(
   mapping({
@@ -94,37 +130,16 @@ const hours = v.pipe(
   ),
 );
 
-const closures = v.pipe(
-  list(
-    'closures',
-    mapping({ date: isoDate('the day'), name: text('the reason, such as Christmas Day', { max: 60 }) }),
-    {
-      unique: 'date',
-    },
-  ),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed || dataset.issues) return;
-    const dates = dataset.value.map(({ date }) => date);
-    for (const [index, date] of dates.entries()) {
-      const before = dates[index - 1];
-      if (before !== undefined && date < before) {
-        addIssue({
-          message: `must come before ${before}: write the days in order`,
-          input: date,
-          received: date,
-          path: itemPath(dataset.value, index, 'date'),
-        });
-      }
-    }
-  }),
-);
-
 const social = mapping({
-  label: text('what the link leads to, such as "Northside Bench on …"', { max: 80 }),
+  label: text('what the link leads to, such as "Our page on …"', { max: 80 }),
   url: httpsUrl('the page on that network'),
-  icon: pattern(
-    'the name of an icon, such as "heroicons:user-group"',
-    /^[a-z0-9]+(-[a-z0-9]+)*:[a-z0-9]+(-[a-z0-9]+)*$/,
+  icon: v.pipe(
+    v.string('must be the name of an icon, such as "heroicons:user-group"'),
+    v.check(
+      (input) => iconFault(input) === null,
+      ({ input }) => `${iconFault(input)}`,
+    ),
+    v.description('the name of an icon, such as "heroicons:user-group"'),
   ),
 });
 
@@ -134,6 +149,17 @@ const tag = v.nullish(
     id: pattern(
       'the id that the provider has given you, in quotes and without spaces, such as "AB-12345"',
       /^\S{1,100}$/,
+    ),
+    data: v.optional(
+      v.record(
+        pattern(
+          'the name of an attribute behind data-, such as domain or website-id',
+          /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+        ),
+        text('the value of the attribute, in quotes', { max: 200 }),
+        'must be a map of names, without data-, to values in quotes',
+      ),
+      {},
     ),
     hosts: v.optional(list('origins', origin('an origin that the script talks to')), []),
   }),
@@ -147,6 +173,7 @@ const securityContact = v.pipe(
     (input) => !/\s/.test(input) && (v.is(email, input) || v.is(httpsUrl('a page'), input)),
     contactMessage,
   ),
+  v.description('an email address, or the https:// address of a page'),
 );
 
 const security = v.nullish(
@@ -171,6 +198,14 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     publicUrl,
     email,
     phone,
+    initials: pattern(
+      'one or two capital letters that the sign and the icons are drawn of, such as NB',
+      initialsPattern,
+    ),
+    referencePrefix: pattern(
+      `1 to ${maxPrefixLetters} capital letters that every reference begins with, such as NB`,
+      new RegExp(`^[A-Z]{1,${maxPrefixLetters}}$`),
+    ),
     abn: pattern('an ABN written as 00 000 000 000', /^\d\d \d{3} \d{3} \d{3}$/),
     address,
     hours,
@@ -182,7 +217,10 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     }),
     tags: v.nullish(mapping({ analytics: tag, recording: tag }), { analytics: null, recording: null }),
     security,
-    theme: mapping({ primary: slug("a colour's name"), gray: slug("a gray's name") }),
+    theme: mapping({
+      primary: text("a colour's name", { max: 40 }),
+      gray: text("a gray's name", { max: 40 }),
+    }),
     qr: pattern('a path of this site such as /repairs or /repairs?utm_source=card', /^\/(?!\/)[^\s#]*$/),
     priceExamples: v.pipe(
       list(
@@ -193,6 +231,7 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     ),
     areas: list('suburbs', text('a suburb', { max: 60 })),
     ...promiseEntries(phone),
+    notExamples: v.optional(list('facts', text('the name of a fact, such as phone', { max: 60 })), []),
   }),
   agreement(
     ['sample', 'abn'],
@@ -200,8 +239,13 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     ({ sample, abn }) => sample || isAbn(abn),
     'must be a real ABN: its check digits are wrong',
   ),
-  namesFacts(),
-  v.transform((shop) => ({ ...shop, security: shop.security ?? { contact: shop.email, policy: null } })),
+  namesFacts('unconfirmed'),
+  namesFacts('notExamples'),
+  withoutExamples(),
+  v.transform(({ notExamples: _, ...shop }) => ({
+    ...shop,
+    security: shop.security ?? { contact: shop.email, policy: null },
+  })),
 );
 
 /**

@@ -44,12 +44,12 @@ describe('parseSymptoms', () => {
     rejects(
       'display, service: screen-replacement',
       'display, service: screen',
-      /causes\[0\]\.service: "screen" is not/,
+      /It is cracked, The display, service: "screen" is not a service of services.yaml/,
     );
     rejects(
       'Cracked, service: screen-replacement',
       'Cracked, service: screen',
-      /home\[0\]\.service: "screen" is not/,
+      /Cracked, service: "screen" is not/,
     );
   });
 

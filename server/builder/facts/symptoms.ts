@@ -4,8 +4,10 @@ import * as v from 'valibot';
 import { type DeviceKind, deviceKinds, sentenceCase } from '../../../shared/catalogue.ts';
 import type { HomeSymptom, SymptomGroup } from '../../../shared/symptoms.ts';
 import { list, mapping, slug, text } from './fields.ts';
+import { unknownGuides } from './guide-names.ts';
+import { oneOf } from './nearest.ts';
 import type { PriceList } from './price-list.ts';
-import { InvalidContent, readYaml } from './read-yaml.ts';
+import { InvalidContent, openYaml, type YamlFile } from './read-yaml.ts';
 
 /** What `symptoms.yaml` says. */
 export interface Symptoms {
@@ -17,7 +19,11 @@ export interface Symptoms {
  * The symptoms of a content folder; none where it has no `symptoms.yaml`.
  * @throws InvalidContent with every fault
  */
-export function readSymptoms(contentDir: string, priceList: PriceList): Symptoms {
+export function readSymptoms(
+  contentDir: string,
+  priceList: PriceList | null,
+  guides: ReadonlySet<string> | null = null,
+): Symptoms {
   const file = join(contentDir, 'symptoms.yaml');
   let yaml: string;
   try {
@@ -27,14 +33,24 @@ export function readSymptoms(contentDir: string, priceList: PriceList): Symptoms
     if (code === 'ENOENT') return { groups: [], home: [] };
     throw new InvalidContent([`${file}: cannot be read (${code})`]);
   }
-  return parseSymptoms(file, yaml, priceList);
+  return parseSymptoms(file, yaml, priceList, guides);
 }
 
-export function parseSymptoms(file: string, yaml: string, priceList: PriceList): Symptoms {
-  const written = readYaml(file, yaml, schema);
-  const faults = faultsAcross(written, priceList).map((fault) => `${file}: ${fault}`);
+/**
+ * @param priceList `null` while it has faults of its own: services are not looked up then
+ * @param guides names of the guides; `null` does not look them up
+ */
+export function parseSymptoms(
+  file: string,
+  yaml: string,
+  priceList: PriceList | null,
+  guides: ReadonlySet<string> | null = null,
+): Symptoms {
+  const opened = openYaml(file, yaml, symptomsSchema);
+  const written = opened.value;
+  const faults = [...(priceList ? faultsAcross(opened, priceList) : []), ...guideFaults(opened, guides)];
   if (faults.length > 0) throw new InvalidContent(faults);
-  const names = new Map(priceList.searchWords.map(({ slug, name }) => [slug, sentenceCase(name)]));
+  const names = new Map(priceList?.searchWords.map(({ slug, name }) => [slug, sentenceCase(name)]));
   const nameOf = (service: string) => names.get(service) ?? service;
   return {
     groups: written.groups.map(({ title, symptoms }) => ({
@@ -53,28 +69,41 @@ export function parseSymptoms(file: string, yaml: string, priceList: PriceList):
 }
 
 /** What the price list must bear out, and what must be once in the file. */
-function faultsAcross({ groups, home }: Written, priceList: PriceList): string[] {
+function faultsAcross({ value, fault }: YamlFile<Written>, priceList: PriceList): string[] {
+  const { groups, home } = value;
   const offered = kindsByService(priceList);
   const faults: string[] = [];
-  const check = (at: string, service: string, kinds: DeviceKind[]): void => {
+  const check = (at: (string | number)[], service: string, kinds: DeviceKind[]): void => {
     const has = offered.get(service);
-    if (!has) faults.push(`${at}: "${service}" is not a service of the price list`);
-    else if (kinds.length > 0 && !kinds.some((kind) => has.has(kind)))
-      faults.push(`${at}: "${service}" has no price for a ${kinds.join(' or a ')}`);
+    if (!has) {
+      const advice = oneOf(service, [...offered.keys()]);
+      faults.push(fault(at, `"${service}" is not a service of services.yaml: write ${advice}`));
+    } else if (kinds.length > 0 && !kinds.some((kind) => has.has(kind)))
+      faults.push(fault(at, `"${service}" has no price for a ${kinds.join(' or a ')}`));
   };
   const seen = new Set<string>();
   for (const [number, { symptoms }] of groups.entries()) {
     for (const [position, symptom] of symptoms.entries()) {
-      const at = `groups[${number}].symptoms[${position}]`;
-      if (seen.has(symptom.slug)) faults.push(`${at}.slug: "${symptom.slug}" is written twice`);
+      const at = ['groups', number, 'symptoms', position];
+      if (seen.has(symptom.slug)) faults.push(fault([...at, 'slug'], `"${symptom.slug}" is written twice`));
       seen.add(symptom.slug);
       for (const [index, { service }] of symptom.causes.entries()) {
-        if (service) check(`${at}.causes[${index}].service`, service, symptom.kinds);
+        if (service) check([...at, 'causes', index, 'service'], service, symptom.kinds);
       }
     }
   }
-  for (const [index, { service }] of home.entries()) check(`home[${index}].service`, service, []);
+  for (const [index, { service }] of home.entries()) check(['home', index, 'service'], service, []);
   return faults;
+}
+
+function guideFaults({ value, fault }: YamlFile<Written>, guides: ReadonlySet<string> | null): string[] {
+  return value.groups.flatMap(({ symptoms }, number) =>
+    symptoms.flatMap((symptom, position) =>
+      unknownGuides(symptom.guides, guides).map(([index, message]) =>
+        fault(['groups', number, 'symptoms', position, 'guides', index], message),
+      ),
+    ),
+  );
 }
 
 function kindsByService({ priceGroups, services }: PriceList): Map<string, Set<DeviceKind>> {
@@ -106,7 +135,7 @@ const symptom = mapping({
   guides: v.optional(list('slugs of guides', slug('the last part of a guide’s path')), []),
 });
 
-const schema = mapping({
+export const symptomsSchema = mapping({
   home: v.pipe(
     list(
       'symptoms beside the search on the home page',
@@ -125,4 +154,4 @@ const schema = mapping({
     }),
   ),
 });
-type Written = v.InferOutput<typeof schema>;
+type Written = v.InferOutput<typeof symptomsSchema>;

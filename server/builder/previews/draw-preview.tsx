@@ -6,6 +6,7 @@ import satori, { type Font } from 'satori';
 import { RepairPicture } from '../../../client/pictures/RepairPicture.tsx';
 import { type Colours, modes } from '../../../client/theme/palette.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { drawSign, type SignDrawing, signLine } from '../../../shared/sign.ts';
 import type { PreviewCard } from './preview-cards.ts';
 
 /** Pixels, what link previews ask for. */
@@ -17,11 +18,12 @@ const size = { width: 1200, height: 630 };
  */
 export async function createPreviewArtist(shop: Shop): Promise<(card: PreviewCard) => Promise<string>> {
   const [colours] = modes(shop.theme);
+  const sign = drawSign(shop.initials);
   const fonts = await loadFonts();
 
   return async (card) => {
     const words = await satori(<Words card={card} shop={shop} colours={colours} />, { ...size, fonts });
-    return words.replace(/<\/svg>$/, `${drawingOf(card, colours)}</svg>`);
+    return words.replace(/<\/svg>$/, `${drawingOf(card, colours, sign)}</svg>`);
   };
 }
 
@@ -64,20 +66,16 @@ function Words({ card, shop, colours }: { card: PreviewCard; shop: Shop; colours
 }
 
 /** The device with its part in green, or the shop's sign. */
-function drawingOf({ drawing }: PreviewCard, colours: Colours): string {
+function drawingOf({ drawing }: PreviewCard, colours: Colours, sign: SignDrawing): string {
   const place = 'translate(800 135) scale(7)';
   const style = `fill="none" stroke="${colours['--text']}" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round"`;
   const markup = drawing
     ? renderToStaticMarkup(<RepairPicture {...drawing} />)
         .replace(/^<svg[^>]*>|<\/svg>$/g, '')
         .replaceAll('data-part=""', `fill="${colours['--primary-soft']}" stroke="${colours['--primary']}"`)
-    : `<g transform="translate(1 9)" stroke="${colours['--primary']}" stroke-width="2.2">${sign}</g>`;
+    : `<g transform="translate(${4 - sign.box[0]} 15)" stroke="${colours['--primary']}" stroke-width="${signLine}"><path d="${sign.path}"/></g>`;
   return `<g transform="${place}" ${style}>${markup}</g>`;
 }
-
-/** The circuit line of the shop's logo. */
-const sign =
-  '<path d="M5 23.7V6l14 20V6h7l4 4v2l-4 4h-7m7 0 5 5v1l-4 4h-8m7-10h13"/><circle cx="5" cy="26" r="2.3"/><circle cx="40.5" cy="16" r="2.5"/>';
 
 /** The site's typeface in the two weights that pictures use. Satori reads neither WOFF2 nor variable fonts. */
 async function loadFonts(): Promise<Font[]> {

@@ -1,16 +1,11 @@
-import {
-  type DeviceKind,
-  isRepair,
-  type Service,
-  sentenceCase,
-  servicePrice,
-} from '../../../shared/catalogue.ts';
+import { type DeviceKind, lowestRepairPrice, sentenceCase, servicePrice } from '../../../shared/catalogue.ts';
+import { guideName, isGuide } from '../../../shared/guides.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { previewPath, sectionPictures } from '../../../shared/preview-pictures.ts';
-import { href, routes } from '../../../shared/routes.ts';
+import { routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { DocumentRecord } from '../documents/document-index.ts';
-import type { Manufacturer } from '../facts/catalogue-schema.ts';
+import type { CatalogueDevice, Manufacturer } from '../facts/catalogue-schema.ts';
 
 /** What one preview picture says. */
 export interface PreviewCard {
@@ -54,18 +49,17 @@ export function previewCards({ shop, manufacturers, documents }: PreviewFacts): 
     });
   }
 
-  const services = new Map<string, { name: string; kinds: DeviceKind[]; prices: number[] }>();
+  const services = new Map<string, { name: string; kinds: DeviceKind[]; from: number | null }>();
   for (const maker of manufacturers) {
     const families = Map.groupBy(maker.devices, ({ device }) => device.family);
     for (const [family, devices] of families) {
       const kind = devices[0]?.device.kind ?? 'phone';
-      const prices = devices.flatMap((device) => repairPrices(device.services));
       const named = family === maker.name ? family : `${maker.name} ${family}`;
       add({
         path: previewPath.family(maker.slug, family),
         eyebrow: place,
         title: `${named} repairs`,
-        line: fromLine(prices),
+        line: fromLine(lowestOf(devices)),
         drawing: { kind },
       });
     }
@@ -73,32 +67,30 @@ export function previewCards({ shop, manufacturers, documents }: PreviewFacts): 
       path: previewPath.manufacturer(maker.slug),
       eyebrow: place,
       title: `${maker.name} repairs`,
-      line: fromLine(maker.devices.flatMap((device) => repairPrices(device.services))),
+      line: fromLine(lowestOf(maker.devices)),
       drawing: { kind: maker.devices[0]?.device.kind ?? 'phone' },
     });
     for (const { device, services: own } of maker.devices) {
       for (const service of own) {
-        const known = services.get(service.slug) ?? { name: service.name, kinds: [], prices: [] };
+        const known = services.get(service.slug) ?? { name: service.name, kinds: [], from: null };
         known.kinds.push(device.kind);
-        known.prices.push(...repairPrices([service]));
+        known.from = lower(known.from, servicePrice(service)?.from ?? null);
         services.set(service.slug, known);
       }
     }
   }
-  for (const [slug, { name: service, kinds, prices }] of services) {
+  for (const [slug, { name: service, kinds, from }] of services) {
     add({
       path: previewPath.service(slug),
       eyebrow: place,
       title: sentenceCase(service),
-      line: fromLine(prices),
+      line: fromLine(from),
       drawing: { kind: commonest(kinds), service: slug },
     });
   }
   for (const { path, title } of documents) {
-    const guide = path.startsWith(`${href('guides')}/`) && path.split('/').at(-1);
-    if (guide) {
-      add({ path: previewPath.guide(guide), eyebrow: 'Guide', title, line: place, drawing: null });
-    }
+    if (!isGuide(path)) continue;
+    add({ path: previewPath.guide(guideName(path)), eyebrow: 'Guide', title, line: place, drawing: null });
   }
   return [...cards.values()];
 }
@@ -109,9 +101,12 @@ function commonest(kinds: DeviceKind[]): DeviceKind {
   return counts[0]?.[0] ?? 'phone';
 }
 
-/** The lowest price of each service, in cents; a diagnosis that comes off the repair's price is no repair. */
-const repairPrices = (services: Service[]): number[] =>
-  services.filter(isRepair).flatMap((service) => servicePrice(service)?.from ?? []);
+/** The lowest price of a repair of these devices, in cents. */
+const lowestOf = (devices: CatalogueDevice[]): number | null =>
+  devices.reduce<number | null>((lowest, { services }) => lower(lowest, lowestRepairPrice(services)), null);
 
-const fromLine = (prices: number[]): string =>
-  prices.length > 0 ? `From ${formatPrice(Math.min(...prices))} with GST` : 'Every price shown, with GST';
+const lower = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+const fromLine = (cents: number | null): string =>
+  cents === null ? 'Priced once we’ve seen it' : `From ${formatPrice(cents)} with GST`;

@@ -91,7 +91,7 @@ async function measure(url: string) {
     for (const { reference, exists } of lookups) {
       const { ms, answer } = await ask(reference);
       (exists ? wrong : unknown).push(ms);
-      answers.add(answer.replaceAll(reference, 'NB-typed'));
+      answers.add(answer.replaceAll(reference, 'typed'));
     }
   } finally {
     agent.destroy();
@@ -119,7 +119,7 @@ async function seed(url: string): Promise<Lookup[]> {
 
 /** References of one kind, spread over the index: `kind` alone must not put them side by side. */
 const ticket = (kind: number, n: number): string =>
-  makeTicket(Uint8Array.of((n * 7) & 31, (n >> 3) & 31, kind, n & 31, (n >> 5) & 31, kind, 1));
+  makeTicket('TBX', Uint8Array.of((n * 7) & 31, (n >> 3) & 31, kind, n & 31, (n >> 5) & 31, kind, 1));
 
 /** All of an answer but its date, and the milliseconds until its last byte. */
 async function lookUp(url: string, agent: Agent, reference: string, address: string) {

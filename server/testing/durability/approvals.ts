@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import { startSite } from '../start-site.ts';
+import { until } from '../until.ts';
 import { postForm } from './post-form.ts';
 import { type SeededRepair, seedRepairs } from './seed-repairs.ts';
 
@@ -40,7 +41,9 @@ export async function killApprovals(databaseUrl: string, cycles: number): Promis
         if (status === 0) break;
       }
     });
-    await setTimeout(randomInt(50, 300));
+    const before = acknowledged.length;
+    await until(() => acknowledged.length > before, 'an acknowledged answer');
+    await setTimeout(randomInt(0, 250));
     await site.kill();
     await Promise.all(posting);
   }

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { noAcknowledgement } from '../../back-office/enquiries/enquiry-mails.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
 import { startSite } from '../start-site.ts';
+import { until } from '../until.ts';
 import { postContact, postRequest } from './post-form.ts';
 
 export interface KillReport {
@@ -37,15 +38,19 @@ export async function killCycles(
   for (let cycle = 1; cycle <= cycles; cycle++) {
     const site = await startSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' });
     let dead = false;
+    const taken = { messages: 0, requests: 0 };
     const posting = Array.from({ length: posters }, async () => {
       while (!dead) {
         // Messages and requests for repairs in turn.
-        const post = ++sender % 2 === 0 ? postContact : postRequest;
-        const { reference } = await post(site.url, sender);
-        if (reference) acknowledged.push(reference);
+        const isMessage = ++sender % 2 === 0;
+        const { reference } = await (isMessage ? postContact : postRequest)(site.url, sender);
+        if (!reference) continue;
+        acknowledged.push(reference);
+        taken[isMessage ? 'messages' : 'requests']++;
       }
     });
-    await setTimeout(randomInt(50, 500));
+    await until(() => taken.messages > 0 && taken.requests > 0, 'a message and a request that are taken');
+    await setTimeout(randomInt(0, 450));
     if (killDatabase && cycle % 10 === 0) await killDatabase();
     await site.kill();
     dead = true;

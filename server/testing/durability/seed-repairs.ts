@@ -21,7 +21,7 @@ export async function seedRepairs(
   return store.write(async (db) => {
     const seeded: SeededRepair[] = [];
     for (let number = 0; number < count; number++) {
-      const reference = makeTicket(randomBytes(7));
+      const reference = makeTicket('TBX', randomBytes(7));
       const email = `${reference.toLowerCase()}@example.com`;
       await insertRepair(
         db,

@@ -48,7 +48,7 @@ export interface KilledMoves {
   refused: string[];
 }
 
-/** Members of the staff move a repair each, in processes of which half are killed, then every move is looked for. */
+/** Members of the staff move a repair each, in processes of which every other is killed, then every move is looked for. */
 export async function killMoves(databaseUrl: string, movesEach: number): Promise<KilledMoves> {
   const store = await openStore(databaseUrl, pino({ level: 'silent' }));
   const repairs = await seedRepairs(store, 2, { status: 'received' });
@@ -63,7 +63,7 @@ export async function killMoves(databaseUrl: string, movesEach: number): Promise
         const to = (await statusOf(store, reference)) === 'on_hold' ? 'diagnosing' : 'on_hold';
         const note = `move ${worker}-${move} of it`;
         const killAfterMs =
-          randomInt(2) === 0 ? randomInt(Math.ceil(usualMs / 2), Math.ceil(usualMs * 1.5)) : undefined;
+          (worker + move) % 2 === 0 ? randomInt(Math.ceil(usualMs / 2), Math.ceil(usualMs * 1.5)) : undefined;
         const { code, said } = await shop(
           databaseUrl,
           ['repairs', 'move', reference, to, '--by', 'Kim', '--note', note],

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { launchBrowser, openPage } from '../testing/browser.ts';
+import { type DevServer, startDevServer } from '../testing/dev-server.ts';
+import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { testContentDir } from '../testing/test-build.ts';
+import { type Row, range } from './rows.ts';
+
+const rounds = 5;
+const typed = 'typed before the save';
+
+/** One kind of save: what is written, and where and how it is seen. */
+interface Save {
+  name: string;
+  path: string;
+  file: string;
+  /** The file's text with this round's mark in it. */
+  change: (text: string, round: number) => string;
+  /** Runs in the browser: whether the mark is seen. */
+  isSeen: (round: number) => boolean;
+}
+
+const saves: Save[] = [
+  {
+    name: 'component',
+    path: '/contact',
+    file: 'client/pages/ContactPage.tsx',
+    change: (text, round) => text.replace(/title="[^"]*"/, `title="Saved ${round}"`),
+    isSeen: (round) => document.querySelector('h1')?.textContent === `Saved ${round}`,
+  },
+  {
+    name: 'style',
+    path: '/contact',
+    file: 'client/components/PageHead.tsx',
+    change: (text, round) =>
+      text.replace(/css`(\n {2}outline: .*;)?/, `css\`\n  outline: ${round + 1}px solid red;`),
+    isSeen: (round) =>
+      [...document.querySelectorAll('main *')].some(
+        (element) => getComputedStyle(element).outlineWidth === `${round + 1}px`,
+      ),
+  },
+  {
+    name: 'document',
+    path: '/about',
+    file: `${testContentDir}/pages/about.mdx`,
+    change: (text, round) => text.replace(/^title: .*$/m, `title: Saved ${round}`),
+    isSeen: (round) => document.querySelector('h1')?.textContent === `Saved ${round}`,
+  },
+  {
+    name: 'catalogue',
+    path: '/repairs/apple',
+    file: `${testContentDir}/repairs/apple.yaml`,
+    change: (text, round) =>
+      text.replace(
+        /^description: .*$/m,
+        `description: A maker that was saved ${round} times, for the bench.`,
+      ),
+    isSeen: (round) => document.body.textContent?.includes(`saved ${round} times`) ?? false,
+  },
+  {
+    name: 'facts (shop.yaml)',
+    path: '/contact',
+    file: `${testContentDir}/shop.yaml`,
+    change: (text, round) => text.replace(/^name: .*$/m, `name: Shop ${round}`),
+    isSeen: (round) => document.querySelector('footer')?.textContent?.includes(`Shop ${round}`) ?? false,
+  },
+  {
+    name: 'server code',
+    path: '/about',
+    file: 'server/pages/head.ts',
+    change: (text, round) =>
+      text.replace(/title: (`.*`|fullTitle),/, `title: \`\${fullTitle} saved ${round}\`,`),
+    isSeen: (round) => document.title.endsWith(`saved ${round}`),
+  },
+  {
+    name: 'shared/, components alone',
+    path: '/repairs/apple/iphone-13',
+    file: 'shared/warranty.ts',
+    change: (text, round) =>
+      text.replace(/ warranty(\d*)`;\n}\n\n\/\*\* The/, ` warranty${round}\`;\n}\n\n/** The`),
+    isSeen: (round) => document.querySelector('main')?.textContent?.includes(`warranty${round}`) ?? false,
+  },
+  {
+    name: 'shared/, the server too',
+    path: '/repairs/apple/iphone-13',
+    file: 'shared/money.ts',
+    change: (text, round) => text.replace(/`[^`]*\$\{dollars\}`/, `\`AU${round}\\$\${dollars}\``),
+    isSeen: (round) => document.querySelector('main')?.textContent?.includes(`AU${round}$`) ?? false,
+  },
+];
+
+/** From a save to its sight in the browser, in milliseconds, with `npm run dev` itself on a copy of the project. */
+export async function measure(): Promise<Row[]> {
+  const browser = await launchBrowser();
+  if (!browser) return [];
+  const project = await copyProject();
+  const server = await startDevServer(project);
+  const { page } = await openPage(browser, server.url);
+  page.setDefaultTimeout(60_000);
+  const rows: Row[] = [];
+  try {
+    for (const save of saves) rows.push(await measureSave(save, { page, project, server }));
+  } finally {
+    await browser.close();
+    await server.stop();
+    await project.remove();
+  }
+  return rows;
+}
+
+async function measureSave(
+  { name, path, file, change, isSeen }: Save,
+  { page, project, server }: { page: Page; project: ProjectCopy; server: DevServer },
+): Promise<Row> {
+  const times: number[] = [];
+  let notes: string[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    // The scripts of the round before are built: nothing else is under way.
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const kept = await prepare(page);
+    const started = performance.now();
+    await project.save(file, (text) => change(text, round));
+    await page.waitForFunction(isSeen, round, { polling: 'raf' });
+    times.push(performance.now() - started);
+    notes = await kept();
+  }
+  const memory = `${Math.round(await server.memory())} MB`;
+  return { name: `save to seen: ${name}`, ...range(times, ['ms', ...notes, memory].join(', ')) };
+}
+
+/** Types, scrolls and marks the document; the function that it returns says what of it is left. */
+async function prepare(page: Page): Promise<() => Promise<string[]>> {
+  const area = page.locator('main textarea');
+  const hasForm = (await area.count()) > 0;
+  if (hasForm) await area.first().fill(typed);
+  const scrolled = await page.evaluate(() => {
+    document.documentElement.dataset.marked = '';
+    scrollTo({ top: 200, behavior: 'instant' });
+    return scrollY;
+  });
+  return async () => {
+    await page.waitForLoadState();
+    const isSame = await page.evaluate(() => 'marked' in document.documentElement.dataset);
+    const isScrolled = (await page.evaluate(() => scrollY)) === scrolled;
+    const text = hasForm && ((await area.first().inputValue()) === typed ? 'text kept' : 'text lost');
+    return [
+      isSame ? 'no reload' : 'reload',
+      isScrolled ? 'scroll kept' : 'scroll lost',
+      ...(text ? [text] : []),
+    ];
+  };
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
+import { join, relative } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { object, parse, string } from 'valibot';
+import { describeFault } from './fault-text.ts';
+
+/** Bytes: a stack has some dozen lines, the difference between two trees some hundred. */
+const bodyLimit = 262_144;
+
+const Fault = object({ page: string(), message: string(), stack: string() });
+
+/**
+ * Takes what `client/browser/dev-faults.ts` reports from open pages, logs it, and answers it with places in the sources: pages
+ * know only those in bundles.
+ * @param outDir the build's folder, whose `assets/` has the bundles and their source maps
+ */
+export function browserFaults(app: FastifyInstance, { log, outDir }: { log: Logger; outDir: string }): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/_site/dev/faults', async (request, reply) => {
+      const { page, message, stack } = parse(Fault, JSON.parse(String(request.body)));
+      const text = await describeFault(message, await stackInSources(stack, join(outDir, 'assets')));
+      log.error(`In the browser, on ${page}\n${text}`);
+      return reply.type('text/plain; charset=utf-8').send(text);
+    });
+  });
+}
+
+/** Puts places in the sources where a browser's stack has those in bundles. */
+export async function stackInSources(stack: string, assets: string): Promise<string> {
+  const names = new Set([...stack.matchAll(place)].map(([, name = '']) => name));
+  const maps = new Map(
+    await Promise.all([...names].map(async (name) => [name, await sourceMap(join(assets, name))] as const)),
+  );
+  return stack.replace(place, (found, name: string, line: string, column: string) => {
+    const entry = maps.get(name)?.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!entry || !('originalSource' in entry)) return found;
+    const file = relative('.', join(assets, entry.originalSource));
+    return `${file}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  });
+}
+
+const place = /https?:\/\/[^\s()]+?\/assets\/([\w.-]+\.js)[^\s():]*:(\d+):(\d+)/g;
+
+async function sourceMap(file: string): Promise<SourceMap | undefined> {
+  const text = await readFile(`${file}.map`, 'utf8').catch(() => null);
+  return text ? new SourceMap(JSON.parse(text)) : undefined;
+}

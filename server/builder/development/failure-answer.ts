@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { escapeHtml } from '../../../shared/escape-html.ts';
+import type { FailureAnswer } from '../../app-context.ts';
+import { wantsJson } from '../../http/request-facts.ts';
+import { faultText } from './fault-text.ts';
+
+const style =
+  'body{margin:2rem;background:#111;color:#fff}h1{font:600 1rem system-ui,sans-serif;color:#f99}pre{font:14px/1.5 monospace;white-space:pre-wrap}';
+const hash = createHash('sha256').update(style).digest('base64');
+const policy = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-${hash}'`;
+
+/** Stacks with places in the sources: requests that wait for the same render get the same error. */
+const placed = new WeakMap<Error, Promise<string>>();
+
+/**
+ * Answers a failure in development: with its cause and place, where visitors get the error page. The page reloads by itself
+ * once a save has mended it.
+ * @param scripts URLs of the scripts that every page loads
+ * @param inSources puts places in the sources into a stack: the error has it from then on, for the log too
+ */
+export async function failureAnswer(
+  error: unknown,
+  request: FastifyRequest,
+  scripts: string[],
+  inSources = async (stack: string): Promise<string> => stack,
+): Promise<FailureAnswer> {
+  if (error instanceof Error) {
+    const stack = placed.get(error) ?? inSources(error.stack ?? '');
+    placed.set(error, stack);
+    error.stack = await stack;
+  }
+  const text = await faultText(error);
+  if (wantsJson(request)) {
+    const body = { statusCode: 500, statusMessage: 'Internal Server Error', message: text };
+    return { headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
+  }
+  const reload = scripts.find((script) => script.includes('/dev-reload'));
+  const script = reload ? `<script type="module" src="${reload}"></script>` : '';
+  return {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    body: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>This page failed</title><style>${style}</style>${script}</head><body><h1>This page failed. Visitors get the error page.</h1><pre>${escapeHtml(text)}</pre></body></html>`,
+  };
+}

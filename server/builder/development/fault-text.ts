@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A line of a stack that is in the project's own code. */
+export interface Frame {
+  /** "HomePage", or empty. */
+  name: string;
+  /** Relative to the project. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** Lines of source shown before and after the one that failed. */
+const around = 2;
+
+/**
+ * What failed, for a developer: the error and its causes, the place in our own source with the lines around it, and the calls
+ * that led there, without those of packages.
+ */
+export async function faultText(error: unknown): Promise<string> {
+  const { stack = '' } = error instanceof Error ? error : {};
+  return describeFault(messageOf(error), stack);
+}
+
+/** The same for a message and a stack that are texts already, such as a browser's. */
+export async function describeFault(message: string, stack: string): Promise<string> {
+  const frames = ownFrames(stack);
+  const [first] = frames;
+  if (!first) return message;
+  const excerpt = await sourceAround(first);
+  const calls = frames.map(({ name, ...place }) => `  at ${name ? `${name} ` : ''}${placeOf(place)}`);
+  return [`${placeOf(first)}\n${message}`, ...excerpt, calls.join('\n')].join('\n\n');
+}
+
+const placeOf = ({ file, line, column }: Omit<Frame, 'name'>): string => `${file}:${line}:${column}`;
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return `This was thrown, and is no Error: ${String(error)}`;
+  const own = `${error.name}: ${error.message}`;
+  return error.cause === undefined ? own : `${own}\nCaused by ${messageOf(error.cause)}`;
+}
+
+/** The frames of a stack in the project's folder, but for packages and built files; the innermost first. */
+export function ownFrames(stack: string): Frame[] {
+  const lines = stack.matchAll(
+    /^\s*at (?:(?:async )?(.*?) \()?((?:file:\/\/)?\/?[^\s()]+?):(\d+):(\d+)\)?$/gm,
+  );
+  return [...lines].flatMap(([, name = '', place = '', line, column]) => {
+    const path = place.startsWith('file:') ? fileURLToPath(place) : place;
+    const file = path.startsWith('/') ? relative('.', path) : path;
+    const isOwn = /^(client|server|shared|content)\/.*\.(tsx?|mdx)$/.test(file);
+    return isOwn ? [{ name, file, line: Number(line), column: Number(column) }] : [];
+  });
+}
+
+/** The lines of source around a place, with a mark at it; nothing where the file cannot be read. */
+async function sourceAround({ file, line, column }: Frame): Promise<string[]> {
+  const source = await readFile(file, 'utf8').catch(() => null);
+  if (source === null) return [];
+  const from = Math.max(1, line - around);
+  const lines = source.split('\n').slice(from - 1, line + around);
+  const shown = lines.flatMap((text, index) => {
+    const number = from + index;
+    const isPlace = number === line;
+    const head = `${isPlace ? '>' : ' '} ${String(number).padStart(String(line + around).length)} | `;
+    const mark = `${' '.repeat(head.length - 2)}| ${' '.repeat(Math.max(0, column - 1))}^`;
+    return isPlace ? [head + text, mark] : [head + text];
+  });
+  return [shown.join('\n')];
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { brisbane } from '../../../shared/opening-hours.ts';
+import type { Closure, Shop } from '../../../shared/shop.ts';
+import { isCalendarDay, isoDate, itemPath, list, mapping, text } from './fields.ts';
+import type { YamlFile } from './read-yaml.ts';
+
+/** A closure further ahead than this is a mistyped year. */
+const yearsAhead = 5;
+
+const comingDay = v.pipe(
+  isoDate('the day'),
+  v.check(
+    (input) => !isCalendarDay(input) || input <= lastDay(),
+    () => `must be a day until ${lastDay()}: correct the year`,
+  ),
+);
+
+function lastDay(): string {
+  const { date } = brisbane(new Date());
+  return `${Number(date.slice(0, 4)) + yearsAhead}${date.slice(4)}`;
+}
+
+/** The days on which the shop is shut, in order. Of a day that stands in the wrong place the others are not to blame. */
+export const closures = v.pipe(
+  list(
+    'closures',
+    mapping({ date: comingDay, name: text('the reason, such as Christmas Day', { max: 60 }) }),
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.issues) return;
+    const days = dataset.value;
+    const guilty = outOfOrder(days.map(({ date }) => date));
+    const kept = days.filter((_, index) => !guilty.includes(index));
+    for (const index of guilty) {
+      const { date } = days[index] as Closure;
+      addIssue({
+        message: orderFault(date, kept),
+        input: date,
+        received: date,
+        path: itemPath(days, index, 'date'),
+      });
+    }
+  }),
+);
+
+function orderFault(date: string, kept: Closure[]): string {
+  const same = kept.find((each) => each.date === date);
+  if (same) return `is the day of ${same.name} too: correct one of the two dates, or remove a line`;
+  const after = kept.findLast((each) => each.date < date);
+  const before = kept.find((each) => each.date > date);
+  const place = [
+    after && `after ${after.date}, ${after.name}`,
+    before && `before ${before.date}, ${before.name}`,
+  ];
+  return `is out of order: correct the date, or move the line ${place.filter(Boolean).join(' and ')}`;
+}
+
+/** The positions of the days that break the order: all that are not in the longest row of rising ones. */
+export function outOfOrder(dates: readonly string[]): number[] {
+  const length: number[] = [];
+  const before: number[] = [];
+  for (const [index, date] of dates.entries()) {
+    length[index] = 1;
+    before[index] = -1;
+    for (let earlier = 0; earlier < index; earlier++) {
+      const row = (length[earlier] ?? 0) + 1;
+      if ((dates[earlier] ?? '') < date && row > (length[index] ?? 0)) {
+        length[index] = row;
+        before[index] = earlier;
+      }
+    }
+  }
+  const rising = new Set<number>();
+  for (let at = length.indexOf(Math.max(...length)); at >= 0; at = before[at] ?? -1) rising.add(at);
+  return [...dates.keys()].filter((index) => !rising.has(index));
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Closures on days on which the shop is shut every week: their date is probably mistyped. */
+export function closureWarnings({ value, fault }: YamlFile<Shop>): string[] {
+  return value.closures.flatMap(({ date }, index) => {
+    const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
+    if (!weekday || value.hours.days.includes(weekday)) return [];
+    const text = `${date} is a ${weekday}, on which the shop is shut anyway: check the date`;
+    return fault(['closures', index, 'date'], text);
+  });
+}

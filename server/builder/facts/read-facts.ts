@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Shop } from '../../../shared/shop.ts';
+import { filesUnder } from '../files.ts';
+import { findService, type Manufacturer, readManufacturer } from './catalogue-schema.ts';
+import { readGuideGroups } from './guide-groups.ts';
+import { guideNames, missingGuides } from './guide-names.ts';
+import { oneOf } from './nearest.ts';
+import { checkPriceList, type PriceList } from './price-list.ts';
+import { InvalidContent } from './read-yaml.ts';
+import { openShop, type ShopFile } from './shop-schema.ts';
+import { readSymptoms, type Symptoms } from './symptoms.ts';
+
+/** What all YAML files of the content folder say. */
+export interface Facts {
+  shop: Shop;
+  priceList: PriceList;
+  symptoms: Symptoms;
+  manufacturers: Manufacturer[];
+  /** What is probably wrong, with its place. */
+  warnings: string[];
+}
+
+/**
+ * Reads and checks all YAML files of a content folder.
+ * @throws {InvalidContent} that lists the faults of all of them, and of the documents as far as they can be told then
+ */
+export async function readFacts(contentDir: string): Promise<Facts> {
+  const faults: string[] = [];
+  /** The result, or `null` and its faults in the list: one faulty file does not hide those of the next. */
+  const attempt = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof InvalidContent)) throw error;
+      faults.push(...error.faults);
+      return null;
+    }
+  };
+  const guides = await guideNames(contentDir);
+  const shop = await attempt(() => openShop(contentDir));
+  const prices = await attempt(() => checkPriceList(contentDir, guides));
+  const priceList = prices?.priceList ?? null;
+  faults.push(...(prices?.faults ?? []));
+  const symptoms = await attempt(() => readSymptoms(contentDir, priceList, guides));
+  const files = await manufacturerFiles(contentDir);
+  const read = await Promise.all(
+    files.map(({ file, yaml }) => attempt(() => readManufacturer(file, yaml, priceList))),
+  );
+  await attempt(() => readGuideGroups(contentDir, [...guides]));
+  const manufacturers = read
+    .filter((each) => each !== null)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  faults.push(...missingGuides(contentDir, guides), ...(await strayFiles(contentDir)));
+  const isWhole = priceList !== null && manufacturers.length === files.length;
+  if (shop && isWhole) faults.push(...exampleFaults(shop, manufacturers));
+  if (shop && priceList) faults.push(...samplePrices(contentDir, shop, priceList));
+  if (faults.length > 0 || !shop || !priceList || !symptoms) {
+    const { checkDocuments } = await import('../documents/check-documents.ts');
+    const known = { shop: shop?.value ?? null, manufacturers: isWhole ? manufacturers : null };
+    const documents = await checkDocuments(contentDir, known);
+    throw new InvalidContent([...faults, ...documents.faults]);
+  }
+  const warnings = [...shop.warnings, ...priceList.warnings];
+  return { shop: shop.value, priceList, symptoms, manufacturers, warnings };
+}
+
+async function manufacturerFiles(contentDir: string): Promise<{ file: string; yaml: string }[]> {
+  const files = (await filesUnder(join(contentDir, 'repairs'))).filter((file) => file.endsWith('.yaml'));
+  return Promise.all(files.map(async (file) => ({ file, yaml: await readFile(file, 'utf8') })));
+}
+
+/** Faults of the home page's price examples that are no service of a device. */
+function exampleFaults({ value, fault }: ShopFile, manufacturers: Manufacturer[]): string[] {
+  return value.priceExamples.flatMap((path, index) => {
+    if (findService(manufacturers, path)) return [];
+    const [maker] = path.split('/');
+    const paths = manufacturers.flatMap(({ slug, devices }) =>
+      devices.flatMap(({ device, services }) =>
+        services.map((service) => `${slug}/${device.slug}/${service.slug}`),
+      ),
+    );
+    const near = oneOf(path, paths.filter((each) => each.startsWith(`${maker}/`)).slice(0, 5000));
+    const advice = near.startsWith('one of') ? 'manufacturer/device/service as in its address' : near;
+    return fault(['priceExamples', index], `"${path}" is no service of a device: write ${advice}`);
+  });
+}
+
+/** A shop that is no sample has prices that are none. */
+function samplePrices(contentDir: string, { value, fault }: ShopFile, { sample }: PriceList): string[] {
+  if (value.sample || !sample) return [];
+  const file = join(contentDir, 'services.yaml');
+  return [
+    fault(
+      ['sample'],
+      `is false, but ${file} says sample: true: set it to false there once its prices are yours`,
+    ),
+  ];
+}
+
+const topFiles = ['shop.yaml', 'services.yaml', 'symptoms.yaml', 'guides.yaml'];
+
+/** Faults of files that nothing reads though they look as if something did. */
+async function strayFiles(contentDir: string): Promise<string[]> {
+  const files = (await filesUnder(contentDir)).filter((file) => !basename(file).startsWith('.'));
+  return files.flatMap((file) => {
+    const [first = '', ...rest] = file.slice(join(contentDir, '/').length).split('/');
+    const isMaker = first === 'repairs' && rest.length === 1;
+    if (isMaker && !file.endsWith('.yaml')) {
+      return [`${file}:1:1 is not read: a manufacturer's file ends in .yaml`];
+    }
+    if (rest.length > 0 || !/\.(ya?ml|mdx)$/.test(first) || topFiles.includes(first)) return [];
+    const advice = first.endsWith('.mdx') ? 'move it into pages/' : `rename it to ${oneOf(first, topFiles)}`;
+    return [`${file}:1:1 is not read: ${advice}`];
+  });
+}

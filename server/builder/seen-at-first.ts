@@ -1,0 +1,24 @@
+import { type CssNode, generate, parse, walk } from 'css-tree';
+
+/**
+ * What of some CSS is seen before anybody touches the page: all but rules for print, for what a pointer is over, for a focus
+ * that looks otherwise than elsewhere, and for the change from one page to another.
+ */
+export function seenAtFirst(css: string): string {
+  const tree = parse(css, { parseValue: false, parseCustomProperty: false });
+  walk(tree, (node, item, list) => {
+    if (isLater(node)) list?.remove(item);
+  });
+  return generate(tree);
+}
+
+function isLater(node: CssNode): boolean {
+  if (node.type === 'Atrule')
+    return node.name === 'media' && node.prelude !== null && generate(node.prelude) === 'print';
+  if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return false;
+  return node.prelude.children.toArray().every((selector) => isSelectorLater(generate(selector)));
+}
+
+/** But for what opens a menu where no script runs. */
+const isSelectorLater = (selector: string): boolean =>
+  /:hover|\.n-.*:focus-visible|::view-transition/.test(selector) && !selector.includes('data-boot');

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+
+test('settings come from the file that ENV_FILE names, except those that are set already', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'env-file-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, '.env');
+  assert.deepEqual(await settings({ ENV_FILE: file, HOST: 'set' }), { HOST: 'set' }, 'without the file');
+  await writeFile(file, 'HOST=in the file\nPORT=4000 # a comment\n');
+  assert.deepEqual(await settings({ ENV_FILE: file, HOST: 'set' }), { HOST: 'set', PORT: '4000' });
+  assert.deepEqual(await settings({ HOST: 'set' }), { HOST: 'set' }, 'without ENV_FILE');
+});
+
+test('a file that cannot be read ends the process with one sentence', async () => {
+  const ended = await settings({ ENV_FILE: tmpdir() }).catch((error) => error);
+  assert.equal(ended.code, 1);
+  assert.match(ended.stderr, new RegExp(`^The settings in ${tmpdir()} cannot be read: .*\\n$`));
+});
+
+test("npm's scripts read .env, except those that test or measure", async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const reading = Object.keys(scripts).filter((name) => scripts[name]?.includes('ENV_FILE=.env '));
+  assert.deepEqual(reading, ['prestart', 'start', 'dev', 'build', 'shop']);
+});
+
+/** HOST and PORT as a process sees them that reads its settings first. */
+async function settings(env: Record<string, string>): Promise<Record<string, string>> {
+  const shown = 'JSON.stringify({ HOST: process.env.HOST, PORT: process.env.PORT })';
+  const args = ['--import', './server/process/env-file.ts', '-p', shown];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return JSON.parse(stdout);
+}

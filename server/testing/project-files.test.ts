@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { importsOf } from './imports.ts';
+
+// Files that name the same thing in different places, for different readers.
+
+const manifest = JSON.parse(await readFile('package.json', 'utf8'));
+
+test('every file that names a release of Node names the same one', async () => {
+  const pinned = manifest.devDependencies.node;
+  assert.equal((await readFile('.nvmrc', 'utf8')).trim(), pinned);
+  assert.match(await readFile('Dockerfile', 'utf8'), new RegExp(`^ARG NODE=${pinned}-slim$`, 'm'));
+});
+
+test('every package and npm itself is pinned to one release', () => {
+  const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
+  for (const version of versions) assert.match(String(version), /^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  assert.match(manifest.packageManager, /^npm@\d+\.\d+\.\d+$/);
+});
+
+test('README.md and package.json state the same licence', async () => {
+  const [sentence = ''] = /All rights[^.]*\./.exec(await readFile('README.md', 'utf8')) ?? [];
+  assert.equal(manifest.license, 'UNLICENSED');
+  assert.match(sentence, /reserved[^.]*`UNLICENSED`/);
+});
+
+test('what builds and serves the site needs no package of development', async () => {
+  let imports = 0;
+  const ofDevelopment: string[] = [];
+  for await (const file of glob('{build.ts,{server,client,shared}/**/*.{ts,tsx}}')) {
+    if (/^server\/(testing|e2e|bench|builder\/content-docs)\/|\.test\.tsx?$/.test(file)) continue;
+    for (const { target } of importsOf(file, await readFile(file, 'utf8'))) {
+      const [name = ''] = /^(@[^/]+\/)?[^/]+/.exec(target) ?? [];
+      imports += 1;
+      if (Object.hasOwn(manifest.devDependencies, name)) ofDevelopment.push(`${file}: ${name}`);
+    }
+  }
+  assert.ok(imports > 1000, `only ${imports} imports were found`);
+  assert.deepEqual(ofDevelopment, []);
+});

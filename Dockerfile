@@ -18,6 +18,7 @@ RUN npm run build && rm -r dist/cache && cp -rL dist/pages pages
 FROM nginx:1.28 AS proxy
 COPY server/deploy/*.conf /etc/nginx/
 COPY --from=build /site/pages /site/pages
+RUN mv /site/pages/*.conf /etc/nginx/
 WORKDIR /run/site
 EXPOSE 8080
 CMD ["nginx", "-p", "/run/site", "-c", "/etc/nginx/nginx.conf", "-g", "daemon off; user nginx;"]

@@ -1,4 +1,4 @@
-/** Node's own HTTP server sending the bytes and headers (`HEADERS`, JSON) that the site at `SITE` sends, and nothing else. */
+/** L2: Node's own HTTP server sending the bytes and headers (`HEADERS`, JSON) that the site at `SITE` sends, and nothing else. */
 import { createServer } from 'node:http';
 import { browserHeaders } from './load.ts';
 import { get } from './processes.ts';

@@ -1,38 +1,40 @@
 /**
- * What the site's server is measured against: Node's own HTTP server that renders the same page with the
- * same renderer, compresses it as well and sends the same headers (`HEADERS`, JSON), and does nothing else. No router, hooks, logs or data loading.
+ * L1: Node's own HTTP server that renders the page of the site at `SITE` from React elements alone, in the site's
+ * encoding and with its headers (`HEADERS`, JSON), and does nothing else: no router, hooks, logs or data, no HTML that
+ * is ready beforehand.
  */
 import { createServer } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { buildCheckSeconds } from '../../shared/constants.ts';
-import { brisbaneYear } from '../../shared/opening-hours.ts';
-import { loadPage } from '../pages/load-page.ts';
-import { fixedPageRequest } from '../pages/page-request.ts';
-import { loadRelease } from '../release/release.ts';
+import { constants, createBrotliCompress } from 'node:zlib';
+import { jsx } from 'react/jsx-runtime';
+import { renderToPipeableStream } from 'react-dom/server';
+import { compileTree } from './element-tree.ts';
+import { get } from './processes.ts';
 
-const release = await loadRelease('dist');
-const now = new Date();
-const path = '/';
-const page = await loadPage(release, fixedPageRequest('home'));
-const headers: Record<string, string> = JSON.parse(process.env.HEADERS ?? '{}');
+const Page = compileTree((await get(process.env.SITE ?? '')).body.toString());
+// A stream has no length beforehand.
+const {
+  'content-length': _length,
+  'transfer-encoding': _coding,
+  ...headers
+}: Record<string, string> = JSON.parse(process.env.HEADERS ?? '{}');
+const encoding = headers['content-encoding'];
+if (encoding && encoding !== 'br') throw new Error(`the site answers in ${encoding}`);
+/** As in `server/plugins/compression.ts`. */
+const options = {
+  flush: constants.BROTLI_OPERATION_FLUSH,
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6 },
+};
 
-const brotli = promisify(brotliCompress);
-/** The quality of `server/plugins/compression.ts`. */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-if (headers['content-encoding'] !== 'br') throw new Error('the site does not answer in brotli');
-
-const server = createServer(async (_request, response) => {
-  const body = await release.renderer.renderPage({
-    page,
-    path,
-    year: brisbaneYear(now),
-    buildCheckSeconds,
-    deadlineMs: 10_000,
-    onLateError: (error) => console.error(error),
+const server = createServer((_request, response) => {
+  response.writeHead(200, headers);
+  const { pipe } = renderToPipeableStream(jsx(Page, {}), {
+    onShellReady() {
+      if (!encoding) return void pipe(response);
+      const brotli = createBrotliCompress(options);
+      brotli.pipe(response);
+      pipe(brotli);
+    },
   });
-  if (!Buffer.isBuffer(body)) throw new Error('the page came as a stream');
-  response.writeHead(200, headers).end(await brotli(body, { params }));
 });
 
 server.listen(Number(process.env.PORT), '127.0.0.1');

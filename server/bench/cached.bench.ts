@@ -1,11 +1,15 @@
+import { browserHeaders } from './load.ts';
 import type { Row } from './rows.ts';
 import { compareThroughput } from './throughput.ts';
 
 /** The home page as it is served: from the page cache. */
 export function measure(): Promise<Row[]> {
   return compareThroughput({
-    name: 'cached / sent',
+    name: 'finished page / L2',
+    reference: 'L2',
     site: ['dist/server/main.js'],
     bare: ['server/bench/bare-cached-server.ts'],
+    headers: browserHeaders,
+    comparable: (page) => page.toString('base64'),
   });
 }

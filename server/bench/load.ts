@@ -17,14 +17,21 @@ const run = promisify(execFile);
 
 /** Something that asks a server for a page as fast as it answers. */
 export interface Load {
-  /** What it is, for the note below the table: "wrk on core 1". */
+  /** What it is, for the note of a row: "wrk on core 1". */
   name: string;
-  /** Whole answers of `url` per second, over so many seconds. Rejects where one is not a 200. */
-  perSecond(url: string, seconds: number): Promise<number>;
+  /** Asks for `url` for so many seconds, and counts whole answers. Rejects where one is not a 200. */
+  ask(url: string, seconds: number): Promise<Asked>;
 }
 
-/** `wrk` on a core of its own where this machine has it, else a client in Node. */
-export async function createLoad(): Promise<Load> {
+interface Asked {
+  answers: number;
+  perSecond: number;
+}
+
+type Headers = Record<string, string>;
+
+/** `wrk` on a core of its own where this machine has it, else a client in Node. It sends these headers. */
+export async function createLoad(headers: Headers): Promise<Load> {
   const core = await clientCore();
   const where = core === null ? 'not pinned' : `on core ${core}`;
   const hasWrk = await run('wrk', ['-v']).then(
@@ -33,25 +40,31 @@ export async function createLoad(): Promise<Load> {
     ({ code }) => code === 1,
   );
   return hasWrk
-    ? { name: `wrk, ${where}`, perSecond: (url, seconds) => askByWrk(url, seconds, core) }
+    ? { name: `wrk, ${where}`, ask: (url, seconds) => askByWrk(url, seconds, core, headers) }
     : {
         name: `a client in Node, ${where}, because wrk is not installed: it uses several times the CPU of wrk`,
-        perSecond: (url, seconds) => askByNode(url, seconds, core),
+        ask: (url, seconds) => askByNode(url, seconds, core, headers),
       };
 }
 
-async function askByWrk(url: string, seconds: number, core: number | null): Promise<number> {
-  const headers = Object.entries(browserHeaders).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...headers, url];
+async function askByWrk(url: string, seconds: number, core: number | null, headers: Headers): Promise<Asked> {
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', ...sent, url];
   const [program, ...rest] = pinned(core, ['wrk', ...args]);
   const { stdout } = await run(program, rest);
   const failed = /(Socket errors|Non-2xx).*/.exec(stdout)?.[0];
   const perSecond = Number(/^Requests\/sec:\s+([\d.]+)/m.exec(stdout)?.[1]);
-  if (failed || !(perSecond > 0)) throw new Error(`${url}: ${failed ?? stdout}`);
-  return perSecond;
+  const answers = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  if (failed || !(perSecond > 0) || !(answers > 0)) throw new Error(`${url}: ${failed ?? stdout}`);
+  return { answers, perSecond };
 }
 
-async function askByNode(url: string, seconds: number, core: number | null): Promise<number> {
+async function askByNode(
+  url: string,
+  seconds: number,
+  core: number | null,
+  headers: Headers,
+): Promise<Asked> {
   // Node itself strips the types: tsx wraps every function, which costs what is measured here.
   const [program, ...rest] = pinned(core, [process.execPath]);
   const child = fork('server/bench/load-client.ts', {
@@ -61,12 +74,12 @@ async function askByNode(url: string, seconds: number, core: number | null): Pro
   });
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
-  const order: LoadOrder = { url, ms: seconds * 1000, connections, headers: browserHeaders };
+  const order: LoadOrder = { url, ms: seconds * 1000, connections, headers };
   child.send(order);
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the load client ended')));
   ended.catch(() => {});
   const [{ requests, ms }] = (await Promise.race([once(child, 'message'), ended])) as [LoadResult];
   child.disconnect();
   process.off('exit', end);
-  return (requests / ms) * 1000;
+  return { answers: requests, perSecond: (requests / ms) * 1000 };
 }

@@ -1,32 +1,51 @@
 /**
  * `npm run bench`: runs every `*.bench.ts` beside this file, one after the other, and prints a table. An argument
- * narrows that to files whose names contain it: `npm run bench -- content`.
+ * narrows that to files whose names contain it: `npm run bench -- content`. With `--markdown` each table is also written
+ * into the README, where it has a place for it.
  */
-import { glob } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { markdownTable, plainTable, putBetween } from './report.ts';
 import type { Row } from './rows.ts';
+
+const readme = 'README.md';
+
+const { values, positionals } = parseArgs({
+  options: { markdown: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const { model = 'unknown processor' } = cpus()[0] ?? {};
+const machine = `${cpus().length} × ${model.trim()}, Node ${process.version}`;
 
 const rows: Row[] = [];
 for await (const file of glob('server/bench/*.bench.ts')) {
-  if (!basename(file).includes(process.argv[2] ?? '')) continue;
+  const name = basename(file, '.bench.ts');
+  if (!basename(file).includes(positionals[0] ?? '')) continue;
   const { measure } = (await import(pathToFileURL(file).href)) as { measure: () => Promise<Row[]> };
-  rows.push(...(await measure()));
+  const measured = await measure();
+  rows.push(...measured);
+  if (values.markdown) await writeMarkdown(name, measured);
 }
 
-const header: Row = { name: '', value: 'median', spread: 'min–max', note: '' };
-const widths = (['name', 'value', 'spread'] as const).map((column) =>
-  Math.max(...[header, ...rows].map((row) => row[column].length)),
-);
-for (const { name, value, spread, note } of [header, ...rows]) {
-  const [first = 0, second = 0, third = 0] = widths;
-  console.log(`${name.padEnd(first)}  ${value.padStart(second)}  ${spread.padEnd(third)}  ${note}`);
-}
-const { model = 'unknown processor' } = cpus()[0] ?? {};
-console.log(
-  `\nNode ${process.version} on ${cpus().length} × ${model.trim()}. Every ratio was measured in this one run;`,
-);
+console.log(plainTable(rows));
+console.log(`\nOn ${machine}. Every ratio was measured in this one run;`);
 console.log(
   'where min–max is wide, the machine was busy: run again. Compare ratios between machines, not numbers.',
 );
+
+async function writeMarkdown(name: string, measured: Row[]): Promise<void> {
+  const date = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' }).format(new Date());
+  const table = markdownTable(measured, { date, machine, commit: await commit() });
+  await writeFile(readme, putBetween(await readFile(readme, 'utf8'), name, table));
+}
+
+/** The short hash of the commit, with "+" where anything but the README differs from it. */
+async function commit(): Promise<string> {
+  const git = (...args: string[]) => promisify(execFile)('git', args).then(({ stdout }) => stdout.trim());
+  const changed = await git('status', '--porcelain', '--', '.', `:!${readme}`);
+  return `${await git('rev-parse', '--short', 'HEAD')}${changed && '+'}`;
+}

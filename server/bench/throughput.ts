@@ -1,92 +1,135 @@
 import assert from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { serverCore } from './cores.ts';
-import { browserHeaders, createLoad } from './load.ts';
+import { createLoad } from './load.ts';
 import { type Answer, type BenchServer, get, startServer } from './processes.ts';
 import { median, type Row, range, ratios, withServerShares } from './rows.ts';
 
-const rounds = 6;
+const rounds = 7;
 const roundSeconds = 2;
 
 export interface Comparison {
-  /** What is counted: "renders of /". */
+  /** What is compared: "finished page / L2". */
   name: string;
+  /** The reference by its short name: "L2". */
+  reference: string;
   /** Arguments to node for the site's server; it is run with request lines and without. */
   site: string[];
-  /** Arguments to node for the bare server. It gets the site's own headers as `HEADERS` and the site's URL as `SITE`. */
+  /** Arguments to node for the reference. It gets the site's own headers as `HEADERS` and the site's URL as `SITE`. */
   bare: string[];
+  /** What all of them are asked with. */
+  headers: Record<string, string>;
+  /** What must be equal of the site's page and the reference's, which are given decompressed. */
+  comparable: (page: Buffer) => string;
 }
 
-interface Measured {
+/** Each server takes one turn a round, the reference two: how much they differ is the machine's noise. */
+const turns = ['withLines', 'withoutLines', 'reference', 'again'] as const;
+type Turn = (typeof turns)[number];
+
+interface Series {
   perSecond: number[];
+  /** Microseconds of CPU for one answer, user and system, all threads together. */
+  cpu: number[];
   /** Of the core that the server is pinned to, 0 to 1. */
   share: number[];
 }
 
 /**
- * Answers of `/` per second as a ratio to a bare server that sends the same page in the same encoding, both asked as
- * a browser asks. All servers run on one core and the client on another. They take turns in short rounds, so that what
- * else the machine does falls on all of them alike; each round gives one ratio.
+ * Answers of `/` as a ratio to a plain server that sends the same page in the same encoding, both asked as a browser
+ * asks: how many per second, and how much CPU one costs, which tells more where the machine is busy with other things. All
+ * servers run on one core and the client on another. They take turns in short rounds; each round gives one ratio.
  */
-export async function compareThroughput({ name, site, bare }: Comparison): Promise<Row[]> {
+export async function compareThroughput(comparison: Comparison): Promise<Row[]> {
+  const { site, bare, headers, comparable } = comparison;
   const core = await serverCore();
-  const withLines = await startServer(site, { LOG_LEVEL: 'info' }, core);
-  const withoutLines = await startServer(site, { LOG_LEVEL: 'warn' }, core);
-  const ours = await get(withLines.url, browserHeaders);
-  const { date, connection, 'keep-alive': keepAlive, ...headers } = ours.headers;
-  const env = { HEADERS: JSON.stringify(headers), SITE: withLines.url };
-  const reference = await startServer(bare, env, core);
-  const servers = { withLines, withoutLines, bare: reference };
-  const names = Object.keys(servers) as (keyof typeof servers)[];
-  const measured: Record<keyof typeof servers, Measured> = {
-    withLines: { perSecond: [], share: [] },
-    withoutLines: { perSecond: [], share: [] },
-    bare: { perSecond: [], share: [] },
+  const load = await createLoad(headers);
+  const running: BenchServer[] = [];
+  const start = async (args: string[], env: Record<string, string>) => {
+    const server = await startServer(args, { NODE_ENV: 'production', ...env }, core);
+    running.push(server);
+    return server;
   };
-  const load = await createLoad();
   try {
-    const theirs = await get(reference.url, browserHeaders);
+    const withLines = await start(site, { LOG_LEVEL: 'info' });
+    const withoutLines = await start(site, { LOG_LEVEL: 'warn' });
+    const ours = await get(withLines.url, headers);
+    const { date, connection, 'keep-alive': keepAlive, ...sent } = ours.headers;
+    const reference = await start(bare, { HEADERS: JSON.stringify(sent), SITE: withLines.url });
+    const theirs = await get(reference.url, headers);
     assert.equal(theirs.headers['content-encoding'], ours.headers['content-encoding']);
-    assert.ok(decoded(theirs).equals(decoded(ours)), 'the bare server sends another page');
-    for (const each of names) await load.perSecond(servers[each].url, roundSeconds);
+    assert.ok(comparable(decoded(theirs)) === comparable(decoded(ours)), 'the reference sends another page');
+
+    const servers = { withLines, withoutLines, reference, again: reference };
+    const series = Object.fromEntries(
+      turns.map((turn): [Turn, Series] => [turn, { perSecond: [], cpu: [], share: [] }]),
+    ) as Record<Turn, Series>;
+    for (const turn of turns) await load.ask(servers[turn].url, roundSeconds);
     for (let round = 0; round < rounds; round += 1) {
-      for (const each of round % 2 ? names.toReversed() : names) {
-        const { perSecond, share } = await measureRound(servers[each]);
-        measured[each].perSecond.push(perSecond);
-        measured[each].share.push(share);
+      for (const turn of round % 2 ? turns.toReversed() : turns) {
+        const server = servers[turn];
+        const [cpuBefore, started] = [await server.cpuMs(), performance.now()];
+        const { answers, perSecond } = await load.ask(server.url, roundSeconds);
+        const cpuMs = (await server.cpuMs()) - cpuBefore;
+        series[turn].perSecond.push(perSecond);
+        series[turn].cpu.push((cpuMs * 1000) / answers);
+        series[turn].share.push(cpuMs / (performance.now() - started));
       }
     }
+    const encoding = ours.headers['content-encoding'] ?? 'not compressed';
+    return rowsOf(comparison, series, `${encoding}, asked by ${load.name}`);
   } finally {
-    await Promise.all(names.map((each) => servers[each].stop()));
+    await Promise.all(running.map((server) => server.stop()));
   }
+}
 
-  async function measureRound(server: BenchServer): Promise<{ perSecond: number; share: number }> {
-    const [cpuBefore, started] = [await server.cpuMs(), performance.now()];
-    const perSecond = await load.perSecond(server.url, roundSeconds);
-    const [cpuAfter, ended] = [await server.cpuMs(), performance.now()];
-    return { perSecond, share: (cpuAfter - cpuBefore) / (ended - started) };
-  }
-
-  const compared = (what: string, which: 'withLines' | 'withoutLines') =>
+function rowsOf({ name, reference }: Comparison, series: Record<Turn, Series>, how: string): Row[] {
+  const compared = (lines: string, turn: Turn) =>
     withServerShares(
       ratios(
-        `${name} per second, ${what}`,
-        measured[which].perSecond,
-        measured.bare.perSecond,
-        'to bare node:http',
+        `${name}, answers per second, ${lines}`,
+        series[turn].perSecond,
+        series.reference.perSecond,
+        `${Math.round(median(series[turn].perSecond))} to ${Math.round(median(series.reference.perSecond))}`,
       ),
-      { site: median(measured[which].share), bare: median(measured.bare.share) },
+      { site: median(series[turn].share), [reference]: median(series.reference.share) },
     );
-  const encoding = ours.headers['content-encoding'] ?? 'identity';
+  const cost = (lines: string, turn: Turn) =>
+    ratios(
+      `${name}, answers per second of CPU, ${lines}`,
+      series.reference.cpu,
+      series[turn].cpu,
+      `an answer costs ${micros(series[turn])}, one of ${reference} ${micros(series.reference)}`,
+    );
+  const [withLines, withoutLines] = ['with request lines', 'without request lines'];
   return [
-    compared('one log line a request', 'withLines'),
-    compared('no log lines', 'withoutLines'),
+    compared(withLines, 'withLines'),
+    compared(withoutLines, 'withoutLines'),
+    cost(withLines, 'withLines'),
+    cost(withoutLines, 'withoutLines'),
     {
-      name: `for scale: bare node:http, ${name} per second`,
-      ...range(measured.bare.perSecond, `per second, ${encoding}, asked by ${load.name}`),
+      ...ratios(
+        `noise: ${reference} to itself, answers per second`,
+        series.again.perSecond,
+        series.reference.perSecond,
+        how,
+      ),
+    },
+    {
+      ...ratios(
+        `noise: ${reference} to itself, answers per second of CPU`,
+        series.again.cpu,
+        series.reference.cpu,
+        how,
+      ),
     },
   ];
 }
+
+const micros = ({ cpu }: Series): string => {
+  const { value, spread } = range(cpu, '');
+  return `${value} µs (${spread})`;
+};
 
 function decoded({ headers, body }: Answer): Buffer {
   switch (headers['content-encoding']) {

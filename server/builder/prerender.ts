@@ -11,6 +11,7 @@ import { loadRelease } from '../release/release.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 import { writeTwins } from './compress.ts';
 import { prerenderedRoutes } from './prerendered-routes.ts';
+import { type BuiltPage, writeProxyHeaders } from './proxy-headers.ts';
 
 /** The best: less than 0.1 s a page, once a build, for the kilobyte that takes many a page past the first round trip. */
 const quality = 11;
@@ -33,12 +34,16 @@ export async function prerender(
     load: unlimitedLoad,
     config: { buildCheckSeconds },
   });
+  const built: BuiltPage[] = [];
   for (const id of prerenderedRoutes()) {
     const request = fixedPageRequest(id);
     const { path } = request;
-    await write('document', path, (await pages.document(request)).page);
+    const { page } = await pages.document(request);
+    built.push({ id, path, page });
+    await write('document', path, page);
     await write('payload', path, (await pages.payload(request)).page);
   }
+  await writeProxyHeaders(join(outDir, 'pages'), release, built);
 
   async function write(kind: PrerenderedKind, path: string, { bytes }: CachedPage): Promise<void> {
     const file = join(outDir, 'pages', prerenderedFile(kind, path));

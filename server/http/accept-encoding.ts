@@ -1,4 +1,5 @@
 import { Negotiator } from '@fastify/accept-negotiator';
+import { contentEncodings } from './answer-cache.ts';
 
 /** More different headers than all browsers together send. */
 const maxHeaders = 200;
@@ -26,6 +27,9 @@ export function encodingChoice<Encoding extends string>(
     return encoding;
   };
 }
+
+/** For cached answers. */
+export const negotiateEncoding = encodingChoice(contentEncodings);
 
 /** For answers that are spliced from gzip blocks. Every browser that accepts br accepts gzip too. */
 export const gzipOrIdentity = encodingChoice(['gzip']);

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
@@ -50,6 +50,8 @@ export interface GuardDeps {
   isProxy: (address: string) => boolean;
   /** The headers that every answer has. */
   securityHeaders: () => Record<string, string>;
+  /** Answers a request before the server's own listener; returns `false` to leave it to that. */
+  answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 /**
@@ -57,12 +59,15 @@ export interface GuardDeps {
  * Node would otherwise answer by itself. Call it once, before the server listens.
  */
 export function guardConnections(server: Server, deps: GuardDeps): Pick<Pipeline, 'endAfterAnswer'> {
-  const { log, limits, max, securityHeaders } = deps;
+  const { log, limits, max, securityHeaders, answerFirst } = deps;
   const countClosed = createCountedLine(log, 'connections were refused or closed');
 
   const [handle] = server.listeners('request') as RequestListener[];
   if (!handle) throw new Error('the server has no request listener to guard');
-  const pipeline = createPipeline(handle, limits.maxPipelined, () => countClosed('pipelined'));
+  const answer: RequestListener = (request, response) => {
+    if (!answerFirst(request, response)) handle(request, response);
+  };
+  const pipeline = createPipeline(answer, limits.maxPipelined, () => countClosed('pipelined'));
   server.removeAllListeners('request');
   server.on('request', pipeline.enter);
   // Fastify answers these too. request-target.ts sends `100 Continue` once nothing refuses the request.

@@ -8,6 +8,8 @@ declare module 'fastify' {
     bytesBefore: number;
     /** Whether the answer came from the cache; `none` if it is not cached at all. */
     cacheState: 'hit' | 'miss' | 'none';
+    /** The bytes of an answer that is the same for everybody until something changes for all: `ready-answers.ts`. */
+    finishedBody: Buffer | null;
     /** Why it was refused or failed: the error's code in `errors.ts`. `reason` on the log line. */
     errorCode: string | null;
   }
@@ -18,12 +20,12 @@ const maxLoggedPath = 2048;
 
 /** The fields of a log line that are known before the answer. `request.log` adds the id, `reqId`. */
 export function requestFacts(request: FastifyRequest) {
-  const facts = {
+  return {
     method: request.method,
     url: loggedPath(pathOf(request.raw.url).slice(0, maxLoggedPath)),
     route: request.routeOptions?.url,
+    crawler: isCrawler(request.headers['user-agent']) || undefined,
   };
-  return isCrawler(request.headers['user-agent']) ? { ...facts, crawler: true } : facts;
 }
 
 /** The path of a request's URL, without its query. */

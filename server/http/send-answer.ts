@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingChoice } from './accept-encoding.ts';
-import { type AnswerCache, type CachedPage, contentEncodings } from './answer-cache.ts';
+import { negotiateEncoding } from './accept-encoding.ts';
+import type { AnswerCache, CachedPage } from './answer-cache.ts';
 import { matchesEtag } from './etag.ts';
 
 export interface AnswerOptions {
@@ -20,13 +20,17 @@ export async function sendAnswer(
   page: CachedPage,
   { key, cacheControl }: AnswerOptions,
 ): Promise<FastifyReply> {
-  const encoding = page.isCompressed ? 'identity' : negotiate(request.headers['accept-encoding']);
+  const encoding = page.isCompressed ? 'identity' : negotiateEncoding(request.headers['accept-encoding']);
   const etag = `"${page.hash}-${encoding}"`;
   reply.header('etag', etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    request.finishedBody = nothing;
+    return reply.code(304).send();
+  }
   const bytes = page.bytes[encoding] ?? (await cache.encoded(key, page, encoding));
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  request.finishedBody = bytes;
   return reply.header('content-type', page.contentType).send(bytes);
 }
 
-const negotiate = encodingChoice(contentEncodings);
+const nothing = Buffer.alloc(0);

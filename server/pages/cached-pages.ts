@@ -5,6 +5,7 @@ import type { Load } from '../http/load.ts';
 import { type DamagedFile, logDamage } from '../release/build-files.ts';
 import type { PrerenderedKind } from '../release/prerendered.ts';
 import { closuresLeft } from './coming-closures.ts';
+import { createEdition } from './edition.ts';
 import { loadPage } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import type { PageRequest } from './page-request.ts';
@@ -41,18 +42,17 @@ export interface CacheResult {
 export function createCachedPages(context: PageContext & { load: Load }): CachedPages {
   const { release, now, log, load, config } = context;
   const cache = new AnswerCache(maxBytes);
+  const edition = createEdition(context);
 
-  /** A key names all that a page depends on beside its path: the build, the year in the footer, the closures still to come. */
   async function getOrMake(
     kind: PrerenderedKind,
     request: PageRequest,
     render: (year: number) => Promise<CachedPage>,
   ): Promise<CacheResult> {
-    const year = brisbaneYear(now());
-    const left = closuresLeft(release.current.shop.closures, now());
-    const key = `${kind} ${release.current.id} ${year} ${left} ${request.path}`;
+    const key = `${kind} ${edition()} ${request.path}`;
     const page = cache.get(key);
     if (page) return { key, page, hit: true };
+    const year = brisbaneYear(now());
     const make = () =>
       load.run(async () => (await readPrerendered(kind, request.path, year)) ?? (await render(year)));
     return { key, page: await cache.getOrMake(key, make), hit: false };

@@ -40,7 +40,7 @@ export const requestTarget = sitePlugin((app) => {
       reply.code(204).header('allow', 'GET, HEAD, POST').header('cache-control', 'no-store').send();
       return;
     }
-    const fault = targetFault(url) ?? hostFault(request.raw);
+    const fault = requestFault(request.raw);
     if (fault) return done(fault);
     // Otherwise Node would answer by itself, without the security headers (RFC 9110 §10.1.1).
     const { expect } = headers;
@@ -60,6 +60,10 @@ export const requestTarget = sitePlugin((app) => {
     done(null, payload);
   });
 });
+
+/** Why a request is refused whatever it asks for; `null` where it is not. */
+export const requestFault = (request: IncomingMessage): SiteError | null =>
+  targetFault(request.url ?? '') ?? hostFault(request);
 
 function targetFault(target: string): SiteError | null {
   if (!target.startsWith('/')) return new SiteError('target-without-path');

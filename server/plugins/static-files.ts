@@ -39,9 +39,13 @@ function registerAssets(app: FastifyInstance, { release, log, pages: { cache } }
     const key = `asset ${name}`;
     const onTwinDamage = (error: DamagedFile) => logDamage(log, error, 'warn');
     const page = await cache.getOrMake(key, () => readAsset(files, name, contentType, onTwinDamage));
+    // Nothing of an asset is shown or run by itself, so that most of the site's headers say nothing about it.
+    for (const name of Object.keys(reply.getHeaders())) if (!assetHeaders.has(name)) reply.removeHeader(name);
     return sendAnswer(request, reply, cache, page, { key, cacheControl: year });
   });
 }
+
+const assetHeaders = new Set(['x-content-type-options', 'cross-origin-resource-policy']);
 
 /** The kinds of files in `assets/`. Their compressed twins have no URL of their own. */
 const contentTypes: Record<string, string | undefined> = {

@@ -24,32 +24,33 @@ const sweepMs = 100;
  * header, or nothing: they would delay a shutdown for as long as a header may take.
  */
 export function trackConnections(server: Server): Connections {
-  const sockets = new Set<Socket>();
-  const underWay = new Set<ServerResponse>();
+  /** The answer to the last request of each connection: the answers of one connection are sent in order. */
+  const answers = new Map<Socket, ServerResponse | null>();
 
-  function forgetSocket(this: Socket): void {
-    sockets.delete(this);
-  }
-  function forgetAnswer(this: ServerResponse): void {
-    underWay.delete(this);
+  function forget(this: Socket): void {
+    answers.delete(this);
   }
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', forgetSocket);
+    answers.set(socket, null);
+    socket.once('close', forget);
   });
-  function onRequest(listener: (answer: ServerResponse) => void): void {
+  function onRequest(listener: (answer: ServerResponse, socket: Socket) => void): void {
     for (const event of requestEvents) {
-      server.prependListener(event, (_request: IncomingMessage, answer: ServerResponse) => listener(answer));
+      server.prependListener(event, (request: IncomingMessage, answer: ServerResponse) =>
+        listener(answer, request.socket),
+      );
     }
   }
-  onRequest((answer) => {
-    underWay.add(answer);
-    answer.once('close', forgetAnswer);
+  onRequest((answer, socket) => {
+    // The parser may still emit requests of a connection that is closed.
+    if (answers.has(socket)) answers.set(socket, answer);
   });
 
   return {
     closeAfterAnswers() {
-      for (const answer of underWay) if (!answer.headersSent) answer.setHeader('connection', 'close');
+      for (const answer of answers.values()) {
+        if (answer && !answer.headersSent) answer.setHeader('connection', 'close');
+      }
       onRequest((answer) => {
         answer.setHeader('connection', 'close');
       });
@@ -60,8 +61,7 @@ export function trackConnections(server: Server): Connections {
       for await (const _ of setInterval(sweepMs)) {
         server.closeIdleConnections();
         if (performance.now() - startedAt < lastHeaderMs) continue;
-        const used = new Set([...underWay].map(({ req }) => req.socket));
-        for (const socket of sockets) if (!used.has(socket)) socket.destroy();
+        for (const [socket, answer] of answers) if (!answer || answer.closed) socket.destroy();
       }
     },
   };

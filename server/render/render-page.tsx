@@ -5,13 +5,8 @@
 import type { EventEmitter } from 'node:events';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
-import { App } from '../../client/App.tsx';
 import { IslandSource } from '../../client/components/Island.tsx';
 import { RepairWays, type RepairWaysProps } from '../../client/components/RepairWays.tsx';
-import { IconsContext } from '../../client/context/icons-context.ts';
-import { SiteContext } from '../../client/context/site-context.ts';
-import { Footer } from '../../client/layout/Footer.tsx';
 import { pages } from '../../client/pages/pages.ts';
 import { colorModeScript } from '../../client/theme/color-mode.ts';
 import type { IconShape } from '../../shared/icons.ts';
@@ -20,6 +15,7 @@ import type { Shop, TagScript, ThirdPartyTag } from '../../shared/shop.ts';
 import { drawSign } from '../../shared/sign.ts';
 import type { PageStyles } from '../http/page-styles.ts';
 import { documentShell } from './document.ts';
+import { createFrames, InContext, PageInPlace } from './frame.tsx';
 import { type RenderedBody, renderToBody } from './render-to-body.ts';
 
 export interface RenderRequest {
@@ -72,52 +68,41 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
     site,
     tags: tagScripts(shop),
   });
-  const iconSource = { find: (name: string) => icons[name] };
   const table = { ...pages, ...views } as Record<Page['route'], ComponentType<{ data: never }>>;
 
-  const inContext = (element: ReactNode) => (
-    <SiteContext value={site}>
-      <IconsContext value={iconSource}>{element}</IconsContext>
-    </SiteContext>
-  );
+  const shared = { site, icons: { find: (name: string) => icons[name] } };
+  const frameOf = createFrames(shop, shared);
+  const staticMarkup = (element: ReactNode) =>
+    renderToStaticMarkup(<InContext {...shared}>{element}</InContext>);
   const viewOf = ({ route, data }: Page) => {
     const View = table[route] as ComponentType<{ data: unknown }>;
     return <View data={data} />;
   };
-
-  let footer = { year: 0, html: '' };
-  function footerOf(year: number): string {
-    if (footer.year !== year) {
-      footer = { year, html: renderToStaticMarkup(inContext(<Footer shop={shop} year={year} />)) };
-    }
-    return footer.html;
-  }
 
   return {
     inlineScript: colorModeScript,
 
     renderPage({ page, path, year, buildCheckSeconds, ...options }) {
       const view = viewOf(page);
+      const frame = frameOf(path, year);
       const element = (
-        <StaticRouter location={path}>
-          <App forcedMode={page.head.colorMode} site={site} icons={iconSource} footer={footerOf(year)}>
-            {isLive(page.route) ? view : <IslandSource name={path}>{view}</IslandSource>}
-          </App>
-        </StaticRouter>
+        <PageInPlace {...shared} path={path}>
+          {isLive(page.route) ? view : <IslandSource name={path}>{view}</IslandSource>}
+        </PageInPlace>
       );
       return renderToBody(element, {
         ...options,
-        before: shell.before(page),
-        after: shell.after(page, buildCheckSeconds),
+        before: shell.before(page) + frame.before,
+        after: frame.after + shell.after(page, buildCheckSeconds),
       });
     },
 
     renderPayload(page) {
-      const data = isLive(page.route) ? page.data : { html: renderToStaticMarkup(inContext(viewOf(page))) };
+      const data = isLive(page.route) ? page.data : { html: staticMarkup(viewOf(page)) };
       return { ...page, data } as Payload;
     },
 
-    renderRepairWays: (props) => renderToStaticMarkup(inContext(<RepairWays {...props} />)),
+    renderRepairWays: (props) => staticMarkup(<RepairWays {...props} />),
   };
 }
 

@@ -4,6 +4,7 @@ import { canonicalQuote, requestStep } from '../../shared/quote.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { type RouteId, routeIds, routes } from '../../shared/routes.ts';
 import type { AppContext } from '../app-context.ts';
+import { documentCacheControl } from '../http/document-cache-control.ts';
 import { SeeOther } from '../http/errors.ts';
 import { pathOf, requestFacts } from '../http/request-facts.ts';
 import { sendAnswer } from '../http/send-answer.ts';
@@ -17,12 +18,6 @@ import { readSearch } from '../pages/search-catalogue.ts';
 import { searchPage } from '../pages/search-page.ts';
 import { sendTemplated } from '../render/templated-answer.ts';
 import { answerPayload, isPayloadPath } from './payloads.ts';
-
-/**
- * Browsers and proxies take a page from their caches for a minute without asking, for an hour while they ask again in
- * the background, and for a day while the site is down.
- */
-const documentCacheControl = 'public, max-age=60, stale-while-revalidate=3600, stale-if-error=86400';
 
 /** One route for each row of the route table. No second router runs: React renders the page of the row's id. */
 export function registerPages(app: FastifyInstance, context: AppContext): void {

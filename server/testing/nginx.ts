@@ -36,6 +36,8 @@ export async function startNginx(ports: number[], pages = `${testDist}/pages`): 
   const output = join(folder, 'requests.log');
   // The shipped files, but for the places that they name.
   await symlink(resolve('server/deploy/nginx.conf'), join(folder, 'nginx.conf'));
+  for (const name of ['page-maps.conf', 'page-headers.conf'])
+    await symlink(resolve(pages, name), join(folder, name));
   const upstream = await readFile('server/deploy/upstream.conf', 'utf8');
   let server = 0;
   await writeFile(

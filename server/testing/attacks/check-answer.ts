@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { FuzzRequest } from './fuzz-requests.ts';
 import type { WireAnswer } from './read-answer.ts';
 
-/** On every answer of the site, whatever was asked. */
+/** On every answer of the site but the assets of the build, whatever was asked. */
 const securityHeaders = [
   'content-security-policy',
   'x-content-type-options',

@@ -30,9 +30,9 @@ events.onopen = () => {
 };
 events.onmessage = (event) => {
   const message = JSON.parse(event.data) as DevMessage;
+  build ??= message.build;
   if (message.error) return overlay.show(message.error);
   overlay.hide();
-  build ??= message.build;
   if (build === message.build) return;
   if (!message.restyled.includes(build)) return reload();
   build = message.build;

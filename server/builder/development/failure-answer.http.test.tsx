@@ -16,7 +16,7 @@ describe('failureAnswer', () => {
     site = await createTestApp({
       views: { contact: Throws },
       explainFailure: (error, request) =>
-        failureAnswer(error, request, ['/assets/boot.js', '/assets/dev-reload.js']),
+        failureAnswer(error, request, { id: 'b1', scripts: ['/assets/boot.js', '/assets/dev-reload.js'] }),
     });
   });
   after(() => site.app.close());
@@ -30,6 +30,7 @@ describe('failureAnswer', () => {
     assert.match(response.text, /&gt; +\d+ \| +throw new TypeError/);
     assert.doesNotMatch(response.text, /node_modules/);
     assert.match(response.text, /<script type="module" src="\/assets\/dev-reload.js">/);
+    assert.match(response.text, /"build":"b1"/);
     assert.doesNotMatch(response.text, /boot/);
   });
 
@@ -38,7 +39,9 @@ describe('failureAnswer', () => {
     shared.stack = 'Error: shared\n    at f (shared/escape-html.ts:1:1)';
     const inSources = async (stack: string) => stack.replace(':1:1', ':10:8');
     const asked = { headers: { accept: 'application/json' }, raw: { url: '/' } } as FastifyRequest;
-    const answers = await Promise.all([1, 2].map(() => failureAnswer(shared, asked, [], inSources)));
+    const answers = await Promise.all(
+      [1, 2].map(() => failureAnswer(shared, asked, { id: '', scripts: [] }, inSources)),
+    );
     for (const { body } of answers) assert.match(body, /escape-html\.ts:10:8/);
   });
 

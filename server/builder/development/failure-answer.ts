@@ -16,13 +16,13 @@ const placed = new WeakMap<Error, Promise<string>>();
 /**
  * Answers a failure in development: with its cause and place, where visitors get the error page. The page reloads by itself
  * once a save has mended it.
- * @param scripts URLs of the scripts that every page loads
+ * @param release the build that failed: its id, and the URLs of the scripts that every page loads
  * @param inSources puts places in the sources into a stack: the error has it from then on, for the log too
  */
 export async function failureAnswer(
   error: unknown,
   request: FastifyRequest,
-  scripts: string[],
+  { id, scripts }: { id: string; scripts: string[] },
   inSources = async (stack: string): Promise<string> => stack,
 ): Promise<FailureAnswer> {
   if (error instanceof Error) {
@@ -36,7 +36,8 @@ export async function failureAnswer(
     return { headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
   }
   const reload = scripts.find((script) => script.includes('/dev-reload'));
-  const script = reload ? `<script type="module" src="${reload}"></script>` : '';
+  const state = `<script type="application/json" id="page-state">${JSON.stringify({ page: { build: id } })}</script>`;
+  const script = reload ? `${state}<script type="module" src="${reload}"></script>` : '';
   return {
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
     body: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>This page failed</title><style>${style}</style>${script}</head><body><h1>This page failed. Visitors get the error page.</h1><pre>${escapeHtml(text)}</pre></body></html>`,

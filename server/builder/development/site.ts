@@ -53,8 +53,7 @@ export async function openSite(
     // The reload channel sends nothing until a file is saved.
     limits: { connections: { inactivityMs: 0 } },
     requestLevel,
-    explainFailure: (error, request) =>
-      failureAnswer(error, request, release.current.scripts, stackInSources),
+    explainFailure: (error, request) => failureAnswer(error, request, release.current, stackInSources),
     extend(each) {
       channel.register(each);
       browserFaults(each, { log, outDir });

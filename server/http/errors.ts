@@ -86,6 +86,9 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** The code of the error that ends a render for a visitor who has gone: nobody is answered, and nothing has failed. */
+export const hungUp = 'ERR_VISITOR_HUNG_UP';
+
 export interface SiteErrorOptions {
   /** Read by the visitor; the row's title where none is given. */
   message?: string;

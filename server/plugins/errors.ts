@@ -9,6 +9,7 @@ import {
   type DescribedError,
   describeError,
   errors,
+  hungUp,
   Moved,
   NotFound,
   parserErrorCode,
@@ -63,7 +64,8 @@ export function createErrorAnswers(context: Context): ErrorPlugin {
     plugin: sitePlugin((app) => {
       app.setErrorHandler(async (error, request, reply) => {
         // The client has closed the connection. request-lines.ts has logged the request.
-        if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
+        const isCutOff = request.raw.destroyed && !request.raw.complete;
+        if (isCutOff || (error as { code?: unknown }).code === hungUp) return reply.hijack();
         if (error instanceof Moved) {
           const query = (request.raw.url ?? '').slice(pathOf(request.raw.url).length);
           // Without this, browsers cache a 301 for ever, but an owner may change an alias.

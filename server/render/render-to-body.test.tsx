@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { type ReactNode, Suspense } from 'react';
+import { hungUp } from '../http/errors.ts';
 import { RenderDeadline, type RenderOptions, renderToBody } from './render-to-body.ts';
 
 const options: RenderOptions = {
@@ -108,7 +109,7 @@ test('stops rendering when the connection closes', async () => {
   const connection = new EventEmitter();
   const rendering = renderToBody(<Never />, { ...options, connection });
   setImmediate(() => connection.emit('close'));
-  await assert.rejects(rendering, /hung up/);
+  await assert.rejects(rendering, { code: hungUp });
 });
 
 async function readAll(stream: Readable): Promise<string> {

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import type { ErrorCode } from '../http/errors.ts';
+import { type ErrorCode, hungUp } from '../http/errors.ts';
 
 /** A rendered page: all of it, or a stream whose first bytes are there. */
 export type RenderedBody = Buffer | Readable;
@@ -62,7 +62,7 @@ export function renderToBody(element: ReactNode, options: RenderOptions): Promis
     });
 
     const timer = setTimeout(() => abort(new RenderDeadline(options.deadlineMs)), options.deadlineMs);
-    const onHangUp = () => abort(new Error('the visitor hung up'));
+    const onHangUp = () => abort(Object.assign(new Error('the visitor hung up'), { code: hungUp }));
     options.connection?.once('close', onHangUp);
 
     function settle(): void {

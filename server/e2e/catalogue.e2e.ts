@@ -31,19 +31,17 @@ async function openSearch(page: Page, path = '/'): Promise<void> {
   await page.locator('input[role=combobox]').waitFor();
 }
 
+// What else the search finds, such as by nicknames and in spite of mistypes, its own tests say.
 const found: [words: string, path: string][] = [
   ['iPhone 13', phone],
-  ['the thirteen', phone],
-  ['A2633', phone],
   ['SM-S921B', '/repairs/samsung/galaxy-s24'],
-  ['iphnoe 13 battery', `${phone}/battery`],
   ['cracked iphone 13', `${phone}/screen-replacement`],
 ];
 
-// The two pages have the same field: on the second, a few words show that it is there.
+// The two pages have the same field: on the second, one search shows that it is there.
 for (const [path, asked] of [
   ['/', found],
-  ['/repairs', found.slice(-2)],
+  ['/repairs', found.slice(-1)],
 ] as const) {
   journey(`without script the search on ${path} finds by name, model number and fault`, async ({ open }) => {
     const { page } = await open({ javaScriptEnabled: false, width: 375 });
@@ -340,9 +338,7 @@ journey(
       '/repairs/apple/macbook-air-m1/liquid-damage',
       '/repairs?q=apple',
       '/repairs?q=zx81',
-      '/repairs?device=apple/iphone-13',
       '/repairs?device=apple/iphone-13&with=screen-replacement.genuine.1&with=battery.aftermarket.9900&with=gone.x',
-      forty.device.path,
     ]) {
       await page.setViewportSize({ width: 375, height: 900 });
       await page.goto(path);

@@ -19,7 +19,7 @@ import { ownDist } from '../testing/test-build.ts';
 walkOn(() => startSite({}, ownDist));
 
 /** Pages looked at in the browser, at most: the time this takes does not follow the number of documents and devices. */
-const maxLooks = 12;
+const maxLooks = 6;
 
 journey(
   'every page of the sitemap answers 200; a sample is accessible and fits a phone',

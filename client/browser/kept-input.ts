@@ -47,19 +47,25 @@ export function keepInput(): void {
     focus: focusOfPage(),
     open: [...document.querySelectorAll('details')].map(({ open }) => open),
   };
-  sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  // A second save may come before the page has what was kept over the first.
+  sessionStorage.setItem(storageKey, JSON.stringify(awaited ?? kept));
 }
+
+/** What this page gets once it is read to its end. */
+let awaited: Kept | null = null;
 
 /** Restores what was kept for this page, once: not after the next reload by hand. */
 export function restoreInput(): void {
   const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept | null;
   sessionStorage.removeItem(storageKey);
   if (kept?.path !== location.pathname) return;
+  awaited = kept;
   if (document.readyState !== 'loading') restore(kept);
   else document.addEventListener('DOMContentLoaded', () => restore(kept), { once: true });
 }
 
 function restore({ scroll, fields, focus, open }: Kept): void {
+  awaited = null;
   const all = fieldsOfPage();
   for (const { name, index, value, checked } of fields) {
     const field = all.filter((each) => each.name === name)[index];

@@ -52,8 +52,13 @@ test('a saved component is seen with what was typed, and a saved style without a
   await page.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }));
   await project.save(contactPage, (text) => text.replace('title="Contact"', 'title="Saved component"'));
   await heading(page, 'Saved component');
-  await page.waitForFunction(() => scrollY === 150);
-  assert.equal(await message.inputValue(), 'typed before the save');
+  // Restored once the document is read to its end: its heading is there before.
+  await page.waitForFunction(
+    (typed) =>
+      scrollY === 150 &&
+      document.querySelector<HTMLTextAreaElement>('textarea[name=message]')?.value === typed,
+    'typed before the save',
+  );
 
   await page.evaluate(() => {
     document.documentElement.dataset.marked = '';

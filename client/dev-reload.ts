@@ -51,9 +51,15 @@ function buildOfPage(): string | null {
   return text ? (JSON.parse(text) as { page: { build: string } }).page.build : null;
 }
 
-function reload(): void {
+/** Not before the server answers: a page that cannot be loaded would have no script that loads it again. */
+async function reload(): Promise<void> {
   events.close();
   keepInput();
+  for (;;) {
+    const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => null);
+    if (answer) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   location.reload();
 }
 

@@ -5,6 +5,7 @@ import { launchBrowser, openPage } from '../testing/browser.ts';
 import { type DevServer, startDevServer } from '../testing/dev-server.ts';
 import { holdBack } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { until } from '../testing/until.ts';
 
 const file = 'client/pages/ContactPage.tsx';
 const right = 'title="Contact"';
@@ -84,18 +85,21 @@ test('the browser shows what fails with its place, and the terminal too', async 
   await saveTitle(differs);
   const mismatch = await overlay(page, 'Hydration failed');
   assert.match(mismatch, /client\/components\/PageHead\.tsx:\d+:\d+/);
-  const told = server.lines.find(({ msg }) => msg.includes('Hydration failed'));
-  assert.match(told?.msg ?? '', /^In the browser, on \/contact\n/);
+  const told = await until(() => server.lines.find(({ msg }) => msg.includes('Hydration failed')));
+  assert.match(told.msg, /^In the browser, on \/contact\n/);
 
   const line = await saveTitle(throws);
   await page.waitForFunction(() => document.title === 'This page failed');
   const text = (await page.textContent('pre')) ?? '';
   assert.ok(text.startsWith(`${file}:${line}:`), text);
   assert.match(text, /Cannot read properties of null \(reading 'price'\)/);
-  const logged = server.lines.find(({ msg }) => msg === 'request failed') as
-    | { err?: { stack: string } }
-    | undefined;
-  assert.match(logged?.err?.stack ?? '', new RegExp(`${file}:${line}:`));
+  const logged = await until(() =>
+    server.lines
+      .filter(({ msg }) => msg === 'request failed')
+      .map(({ err }) => err as { message: string; stack: string })
+      .find(({ message }) => message.includes("reading 'price'")),
+  );
+  assert.match(logged.stack, new RegExp(`${file}:${line}:`));
 
   await project.save(file, () => source.replace('css`', 'css`\n  colr: red;'));
   const styles = await overlay(page, 'colr is no property of CSS: write color');

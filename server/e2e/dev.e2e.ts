@@ -132,9 +132,10 @@ test('an open page waits for a restart of the process, and is loaded again', asy
   await project.save('server/dev.ts', (text) => `${text}\n// saved\n`);
   // Everything is compiled and built anew, which is slow while other tests run.
   await until(() => listening()?.pid !== first);
-  await page.waitForFunction(async () => {
-    const buildOf = (html: string) => /"build":"(\w+)"/.exec(html)?.[1];
-    const served = await fetch(location.href).then((response) => response.text());
-    return document.querySelector('h1') && buildOf(served) === buildOf(document.documentElement.innerHTML);
+  const buildOf = (html: string) => /"build":"(\w+)"/.exec(html)?.[1];
+  await until(async () => {
+    const served = buildOf(await (await fetch(`${server.url}/about`)).text());
+    // The page has no content while it is loaded again.
+    return served && served === buildOf(await page.content().catch(() => ''));
   });
 });

@@ -23,27 +23,44 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 
 startFaults();
 restoreInput();
-const events = new EventSource('/_site/dev/events');
-events.onopen = () => {
-  clearTimeout(waiting);
-  waiting = undefined;
-};
-events.onmessage = (event) => {
-  const message = JSON.parse(event.data) as DevMessage;
+let events = listen();
+
+function listen(): EventSource {
+  const source = new EventSource('/_site/dev/events');
+  source.onopen = () => {
+    clearTimeout(waiting);
+    waiting = undefined;
+  };
+  source.onmessage = (event) => receive(JSON.parse(event.data) as DevMessage);
+  source.onerror = () => {
+    waiting ??= setTimeout(
+      () => overlay.show('The server does not answer: an error in its code stops it. See the terminal.'),
+      restartMs,
+    );
+    // After any other answer than events, as while the server starts, a browser asks no more by itself.
+    if (source.readyState === EventSource.CLOSED)
+      setTimeout(() => {
+        events = listen();
+      }, 50);
+  };
+  return source;
+}
+
+function receive(message: DevMessage): void {
   build ??= message.build;
-  if (message.error) return overlay.show(message.error);
+  if (message.error) {
+    overlay.show(message.error);
+    return;
+  }
   overlay.hide();
   if (build === message.build) return;
-  if (!message.restyled.includes(build)) return reload();
+  if (!message.restyled.includes(build)) {
+    reload();
+    return;
+  }
   build = message.build;
   replaceStyles();
-};
-events.onerror = () => {
-  waiting ??= setTimeout(
-    () => overlay.show('The server does not answer: an error in its code stops it. See the terminal.'),
-    restartMs,
-  );
-};
+}
 
 /** The build that the server rendered this page with: it may be an older one by now. */
 function buildOfPage(): string | null {

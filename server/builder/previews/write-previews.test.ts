@@ -37,3 +37,18 @@ test('draws a picture again when its words have changed, and no other', async (c
     'site.png',
   ]);
 });
+
+test('draws once what two cards show alike, at the same time too', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'previews-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  const alike = Array.from({ length: 100 }, (_, index) => ({
+    path: `/help/guides/g${index}`,
+    title: 'The same',
+  }));
+  await writePreviews(
+    { outDir: join(folder, 'build'), cacheDir: join(folder, 'cache') } as BuildContext,
+    { shop: sampleShop, manufacturers: [], documents: alike } as never,
+  );
+  assert.equal((await readdir(join(folder, 'build/public/previews/guides'))).length, alike.length);
+  assert.equal((await readdir(join(folder, 'cache/previews'))).length, 5);
+});

@@ -20,7 +20,8 @@ export async function writePreviews(
 ): Promise<void> {
   const store = join(cacheDir, 'previews');
   const stored = new Set(await filesUnder(store));
-  const used = new Set<string>();
+  /** Each picture that this build uses, once for cards that look alike; settled when it is stored. */
+  const used = new Map<string, Promise<void>>();
   await mkdir(store, { recursive: true });
   await rm(join(outDir, 'public/previews'), { recursive: true, force: true });
   const draw = await createPreviewArtist(shop);
@@ -30,13 +31,8 @@ export async function writePreviews(
     for (let card = waiting.shift(); card; card = waiting.shift()) {
       const svg = await draw(card);
       const file = join(store, `${contentHash(svg)}.png`);
-      if (!stored.has(file) && !used.has(file)) {
-        // Renamed when it is whole: a build that is stopped leaves no half a picture.
-        const unfinished = `${file}.${waiting.length}.new`;
-        await writeFile(unfinished, await asPng(svg));
-        await rename(unfinished, file);
-      }
-      used.add(file);
+      if (!used.has(file)) used.set(file, stored.has(file) ? Promise.resolve() : drawInto(file, svg));
+      await used.get(file);
       const target = join(outDir, 'public', card.path);
       await mkdir(dirname(target), { recursive: true });
       linkOrCopy(file, target);
@@ -44,4 +40,11 @@ export async function writePreviews(
   }
   await Promise.all(Array.from({ length: atOnce }, drawWaiting));
   for (const file of stored) if (!used.has(file)) await rm(file, { force: true });
+}
+
+async function drawInto(file: string, svg: string): Promise<void> {
+  // Renamed when it is whole: a build that is stopped leaves no half a picture.
+  const unfinished = `${file}.new`;
+  await writeFile(unfinished, await asPng(svg));
+  await rename(unfinished, file);
 }

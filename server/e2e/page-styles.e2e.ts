@@ -133,9 +133,10 @@ journey('React waits for the whole sheet', async ({ open }) => {
 journey('without the whole sheet links load documents', async ({ open }) => {
   const { page, faults } = await open();
   await page.route(sheet, (route) => route.abort());
+  // The sheet is asked for as soon as the page is there.
+  const failed = page.waitForEvent('requestfailed');
   await page.goto('/help/faq');
   await markDocument(page);
-  const failed = page.waitForEvent('requestfailed');
   await page.mouse.move(50, 300);
   await page.mouse.move(60, 310);
   await failed;

@@ -60,7 +60,7 @@ export function findStyles(file: string, source: string): FoundStyles {
   return { constants, templates, errors: offsets.map((offset) => ({ text: misplaced, offset })) };
 }
 
-const misplaced = 'css and keyframes may only make constants at module scope: const name = css`…`';
+const misplaced = 'css, hiddenCss and keyframes may only make constants at module scope: const name = css`…`';
 
 const tagNames: readonly (string | null | undefined)[] = ['css', 'hiddenCss', 'keyframes'];
 const isTag = (name: string | null | undefined): boolean => tagNames.includes(name);

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { mock, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { endShared } from './after-all-files.ts';
 import { costFault, noteCostsAnew } from './check-cost.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { limitTime } from './file-time-limit.ts';
@@ -44,6 +45,7 @@ export async function runBatch(files: string[], ranPath: string): Promise<void> 
     };
     appendFileSync(ranPath, `${JSON.stringify(ran)}\n`);
   }
+  await endShared();
   limitTime(`What one of ${files.join(', ')} has left open`).unref();
 }
 

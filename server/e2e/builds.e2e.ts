@@ -3,26 +3,37 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, readlink, rm, truncate } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, readlink, realpath, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { openPage } from '../testing/browser.ts';
+import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { sharedBrowser } from '../testing/shared-by-files.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { testContentDir } from '../testing/test-build.ts';
 
-/** Builds in the folder of a running server, two at once, killed and failing ones: on a copy of the project. */
+/**
+ * Builds in the folder of a running server, their deployment under an open page, two at once, killed and failing ones: on a
+ * copy of the project.
+ */
 let project: ProjectCopy;
 let dist: string;
+/** The ids of the two builds, and the folder of the first. */
 let a: string;
+let b: string;
+let folderOfA: string;
 let site: RunningSite;
 
 before(async () => {
   project = await copyProject({ isBuilt: true });
   dist = join(project.folder, 'dist');
   a = await project.buildId();
+  folderOfA = await realpath(join(dist, 'current'));
   site = await startSite({}, dist);
 });
 
@@ -42,6 +53,9 @@ function startBuild(): { child: ChildProcess; ended: Promise<{ code: number | nu
   const ended = once(child, 'close').then(async ([code]) => ({ code, said: (await said).join('') }));
   return { child, ended };
 }
+
+const title = (page: Page, start: string) =>
+  page.waitForFunction((text) => document.title.startsWith(text), start);
 
 const folders = async () => (await readdir(join(dist, 'builds'))).sort();
 const current = () => readlink(join(dist, 'current'));
@@ -68,7 +82,7 @@ test('a server serves its own build while another is built into the same folder'
   await project.save(`${testContentDir}/shop.yaml`, (text) =>
     text.replace('primary: green', 'primary: teal'),
   );
-  const b = await project.build();
+  b = await project.build();
   assert.notEqual(a, b);
 
   // Pages that nobody has asked for so far: of the build, of a document, of the catalogue.
@@ -90,7 +104,80 @@ test('a server serves its own build while another is built into the same folder'
   assert.equal((await fetch(`${next.url}/_site/builds/${a}.json`)).status, 200);
   assert.match(await readFile(join(dist, 'pages/about/index.html'), 'utf8'), /About B/);
   assert.equal(await next.stop(), 0);
-  a = b;
+});
+
+test('an open page notices a new build, and its next navigation loads the document once', async (t) => {
+  const browser = await sharedBrowser();
+  if (!browser) return t.skip('no browser');
+  // The former build has a folder of its own, from which it can be served as it was.
+  let replaced = await startSite({ BUILD_CHECK_SECONDS: '1' }, folderOfA);
+  t.after(() => replaced.stop());
+  const { page, context, faults } = await openPage(browser, replaced.url);
+  t.after(() => context.close());
+  const manifest = page.waitForResponse(`**/_site/builds/${a}.json`);
+  await page.goto('/');
+  await touch(page);
+  await markDocument(page);
+  const chunkOfA = /assets\/(entry-[^"]+\.js)/.exec(await bootSource(page))?.[1] ?? '';
+
+  // What the page asks for once it is hydrated must not find the server away.
+  await (await manifest).finished();
+  await page.waitForLoadState('networkidle');
+  const PORT = new URL(replaced.url).port;
+  await replaced.stop();
+  const hears = page.waitForResponse(async (response) => {
+    return response.url().includes('/latest.json') && response.ok() && (await response.json()).id === b;
+  });
+  replaced = await startSite({ BUILD_CHECK_SECONDS: '1', PORT }, dist);
+  await hears;
+
+  // Nothing is shown and nothing reloads by itself.
+  assert.equal(await isFreshDocument(page), false);
+  // The assets and the manifest of A are still there for pages that need them.
+  for (const path of [`/assets/${chunkOfA}`, `/_site/builds/${a}.json`]) {
+    assert.equal(await page.evaluate(async (url) => (await fetch(url)).status, path), 200, path);
+  }
+  assert.equal(await page.evaluate(async () => (await fetch('/_site/builds/000000000000.json')).status), 404);
+
+  const documents: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await title(page, 'About B');
+  assert.equal(documents.length, 1);
+  assert.equal(await isFreshDocument(page), true);
+
+  // On B all is in place again: pages change without loading.
+  await touch(page);
+  await markDocument(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await title(page, 'Contact');
+  assert.equal(await isFreshDocument(page), false);
+  // While the server was away, asking for the latest build failed: that is said on the console alone.
+  assert.deepEqual(
+    faults.filter((fault) => !/latest\.json|000000000000/.test(fault)),
+    [],
+  );
+});
+
+test('a new build whose chunk is broken does not make the page reload in a loop', async (t) => {
+  const browser = await sharedBrowser();
+  if (!browser) return t.skip('no browser');
+  const served = await startSite({}, dist);
+  t.after(() => served.stop());
+  const { page, context } = await openPage(browser, served.url);
+  t.after(() => context.close());
+  await page.route('**/assets/RepairsPage-*.js', (route) => route.abort());
+  await page.goto('/');
+  await touch(page);
+  const documents: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Repairs' }).click();
+  await title(page, 'Repair Quote');
+  await page.waitForEvent('console', (message) => message.text().startsWith('The page stays as it is'));
+  assert.equal(documents.length, 1);
+  // The page is the server's, complete and with links that load documents.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await title(page, 'About B');
 });
 
 test('two starts at once rebuild a damaged build once, with the same build id', async () => {
@@ -105,7 +192,7 @@ test('two starts at once rebuild a damaged build once, with the same build id', 
   assert.equal(built.length, 1, 'the second sees that the first has built');
   assert.notEqual(await current(), before);
   // The folder's name is no part of the id: replicas of one release agree.
-  assert.equal(JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')).id, a);
+  assert.equal(JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')).id, b);
   // The damaged one is needed by nobody, the one that the server runs is.
   const added = (await folders()).filter((name) => !known.includes(name));
   assert.equal(added.length, 1);
@@ -153,3 +240,10 @@ test('the output runs without packages, sources, content and cache, as in the co
   assert.equal(await other.stop(), 0);
   await rm(image, { recursive: true });
 });
+
+async function bootSource(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const boot = document.querySelector<HTMLScriptElement>('script[src*="/assets/boot-"]');
+    return boot ? (await fetch(boot.src)).text() : '';
+  });
+}

@@ -37,7 +37,6 @@ const slowest = [
   'e2e/builds.e2e.ts',
   'e2e/documents.e2e.ts',
   'e2e/durability.e2e.ts',
-  'e2e/deployment.e2e.ts',
 ];
 
 const unit = costs.filter((cost) => cost !== 'e2e');

@@ -9,7 +9,8 @@ import { contentHash } from '../../release/content-hash.ts';
 import type { BuildRecord } from '../../release/record.ts';
 import type { BuildContext, BuildState, Source } from '../build-state.ts';
 import { checkHandlers } from '../check-handlers.ts';
-import { compileDocuments, identifyCompiler } from '../documents/document-steps.ts';
+import { compileDocuments } from '../documents/document-steps.ts';
+import { identifyCompiler } from '../documents/prose-step.ts';
 import { buildFacts } from '../facts/build-facts.ts';
 import { writeJson } from '../files.ts';
 import { copyTypeface } from '../fonts.ts';
@@ -46,7 +47,7 @@ export function developmentSteps(components: Components): readonly Step<BuildCon
     step(writeSiteIcons, { reads: ['public'], needs: ['shop'] }),
     step(writeGuides, { reads: ['content'], needs: ['shop', 'documents'] }),
     step(writeSitemap, { reads: [], needs: ['shop', 'documents', 'manufacturers'] }),
-    step(writeIcons, { reads: ['content', 'client'] }),
+    step(writeIcons, { reads: ['content', 'client'], makes: ['iconWarnings'] }),
     step(writeIconCollections, { reads: ['packages'] }),
   ];
 }

@@ -3,6 +3,7 @@ import type { BuildOptions } from 'esbuild';
 import { type BuildMode, licencesFile } from '../release/record.ts';
 import { plainBuiltins } from './plain-builtins.ts';
 import { pureReactCalls } from './pure-react-calls.ts';
+import { reactModules } from './react-modules.ts';
 
 /** esbuild's options for each bundle; no other file knows how code is compiled. */
 export interface BundleOptions {
@@ -45,7 +46,7 @@ export function bootBundle(options: BundleOptions, urls: LazyFiles): BuildOption
 function forBrowser({ outDir, mode }: BundleOptions): BuildOptions {
   return {
     ...common(mode),
-    plugins: [pureReactCalls],
+    plugins: [pureReactCalls, ...(mode === 'production' ? [reactModules] : [])],
     outdir: join(outDir, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

@@ -89,7 +89,7 @@ test('an open page notices a new build, and its next navigation loads the docume
 test('a new build whose chunk is broken does not make the page reload in a loop', async (t) => {
   if (!browser) return t.skip('no browser');
   const { page } = await openPage(browser, site.url);
-  await page.route('**/assets/RepairsPage-*.js', (route) => route.abort());
+  await page.route('**/assets/views-*.js', (route) => route.abort());
   await page.goto('/');
   await touch(page);
   const documents: string[] = [];

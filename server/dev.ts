@@ -2,7 +2,7 @@ import './process/env-file.ts';
 import { parseArgs } from 'node:util';
 import { createDevChannel } from './builder/development/channel.ts';
 import { openFaultPage } from './builder/development/fault-page.ts';
-import type { CompiledModules } from './builder/development/module-runner.ts';
+import { noKnownModules } from './builder/development/known-modules.ts';
 import { createPrograms, type LoadedProgram } from './builder/development/programs.ts';
 import { createRebuildQueue } from './builder/development/rebuild-queue.ts';
 import type * as SiteModule from './builder/development/site.ts';
@@ -33,7 +33,7 @@ async function dev(): Promise<void> {
 
   let tools: (LoadedProgram<unknown> & ToolchainModule.Toolchain) | undefined;
   let site: (LoadedProgram<unknown> & SiteModule.Site) | undefined;
-  const compiled: CompiledModules = new Map();
+  let known = noKnownModules();
   let scripts: Promise<void> = Promise.resolve();
   let url = '';
   /** The id of the build that pages are made from. */
@@ -43,7 +43,7 @@ async function dev(): Promise<void> {
     const program = await load<typeof ToolchainModule>('server/builder/development/toolchain.ts');
     const { contentDir } = config;
     const isAgain = tools !== undefined;
-    const opened = await program.exports.openToolchain({ contentDir, outDir, isAgain, compiled });
+    const opened = await program.exports.openToolchain({ contentDir, outDir, isAgain, known });
     await tools?.dispose();
     tools = { ...program, ...opened };
   }
@@ -62,8 +62,8 @@ async function dev(): Promise<void> {
   async function rebuild(changed: ReadonlySet<string>): Promise<void> {
     const started = performance.now();
     const isWhole = !tools || tools.reads(changed);
-    // They say how components are compiled.
-    if ([...changed].some((file) => file.startsWith('server/builder/'))) compiled.clear();
+    // They say how modules are read and compiled.
+    if ([...changed].some((file) => file.startsWith('server/builder/'))) known = noKnownModules();
     if (isWhole) await openTools();
     const { build: makeBuild, buildScripts } = tools as ToolchainModule.Toolchain;
     const build = await makeBuild(isWhole ? null : changed);

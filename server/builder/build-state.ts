@@ -10,9 +10,13 @@ import type { ExtractedStyles } from './extracted-styles.ts';
 import type { Manufacturer } from './facts/catalogue-schema.ts';
 import { inputState } from './inputs.ts';
 
-/** What a build reads. In development `client` stands for all that pages are rendered with. */
+/**
+ * What a build reads. In development `client` stands for all that pages are rendered with, and `documents` for the text of
+ * documents that were there before, which no fact depends on.
+ */
 export const sources = [
   'content',
+  'documents',
   'client',
   'public',
   'server/render',

@@ -14,6 +14,9 @@ import type * as LogModule from './process/log.ts';
 
 const outDir = '.dev/build';
 
+/** How long the scripts wait for somebody who needs them: what is wrong with them is told in the terminal all the same. */
+const scriptsWaitMs = 300;
+
 const { values: args } = parseArgs({ options: { 'no-types': { type: 'boolean' } } });
 
 /**
@@ -35,6 +38,7 @@ async function dev(): Promise<void> {
   let site: (LoadedProgram<unknown> & SiteModule.Site) | undefined;
   let known = noKnownModules();
   let scripts: Promise<void> = Promise.resolve();
+  let askForScripts = () => {};
   let url = '';
   /** The id of the build that pages are made from. */
   let served = '';
@@ -52,11 +56,16 @@ async function dev(): Promise<void> {
   async function openSite(build: ToolchainModule.DevelopmentBuild): Promise<void> {
     const program = await load<typeof SiteModule>('server/builder/development/site.ts');
     const port = url ? Number(new URL(url).port) : config.port;
-    const scriptsReady = () => scripts.catch(() => {});
-    const opened = await program.exports.openSite(build, { outDir, port, log, channel, scriptsReady });
+    const opened = await program.exports.openSite(build, { outDir, port, log, channel, scriptReady });
     await Promise.all([site?.close(), faultPage.close()]);
     url = await opened.listen();
     site = { ...program, ...opened };
+  }
+
+  async function scriptReady(asset: string): Promise<void> {
+    if (!tools?.isScriptDue(asset)) return;
+    askForScripts();
+    await scripts.catch(() => {});
   }
 
   async function rebuild(changed: ReadonlySet<string>): Promise<void> {
@@ -68,8 +77,11 @@ async function dev(): Promise<void> {
     const { build: makeBuild, buildScripts } = tools as ToolchainModule.Toolchain;
     const build = await makeBuild(isWhole ? null : changed);
     const isOtherSite = !site || site.reads(changed);
-    // Pages need no script to be seen: they are told before the scripts are ready, whose requests wait.
-    scripts = buildScripts();
+    // Pages need no script to be seen, and would share the processor with esbuild: scripts are built once one is requested.
+    scripts = new Promise<void>((asked) => {
+      askForScripts = asked;
+      setTimeout(asked, scriptsWaitMs);
+    }).then(buildScripts);
     scripts.catch(() => {});
     if (isOtherSite) await openSite(build);
     else if (build.change !== 'nothing') await site?.serve(build);
@@ -91,7 +103,11 @@ async function dev(): Promise<void> {
       if (!site) faultPage.show(text);
     },
   });
-  watchProject(config.contentDir, (file) => queue.request([file]));
+  watchProject(config.contentDir, (file) => {
+    // The next build follows the scripts of this one.
+    askForScripts();
+    queue.request([file]);
+  });
   await queue.request([]);
 }
 

@@ -20,7 +20,7 @@ test('a browser that leaves while it is sent a script gets no second answer', as
     await rm(outDir, { recursive: true });
   });
   await app.register(staticFiles, { root: resolve(outDir), serve: false });
-  projectFiles(app, { outDir, scriptsReady: async () => {} });
+  projectFiles(app, { outDir, scriptReady: async () => {} });
   const routed: string[] = [];
   app.get('/*', (request) => {
     routed.push(request.url);

@@ -4,18 +4,18 @@ import { filesUnder } from '../files.ts';
 
 interface ProjectFilesOptions {
   outDir: string;
-  scriptsReady: () => Promise<void>;
+  scriptReady: (asset: string) => Promise<void>;
 }
 
 /**
  * Answers requests for `public/` from the project's own folder, and for scripts and styles from the build, before the site's
  * routes do: those know only the files that were there at their start. Browsers cache nothing.
  */
-export function projectFiles(app: FastifyInstance, { outDir, scriptsReady }: ProjectFilesOptions): void {
+export function projectFiles(app: FastifyInstance, { outDir, scriptReady }: ProjectFilesOptions): void {
   /** The folder and the file in it that a path names, once it is there as the last save made it. */
   async function fileAt(path: string): Promise<{ folder: string; name: string } | null> {
     const asset = /^\/assets\/([\w.-]+)$/.exec(path)?.[1];
-    if (asset && /\.(js|map)$/.test(asset)) await scriptsReady();
+    if (asset && /\.(js|map)$/.test(asset)) await scriptReady(asset);
     const folder = asset ? join(outDir, 'assets') : 'public';
     const name = asset ?? path.slice(1);
     return (await filesUnder(folder)).includes(join(folder, name)) ? { folder, name } : null;

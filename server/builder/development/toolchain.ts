@@ -34,6 +34,8 @@ export interface Toolchain {
   build: (changed: ReadonlySet<string> | null) => Promise<DevelopmentBuild>;
   /** Builds the browser's scripts, where the last builds changed something in them. */
   buildScripts: () => Promise<void>;
+  /** Whether one of their files waits for that, or is being built. */
+  isScriptDue: (asset: string) => boolean;
   dispose: () => Promise<void>;
 }
 
@@ -68,7 +70,6 @@ export async function openToolchain({
   const steps = developmentSteps(components, known);
   const changes = createChanges(readStyled);
   let state: Partial<BuildState> = {};
-  let areScriptsDue = true;
   let hasBuilt = false;
 
   return {
@@ -89,8 +90,8 @@ export async function openToolchain({
       const record = newRecord(context);
       await writeManifest(context, { record, shop });
       const areRenamed = namesBefore !== JSON.stringify(styles.names);
-      if (areRenamed || found.list.some(([file, change]) => change === 'page' && scripts.contain(file)))
-        areScriptsDue = true;
+      const renewed = found.list.flatMap(([file, change]) => (change === 'page' ? file : []));
+      scripts.touch(areRenamed ? null : renewed);
       const seen = found.list.flatMap(([file, change]) =>
         isModule(file) && !components.contain(file) && !scripts.contain(file) ? [] : change,
       );
@@ -103,11 +104,8 @@ export async function openToolchain({
       return { ...made, change: seen.includes('styles') ? 'styles' : 'nothing' };
     },
 
-    async buildScripts() {
-      if (!areScriptsDue) return;
-      await scripts.build((state as BuildState).styles);
-      areScriptsDue = false;
-    },
+    buildScripts: () => scripts.build((state as BuildState).styles),
+    isScriptDue: scripts.isDue,
 
     dispose: () => scripts.dispose(),
   };

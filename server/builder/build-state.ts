@@ -11,12 +11,13 @@ import type { Manufacturer } from './facts/catalogue-schema.ts';
 import { type Inputs, readInputs } from './inputs.ts';
 
 /**
- * What a build reads. In development `client` stands for all that pages are rendered with. `facts` are the content without
- * its documents.
+ * What a build reads. `facts` are the content without its documents. In development `client` stands for all that pages are
+ * rendered with, and `documents` for the text of documents that were there before, which no fact depends on.
  */
 export const sources = [
   'content',
   'facts',
+  'documents',
   'client',
   'public',
   'server/render',

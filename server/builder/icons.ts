@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { optimize } from 'svgo';
@@ -27,11 +28,8 @@ async function collectIcons(
   for (const folder of folders) {
     for (const file of await filesUnder(folder)) {
       if (!/\.(tsx?|yaml)$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
-      for (const [index, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
-        for (const [text] of line.matchAll(mention)) {
-          const name = fullIconName(text);
-          if (name && !names.has(name)) names.set(name, `${file}:${index + 1}`);
-        }
+      for (const [name, line] of iconsIn(file)) {
+        if (!names.has(name)) names.set(name, `${file}:${line}`);
       }
     }
   }
@@ -43,6 +41,26 @@ async function collectIcons(
     else warnings.push(`${place} ${iconFault(name)}. Pages leave its place empty`);
   }
   return { found, warnings };
+}
+
+const mentions = new Map<string, { state: string; names: Map<string, number> }>();
+
+/** The icons that a file names, with the line of each. Searched again only when the file has changed. */
+function iconsIn(file: string): Map<string, number> {
+  const { mtimeMs, size } = statSync(file);
+  const state = `${mtimeMs} ${size}`;
+  const before = mentions.get(file);
+  if (before?.state === state) return before.names;
+  const source = readFileSync(file, 'utf8');
+  const names = new Map<string, number>();
+  for (const [index, line] of source.split('\n').entries()) {
+    for (const [text] of line.matchAll(mention)) {
+      const name = fullIconName(text);
+      if (name && !names.has(name)) names.set(name, index + 1);
+    }
+  }
+  mentions.set(file, { state, names });
+  return names;
 }
 
 /** An icon's drawing for pages by its full name, `heroicons:phone`; `null` if no local collection has it. */

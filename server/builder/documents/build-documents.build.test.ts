@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
-import { showsDocuments } from '../../pages/load-page.ts';
+import { showsDocuments } from '../../pages/document-routes.ts';
 import { openBuildFiles } from '../../release/build-files.ts';
 import { type DocumentShard, documentName } from '../../release/document-shards.ts';
 import { openLibrary } from '../../release/documents.ts';

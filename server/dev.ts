@@ -89,8 +89,8 @@ async function dev(): Promise<void> {
     else if (build.change !== 'nothing') await site?.serve(build);
     if (isOtherSite || build.change !== 'nothing') served = build.record.id;
     channel.built(served, isOtherSite ? 'page' : build.change);
-    for (const warning of build.warnings) if (!warned.has(warning)) log.warn(warning);
-    if (build.warnings.length > 0) warned = new Set(build.warnings);
+    for (const warning of build.warnings ?? []) if (!warned.has(warning)) log.warn(warning);
+    if (build.warnings) warned = new Set(build.warnings);
     const ms = Math.round(performance.now() - started);
     if (isOtherSite) log.info({ url, pid: process.pid, ms }, 'listening');
     else log.info({ build: served, ms }, `rebuilt ${[...changed].join(', ')}`);

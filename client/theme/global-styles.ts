@@ -26,10 +26,22 @@ injectGlobal`
   html {
     background: var(--bg);
     color: var(--text);
-    font: 1rem/1.6 ${typefaceName}, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    --system: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+
+    font: 1rem/1.6 var(--system);
     scroll-padding-top: calc(var(--header) + 1rem);
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
+  }
+
+  [data-typeface] {
+    font-family: ${typefaceName}, var(--system);
+  }
+
+  @media (scripting: none) {
+    html {
+      font-family: ${typefaceName}, var(--system);
+    }
   }
 
   html:has(dialog[open]) {
@@ -167,6 +179,24 @@ injectGlobal`
 
   [hidden] {
     display: none !important;
+  }
+
+  /*
+   * What is far from the window, or behind the menu, is not styled, laid out or drawn anew: opening the menu and the colour mode
+   * change the style of every element. It keeps the size that it had while it was drawn.
+   */
+  main,
+  main section,
+  footer {
+    contain-intrinsic-size: auto 40rem;
+  }
+
+  html[data-settled] :is(main section, footer) {
+    content-visibility: auto;
+  }
+
+  html[data-settled]:has(#menu[open]) :is(main, footer) {
+    content-visibility: hidden;
   }
 
   :focus-visible {

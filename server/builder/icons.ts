@@ -6,17 +6,24 @@ import { optimize } from 'svgo';
 import { drawIcon } from '../../shared/draw-icon.ts';
 import { fullIconName, type IconSet, type IconShape, iconCollections } from '../../shared/icons.ts';
 import { dataFile, type IconIndex, indexFile } from '../release/icon-collections.ts';
-import type { BuildContext } from './build-state.ts';
+import type { BuildContext, BuildState } from './build-state.ts';
 import { nearest } from './facts/nearest.ts';
 import { filesUnder, removeOthers, writeJson } from './files.ts';
 
 /** The drawings that pages contain. The collections are for icons that only the browser asks for. */
-export async function writeIcons({ contentDir, outDir }: BuildContext): Promise<void> {
-  await writeJson(join(outDir, 'icons.json'), await collectIcons(['client', 'shared', contentDir]));
+export async function writeIcons({
+  contentDir,
+  outDir,
+}: BuildContext): Promise<Pick<BuildState, 'iconWarnings'>> {
+  const { found, warnings } = await collectIcons(['client', 'shared', contentDir]);
+  await writeJson(join(outDir, 'icons.json'), found);
+  return { iconWarnings: warnings };
 }
 
-/** The drawings of the icons that sources and facts name, by full name. Warns of an icon that no collection has. */
-async function collectIcons(folders: string[]): Promise<Record<string, IconShape>> {
+/** The drawings of the icons that sources and facts name, by full name, and warnings of those that no collection has. */
+async function collectIcons(
+  folders: string[],
+): Promise<{ found: Record<string, IconShape>; warnings: string[] }> {
   const names = new Map<string, string>();
   for (const folder of folders) {
     for (const file of await filesUnder(folder)) {
@@ -27,12 +34,13 @@ async function collectIcons(folders: string[]): Promise<Record<string, IconShape
     }
   }
   const found: Record<string, IconShape> = {};
+  const warnings: string[] = [];
   for (const [name, place] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const shape = iconOf(name);
     if (shape) found[name] = shape;
-    else console.warn(`${place} ${iconFault(name)}. Pages leave its place empty`);
+    else warnings.push(`${place} ${iconFault(name)}. Pages leave its place empty`);
   }
-  return found;
+  return { found, warnings };
 }
 
 const mentions = new Map<string, { state: string; names: Map<string, number> }>();

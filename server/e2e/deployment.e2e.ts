@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../testing/browser.ts';
+import { openPage } from '../testing/browser.ts';
 import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { sharedBrowser } from '../testing/shared-by-files.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { testContentDir } from '../testing/test-build.ts';
 
@@ -24,11 +25,10 @@ async function serve(port = '0'): Promise<string> {
 
 before(async () => {
   project = await copyProject({ isBuilt: true });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 
 after(async () => {
-  await browser?.close();
   await site?.stop();
   await project.remove();
 });
@@ -89,7 +89,7 @@ test('an open page notices a new build, and its next navigation loads the docume
 test('a new build whose chunk is broken does not make the page reload in a loop', async (t) => {
   if (!browser) return t.skip('no browser');
   const { page } = await openPage(browser, site.url);
-  await page.route('**/assets/RepairsPage-*.js', (route) => route.abort());
+  await page.route('**/assets/views-*.js', (route) => route.abort());
   await page.goto('/');
   await touch(page);
   const documents: string[] = [];

@@ -8,7 +8,8 @@ import { externalPackages, packagesBundle } from './browser-packages.ts';
 
 /** URLs of what boot loads. In development names have no hashes: nothing of it is cached. */
 const urls = {
-  react: '/assets/entry.js',
+  react: ['/assets/entry.js'],
+  views: [],
   styles: '/assets/styles.css',
   elements: '/assets/elements.js',
   tags: '/assets/third-party-tags.js',

@@ -10,7 +10,8 @@ import type { BuildRecord } from '../../release/record.ts';
 import type { BuildContext, BuildState, Source } from '../build-state.ts';
 import { checkHandlersIn } from '../check-handlers.ts';
 import { clientModules } from '../client-modules.ts';
-import { compileDocuments, identifyCompiler } from '../documents/document-steps.ts';
+import { compileDocuments } from '../documents/document-steps.ts';
+import { identifyCompiler } from '../documents/prose-step.ts';
 import { buildFacts } from '../facts/build-facts.ts';
 import { writeJson } from '../files.ts';
 import { copyTypeface } from '../fonts.ts';
@@ -54,7 +55,7 @@ export function developmentSteps(
     step(writeSiteIcons, { reads: ['public'], needs: ['shop'] }),
     step(writeGuides, { reads: ['content'], needs: ['shop', 'documents'] }),
     step(writeSitemap, { reads: [], needs: ['shop', 'documents', 'manufacturers'] }),
-    step(writeIcons, { reads: ['content', 'client'] }),
+    step(writeIcons, { reads: ['content', 'client'], makes: ['iconWarnings'] }),
     step(writeIconCollections, { reads: ['packages'] }),
   ];
 }

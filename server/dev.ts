@@ -11,6 +11,7 @@ import { startTypeCheck } from './builder/development/type-check.ts';
 import { watchProject } from './builder/development/watch-project.ts';
 import type * as ConfigModule from './config.ts';
 import type * as LogModule from './process/log.ts';
+import type * as PortModule from './process/port.ts';
 
 const outDir = '.dev/build';
 
@@ -29,6 +30,8 @@ async function dev(): Promise<void> {
   const { parseConfig } = (await load<typeof ConfigModule>('server/config.ts')).exports;
   const { createLog } = (await load<typeof LogModule>('server/process/log.ts')).exports;
   const config = parseConfig(process.env);
+  const { checkPort } = (await load<typeof PortModule>('server/process/port.ts')).exports;
+  await checkPort(config.host, config.port);
   const { log } = await createLog(config.logLevel);
   if (!args['no-types']) startTypeCheck(log, '.dev/types.tsbuildinfo');
   const channel = createDevChannel();
@@ -40,6 +43,8 @@ async function dev(): Promise<void> {
   let scripts: Promise<void> = Promise.resolve();
   let askForScripts = () => {};
   let url = '';
+  /** What the build before warned of: said once, not again at each save. */
+  let warned = new Set<string>();
   /** The id of the build that pages are made from. */
   let served = '';
 
@@ -87,7 +92,8 @@ async function dev(): Promise<void> {
     else if (build.change !== 'nothing') await site?.serve(build);
     if (isOtherSite || build.change !== 'nothing') served = build.record.id;
     channel.built(served, isOtherSite ? 'page' : build.change);
-    for (const warning of build.warnings) log.warn(warning);
+    for (const warning of build.warnings ?? []) if (!warned.has(warning)) log.warn(warning);
+    if (build.warnings) warned = new Set(build.warnings);
     const ms = Math.round(performance.now() - started);
     if (isOtherSite) log.info({ url, pid: process.pid, ms }, 'listening');
     else log.info({ build: served, ms }, `rebuilt ${[...changed].join(', ')}`);
@@ -130,4 +136,7 @@ function errorText(error: unknown): string {
     .join('\n\n');
 }
 
-await dev();
+await dev().catch((error) => {
+  console.error(/^(CannotStart|InvalidConfig)$/.test(error.name) ? error.message : error);
+  process.exit(1);
+});

@@ -155,6 +155,8 @@ async function prepare(page: Page): Promise<() => Promise<string[]>> {
   });
   return async () => {
     await page.waitForLoadState();
+    // What was kept is taken out when it is restored: by a script, which comes after the first paint.
+    await page.waitForFunction(() => !sessionStorage.getItem('dev-kept-input'));
     const isSame = await page.evaluate(() => 'marked' in document.documentElement.dataset);
     const isScrolled = (await page.evaluate(() => scrollY)) === scrolled;
     const text = hasForm && ((await area.first().inputValue()) === typed ? 'text kept' : 'text lost');

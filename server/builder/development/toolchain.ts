@@ -21,8 +21,8 @@ export interface DevelopmentBuild {
   change: Change;
   record: BuildRecord;
   renderer: typeof RendererModule;
-  /** What is probably wrong in the content, where it was read anew. */
-  warnings: string[];
+  /** What is probably wrong in the content; `null` where it was not read anew. */
+  warnings: string[] | null;
 }
 
 /** Everything that builds. It is loaded anew when one of its own modules is saved. */
@@ -98,7 +98,7 @@ export async function openToolchain({
       const warnings =
         due.has('content') || due.has('documents')
           ? await contentWarnings(built, contentDir, new Date())
-          : [];
+          : null;
       const made = { record, renderer, warnings };
       if (!changed || areRenamed || seen.includes('page')) return { ...made, change: 'page' };
       return { ...made, change: seen.includes('styles') ? 'styles' : 'nothing' };

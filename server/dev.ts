@@ -2,7 +2,7 @@ import './process/env-file.ts';
 import { parseArgs } from 'node:util';
 import { createDevChannel } from './builder/development/channel.ts';
 import { openFaultPage } from './builder/development/fault-page.ts';
-import type { CompiledModules } from './builder/development/module-runner.ts';
+import { noKnownModules } from './builder/development/known-modules.ts';
 import { createPrograms, type LoadedProgram } from './builder/development/programs.ts';
 import { createRebuildQueue } from './builder/development/rebuild-queue.ts';
 import type * as SiteModule from './builder/development/site.ts';
@@ -13,6 +13,9 @@ import type * as ConfigModule from './config.ts';
 import type * as LogModule from './process/log.ts';
 
 const outDir = '.dev/build';
+
+/** How long the scripts wait for somebody who needs them: what is wrong with them is told in the terminal all the same. */
+const scriptsWaitMs = 300;
 
 const { values: args } = parseArgs({ options: { 'no-types': { type: 'boolean' } } });
 
@@ -33,8 +36,9 @@ async function dev(): Promise<void> {
 
   let tools: (LoadedProgram<unknown> & ToolchainModule.Toolchain) | undefined;
   let site: (LoadedProgram<unknown> & SiteModule.Site) | undefined;
-  const compiled: CompiledModules = new Map();
+  let known = noKnownModules();
   let scripts: Promise<void> = Promise.resolve();
+  let askForScripts = () => {};
   let url = '';
   /** The id of the build that pages are made from. */
   let served = '';
@@ -43,7 +47,7 @@ async function dev(): Promise<void> {
     const program = await load<typeof ToolchainModule>('server/builder/development/toolchain.ts');
     const { contentDir } = config;
     const isAgain = tools !== undefined;
-    const opened = await program.exports.openToolchain({ contentDir, outDir, isAgain, compiled });
+    const opened = await program.exports.openToolchain({ contentDir, outDir, isAgain, known });
     await tools?.dispose();
     tools = { ...program, ...opened };
   }
@@ -52,24 +56,32 @@ async function dev(): Promise<void> {
   async function openSite(build: ToolchainModule.DevelopmentBuild): Promise<void> {
     const program = await load<typeof SiteModule>('server/builder/development/site.ts');
     const port = url ? Number(new URL(url).port) : config.port;
-    const scriptsReady = () => scripts.catch(() => {});
-    const opened = await program.exports.openSite(build, { outDir, port, log, channel, scriptsReady });
+    const opened = await program.exports.openSite(build, { outDir, port, log, channel, scriptReady });
     await Promise.all([site?.close(), faultPage.close()]);
     url = await opened.listen();
     site = { ...program, ...opened };
   }
 
+  async function scriptReady(asset: string): Promise<void> {
+    if (!tools?.isScriptDue(asset)) return;
+    askForScripts();
+    await scripts.catch(() => {});
+  }
+
   async function rebuild(changed: ReadonlySet<string>): Promise<void> {
     const started = performance.now();
     const isWhole = !tools || tools.reads(changed);
-    // They say how components are compiled.
-    if ([...changed].some((file) => file.startsWith('server/builder/'))) compiled.clear();
+    // They say how modules are read and compiled.
+    if ([...changed].some((file) => file.startsWith('server/builder/'))) known = noKnownModules();
     if (isWhole) await openTools();
     const { build: makeBuild, buildScripts } = tools as ToolchainModule.Toolchain;
     const build = await makeBuild(isWhole ? null : changed);
     const isOtherSite = !site || site.reads(changed);
-    // Pages need no script to be seen: they are told before the scripts are ready, whose requests wait.
-    scripts = buildScripts();
+    // Pages need no script to be seen, and would share the processor with esbuild: scripts are built once one is requested.
+    scripts = new Promise<void>((asked) => {
+      askForScripts = asked;
+      setTimeout(asked, scriptsWaitMs);
+    }).then(buildScripts);
     scripts.catch(() => {});
     if (isOtherSite) await openSite(build);
     else if (build.change !== 'nothing') await site?.serve(build);
@@ -91,7 +103,11 @@ async function dev(): Promise<void> {
       if (!site) faultPage.show(text);
     },
   });
-  watchProject(config.contentDir, (file) => queue.request([file]));
+  watchProject(config.contentDir, (file) => {
+    // The next build follows the scripts of this one.
+    askForScripts();
+    queue.request([file]);
+  });
   await queue.request([]);
 }
 

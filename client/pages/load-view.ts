@@ -18,6 +18,7 @@ const contactIcons = [
   'heroicons:clock',
   'heroicons:credit-card',
   'heroicons:envelope',
+  'heroicons:map-pin',
 ];
 
 const icons: { [Id in LivePageId]?: string[] } = {

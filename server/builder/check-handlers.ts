@@ -8,7 +8,10 @@ import { pageFiles } from './page-rules.ts';
  * pages alone, and elsewhere nobody would ever notice that nothing happens.
  */
 export async function checkHandlers(): Promise<void> {
-  const modules = await clientModules();
+  await checkHandlersIn(await clientModules());
+}
+
+export async function checkHandlersIn(modules: ReadonlyMap<string, ClientModule>): Promise<void> {
   const faults = deadHandlers(modules, staticParts(modules.keys(), await pageFiles()));
   if (faults.length > 0) throw new InvalidSource(faults);
 }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../testing/browser.ts';
+import { openPage } from '../testing/browser.ts';
 import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { sharedBrowser } from '../testing/shared-by-files.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { testContentDir } from '../testing/test-build.ts';
 
@@ -24,11 +25,10 @@ async function serve(port = '0'): Promise<string> {
 
 before(async () => {
   project = await copyProject({ isBuilt: true });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 
 after(async () => {
-  await browser?.close();
   await site?.stop();
   await project.remove();
 });

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, type OpenedPage, openPage, type PageOptions } from '../testing/browser.ts';
+import { type OpenedPage, openPage, type PageOptions } from '../testing/browser.ts';
 import { axeFaults, htmlFaults, layoutShift } from '../testing/checks.ts';
 import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { sharedBrowser } from '../testing/shared-by-files.ts';
 import { samplePaths } from '../testing/site-pages.ts';
 import { type StandIn, startStandIn } from '../testing/stand-in.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
@@ -45,7 +46,7 @@ const tagsSection = () => `tags:
 `;
 
 before(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   if (!browser) return;
   collector = await startStandIn();
   const script = (name: string) => ({ type: 'text/javascript', body: tagScript(name, collector.origin) });
@@ -63,7 +64,6 @@ before(async () => {
 });
 
 after(async () => {
-  await browser?.close();
   await site?.stop();
   await Promise.all(standIns().map((each) => each?.close()));
   await project?.remove();

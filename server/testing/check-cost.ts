@@ -1,12 +1,11 @@
 /**
- * Loaded into every test file's process before the file: notes what the file uses, and fails the file where the end of
- * its name says otherwise. So a test cannot become slow or depend on a build unnoticed.
+ * Loaded into every test process before its files: notes what a file uses, and faults it where the end of its name says
+ * otherwise. So a test cannot become slow or depend on a build unnoticed.
  */
 import childProcess from 'node:child_process';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
-import { relative } from 'node:path';
 import workers from 'node:worker_threads';
 import { type Cost, costOf, costs, suffixes } from './costs.ts';
 import { testDist } from './test-build.ts';
@@ -29,6 +28,17 @@ function watch(holder: object, name: string, costOfCall: (args: unknown[]) => Co
 watch(net.Server.prototype, 'listen', () => 'http');
 watch(net.Socket.prototype, 'connect', () => 'http');
 watch(childProcess.ChildProcess.prototype, 'spawn', () => 'build');
+const { spawn } = childProcess.ChildProcess.prototype as unknown as {
+  spawn: (...args: unknown[]) => unknown;
+};
+Object.assign(childProcess.ChildProcess.prototype, {
+  spawn(this: childProcess.ChildProcess, ...args: unknown[]) {
+    const answer = spawn.apply(this, args);
+    // esbuild starts one process, to which later files of the same process write.
+    if (this.stdin) watch(this.stdin, 'write', () => 'build');
+    return answer;
+  },
+});
 const readsBuild = ([path]: unknown[]) => (String(path).includes(`${testDist}/`) ? 'build' : null);
 for (const name of ['readFile', 'open', 'readdir']) watch(fs.promises, name, readsBuild);
 for (const name of ['readFileSync', 'openSync', 'createReadStream']) watch(fs, name, readsBuild);
@@ -40,14 +50,15 @@ workers.Worker = class extends workers.Worker {
 };
 syncBuiltinESMExports();
 
-const file = process.argv[1];
-if (file && workers.isMainThread) {
-  process.on('exit', () => {
-    const needed = costs.findLast((cost) => used.has(cost)) ?? 'nothing';
-    if (costOf(file) === needed || costOf(file) === 'e2e') return;
-    console.error(
-      `${relative('.', file)} must end in ${suffixes[needed]}: it needs ${needed} (${used.get(needed)}).`,
-    );
-    process.exitCode = 1;
-  });
+/** Forgets what the file before has used. */
+export function noteCostsAnew(): void {
+  used.clear();
+  used.set('nothing', '');
+}
+
+/** What is wrong with a file's name by what has been used since `noteCostsAnew`; `null` where nothing is. */
+export function costFault(file: string): string | null {
+  const needed = costs.findLast((cost) => used.has(cost)) ?? 'nothing';
+  if (costOf(file) === needed || costOf(file) === 'e2e') return null;
+  return `${file} must end in ${suffixes[needed]}: it needs ${needed} (${used.get(needed)}).`;
 }

@@ -34,7 +34,9 @@ function msOf<Input>(run: (input: Input) => unknown, input: Input): number {
     run(input);
     const passed = performance.now() - start;
     if (passed < leastMs) continue;
-    const cpu = process.threadCpuUsage(cpuStart);
-    return (passed < longMs ? passed : (cpu.user + cpu.system) / 1000) / calls;
+    const { user, system } = process.threadCpuUsage(cpuStart);
+    const ms = passed < longMs ? passed : (user + system) / 1000;
+    // None is counted where the process stood still meanwhile: such a call took less than a step.
+    if (ms > 0) return ms / calls;
   }
 }

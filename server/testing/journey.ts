@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, type OpenedPage, openPage, type PageOptions } from './browser.ts';
-import { type RunningSite, startSite } from './start-site.ts';
+import { type OpenedPage, openPage, type PageOptions } from './browser.ts';
+import { sharedBrowser, sharedSite } from './shared-by-files.ts';
+import type { RunningSite } from './start-site.ts';
 
 export interface JourneyTools {
   site: RunningSite;
@@ -11,20 +11,31 @@ export interface JourneyTools {
   t: TestContext;
 }
 
-let start: () => Promise<RunningSite> = startSite;
+/** The site of the file that runs, where it has one of its own. */
+let own: { start: () => Promise<RunningSite>; site?: Promise<RunningSite> } | undefined;
 
 /** Lets the journeys of a file walk on another site than the built one. */
-export function walkOn(ownStart: () => Promise<RunningSite>): void {
-  start = ownStart;
+export function walkOn(start: () => Promise<RunningSite>): void {
+  const here: typeof own = { start };
+  own = here;
+  after(async () => {
+    own = undefined;
+    // Where it has failed to start, the tests have said so.
+    const site = await here.site?.catch(() => undefined);
+    await site?.stop();
+  });
 }
 
-let starting: [site: Promise<RunningSite>, browser: Promise<Browser | undefined>] | undefined;
+function siteOfFile(): Promise<RunningSite> {
+  if (!own) return sharedSite();
+  own.site ??= own.start();
+  return own.site;
+}
 
-/** A test in a real browser on the built site. All journeys of a file share one browser and one server. */
+/** A test in a real browser on the built site. All journeys share one browser, and those of a file one server. */
 export function journey(name: string, walk: (tools: JourneyTools) => Promise<void>): void {
   test(name, async (t) => {
-    starting ??= [start(), launchBrowser()];
-    const [site, browser] = await Promise.all(starting);
+    const [site, browser] = await Promise.all([siteOfFile(), sharedBrowser()]);
     if (!browser) return t.skip('no browser');
 
     const opened: OpenedPage[] = [];
@@ -38,12 +49,3 @@ export function journey(name: string, walk: (tools: JourneyTools) => Promise<voi
     for (const { page, faults } of opened) assert.deepEqual(faults, [], `Faults on ${page.url()}`);
   });
 }
-
-after(async () => {
-  const [site, browser] = starting ?? [];
-  // One may have failed to start: the tests have said so, and the other must not be left running.
-  await Promise.allSettled([
-    site?.then((running) => running.stop()),
-    browser?.then((running) => running?.close()),
-  ]);
-});

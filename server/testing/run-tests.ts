@@ -1,15 +1,17 @@
 /**
- * Runs every test file of the given costs, each in a process of its own, and ends with node's own summary lines:
+ * Runs every test file of the given costs, several in one process, and ends with node's own summary lines:
  * `tsx server/testing/run-tests.ts e2e`. `unit` stands for all costs but `e2e`; any other argument narrows the run to
  * paths which contain it: `npm run test:e2e -- frame`. Builds first what those files need and is stale.
  *
  * Exits 1 when a test fails, when no file matches, when a file holds no test, and under CI when one is skipped.
  */
 import { glob } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type EventData, run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { batchesOf, writeBatches } from './batches.ts';
 import { type Cost, costOf, costs } from './costs.ts';
+import { printTimes } from './print-times.ts';
 import { startSharedPostgres } from './shared-postgres.ts';
 import { stopAtSignals } from './stop-at-signals.ts';
 import { buildForTests, buildOwnContent } from './test-build.ts';
@@ -69,47 +71,47 @@ async function runTests(files: string[], concurrency: number): Promise<void> {
     fail(`Stopped by ${signal}.`);
     interrupted.abort();
   });
-  const preloads = ['file-time-limit.ts', 'check-cost.ts'].map((name) => resolve('server/testing', name));
+  const programs = await writeBatches(batchesOf(files));
   const tests = run({
-    files,
+    files: programs.paths,
     concurrency,
     isolation: 'process',
-    // node:test's own `timeout` kills a file that hangs, and then waits for it for ever (Node 26.10).
-    execArgv: ['--enable-source-maps', '--import', 'tsx', ...preloads.flatMap((file) => ['--import', file])],
+    // node:test's own `timeout` kills a process that hangs, and then waits for it for ever (Node 26.10).
+    execArgv: ['--enable-source-maps', '--import', 'tsx'],
     signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(wholeRunMs)]),
   });
 
-  // Node counts a file that registers no test as one passed test; it only lacks a summary of its own.
-  const silent = new Set(files.map((file) => resolve(file)));
-  tests.on('test:fail', (failed) => {
-    moveToOwnLine(failed);
-    if (failed.file) silent.delete(failed.file);
-    process.exitCode = 1;
-  });
-  const ran: { file: string; tests: number; seconds: number }[] = [];
-  tests.on('test:summary', ({ file, counts, duration_ms, success }) => {
-    if (file) {
-      if (counts.tests > 0) silent.delete(file);
-      ran.push({ file: relative('.', file), tests: counts.tests, seconds: duration_ms / 1000 });
+  /** How many tests each file has; a batch's are told in their order, the file after its tests. */
+  const counts = new Map<string, number>();
+  let sinceFile = 0;
+  function count({ name, nesting, details }: EventData.TestPass | EventData.TestFail): void {
+    if (nesting > 0) {
+      if (details.type !== 'suite') sinceFile++;
       return;
     }
+    counts.set(name, sinceFile);
+    sinceFile = 0;
+  }
+  tests.on('test:pass', count);
+  tests.on('test:fail', (failed) => {
+    count(failed);
+    moveToOwnLine(failed);
+    process.exitCode = 1;
+  });
+  tests.on('test:summary', ({ file, counts, success }) => {
+    if (file) return;
     if (!success) process.exitCode = 1;
     if (process.env.CI && counts.skipped > 0) fail(`${counts.skipped} skipped: CI runs everything.`);
-    if (counts.tests === 0) fail('No test ran.');
   });
 
   for await (const line of tests.compose(spec)) process.stdout.write(line);
-  console.log('Tests by what they need:');
-  for (const cost of chosen) {
-    const of = ran.filter(({ file }) => costOf(file) === cost);
-    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-    const [count, took] = [sum(of.map(({ tests }) => tests)), sum(of.map(({ seconds }) => seconds))];
-    console.log(`${String(count).padStart(7)}  ${cost}, in ${of.length} files, ${took.toFixed(0)} s`);
+  const ran = await programs.ran();
+  await programs.remove();
+  printTimes(ran, counts);
+  for (const file of files) {
+    if (!ran.some((each) => each.file === file)) fail(`${file} has not run to its end.`);
+    else if (!counts.get(file)) fail(`${file} holds no test.`);
   }
-  console.log('Slowest files, in seconds:');
-  for (const { file, seconds } of ran.toSorted((a, b) => b.seconds - a.seconds).slice(0, 12))
-    console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
-  for (const file of silent) fail(`${relative('.', file)} holds no test.`);
 }
 
 /**

@@ -16,11 +16,13 @@ export async function startSharedPostgres(): Promise<() => Promise<void>> {
   return postgres.stop;
 }
 
+/** Of this process, whose files have databases of their own. */
+let databases = 0;
+
 /** The one of this run; where a test file runs alone, one of its own. Answers why it cannot run here. */
 export async function sharedPostgres(): Promise<SharedPostgres | string> {
   const url = process.env[variable];
   if (!url) return startPostgres();
-  let databases = 0;
   return {
     async newDatabase() {
       const name = `shop_${process.pid}_${++databases}`;

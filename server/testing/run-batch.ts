@@ -1,0 +1,63 @@
+import { appendFileSync } from 'node:fs';
+import { mock, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { endShared } from './after-all-files.ts';
+import { costFault, noteCostsAnew } from './check-cost.ts';
+import { cpuSeconds } from './cpu-seconds.ts';
+import { limitTime } from './file-time-limit.ts';
+
+/** What a test file took that has run to its end. */
+export interface FileRun {
+  file: string;
+  seconds: number;
+  /** Those of its servers and browsers among them. */
+  cpuSeconds: number;
+}
+
+/**
+ * Runs test files one after the other in this process, each as a test that has the file's tests below it: to start a
+ * process and load React, the server or the browser's driver takes longer than most files' tests. What a file
+ * mocks, and what it sets in the environment or on `globalThis`, ends with it.
+ * @param files paths relative to the project's folder
+ * @param ranPath where the `FileRun` of each is added as a line of JSON
+ */
+export async function runBatch(files: string[], ranPath: string): Promise<void> {
+  for (const file of files) {
+    const [seconds, cpu] = [performance.now() / 1000, cpuSeconds()];
+    const restore = rememberGlobals();
+    const limit = limitTime(file);
+    noteCostsAnew();
+    await test(file, async () => {
+      await import(pathToFileURL(file).href);
+    });
+    clearTimeout(limit);
+    mock.reset();
+    restore();
+    const fault = costFault(file);
+    if (fault) {
+      console.error(fault);
+      process.exitCode = 1;
+    }
+    const ran: FileRun = {
+      file,
+      seconds: performance.now() / 1000 - seconds,
+      cpuSeconds: cpuSeconds() - cpu,
+    };
+    appendFileSync(ranPath, `${JSON.stringify(ran)}\n`);
+  }
+  await endShared();
+  limitTime(`What one of ${files.join(', ')} has left open`).unref();
+}
+
+function rememberGlobals(): () => void {
+  const globals = Object.getOwnPropertyDescriptors(globalThis);
+  const variables = { ...process.env };
+  return () => {
+    for (const key of Reflect.ownKeys(globalThis)) {
+      if (!(key in globals)) Reflect.deleteProperty(globalThis, key);
+    }
+    Object.defineProperties(globalThis, globals);
+    for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
+    Object.assign(process.env, variables);
+  };
+}

@@ -54,7 +54,9 @@ export function loadReact(): void {
   requested = true;
   // All at once: the browser would find the chunks, and then the page's, only in what it has loaded.
   const isIsland = document.querySelector('main > [data-island]');
-  for (const url of isIsland ? REACT_URLS : [...REACT_URLS, ...VIEW_URLS]) preloadModule(url);
+  // In development the entry is all there is, and may have been saved since.
+  if (process.env.NODE_ENV !== 'development')
+    for (const url of isIsland ? REACT_URLS : [...REACT_URLS, ...VIEW_URLS]) preloadModule(url);
   Promise.all([whenShown(), loadStyles()])
     .then(() => import(REACT_URLS[0] as string))
     .then(({ start }) => start())

@@ -1,5 +1,3 @@
-import { nextFrame } from './when-idle.ts';
-
 /** URL of all the site's styles, which the build defines. */
 declare const STYLES_URL: string;
 
@@ -10,11 +8,7 @@ let styles: Promise<unknown> | undefined;
  * show. The page's own are among them: each comes once more, in the same order, so that nothing looks different.
  */
 export function loadStyles(): Promise<unknown> {
-  if (!styles) {
-    styles = addSheet();
-    styles.then(settle, () => {});
-    document.addEventListener('site:navigated', settle);
-  }
+  styles ??= addSheet();
   return styles;
 }
 
@@ -28,14 +22,4 @@ function addSheet(): Promise<unknown> {
   link.href = STYLES_URL;
   document.querySelector('style')?.after(link);
   return loaded;
-}
-
-/**
- * From now on the browser may leave out what is out of sight (`global-styles.ts`): it has drawn the page with all of its
- * styles, and remembers the size of each part.
- */
-async function settle(): Promise<void> {
-  await nextFrame();
-  await nextFrame();
-  document.documentElement.dataset.settled = '';
 }

@@ -159,8 +159,6 @@ async function commitError(url: URL, navigationType: Shown['navigationType'], ke
 /** Shows the new page in a view transition: history, head, scroll position and focus change with it. */
 async function commit(next: Shown, head: Head): Promise<void> {
   const change = () => {
-    // All of the new page gets its size before anything scrolls. Boot sets it again.
-    delete document.documentElement.dataset.settled;
     update(next, head);
     if (next.navigationType === 'POP') restoreScroll(next.key);
     else scrollToTop();

@@ -22,13 +22,6 @@ const hero = css`
     letter-spacing: -0.035em;
     line-height: 1.02;
   }
-  /* Left out of sight as sections are. Not while the search is used: its list may lie over what follows. */
-  &:not(:focus-within) {
-    contain-intrinsic-size: auto 60rem;
-  }
-  html[data-settled] &:not(:focus-within) {
-    content-visibility: auto;
-  }
 `;
 
 const question = css`

@@ -181,24 +181,6 @@ injectGlobal`
     display: none !important;
   }
 
-  /*
-   * What is far from the window, or behind the menu, is not styled, laid out or drawn anew: opening the menu and the colour mode
-   * change the style of every element. It keeps the size that it had while it was drawn.
-   */
-  main,
-  main section,
-  footer {
-    contain-intrinsic-size: auto 40rem;
-  }
-
-  html[data-settled] :is(main section, footer) {
-    content-visibility: auto;
-  }
-
-  html[data-settled]:has(#menu[open]) :is(main, footer) {
-    content-visibility: hidden;
-  }
-
   :focus-visible {
     ${focusRing}
   }

@@ -12,7 +12,7 @@ journey(
   async ({ open }) => {
     const { page, context } = await open(phone);
     await page.goto('/contact');
-    await page.locator('html[data-settled]').waitFor({ state: 'attached' });
+    await page.locator('html[data-boot]').waitFor({ state: 'attached' });
     const asked = scriptsFromNow(page);
     const release = await holdBack(page, '**/assets/*.js');
     const finger = await context.newCDPSession(page);
@@ -56,45 +56,6 @@ journey('the data and the code of a page that was not preloaded are asked for at
   await page.waitForFunction(() => document.title.startsWith('Contact'));
   assert.equal(atOnce.length, 1);
   assert.deepEqual(asked(), atOnce, 'nothing was asked for later');
-});
-
-journey('what is out of sight is left out, and keeps its size', async ({ open }) => {
-  const { page } = await open(phone);
-  await page.goto('/');
-  await page.locator('html[data-settled]').waitFor({ state: 'attached' });
-  const footerLink = page.locator('footer a').first();
-  const isDrawn = () => footerLink.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
-  const heights = () =>
-    page
-      .locator('main, main section, footer')
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
-  const withAll = await page.evaluate(() => {
-    delete document.documentElement.dataset.settled;
-    return document.documentElement.scrollHeight;
-  });
-  const drawn = await heights();
-  assert.equal(await isDrawn(), true);
-  await page.evaluate(() => {
-    document.documentElement.dataset.settled = '';
-  });
-  await settled(page);
-  assert.equal(await isDrawn(), false);
-  assert.deepEqual(await heights(), drawn);
-
-  // The page behind the menu is left out too, and does not scroll.
-  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), withAll);
-  await settled(page);
-  assert.equal(await isDrawn(), true);
-  const bottom = await page.evaluate(() => scrollY);
-  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
-  await page.locator('#menu').waitFor();
-  await settled(page);
-  assert.equal(await isDrawn(), false);
-  assert.equal(await page.evaluate(() => scrollY), bottom);
-  await page.getByRole('button', { name: 'Close menu' }).tap();
-  await settled(page);
-  assert.equal(await isDrawn(), true);
-  assert.deepEqual(await heights(), drawn);
 });
 
 /** Waits until the page has drawn what has happened so far. */

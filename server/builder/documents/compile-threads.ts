@@ -8,7 +8,7 @@ import type { DocumentFile } from './find-documents.ts';
  * Documents for each thread at the least. A thread takes as long to start as it takes to compile about this many: with
  * fewer, it would only warm the machine.
  */
-const leastPerThread = 150;
+const leastPerThread = 100;
 
 /** MB of heap that a thread may use. Twice what two of its batches take: without a limit it would collect too late. */
 const threadHeap = 256;

@@ -7,6 +7,7 @@ import { contentWarnings } from './server/builder/content-warnings.ts';
 import { InvalidContent } from './server/builder/facts/read-yaml.ts';
 import { isStale } from './server/builder/inputs.ts';
 import { InvalidSource } from './server/builder/invalid-source.ts';
+import { keepSteps } from './server/builder/kept-steps.ts';
 import { runSteps } from './server/builder/run-steps.ts';
 import { productionSteps } from './server/builder/steps.ts';
 import { parseConfig } from './server/config.ts';
@@ -42,8 +43,10 @@ async function buildInto(
   const started = performance.now();
   const context = await openBuild({ contentDir, outDir: dir, cacheDir, mode: 'production', previousDir });
   try {
-    const state = await runSteps(productionSteps, context, {}, new Set(sources));
-    await writeCompileCache(dir);
+    const { steps, save } = await keepSteps(productionSteps, context);
+    const state = await runSteps(steps, context, {}, new Set(sources));
+    await writeCompileCache(dir, previousDir);
+    await save();
     publish(state.record);
     console.log(`built ${state.record.id} in ${Math.round(performance.now() - started)} ms`);
     for (const warning of await contentWarnings(state, contentDir, new Date())) console.warn(warning);

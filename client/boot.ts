@@ -10,6 +10,7 @@ import { startLoadingReact } from './browser/load-react.ts';
 import { startLoadingTags } from './browser/load-tags.ts';
 import { startMenus } from './browser/menus.ts';
 import { startOpenNow } from './browser/open-now.ts';
+import { startTypeface } from './browser/typeface-live.ts';
 
 startColorMode();
 startMenus();
@@ -18,4 +19,5 @@ startOpenNow();
 startLoadingElements();
 startLoadingReact();
 startLoadingTags();
+startTypeface();
 startEarlyNotifications();

@@ -21,6 +21,8 @@ let build = buildOfPage();
 const overlay = createOverlay({ canClose: false });
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
+let isLeaving = false;
+
 startFaults();
 restoreInput();
 let events = listen();
@@ -40,13 +42,14 @@ function listen(): EventSource {
     // After any other answer than events, as while the server starts, a browser asks no more by itself.
     if (source.readyState === EventSource.CLOSED)
       setTimeout(() => {
-        events = listen();
+        if (!isLeaving) events = listen();
       }, 50);
   };
   return source;
 }
 
 function receive(message: DevMessage): void {
+  if (isLeaving) return;
   build ??= message.build;
   if (message.error) {
     overlay.show(message.error);
@@ -70,10 +73,11 @@ function buildOfPage(): string | null {
 
 /** Not before the server answers: a page that cannot be loaded would have no script that loads it again. */
 async function reload(): Promise<void> {
+  isLeaving = true;
   events.close();
   keepInput();
   for (;;) {
-    const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => null);
+    const answer = await fetch('/health/live').catch(() => null);
     if (answer) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

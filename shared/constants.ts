@@ -16,6 +16,7 @@ export const popoverCloseDelayMs = 0;
 export const defaultPrimary = 'green';
 export const defaultGray = 'cool';
 export const colorModeKey = 'color-mode';
+export const typefaceKey = 'typeface';
 
 // Notifications, forms, clipboard
 export const notificationTimeoutMs = 5000;

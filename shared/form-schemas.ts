@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { hasTooManyMarks, maxMarksInARow, maxUnitsPerCharacter } from './bounded-text.ts';
+import { withCommas } from './money.ts';
 
 /**
  * The kinds of text that a field may take, as schemas. What comes out is trimmed, normalised and safe to store; every
@@ -125,5 +126,5 @@ function withoutControls(input: string): string {
 }
 
 function tooLong(what: string, characters: number): string {
-  return `${what} must be ${characters.toLocaleString('en-AU')} characters or fewer`;
+  return `${what} must be ${withCommas(characters)} characters or fewer`;
 }

@@ -6,10 +6,13 @@ import type { PriceRange } from './catalogue.ts';
  * whatever locale data they have.
  */
 export function formatPrice(cents: number): string {
-  const dollars = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const dollars = withCommas(Math.trunc(cents / 100));
   const rest = cents % 100;
   return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`;
 }
+
+/** A whole number: "5,000". The first use of `Intl` would take a browser 15 ms. */
+export const withCommas = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** "$149–$289", or a single price where both ends are equal. Whole cents, GST included. */
 export function formatPriceRange({ from, to }: PriceRange): string {

@@ -41,8 +41,7 @@ export interface Shop {
   /** The year in which the shop opened. */
   since: number | null;
   people: Person[];
-  /** How to get there, each a short sentence. */
-  visiting: { parking: string | null; stepFree: string | null; bus: string | null };
+  visiting: Visiting;
   /** Ways to pay at the counter: "eftpos". */
   payment: string[];
   /** Whom victims of scams call. */
@@ -54,6 +53,16 @@ export interface Shop {
   /** Names of facts that the owner has still to confirm: "offers.pickUp". The build lists them. */
   unconfirmed: string[];
 }
+
+/** How to get there, each a short sentence. */
+export interface Visiting {
+  parking: string | null;
+  stepFree: string | null;
+  bus: string | null;
+}
+
+/** A shop that says nothing of how to get there. */
+export const noVisiting: Visiting = { parking: null, stepFree: null, bus: null };
 
 /** Every promise that a page makes. What is false or `null` is not offered, and no page says it is. */
 export interface Offers {

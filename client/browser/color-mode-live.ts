@@ -4,7 +4,7 @@ type Mode = 'light' | 'dark';
 
 /**
  * Updates the colour mode while the page is open: on the toggle, on a change of the system, and from other tabs.
- * The inline script `color-mode.ts` sets the mode before the first paint.
+ * The inline script (`inline-script.ts`) sets the mode before the first paint.
  */
 export function startColorMode(): void {
   document.addEventListener('click', ({ target }) => {

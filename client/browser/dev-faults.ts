@@ -26,6 +26,8 @@ const overlay = createOverlay({ canClose: true });
 /** React tells of an error, and so does the page's boundary; and in development much runs twice. */
 const told = new Set<string>();
 const texts: string[] = [];
+/** A request that nobody answers, as browsers say it: a save of the server's code replaces the server. */
+const unanswered = /TypeError: (Failed to fetch|NetworkError when attempting.*|Load failed)$/m;
 /** A page that is left fails to load what it still waits for. */
 let isLeaving = false;
 addEventListener('beforeunload', () => {
@@ -34,7 +36,7 @@ addEventListener('beforeunload', () => {
 
 /** Sends a fault to the server, which knows the sources, and shows its answer. */
 async function report(message: string, stack: string, key = message): Promise<void> {
-  if (isLeaving || told.has(key)) return;
+  if (isLeaving || told.has(key) || unanswered.test(message)) return;
   told.add(key);
   const response = await fetch('/_site/dev/faults', {
     method: 'POST',

@@ -1,5 +1,6 @@
+import { loadStyles } from './load-styles.ts';
 import { isSlowConnection } from './slow-connection.ts';
-import { whenIdle, whenLoaded } from './when-idle.ts';
+import { nextFrame, whenIdle, whenLoaded } from './when-idle.ts';
 
 /**
  * How long React waits if the visitor does nothing: the first paint and the first reading are over by then. A developer hears
@@ -19,6 +20,13 @@ const interactions = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'sc
 export function startLoadingReact(): void {
   addEventListener('click', replayClick, true);
   whenLoaded(() => whenIdle(loadStyles));
+  for (const [type, starts] of [
+    ['pointerdown', true],
+    ['pointerup', false],
+    ['pointercancel', false],
+  ] as const) {
+    addEventListener(type, () => (isPressed = starts), true);
+  }
   if (isSlowConnection()) return;
   if (crawlers.test(navigator.userAgent)) {
     // A failure in React's code could only take content away.
@@ -31,9 +39,12 @@ export function startLoadingReact(): void {
   whenLoaded(() => setTimeout(() => whenIdle(loadReact), longIdleMs));
 }
 
-/** URLs of React's entry, a bundle of its own so that boot stays small, and of all the site's styles. The build defines both. */
-declare const ENTRY_URL: string;
-declare const STYLES_URL: string;
+/**
+ * URLs that the build defines: of React's entry, a bundle of its own so that boot stays small, and the chunks it imports;
+ * of the live pages' code.
+ */
+declare const REACT_URLS: string[];
+declare const VIEW_URLS: string[];
 
 let requested = false;
 
@@ -41,32 +52,29 @@ let requested = false;
 export function loadReact(): void {
   if (requested) return;
   requested = true;
-  Promise.all([import(ENTRY_URL), loadStyles()])
-    .then(([{ start }]) => start())
+  // All at once: the browser would find the chunks, and then the page's, only in what it has loaded.
+  const isIsland = document.querySelector('main > [data-island]');
+  // In development the entry is all there is, and may have been saved since.
+  if (process.env.NODE_ENV !== 'development')
+    for (const url of isIsland ? REACT_URLS : [...REACT_URLS, ...VIEW_URLS]) preloadModule(url);
+  Promise.all([whenShown(), loadStyles()])
+    .then(() => import(REACT_URLS[0] as string))
+    .then(({ start }) => start())
     .catch((error) => console.error('The page stays as it is, without client navigation:', error));
 }
 
-let styles: Promise<unknown> | undefined;
-
-/**
- * Loads all styles of the site, right behind the page's own: those of menus, of print, and of the pages that React may
- * show. The page's own are among them: each comes once more, in the same order, so that nothing looks different.
- */
-function loadStyles(): Promise<unknown> {
-  styles ??= addSheet();
-  return styles;
+function preloadModule(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
-function addSheet(): Promise<unknown> {
-  const link = document.createElement('link');
-  const loaded = new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = () => reject(new Error(`no styles at ${STYLES_URL}`));
-  });
-  link.rel = 'stylesheet';
-  link.href = STYLES_URL;
-  document.querySelector('style')?.after(link);
-  return loaded;
+let isPressed = false;
+
+/** Waits until the press or key that React is loaded for has had its effect and is on the screen: React's start would hold it up. */
+async function whenShown(): Promise<void> {
+  // Touch screens click some milliseconds after the finger is lifted: hence a frame more.
+  do await nextFrame();
+  while (isPressed);
+  await nextFrame();
 }
 
 /** What boot itself answers, and what is never hydrated. */

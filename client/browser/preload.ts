@@ -8,6 +8,7 @@ import { matchRoute } from './match-route.ts';
 import type { PageLoaders } from './navigate.ts';
 import { isSlowConnection } from './slow-connection.ts';
 import { mayShowHere } from './tag-border.ts';
+import { whenIdle } from './when-idle.ts';
 
 interface PreloadLoaders extends Pick<PageLoaders, 'loadView'> {
   /** Names of the icons that a live page draws. */
@@ -55,7 +56,8 @@ export function startPreloading(build: string, loaders: PreloadLoaders): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       visible.unobserve(target);
-      preloadLink(target);
+      // Each by itself: together they would hold up a press.
+      whenIdle(() => preloadLink(target));
     }
   });
   const observe = () => {

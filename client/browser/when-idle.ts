@@ -9,3 +9,8 @@ export function whenIdle(run: () => void, timeout = 2000): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout });
   else setTimeout(run, 200);
 }
+
+/** Resolves once the next frame is drawn. A page that nobody sees has none. */
+export function nextFrame(): Promise<void> {
+  return new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { headerMenu, informationMenu } from '../../shared/navigation.ts';
-import { noOffers, type Shop } from '../../shared/shop.ts';
+import { noOffers, noVisiting, type Shop } from '../../shared/shop.ts';
 import { Footer } from './Footer.tsx';
 
 const shop: Shop = {
@@ -34,7 +34,7 @@ const shop: Shop = {
   acn: null,
   since: null,
   people: [],
-  visiting: { parking: null, stepFree: null, bus: null },
+  visiting: noVisiting,
   payment: [],
   helplines: [],
   electricalLicence: null,
@@ -71,7 +71,7 @@ test('says that the facts are examples only if they are', () => {
 });
 
 test('without a map provider there is no map, but directions and how to get in', () => {
-  const visiting = { parking: 'Behind the shop', stepFree: 'A ramp at the door', bus: null };
+  const visiting = { ...noVisiting, parking: 'Behind the shop', stepFree: 'A ramp at the door' };
   const html = render(2026, { visiting });
   assert.match(html, /href="https:\/\/maps\.example\.com\/way"/);
   assert.match(html, /<dt>Getting in<\/dt>.*Behind the shop.*A ramp at the door/s);

@@ -1,6 +1,7 @@
 import { isActive, type MenuItem } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { MenuIcon } from './MenuIcon.tsx';
 
 interface MenuLinkProps {
   item: MenuItem;
@@ -18,7 +19,7 @@ export function MenuLink({ item, path }: MenuLinkProps) {
       data-active={isActive(item, path) || undefined}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      {icon && <Icon name={icon} />}
+      {icon && <MenuIcon name={icon} />}
       <span>
         <span>{label}</span>
         {newTab && <Icon name="heroicons:arrow-up-right" />}

@@ -70,10 +70,6 @@ const look = hiddenCss`
     text-decoration: none;
   }
 
-  a > svg {
-    color: var(--primary);
-  }
-
   a:hover span,
   [data-active] > span {
     ${activeLine}

@@ -98,10 +98,6 @@ const list = hiddenCss`
     text-underline-offset: 0.2em;
   }
 
-  a > svg {
-    color: var(--primary);
-  }
-
   span svg {
     width: 1em;
     height: 1em;

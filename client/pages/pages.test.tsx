@@ -14,7 +14,7 @@ import {
   type PageId,
 } from '../../shared/page.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
-import { noOffers, type Offers } from '../../shared/shop.ts';
+import { noOffers, noVisiting, type Offers } from '../../shared/shop.ts';
 import { drawSign } from '../../shared/sign.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
@@ -423,7 +423,7 @@ const facts: ContactFacts = {
     areas: ['Aspley'],
     since: null,
     people: [],
-    visiting: { parking: null, stepFree: null, bus: null },
+    visiting: noVisiting,
     payment: ['cash', 'eftpos'],
     offers: noOffers,
   },

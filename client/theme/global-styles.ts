@@ -26,10 +26,22 @@ injectGlobal`
   html {
     background: var(--bg);
     color: var(--text);
-    font: 1rem/1.6 ${typefaceName}, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    --system: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+
+    font: 1rem/1.6 var(--system);
     scroll-padding-top: calc(var(--header) + 1rem);
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
+  }
+
+  [data-typeface] {
+    font-family: ${typefaceName}, var(--system);
+  }
+
+  @media (scripting: none) {
+    html {
+      font-family: ${typefaceName}, var(--system);
+    }
   }
 
   html:has(dialog[open]) {

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { DeviceKind } from '../../shared/catalogue.ts';
 import { readPriceList } from '../builder/facts/price-list.ts';
 import { type MadeUpDevice, madeUpManufacturers } from '../testing/many-devices.ts';
@@ -12,14 +10,19 @@ export interface CatalogueCopy extends ProjectCopy {
   devices: number;
   /** A model number of each manufacturer. */
   models: string[];
-  /** Services of devices: what search engines and visitors have pages for. */
-  combinations: number;
+  /** The catalogue's pages: of manufacturers, of devices, of the services of each. */
+  paths: string[];
 }
 
 export async function copyWithDevices(count: number): Promise<CatalogueCopy> {
   const project = await copyProject();
   const content = join(project.folder, 'content');
   await cp('content/pages', join(content, 'pages'), { recursive: true });
+  // The owner's guides name manufacturers that this catalogue has not.
+  for await (const file of glob(join(content, 'pages/**/*.mdx'))) {
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/^(manufacturers|exceptManufacturers): .*\n/gm, ''));
+  }
   await cp('content/services.yaml', join(content, 'services.yaml'));
   const shop = await readFile('content/shop.yaml', 'utf8');
   // The home page's examples are devices of the owner's.
@@ -33,15 +36,17 @@ export async function copyWithDevices(count: number): Promise<CatalogueCopy> {
     const groups = Object.keys(priceGroups).filter((group) => priceGroups[group]?.kind === kind);
     return groups[index % groups.length] ?? '';
   };
-  let combinations = 0;
   const models: string[] = [];
+  const paths: string[] = [];
   for (const { slug, name, devices } of madeUpManufacturers(count)) {
     const [first] = devices;
     if (!first) continue;
     models.push(first.models[0] ?? '');
+    paths.push(`/repairs/${slug}`);
     const texts = devices.map((device, index) => {
       const group = groupOf(device.kind, index);
-      combinations += services[group]?.length ?? 0;
+      const path = `/repairs/${slug}/${device.slug}`;
+      paths.push(path, ...(services[group] ?? []).map((service) => `${path}/${service.slug}`));
       return deviceText(device, group);
     });
     await writeFile(join(content, `repairs/${slug}.yaml`), `${headText(slug, name)}${texts.join('')}`);
@@ -51,7 +56,7 @@ export async function copyWithDevices(count: number): Promise<CatalogueCopy> {
     env: { ...process.env, CONTENT_DIR: 'content' },
     devices: count,
     models,
-    combinations,
+    paths,
   };
 }
 
@@ -79,36 +84,3 @@ const deviceText = (device: MadeUpDevice, priceGroup: string): string => `  - sl
     nicknames: [${device.nicknames.map((each) => `'${each}'`).join(', ')}]
     models: [${device.models.map((each) => `'${each}'`).join(', ')}]
 `;
-
-/** What a build cost; esbuild's own process is not in it. */
-export interface BuildCost {
-  cpuSeconds: number;
-  /** The most memory that it held. */
-  megabytes: number;
-}
-
-const report = `data:text/javascript,process.on('exit',()=>{const u=process.resourceUsage();console.log('cost',u.userCPUTime+u.systemCPUTime,u.maxRSS)})`;
-
-export async function buildCost({ folder, env }: ProjectCopy): Promise<BuildCost> {
-  const args = ['--import', 'tsx', '--import', report, 'build.ts'];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env });
-  const [, micros, kilobytes] = /^cost (\d+) (\d+)$/m.exec(stdout) ?? [];
-  return { cpuSeconds: Number(micros) / 1e6, megabytes: Math.round(Number(kilobytes) / 1024) };
-}
-
-/** Bytes of some of the current build's files, and how many they are. */
-export async function sizeOf(
-  { folder }: ProjectCopy,
-  name: string,
-): Promise<{ files: number; bytes: number }> {
-  const path = join(folder, 'dist/current', name);
-  const found = await stat(path).catch(() => null);
-  if (!found) return { files: 0, bytes: 0 };
-  if (!found.isDirectory()) return { files: 1, bytes: found.size };
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(
-    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
-  );
-  return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
-}

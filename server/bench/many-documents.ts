@@ -24,7 +24,7 @@ function documentText(number: number, count: number): string {
   return `---
 title: Bench note ${number}
 description: What we wrote down at the bench about repair number ${number}, from the first look to the last test.
-updated: 2026-${String((number % 12) + 1).padStart(2, '0')}-11
+updated: 2025-${String((number % 12) + 1).padStart(2, '0')}-11
 navigation: false
 aliases: [/old-notes/${number}.html]
 ---

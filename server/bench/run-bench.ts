@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: runs every `*.bench.ts` beside this file, one after the other, and prints a table. An argument
- * narrows that to files whose names contain it: `npm run bench -- content`. With `--markdown` each table is also written
- * into the README, where it has a place for it.
+ * narrows that to files whose names contain it: `npm run bench -- growth`. With `--markdown` each table is also written
+ * into the README, where it has a place for it. `--pages` and `--documents` limit the sizes of `growth`.
  */
 import { execFile } from 'node:child_process';
 import { glob, readFile, writeFile } from 'node:fs/promises';
@@ -15,7 +15,11 @@ import type { Row } from './rows.ts';
 const readme = 'README.md';
 
 const { values, positionals } = parseArgs({
-  options: { markdown: { type: 'boolean', default: false } },
+  options: {
+    markdown: { type: 'boolean', default: false },
+    pages: { type: 'string' },
+    documents: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const { model = 'unknown processor' } = cpus()[0] ?? {};
@@ -25,8 +29,10 @@ const rows: Row[] = [];
 for await (const file of glob('server/bench/*.bench.ts')) {
   const name = basename(file, '.bench.ts');
   if (!basename(file).includes(positionals[0] ?? '')) continue;
-  const { measure } = (await import(pathToFileURL(file).href)) as { measure: () => Promise<Row[]> };
-  const measured = await measure();
+  const { measure } = (await import(pathToFileURL(file).href)) as {
+    measure: (options: object) => Promise<Row[]>;
+  };
+  const measured = await measure(values);
   rows.push(...measured);
   if (values.markdown) await writeMarkdown(name, measured);
 }

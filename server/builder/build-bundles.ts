@@ -37,8 +37,11 @@ async function buildScripts(
     bundler.bundle(elementsBundle(context), styles),
     bundler.bundle(tagsBundle(context), styles),
   ]);
+  const started = react.startOf('client/entry.tsx').map((file) => `/${file}`);
+  const views = react.startOf('client/pages/views.ts').map((file) => `/${file}`);
   const urls = {
-    react: `/${react.entries[0]}`,
+    react: started,
+    views: views.filter((url) => !started.includes(url)),
     elements: `/${elements.entries[0]}`,
     tags: `/${tags.entries[0]}`,
     styles: sheet,

@@ -32,7 +32,7 @@ export async function identify(
     id,
     timestamp: Date.now(),
     mode,
-    inputs,
+    inputs: inputs.all,
     folder: basename(outDir),
     renderer,
     scripts,

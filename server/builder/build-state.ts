@@ -5,14 +5,19 @@ import { type BuildMode, type BuildRecord, inUseFile } from '../release/record.t
 import type * as RendererModule from '../render/render-page.tsx';
 import { type Bundler, createBundler } from './bundler.ts';
 import type { DocumentRecord } from './documents/document-index.ts';
-import type { ProseRenderer } from './documents/prose-renderer.ts';
+import type { ProseSource } from './documents/prose-renderer.ts';
 import type { ExtractedStyles } from './extracted-styles.ts';
 import type { Manufacturer } from './facts/catalogue-schema.ts';
-import { inputState } from './inputs.ts';
+import { type Inputs, readInputs } from './inputs.ts';
 
-/** What a build reads. In development `client` stands for all that pages are rendered with. */
+/**
+ * What a build reads. `facts` are the content without its documents. In development `client` stands for all that pages are
+ * rendered with, and `documents` for the text of documents that were there before, which no fact depends on.
+ */
 export const sources = [
   'content',
+  'facts',
+  'documents',
   'client',
   'public',
   'server/render',
@@ -35,8 +40,8 @@ export interface BuildOptions {
 
 /** What every step is given, unchanged for as long as builds go into one folder. */
 export interface BuildContext extends BuildOptions {
-  /** State of the files that the build reads, taken before any of them is read: a save during the build makes it stale. */
-  inputs: string;
+  /** States of the files that the build reads, taken before any of them is read: a save during the build makes it stale. */
+  inputs: Inputs;
   bundler: Bundler;
 }
 
@@ -46,12 +51,14 @@ export interface BuildState {
   manufacturers: Manufacturer[];
   /** What is probably wrong in the YAML files of the content folder, with its place. */
   factWarnings: string[];
+  /** The icons that no collection has, with their places. */
+  iconWarnings: string[];
   styles: ExtractedStyles;
   /** Name of the typeface's file in `assets/`. */
   font: string;
   /** Name of the file in `assets/` with the rules of all components. */
   sheet: string;
-  prose: ProseRenderer;
+  prose: ProseSource;
   /** Renders pages. Development alone has it here: production bundles it. */
   renderer: typeof RendererModule;
   /** Hash of the sources that documents are compiled with. */
@@ -77,7 +84,7 @@ export interface Bundles {
 
 /** Makes the build's folder. Call `bundler.dispose` when the last build into it has ended. */
 export async function openBuild(options: BuildOptions): Promise<BuildContext> {
-  const inputs = await inputState(options.contentDir);
+  const inputs = await readInputs(options.contentDir);
   await mkdir(options.outDir, { recursive: true });
   await writeFile(join(options.outDir, inUseFile), '');
   return { ...options, inputs, bundler: createBundler(options.outDir) };

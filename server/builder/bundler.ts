@@ -15,6 +15,8 @@ export interface Bundle {
   entries: string[];
   /** All files, relative to the build's folder. */
   files: string[];
+  /** The files that run when an entry point, or a file that is imported dynamically, is loaded: its own and those it imports. */
+  startOf: (source: string) => string[];
   /** Folders of the packages that are in it. */
   packages: string[];
 }
@@ -22,6 +24,8 @@ export interface Bundle {
 /** @param outDir the build's folder, into which all bundles go */
 export function createBundler(outDir: string): Bundler {
   const contexts = new Map<string, BuildContext>();
+  const inBuild = (file: string) => file.slice(outDir.length + 1);
+  const isStatic = ({ kind }: { kind: string }) => kind === 'import-statement';
   // esbuild calls the plugins that a bundle started with at each of its runs: this one must know the styles of now.
   let current: ExtractedStyles = { rules: [], names: {} };
   const plugins = [staticStyles(() => current)];
@@ -33,13 +37,23 @@ export function createBundler(outDir: string): Bundler {
       const existing = contexts.get(key) ?? (await context({ ...options, plugins: all }));
       contexts.set(key, existing);
       const { metafile } = await existing.rebuild();
-      const outputs = Object.entries(metafile?.outputs ?? {}).map(
-        ([file, { entryPoint }]) => [file.slice(outDir.length + 1), entryPoint] as const,
-      );
+      const outputs = Object.entries(metafile?.outputs ?? {}).map(([file, { entryPoint, imports }]) => ({
+        file: inBuild(file),
+        entryPoint,
+        imports,
+      }));
       const entryPoints = options.entryPoints as unknown[];
       return {
-        entries: outputs.filter(([, entry]) => entryPoints.includes(entry)).map(([file]) => file),
-        files: outputs.map(([file]) => file),
+        entries: outputs.filter(({ entryPoint }) => entryPoints.includes(entryPoint)).map(({ file }) => file),
+        files: outputs.map(({ file }) => file),
+        startOf: (source) =>
+          outputs
+            .filter(({ entryPoint }) => entryPoint === source)
+            // esbuild lists what they import in their turn, too.
+            .flatMap(({ file, imports }) => [
+              file,
+              ...imports.filter(isStatic).map(({ path }) => inBuild(path)),
+            ]),
         packages: metafile ? packagesIn(metafile) : [],
       };
     },

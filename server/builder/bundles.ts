@@ -3,6 +3,7 @@ import type { BuildOptions } from 'esbuild';
 import { type BuildMode, licencesFile } from '../release/record.ts';
 import { plainBuiltins } from './plain-builtins.ts';
 import { pureReactCalls } from './pure-react-calls.ts';
+import { reactModules } from './react-modules.ts';
 
 /** esbuild's options for each bundle; no other file knows how code is compiled. */
 export interface BundleOptions {
@@ -10,7 +11,7 @@ export interface BundleOptions {
   mode: BuildMode;
 }
 
-/** React in the browser: the entry that boot loads, and a chunk for each live page. */
+/** React in the browser: the entry that boot loads, and a chunk of all live pages. */
 export function browserBundle(options: BundleOptions): BuildOptions {
   return { ...forBrowser(options), entryPoints: ['client/entry.tsx'], splitting: true };
 }
@@ -26,7 +27,15 @@ export function tagsBundle(options: BundleOptions): BuildOptions {
 }
 
 /** URLs of what boot loads. */
-export type LazyFiles = Record<'react' | 'styles' | 'elements' | 'tags', string>;
+export interface LazyFiles {
+  /** React's entry, then the chunks that it imports. */
+  react: string[];
+  /** The live pages' code, without what React's entry imports. */
+  views: string[];
+  styles: string;
+  elements: string;
+  tags: string;
+}
 
 /** The scripts that every page loads at once, each in one file. They load the others by their URLs. */
 export function bootBundle(options: BundleOptions, urls: LazyFiles): BuildOptions {
@@ -34,7 +43,8 @@ export function bootBundle(options: BundleOptions, urls: LazyFiles): BuildOption
   const scripts = ['client/boot.ts'];
   if (options.mode === 'development') scripts.push('client/dev-reload.ts');
   const places = {
-    ENTRY_URL: JSON.stringify(urls.react),
+    REACT_URLS: JSON.stringify(urls.react),
+    VIEW_URLS: JSON.stringify(urls.views),
     STYLES_URL: JSON.stringify(urls.styles),
     ELEMENTS_URL: JSON.stringify(urls.elements),
     TAGS_URL: JSON.stringify(urls.tags),
@@ -45,7 +55,7 @@ export function bootBundle(options: BundleOptions, urls: LazyFiles): BuildOption
 function forBrowser({ outDir, mode }: BundleOptions): BuildOptions {
   return {
     ...common(mode),
-    plugins: [pureReactCalls],
+    plugins: [pureReactCalls, ...(mode === 'production' ? [reactModules] : [])],
     outdir: join(outDir, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

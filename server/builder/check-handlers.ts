@@ -8,7 +8,10 @@ import { pageFiles } from './page-rules.ts';
  * pages alone, and elsewhere nobody would ever notice that nothing happens.
  */
 export async function checkHandlers(): Promise<void> {
-  const modules = await clientModules();
+  await checkHandlersIn(await clientModules());
+}
+
+export async function checkHandlersIn(modules: ReadonlyMap<string, ClientModule>): Promise<void> {
   const faults = deadHandlers(modules, staticParts(modules.keys(), await pageFiles()));
   if (faults.length > 0) throw new InvalidSource(faults);
 }
@@ -58,7 +61,7 @@ function advice(handler: string, holders: StaticPart[], isShipped: boolean): str
     ...(isShipped ? ['this part only where useHydrated() is true'] : []),
   ];
   const live = first?.page
-    ? ` To have the page hydrated, add '${first.page}' to livePages in shared/page.ts and to client/pages/load-view.ts: browsers then load its code.`
+    ? ` To have the page hydrated, add '${first.page}' to livePages in shared/page.ts and to client/pages/views.ts: browsers then load its code.`
     : '';
   return `${handler} never runs: this is part of ${names}, which the server alone renders. Write ${instead.join('; or ')}.${live}`;
 }

@@ -18,10 +18,13 @@ export interface ClientModule {
   asksIfHydrated: boolean;
 }
 
-const known = new Map<string, ClientModule>();
-
-/** All modules of `client/` but tests, by file. A module is parsed again only when its source has changed. */
-export async function clientModules(): Promise<Map<string, ClientModule>> {
+/**
+ * All modules of `client/` but tests, by file.
+ * @param known those that were parsed before: a module is parsed again only when its source has changed
+ */
+export async function clientModules(
+  known = new Map<string, ClientModule>(),
+): Promise<Map<string, ClientModule>> {
   const files = (await filesUnder('client')).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
   );

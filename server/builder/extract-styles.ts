@@ -61,7 +61,7 @@ async function minify(css: string): Promise<string> {
 }
 
 /** Replaces the value of each `const name = css`…`` by its class name, and drops the imports that only styles needed. */
-export function staticStyles(extracted: () => ExtractedStyles): Plugin {
+export function staticStyles(extracted: () => Pick<ExtractedStyles, 'names'>): Plugin {
   return {
     name: 'static-styles',
     setup(esbuild) {

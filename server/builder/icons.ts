@@ -1,40 +1,66 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { optimize } from 'svgo';
 import { drawIcon } from '../../shared/draw-icon.ts';
 import { fullIconName, type IconSet, type IconShape, iconCollections } from '../../shared/icons.ts';
 import { dataFile, type IconIndex, indexFile } from '../release/icon-collections.ts';
-import type { BuildContext } from './build-state.ts';
+import type { BuildContext, BuildState } from './build-state.ts';
 import { nearest } from './facts/nearest.ts';
 import { filesUnder, removeOthers, writeJson } from './files.ts';
 
 /** The drawings that pages contain. The collections are for icons that only the browser asks for. */
-export async function writeIcons({ contentDir, outDir }: BuildContext): Promise<void> {
-  await writeJson(join(outDir, 'icons.json'), await collectIcons(['client', 'shared', contentDir]));
+export async function writeIcons({
+  contentDir,
+  outDir,
+}: BuildContext): Promise<Pick<BuildState, 'iconWarnings'>> {
+  const { found, warnings } = await collectIcons(['client', 'shared', contentDir]);
+  await writeJson(join(outDir, 'icons.json'), found);
+  return { iconWarnings: warnings };
 }
 
-/** The drawings of the icons that sources and facts name, by full name. Warns of an icon that no collection has. */
-async function collectIcons(folders: string[]): Promise<Record<string, IconShape>> {
+/** The drawings of the icons that sources and facts name, by full name, and warnings of those that no collection has. */
+async function collectIcons(
+  folders: string[],
+): Promise<{ found: Record<string, IconShape>; warnings: string[] }> {
   const names = new Map<string, string>();
   for (const folder of folders) {
     for (const file of await filesUnder(folder)) {
       if (!/\.(tsx?|yaml)$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
-      for (const [index, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
-        for (const [text] of line.matchAll(mention)) {
-          const name = fullIconName(text);
-          if (name && !names.has(name)) names.set(name, `${file}:${index + 1}`);
-        }
+      for (const [name, line] of iconsIn(file)) {
+        if (!names.has(name)) names.set(name, `${file}:${line}`);
       }
     }
   }
   const found: Record<string, IconShape> = {};
+  const warnings: string[] = [];
   for (const [name, place] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const shape = iconOf(name);
     if (shape) found[name] = shape;
-    else console.warn(`${place} ${iconFault(name)}. Pages leave its place empty`);
+    else warnings.push(`${place} ${iconFault(name)}. Pages leave its place empty`);
   }
-  return found;
+  return { found, warnings };
+}
+
+const mentions = new Map<string, { state: string; names: Map<string, number> }>();
+
+/** The icons that a file names, with the line of each. Searched again only when the file has changed. */
+function iconsIn(file: string): Map<string, number> {
+  const { mtimeMs, size } = statSync(file);
+  const state = `${mtimeMs} ${size}`;
+  const before = mentions.get(file);
+  if (before?.state === state) return before.names;
+  const source = readFileSync(file, 'utf8');
+  const names = new Map<string, number>();
+  for (const [index, line] of source.split('\n').entries()) {
+    for (const [text] of line.matchAll(mention)) {
+      const name = fullIconName(text);
+      if (name && !names.has(name)) names.set(name, index + 1);
+    }
+  }
+  mentions.set(file, { state, names });
+  return names;
 }
 
 /** An icon's drawing for pages by its full name, `heroicons:phone`; `null` if no local collection has it. */

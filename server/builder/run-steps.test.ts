@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createComponents } from './development/components.ts';
+import { noKnownModules } from './development/known-modules.ts';
 import { developmentSteps } from './development/steps.ts';
 import { createStyledSources } from './development/styled-source.ts';
 import { runSteps, stepsOf } from './run-steps.ts';
@@ -70,10 +71,12 @@ describe('runSteps', () => {
   });
 });
 
+const known = noKnownModules();
+
 describe('the steps of the build', () => {
   for (const [mode, all] of Object.entries({
     production: productionSteps,
-    development: developmentSteps(createComponents(createStyledSources(), new Map())),
+    development: developmentSteps(createComponents(createStyledSources(known.styled), known.compiled), known),
   })) {
     it(`need only what earlier steps make, in ${mode}`, () => {
       const made = new Set<string>();

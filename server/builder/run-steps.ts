@@ -7,6 +7,8 @@ export interface Step<Context, State, Source extends string> {
   reads: readonly Source[];
   needs: readonly (keyof State)[];
   makes: readonly (keyof State)[];
+  /** Whether a build may take over what it has made and written from the build before (`kept-steps.ts`). */
+  isKept: boolean;
   run: (context: Context, state: State) => Promise<Partial<State> | undefined>;
 }
 
@@ -17,11 +19,26 @@ export function stepsOf<Context, State, Source extends string>() {
       context: Context,
       state: Pick<State, NoInfer<Need>>,
     ) => Promise<[NoInfer<Made>] extends [never] ? void : Pick<State, NoInfer<Made>>>,
-    dependencies: { reads: readonly Source[]; needs?: readonly Need[]; makes?: readonly Made[] },
+    dependencies: {
+      reads: readonly Source[];
+      needs?: readonly Need[];
+      makes?: readonly Made[];
+      isKept?: boolean;
+    },
   ): Step<Context, State, Source> {
-    const { reads, needs = [], makes = [] } = dependencies;
-    return { name: run.name, reads, needs, makes, run: run as Step<Context, State, Source>['run'] };
+    const { reads, needs = [], makes = [], isKept = false } = dependencies;
+    return { name: run.name, reads, needs, makes, isKept, run: run as Step<Context, State, Source>['run'] };
   };
+}
+
+/** A function of a module for `step`. The module is loaded when the step runs. */
+export function later<Module, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+): Module[Name] {
+  type Run = (...parameters: unknown[]) => Promise<unknown>;
+  const run: Run = async (...parameters) => ((await load())[name] as Run)(...parameters);
+  return Object.defineProperty(run, 'name', { value: name }) as Module[Name];
 }
 
 /**

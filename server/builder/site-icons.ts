@@ -7,8 +7,6 @@ import { drawInitials, signLine } from '../../shared/sign.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 import type { IconName } from './icon-names.ts';
 
-type IconFacts = Pick<Shop, 'name' | 'initials' | 'theme'>;
-
 /**
  * Writes the icons of browser tabs and of phones, drawn of the shop's initials in its colours, and the web manifest that
  * names them. A file of the same name in `public/` takes an icon's place: a shop may have a sign of its own.
@@ -19,7 +17,9 @@ export async function writeSiteIcons(
 ): Promise<void> {
   const folder = join(outDir, 'public');
   await mkdir(folder, { recursive: true });
-  for (const [name, content] of Object.entries(await drawnFiles(shop))) {
+  const [light] = modes(shop.theme);
+  const files = { ...(await drawnFiles(shop)), 'site.webmanifest': manifest(shop, light) };
+  for (const [name, content] of Object.entries(files)) {
     const isOwn = await access(join('public', name)).then(
       () => true,
       () => false,
@@ -30,15 +30,15 @@ export async function writeSiteIcons(
 
 /** The last files with what they were drawn of: development builds again at each save of the content. */
 let last: { key: string; files: Promise<DrawnFiles> } | undefined;
-type DrawnFiles = Record<IconName, Buffer | string>;
+type DrawnFiles = Record<Exclude<IconName, 'site.webmanifest'>, Buffer | string>;
 
-function drawnFiles({ name, initials, theme }: IconFacts): Promise<DrawnFiles> {
-  const key = JSON.stringify([name, initials, theme]);
-  if (last?.key !== key) last = { key, files: drawFiles({ name, initials, theme }) };
+function drawnFiles({ initials, theme }: Pick<Shop, 'initials' | 'theme'>): Promise<DrawnFiles> {
+  const key = JSON.stringify([initials, theme]);
+  if (last?.key !== key) last = { key, files: drawFiles({ initials, theme }) };
   return last.files;
 }
 
-async function drawFiles(shop: IconFacts): Promise<DrawnFiles> {
+async function drawFiles(shop: Pick<Shop, 'initials' | 'theme'>): Promise<DrawnFiles> {
   const [light, dark] = modes(shop.theme);
   const rounded = icon(shop, light, { corner: 7, share: 0.67 });
   const square = icon(shop, light, { corner: 0, share: 0.62 });
@@ -52,7 +52,6 @@ async function drawFiles(shop: IconFacts): Promise<DrawnFiles> {
     'icon-192.png': await png(rounded, 192),
     'icon-512.png': await png(rounded, 512),
     'icon-maskable-512.png': await png(maskable, 512),
-    'site.webmanifest': manifest(shop, light),
   };
 }
 
@@ -66,7 +65,11 @@ interface IconShape {
 }
 
 /** An icon of 32 by 32 units as SVG. */
-function icon({ initials }: IconFacts, light: Colours, { corner, share, dark }: IconShape): string {
+function icon(
+  { initials }: Pick<Shop, 'initials'>,
+  light: Colours,
+  { corner, share, dark }: IconShape,
+): string {
   const { path, box } = drawInitials(initials);
   const [left, top, width, height] = box;
   const scale = (32 * share) / Math.max(width, height);
@@ -113,7 +116,7 @@ function icoOf(pictures: Buffer[]): Buffer {
   return Buffer.concat([header, ...pictures]);
 }
 
-function manifest({ name }: IconFacts, colours: Colours): string {
+function manifest({ name }: Pick<Shop, 'name'>, colours: Colours): string {
   const picture = (src: string, size: number, more = {}) => ({
     src: `/${src}`,
     sizes: `${size}x${size}`,

@@ -166,7 +166,7 @@ test('a new build whose chunk is broken does not make the page reload in a loop'
   t.after(() => served.stop());
   const { page, context } = await openPage(browser, served.url);
   t.after(() => context.close());
-  await page.route('**/assets/RepairsPage-*.js', (route) => route.abort());
+  await page.route('**/assets/views-*.js', (route) => route.abort());
   await page.goto('/');
   await touch(page);
   const documents: string[] = [];

@@ -70,6 +70,7 @@ for (const width of [375, 1440]) {
       const button = page
         .locator('footer')
         .getByRole('button', { name: `${name} (switch to ${other} mode)`, exact: true });
+      await button.waitFor();
       assert.equal(await button.locator('> :visible').count(), 1, 'one label is visible');
       await button.press(mode === 'light' ? 'Enter' : 'Space');
       await shows(page, mode);

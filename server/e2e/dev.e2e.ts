@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../testing/browser.ts';
 import { type DevServer, startDevServer } from '../testing/dev-server.ts';
+import { holdBack } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { testContentDir } from '../testing/test-build.ts';
 import { until } from '../testing/until.ts';
 
-/** `npm run dev` on a copy of the sources, so that a test may save what it likes. */
+/** `npm run dev` on a copy of the sources, so that a test may save what it likes. One for all: to start takes seconds. */
 let project: ProjectCopy;
 let browser: Browser | undefined;
 let server: DevServer;
+/** The contact page as it is in the project. */
+let source = '';
 
 before(async () => {
   project = await copyProject();
+  source = await readFile(contactPage, 'utf8');
   [browser, server] = await Promise.all([launchBrowser(), startDevServer(project)]);
 });
 
@@ -25,25 +29,41 @@ after(async () => {
   await project.remove();
 });
 
-async function open(path: string): Promise<Page> {
+const contactPage = 'client/pages/ContactPage.tsx';
+const about = `${testContentDir}/pages/about.mdx`;
+const right = 'title="Contact"';
+const differs = "title={typeof window === 'undefined' ? 'Contact' : 'In the browser'}";
+const throws = 'title={[null].map((none: any) => none.price)[0]}';
+const counter = `import { useState } from 'react';
+function Counter() {
+  const [count, setCount] = useState(0);
+  return <button id="count" type="button" onClick={() => setCount((before) => before + 1)}>{count}</button>;
+}
+`;
+
+async function newPage(): Promise<Page> {
   if (!browser) throw new Error('no browser');
   const { page } = await openPage(browser, server.url);
-  page.setDefaultTimeout(30_000);
+  return page;
+}
+
+async function open(path: string): Promise<Page> {
+  const page = await newPage();
   await page.goto(path);
   return page;
 }
 
-const contactPage = 'client/pages/ContactPage.tsx';
-const about = `${testContentDir}/pages/about.mdx`;
-
 const heading = (page: Page, text: string) =>
   page.waitForFunction((expected) => document.querySelector('h1')?.textContent === expected, text);
 
-const fault = (page: Page, pattern: RegExp) =>
-  page.waitForFunction(
-    (source) => new RegExp(source).test(document.querySelector('dev-fault')?.shadowRoot?.textContent ?? ''),
-    pattern.source,
-  );
+/** What the overlay says once it says this. */
+async function overlay(page: Page, words: RegExp): Promise<string> {
+  const text = await page.waitForFunction((expected) => {
+    const shown = document.querySelector('dev-fault')?.shadowRoot?.textContent ?? '';
+    return new RegExp(expected).test(shown) && shown;
+  }, words.source);
+  return String(await text.jsonValue());
+}
 
 test('a saved component is seen with what was typed, and a saved style without a reload', async (t) => {
   if (!browser) return t.skip('no browser');
@@ -51,7 +71,7 @@ test('a saved component is seen with what was typed, and a saved style without a
   const message = page.getByLabel('Message');
   await message.fill('typed before the save');
   await page.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }));
-  await project.save(contactPage, (text) => text.replace('title="Contact"', 'title="Saved component"'));
+  await project.save(contactPage, () => source.replace(right, 'title="Saved component"'));
   await heading(page, 'Saved component');
   // Restored once the document is read to its end: its heading is there before.
   await page.waitForFunction(
@@ -81,7 +101,7 @@ test('a saved document is seen, and its error until it is mended', async (t) => 
   await project.save(about, (text) => text.replace('title: About', 'title: Saved document'));
   await heading(page, 'Saved document');
   await project.save(about, (text) => text.replace('description:', 'titel: Mended\ndescription:'));
-  await fault(page, /content\/pages\/about\.mdx:\d+:\d+/);
+  await overlay(page, /content\/pages\/about\.mdx:\d+:\d+/);
   await project.save(about, (text) =>
     text.replace('title: Saved document\n', '').replace('titel: Mended', 'title: Mended'),
   );
@@ -94,7 +114,7 @@ test('a syntax error in a component is shown with its file until it is mended', 
   const page = await open('/contact');
   const broken = '\nconst broken = <;\n';
   await project.save(contactPage, (text) => text + broken);
-  await fault(page, /client\/pages\/ContactPage\.tsx:\d+:\d+/);
+  await overlay(page, /client\/pages\/ContactPage\.tsx:\d+:\d+/);
   await project.save(contactPage, (text) => text.replace(broken, ''));
   await page.waitForFunction(() => !document.querySelector('dev-fault'));
 });
@@ -122,6 +142,60 @@ test('a file that is new in public/, or replaced, is served at once', async (t) 
     assert.equal(await response.text(), text);
     assert.equal(response.headers.get('cache-control'), 'no-store');
   }
+});
+
+test('a click that makes React load is answered once React runs', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const first = await open('/contact');
+  await project.save(contactPage, () => counter + source.replace('<PageHead', '<Counter /><PageHead'));
+  await first.waitForSelector('#count');
+  const page = await newPage();
+  const release = await holdBack(page, '**/assets/entry*.js*');
+  await page.goto('/contact');
+  await page.click('#count');
+  await page.click('#count');
+  assert.equal(await page.textContent('#count'), '0');
+  assert.equal(await page.locator('html[data-hydrated]').count(), 0);
+  await release();
+  await page.waitForFunction(() => document.querySelector('#count')?.textContent === '2');
+});
+
+/** Saves the page with its title changed. Returns the line that the title is on. */
+async function saveTitle(title: string): Promise<number> {
+  const text = source.replace(right, title);
+  await project.save(contactPage, () => text);
+  return text.slice(0, text.indexOf(title)).split('\n').length;
+}
+
+test('the browser shows what fails with its place, and the terminal too', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const page = await open('/contact');
+  await saveTitle(differs);
+  const mismatch = await overlay(page, /Hydration failed/);
+  assert.match(mismatch, /client\/components\/PageHead\.tsx:\d+:\d+/);
+  const told = await until(() => server.lines.find(({ msg }) => msg.includes('Hydration failed')));
+  assert.match(told.msg, /^In the browser, on \/contact\n/);
+
+  const line = await saveTitle(throws);
+  await page.waitForFunction(() => document.title === 'This page failed');
+  const text = (await page.textContent('pre')) ?? '';
+  assert.ok(text.startsWith(`${contactPage}:${line}:`), text);
+  assert.match(text, /Cannot read properties of null \(reading 'price'\)/);
+  const logged = await until(() =>
+    server.lines
+      .filter(({ msg }) => msg === 'request failed')
+      .map(({ err }) => err as { message: string; stack: string })
+      .find(({ message }) => message.includes("reading 'price'")),
+  );
+  assert.match(logged.stack, new RegExp(`${contactPage}:${line}:`));
+
+  await project.save(contactPage, () => source.replace('css`', 'css`\n  colr: red;'));
+  const styles = await overlay(page, /colr is no property of CSS: write color/);
+  assert.match(styles, /client\/pages\/ContactPage\.tsx:\d+:3/);
+
+  await project.save(contactPage, () => source);
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Contact');
+  assert.equal(await page.locator('dev-fault').count(), 0);
 });
 
 test('an open page waits for a restart of the process, and is loaded again', async (t) => {

@@ -37,10 +37,10 @@ journey(
   'an error while a page renders shows the error page in the layout until the next navigation',
   async ({ open }) => {
     const { page, faults } = await open();
-    await page.route('**/assets/RepairsPage-*.js', (route) =>
+    await page.route('**/assets/views-*.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: 'const Broken = () => { throw new Error("broken on purpose"); }; export { Broken as RepairsPage };',
+        body: 'const Broken = () => { throw new Error("broken on purpose"); }; export { Broken as repairs };',
       }),
     );
     await page.goto('/');
@@ -114,7 +114,7 @@ journey(
 
 journey('a chunk that fails to load makes the destination load as a document', async ({ open }) => {
   const { page, faults } = await open();
-  await page.route('**/assets/ContactPage-*.js', (route) => route.abort());
+  await page.route('**/assets/views-*.js', (route) => route.abort());
   await page.goto('/');
   await touch(page);
   await markDocument(page);

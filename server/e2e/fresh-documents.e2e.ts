@@ -21,9 +21,7 @@ journey('a page of a new build is loaded from the server, not from the HTTP cach
 });
 
 journey('a page whose chunk fails is loaded from the server, not from the HTTP cache', async (tools) => {
-  const proxy = await startProxy(tools, (path, text) =>
-    path.startsWith('/assets/RepairsPage-') ? null : text,
-  );
+  const proxy = await startProxy(tools, (path, text) => (path.startsWith('/assets/views-') ? null : text));
   const { page, faults } = await visitFromCache(tools, proxy, '/repairs');
   await page.waitForFunction(() => document.title.startsWith('Repair Quote'));
   assert.equal(await isFreshDocument(page), true);

@@ -275,7 +275,7 @@ journey('loads the destination as a document when its chunk fails, once', async 
   const { page, faults } = await open();
   await page.goto('/');
   let failed = 0;
-  await page.route('**/assets/RepairsPage-*.js', (route) => {
+  await page.route('**/assets/views-*.js', (route) => {
     failed++;
     return route.abort();
   });

@@ -56,7 +56,7 @@ function assertSameLook(found: string[], expected: string[]): void {
 
 /** The URL of the whole sheet. */
 async function sheetOf(page: Page): Promise<string> {
-  const boot = await page.locator('script[src*="boot-"]').getAttribute('src');
+  const boot = await page.locator('script[data-src*="boot-"]').getAttribute('data-src');
   const script = await (await page.request.get(boot ?? '')).text();
   return /\/assets\/styles-\w+\.css/.exec(script)?.[0] ?? '';
 }
@@ -108,6 +108,8 @@ for (const path of linked) {
       await each.waitForLoadState('networkidle');
       await each.evaluate(() => {
         (document.activeElement as HTMLElement | null)?.blur();
+        // The first document of a visitor keeps the system's.
+        document.documentElement.dataset.typeface = '';
         // What a screen reader is told of a navigation is not there at first.
         document.querySelector('[data-announcer]')?.replaceChildren();
       });

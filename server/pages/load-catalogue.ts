@@ -5,10 +5,9 @@ import {
   type Service,
   sentenceCase,
   servicePrice,
-  workingTimeText,
 } from '../../shared/catalogue.ts';
 import { guidePath } from '../../shared/guides.ts';
-import type { DocumentSummary, PageData, PriceExample } from '../../shared/page.ts';
+import type { DocumentSummary, PageData } from '../../shared/page.ts';
 import { previewPath } from '../../shared/preview-pictures.ts';
 import { requestStep } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
@@ -188,21 +187,4 @@ function guidesOf(
 function isFor({ slug }: { slug: string }, guide: DocumentSummary): boolean {
   const { manufacturers, exceptManufacturers = [] } = guide;
   return (manufacturers?.includes(slug) ?? true) && !exceptManufacturers.includes(slug);
-}
-
-/** A service of the catalogue as the home page shows it. */
-export function priceExample(
-  manufacturer: { slug: string },
-  device: Pick<Device, 'slug' | 'name' | 'kind'>,
-  service: Service,
-): PriceExample {
-  return {
-    href: href('service', { manufacturer: manufacturer.slug, device: device.slug, service: service.slug }),
-    device: device.name,
-    kind: device.kind,
-    service: service.name,
-    slug: service.slug,
-    price: servicePrice(service),
-    time: workingTimeText(service.time),
-  };
 }

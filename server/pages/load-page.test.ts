@@ -8,7 +8,8 @@ import { makeDeviceSearch, openDeviceSearch } from '../release/device-search.ts'
 import type { StoredDocument } from '../release/documents.ts';
 import type { Release } from '../release/release.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
-import { loadPage, showsDocuments } from './load-page.ts';
+import { showsDocuments } from './document-routes.ts';
+import { loadPage } from './load-page.ts';
 import { sentPath } from './load-sent.ts';
 import { fixedPageRequest, type PageRequest } from './page-request.ts';
 

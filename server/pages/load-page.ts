@@ -5,6 +5,7 @@ import { Moved, NotFound } from '../http/errors.ts';
 import type { Release } from '../release/release.ts';
 import { withComingClosures } from './coming-closures.ts';
 import { formAbout, parseAbout } from './contact-about.ts';
+import { documentRoutes, formDocumentRoutes } from './document-routes.ts';
 import { headOf } from './head.ts';
 import { homeFamilies } from './home-families.ts';
 import { loadDevice, loadManufacturer, loadRepairs, loadService } from './load-catalogue.ts';
@@ -100,18 +101,10 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
 
   sent: loadSent,
 
-  about: loadDocument,
-  motherboard: loadDocument,
-  b2b: loadFormDocument,
-  school: loadFormDocument,
-  faq: loadDocument,
-  privacy: loadDocument,
-  warranty: loadDocument,
-  terms: loadDocument,
-  glossary: loadDocument,
-  document: loadDocument,
+  ...forEach(documentRoutes, loadDocument),
+  ...forEach(formDocumentRoutes, loadFormDocument),
 };
 
-/** Whether a route's pages are documents of the content folder. */
-export const showsDocuments = (id: RouteId): boolean =>
-  loaders[id] === loadDocument || loaders[id] === loadFormDocument;
+function forEach<Id extends RouteId, Value>(ids: readonly Id[], value: Value): Record<Id, Value> {
+  return Object.fromEntries(ids.map((id) => [id, value])) as Record<Id, Value>;
+}

@@ -17,7 +17,7 @@ export interface DocumentParts {
   styles: PageStyles;
   /** Content of the only inline `<script>`. */
   inlineScript: string;
-  /** URLs of the module scripts, in order. */
+  /** URLs of the module scripts, in order, which the inline script loads after the first paint. */
   scripts: string[];
   site: Site;
   /** The shop's third-party tags. */
@@ -44,7 +44,7 @@ export function documentShell({ styles, inlineScript, scripts, site, tags }: Doc
   ].join('');
   const end = [
     '</style>',
-    ...scripts.map((src) => `<script type="module" async src="${src}"></script>`),
+    ...scripts.map((src) => `<script type="module" async data-src="${src}"></script>`),
     '</head><body><div id="root">',
   ].join('');
   // A page that may not carry tags has an empty list: it tells the browser that other pages of the site do carry some.

@@ -7,8 +7,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IslandSource } from '../../client/components/Island.tsx';
 import { RepairWays, type RepairWaysProps } from '../../client/components/RepairWays.tsx';
+import { inlineScript } from '../../client/inline-script.ts';
 import { pages } from '../../client/pages/pages.ts';
-import { colorModeScript } from '../../client/theme/color-mode.ts';
 import type { IconShape } from '../../shared/icons.ts';
 import { isLive, type Page, type Payload } from '../../shared/page.ts';
 import type { Shop, TagScript, ThirdPartyTag } from '../../shared/shop.ts';
@@ -63,7 +63,7 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
   const site = { sample: shop.sample, name: shop.name, phone: shop.phone, sign: drawSign(shop.initials) };
   const shell = documentShell({
     styles,
-    inlineScript: colorModeScript,
+    inlineScript,
     scripts,
     site,
     tags: tagScripts(shop),
@@ -80,7 +80,7 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
   };
 
   return {
-    inlineScript: colorModeScript,
+    inlineScript,
 
     renderPage({ page, path, year, buildCheckSeconds, ...options }) {
       const view = viewOf(page);

@@ -9,12 +9,13 @@ import { hangMs } from './until.ts';
  * npm's is one version for everybody, and without the parts that draw windows and tabs: an empty page takes it
  * 0.09 s of CPU, an installed Chromium 0.4 s. `undefined`, said loudly, where this machine can run neither; under
  * CI that is an error.
+ * @param switches more of Chromium's command line
  */
-export async function launchBrowser(): Promise<Browser | undefined> {
+export async function launchBrowser(switches: string[] = []): Promise<Browser | undefined> {
   const reasons: string[] = [];
   for (const find of [npmBrowser, installedBrowser]) {
     try {
-      return await launch(await find());
+      return await launch(await find(), switches);
     } catch (error) {
       reasons.push(`${error}`);
     }
@@ -94,7 +95,7 @@ interface Found {
   env?: Record<string, string>;
 }
 
-function launch({ executablePath, env }: Found): Promise<Browser> {
+function launch({ executablePath, env }: Found, switches: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
@@ -104,6 +105,7 @@ function launch({ executablePath, env }: Found): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...switches,
     ],
   });
 }

@@ -1,4 +1,4 @@
-import { noOffers, type Shop } from '../../shared/shop.ts';
+import { noOffers, noVisiting, type Shop } from '../../shared/shop.ts';
 
 /** The facts of a shop, for tests that need some and build nothing. */
 export const sampleShop: Shop = {
@@ -26,7 +26,7 @@ export const sampleShop: Shop = {
   acn: null,
   since: null,
   people: [],
-  visiting: { parking: null, stepFree: null, bus: null },
+  visiting: noVisiting,
   payment: [],
   helplines: [],
   electricalLicence: null,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 
@@ -7,6 +7,8 @@ import type { Tables } from '../store/tables.ts';
  *
  * A limit is a number of slots, a row each, and a slot can be taken once an hour. So no hour sees more than the limit,
  * and two transactions that want the same slot cannot both have it: the second waits for the first, then tries the next.
+ * Each begins at a free slot of its own choice: if all began at the first, those that come together would wait for one
+ * another at every slot.
  */
 export const hourMs = 60 * 60_000;
 
@@ -26,25 +28,33 @@ export async function takeSlot(
     .selectFrom('slots')
     .select(['slot', 'taken_at'])
     .where('counted_by', '=', counted_by)
-    .where('taken_at', '>', hourAgo)
     .execute();
-  const taken = new Set(rows.map(({ slot }) => slot));
-  for (let slot = 0; slot < max; slot++) {
-    if (taken.has(slot)) continue;
-    const won = await db
-      .insertInto('slots')
-      .values({ counted_by, slot, taken_at })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['counted_by', 'slot'])
-          .doUpdateSet({ taken_at })
-          .where('slots.taken_at', '<=', hourAgo),
-      )
-      .returning('slot')
-      .executeTakeFirst();
+  const times = new Map(rows.map((row) => [row.slot, row.taken_at]));
+  const taken = rows.filter((row) => row.taken_at > hourAgo);
+  const free = Array.from({ length: max }, (_, slot) => slot).filter(
+    (slot) => (times.get(slot) ?? '') <= hourAgo,
+  );
+  const start = randomInt(Math.max(1, free.length));
+  for (const slot of [...free.slice(start), ...free.slice(0, start)]) {
+    // Neither statement keeps a lock on a slot that another has won, or two that lose could wait for each other.
+    const won = times.has(slot)
+      ? await db
+          .updateTable('slots')
+          .set({ taken_at })
+          .where('counted_by', '=', counted_by)
+          .where('slot', '=', slot)
+          .where('taken_at', '<=', hourAgo)
+          .returning('slot')
+          .executeTakeFirst()
+      : await db
+          .insertInto('slots')
+          .values({ counted_by, slot, taken_at })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('slot')
+          .executeTakeFirst();
     if (won) return 0;
   }
-  const first = Math.min(at.getTime(), ...rows.map((row) => Date.parse(row.taken_at)));
+  const first = Math.min(at.getTime(), ...taken.map((row) => Date.parse(row.taken_at)));
   return Math.max(1, Math.ceil((first + hourMs - at.getTime()) / 1000));
 }
 

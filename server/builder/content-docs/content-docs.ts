@@ -24,7 +24,8 @@ export function withTables(text: string): string {
     const schema = jsonSchemas[kind];
     if (!schema) throw new Error(`${readme} has fields of "${kind}", which is no kind of content`);
     left.delete(kind);
-    return `${start}\n${fieldTable(schema)}\n\n${end}`;
+    // Without empty lines: a comment ends where its line does, and a table where a comment begins.
+    return `${start}${fieldTable(schema)}\n${end}`;
   });
   if (left.size > 0) throw new Error(`${readme} has no place for the fields of ${[...left].join(', ')}`);
   return made;

@@ -4,7 +4,6 @@ import type * as DocumentRenderer from '../../render/render-document.tsx';
 import type * as PageRenderer from '../../render/render-page.tsx';
 import type { BuildState } from '../build-state.ts';
 import { checkStyles } from '../check-styles.ts';
-import { proseRenderer } from '../documents/prose-renderer.ts';
 import { filesUnder } from '../files.ts';
 import { type CompiledModules, createModuleRunner, type Program } from './module-runner.ts';
 import { createStyleNames, type StyleNames } from './style-names.ts';
@@ -69,10 +68,10 @@ export function createComponents(
       const sources = [...modules.keys()].map((file) => ({ file, ...readStyled(file) }));
       checkStyles(usedTemplates(), sources, Object.values(names.byFile).flatMap(Object.values));
       const styles = { rules: registeredStyles().map(names.rename), names: names.byFile };
-      const prose = proseRenderer(
-        ran.get(documentRenderer) as typeof DocumentRenderer,
-        documentsHash(names.byFile),
-      );
+      const prose = {
+        module: ran.get(documentRenderer) as typeof DocumentRenderer,
+        hash: documentsHash(names.byFile),
+      };
       return { renderer: ran.get(pageRenderer) as typeof PageRenderer, prose, styles };
     },
     contain: (file) => modules.has(file),

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
-import { createModuleRunner } from './module-runner.ts';
+import { type CompiledModules, createModuleRunner } from './module-runner.ts';
 
 let folder: string;
 const save = (name: string, text: string) => writeFile(join(folder, name), text);
@@ -25,6 +25,16 @@ test('a saved module is compiled again, and every run makes all modules anew', a
   assert.notEqual((await run()).made, first.made);
   await save('word.ts', "export const word: string = 'another';");
   assert.equal((await run()).made.word, 'another');
+});
+
+test('a runner takes over what another one has compiled', async () => {
+  const known: CompiledModules = new Map();
+  const entry = join(folder, 'kept.ts');
+  await save('kept.ts', 'export const kept = true;');
+  const compile = async () => (await createModuleRunner({ known }).compile([entry])).modules.get(entry);
+  const first = await compile();
+  assert.ok(first);
+  assert.equal(await compile(), first);
 });
 
 test('an import of a file that does not exist names both files', async () => {

@@ -37,10 +37,9 @@ export interface RunnerOptions {
 }
 
 export function createModuleRunner({
+  known = new Map(),
   prepare = (_file, source) => source,
 }: RunnerOptions = {}): ModuleRunner {
-  const known = new Map<string, { state: string; module: Promise<CompiledModule> }>();
-
   function compileFile(file: string): Promise<CompiledModule> {
     const found = statSync(file, { throwIfNoEntry: false });
     const state = `${found?.mtimeMs} ${found?.size}`;

@@ -27,13 +27,13 @@ export interface SiteOptions {
   port: number;
   log: Logger;
   channel: DevChannel;
-  /** Resolves when the browser's scripts are as the build is that pages show. */
-  scriptsReady: () => Promise<void>;
+  /** Resolves when a file of the browser's scripts is as the build is that pages show. */
+  scriptReady: (asset: string) => Promise<void>;
 }
 
 export async function openSite(
   build: DevelopmentBuild,
-  { outDir, port, log, channel, scriptsReady }: SiteOptions,
+  { outDir, port, log, channel, scriptReady }: SiteOptions,
 ): Promise<Site> {
   const config = parseConfig(process.env);
   const load = ({ record, renderer }: DevelopmentBuild) => loadRelease(outDir, { record, renderer });
@@ -57,7 +57,7 @@ export async function openSite(
     extend(each) {
       channel.register(each);
       browserFaults(each, { log, outDir });
-      projectFiles(each, { outDir, scriptsReady });
+      projectFiles(each, { outDir, scriptReady });
       each.addHook('onClose', backOffice.close);
     },
   });

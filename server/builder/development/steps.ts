@@ -8,8 +8,10 @@ import { type StoredStyles, stylesFile } from '../../http/page-styles.ts';
 import { contentHash } from '../../release/content-hash.ts';
 import type { BuildRecord } from '../../release/record.ts';
 import type { BuildContext, BuildState, Source } from '../build-state.ts';
-import { checkHandlers } from '../check-handlers.ts';
-import { compileDocuments, identifyCompiler } from '../documents/document-steps.ts';
+import { checkHandlersIn } from '../check-handlers.ts';
+import { clientModules } from '../client-modules.ts';
+import { compileDocuments } from '../documents/document-steps.ts';
+import { identifyCompiler } from '../documents/prose-step.ts';
 import { buildFacts } from '../facts/build-facts.ts';
 import { writeJson } from '../files.ts';
 import { copyTypeface } from '../fonts.ts';
@@ -19,6 +21,7 @@ import { type Step, stepsOf } from '../run-steps.ts';
 import { writeSiteIcons } from '../site-icons.ts';
 import { writeSitemap } from '../sitemap.ts';
 import type { Components } from './components.ts';
+import type { KnownModules } from './known-modules.ts';
 import { pageScripts } from './scripts.ts';
 
 const step = stepsOf<BuildContext, BuildState, Source>();
@@ -27,7 +30,13 @@ const step = stepsOf<BuildContext, BuildState, Source>();
  * The build of development. It leaves out what only visitors need: bundles, minified rules, the choice of rules for each
  * page, compressed files, prerendered pages, licences, and the pictures of link previews.
  */
-export function developmentSteps(components: Components): readonly Step<BuildContext, BuildState, Source>[] {
+export function developmentSteps(
+  components: Components,
+  { parsed }: KnownModules,
+): readonly Step<BuildContext, BuildState, Source>[] {
+  async function checkHandlers(): Promise<void> {
+    await checkHandlersIn(await clientModules(parsed));
+  }
   async function loadComponents(): Promise<Pick<BuildState, 'renderer' | 'prose' | 'styles'>> {
     return components.load();
   }
@@ -39,14 +48,14 @@ export function developmentSteps(components: Components): readonly Step<BuildCon
     step(writeWholeSheet, { reads: [], needs: ['shop', 'styles', 'font'], makes: ['sheet'] }),
     step(identifyCompiler, { reads: ['server'], makes: ['compiler'] }),
     step(compileDocuments, {
-      reads: ['content', 'client', 'public'],
+      reads: ['content', 'documents', 'client', 'public'],
       needs: ['shop', 'manufacturers', 'styles', 'prose', 'compiler'],
       makes: ['documents'],
     }),
     step(writeSiteIcons, { reads: ['public'], needs: ['shop'] }),
     step(writeGuides, { reads: ['content'], needs: ['shop', 'documents'] }),
     step(writeSitemap, { reads: [], needs: ['shop', 'documents', 'manufacturers'] }),
-    step(writeIcons, { reads: ['content', 'client'] }),
+    step(writeIcons, { reads: ['content', 'client'], makes: ['iconWarnings'] }),
     step(writeIconCollections, { reads: ['packages'] }),
   ];
 }

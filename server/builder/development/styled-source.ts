@@ -45,9 +45,11 @@ function sourceErrors(errors: PartialMessage[]): Error {
   return Object.assign(new Error(errors.map(({ text }) => text).join('\n')), { errors });
 }
 
+/** Modules by path, each with the state of its file when it was read. */
+export type KnownSources = Map<string, { state: string; styled: StyledSource }>;
+
 /** Reads modules; each again only when its file has changed. */
-export function createStyledSources(): (file: string) => StyledSource {
-  const known = new Map<string, { state: string; styled: StyledSource }>();
+export function createStyledSources(known: KnownSources): (file: string) => StyledSource {
   return (file) => {
     const { mtimeMs, size } = statSync(file);
     const state = `${mtimeMs} ${size}`;

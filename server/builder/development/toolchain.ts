@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildRecord } from '../../release/record.ts';
@@ -8,7 +9,7 @@ import { contentWarnings } from '../content-warnings.ts';
 import { filesUnder } from '../files.ts';
 import { runSteps } from '../run-steps.ts';
 import { createComponents } from './components.ts';
-import type { CompiledModules } from './module-runner.ts';
+import type { KnownModules } from './known-modules.ts';
 import { createScripts } from './scripts.ts';
 import { developmentSteps, newRecord } from './steps.ts';
 import { createStyledSources, type StyledSource } from './styled-source.ts';
@@ -20,8 +21,8 @@ export interface DevelopmentBuild {
   change: Change;
   record: BuildRecord;
   renderer: typeof RendererModule;
-  /** What is probably wrong in the content, where it was read anew. */
-  warnings: string[];
+  /** What is probably wrong in the content; `null` where it was not read anew. */
+  warnings: string[] | null;
 }
 
 /** Everything that builds. It is loaded anew when one of its own modules is saved. */
@@ -33,6 +34,8 @@ export interface Toolchain {
   build: (changed: ReadonlySet<string> | null) => Promise<DevelopmentBuild>;
   /** Builds the browser's scripts, where the last builds changed something in them. */
   buildScripts: () => Promise<void>;
+  /** Whether one of their files waits for that, or is being built. */
+  isScriptDue: (asset: string) => boolean;
   dispose: () => Promise<void>;
 }
 
@@ -41,15 +44,15 @@ interface ToolchainOptions {
   outDir: string;
   /** Whether another toolchain of this process has built into the folder. */
   isAgain: boolean;
-  /** Components that another toolchain has compiled in the same way. */
-  compiled: CompiledModules;
+  /** What another toolchain with the same code has found out. */
+  known: KnownModules;
 }
 
 export async function openToolchain({
   contentDir,
   outDir,
   isAgain,
-  compiled,
+  known,
 }: ToolchainOptions): Promise<Toolchain> {
   const context = await openBuild({
     contentDir,
@@ -61,13 +64,12 @@ export async function openToolchain({
   if (!isAgain) await rm(join(outDir, 'manifests'), { recursive: true, force: true });
   // `public/` is served from the project; the server needs the build's own to be there.
   await mkdir(join(outDir, 'public'), { recursive: true });
-  const readStyled = createStyledSources();
-  const components = createComponents(readStyled, compiled);
+  const readStyled = createStyledSources(known.styled);
+  const components = createComponents(readStyled, known.compiled);
   const scripts = createScripts(outDir);
-  const steps = developmentSteps(components);
+  const steps = developmentSteps(components, known);
   const changes = createChanges(readStyled);
   let state: Partial<BuildState> = {};
-  let areScriptsDue = true;
   let hasBuilt = false;
 
   return {
@@ -75,7 +77,8 @@ export async function openToolchain({
       // Until all of it has been built once, nothing can be left out.
       const changed = hasBuilt ? saved : null;
       const files = [...(changed ?? [])];
-      const due = changed ? sourcesOf(files, contentDir) : allSources(isAgain);
+      const isKnown = (file: string) => state.documents?.some((document) => document.file === file) ?? false;
+      const due = changed ? sourcesOf(files, { contentDir, isKnown }) : allSources(isAgain);
       const namesBefore = JSON.stringify(state.styles?.names);
       // Compared before the build reads them: a file that is saved meanwhile has changed once more.
       const found = changes.since(changed ? files : await moduleFiles());
@@ -87,22 +90,22 @@ export async function openToolchain({
       const record = newRecord(context);
       await writeManifest(context, { record, shop });
       const areRenamed = namesBefore !== JSON.stringify(styles.names);
-      if (areRenamed || found.list.some(([file, change]) => change === 'page' && scripts.contain(file)))
-        areScriptsDue = true;
+      const renewed = found.list.flatMap(([file, change]) => (change === 'page' ? file : []));
+      scripts.touch(areRenamed ? null : renewed);
       const seen = found.list.flatMap(([file, change]) =>
         isModule(file) && !components.contain(file) && !scripts.contain(file) ? [] : change,
       );
-      const warnings = due.has('content') ? await contentWarnings(built, contentDir, new Date()) : [];
+      const warnings =
+        due.has('content') || due.has('documents')
+          ? await contentWarnings(built, contentDir, new Date())
+          : null;
       const made = { record, renderer, warnings };
       if (!changed || areRenamed || seen.includes('page')) return { ...made, change: 'page' };
       return { ...made, change: seen.includes('styles') ? 'styles' : 'nothing' };
     },
 
-    async buildScripts() {
-      if (!areScriptsDue) return;
-      await scripts.build((state as BuildState).styles);
-      areScriptsDue = false;
-    },
+    buildScripts: () => scripts.build((state as BuildState).styles),
+    isScriptDue: scripts.isDue,
 
     dispose: () => scripts.dispose(),
   };
@@ -155,10 +158,14 @@ function attempt<Result>(run: () => Result): Result | null {
 const allSources = (isAgain: boolean): ReadonlySet<Source> =>
   new Set(sources.filter((source) => source !== 'packages' || !isAgain));
 
-function sourcesOf(files: string[], contentDir: string): ReadonlySet<Source> {
+function sourcesOf(
+  files: string[],
+  { contentDir, isKnown }: { contentDir: string; isKnown: (document: string) => boolean },
+): ReadonlySet<Source> {
   const isWithin = (file: string, folder: string) => file.startsWith(`${folder}/`);
   return new Set(
     files.flatMap((file): Source[] => {
+      if (isKnown(file) && existsSync(file)) return ['documents'];
       if (isWithin(file, contentDir)) return ['content'];
       if (isWithin(file, 'public')) return ['public'];
       // The server's own code makes nothing that is built.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
-import { showsDocuments } from '../../pages/load-page.ts';
+import { showsDocuments } from '../../pages/document-routes.ts';
 import { openBuildFiles } from '../../release/build-files.ts';
 import { type DocumentShard, documentName } from '../../release/document-shards.ts';
 import { openLibrary } from '../../release/documents.ts';
@@ -15,17 +15,16 @@ import { InvalidContent } from '../facts/read-yaml.ts';
 import { readShop } from '../facts/shop-schema.ts';
 import { filesUnder } from '../files.ts';
 import { buildDocuments, type DocumentsOptions } from './build-documents.ts';
-import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';
+import { bundleProse, type ProseSource } from './prose-renderer.ts';
 
 let extracted: ExtractedStyles;
-const styles = staticStyles(() => extracted);
 const shop = readShop(testContentDir);
-let prose: ProseRenderer;
+let prose: ProseSource;
 let root: string;
 
 before(async () => {
   extracted = await extractStyles();
-  prose = await loadProseRenderer(styles);
+  prose = await bundleProse(staticStyles(() => extracted));
   root = await mkdtemp(join(tmpdir(), 'documents-'));
 });
 after(() => rm(root, { recursive: true }));
@@ -160,6 +159,36 @@ Come in<If fact={props.shop.offers.loanDevices}>, take a loan</If>.
     await writeFile(await cachedFile('/a'), await readFile(await cachedFile('/b')));
     assert.deepEqual(await compiledBy(build), ['/a']);
     assert.match((await library.find('/a'))?.html ?? '', /A/);
+  });
+
+  it('makes the same files and faults in one thread and in two', async () => {
+    const builds = await Promise.all(
+      [1, 2].map(async (threads) => {
+        const { write, build, faults, outDir, contentDir } = await createFolder();
+        await writeFile(join(contentDir, 'words.ts'), "export const word = 'imported';");
+        await write('/imports', "import { word } from '../words.ts'\n\n{word}");
+        for (let number = 0; number < 120; number++)
+          await write(
+            `/n/${number}`,
+            `{props.shop.name} [next](/n/${(number + 1) % 120})`,
+            `title: Number ${number}`,
+          );
+        await build({ threads });
+        const files = await filesUnder(join(outDir, 'documents'));
+        const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+        for (let number = 0; number < 120; number++) await write(`/n/${number}`, '<Broken />\n\n[a](/no)');
+        return {
+          names: files.map((file) => file.slice(outDir.length)),
+          texts,
+          faults: await faults({ threads }),
+        };
+      }),
+    );
+    assert.deepEqual(builds[1], builds[0]);
+    assert.ok((builds[0]?.names.length ?? 0) > 120);
+    assert.match(builds[0]?.texts.join('') ?? '', /imported/);
+    assert.equal(builds[0]?.faults.length, 120);
+    assert.match(builds[0]?.faults[0] ?? '', /^n\/0\.mdx:7:1 <Broken> is not a component/);
   });
 
   it('shares unchanged documents with earlier builds, and leaves theirs as they are', async () => {
@@ -349,7 +378,6 @@ async function createFolder() {
       shop,
       manufacturers: [],
       prose,
-      styles,
       classNames: extracted.names,
       compiler: 'as it is',
       ...options,

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Plugin } from 'esbuild';
 import type { Shop } from '../../../shared/shop.ts';
 import { contentHash } from '../../release/content-hash.ts';
 import { type DocumentsIndex, indexName, makeShards, shardName } from '../../release/document-shards.ts';
@@ -12,12 +11,14 @@ import { InvalidContent } from '../facts/read-yaml.ts';
 import { checkAcross } from './check-across.ts';
 import { checkLinks } from './check-links.ts';
 import { checkAliases } from './check-paths.ts';
+import type { CompiledBatch } from './compile-documents.ts';
+import { compileInThreads } from './compile-threads.ts';
 import { type DocumentRecord, openDocumentIndex } from './document-index.ts';
-import { documentKeys } from './document-keys.ts';
+import { documentKeys, keyBases } from './document-keys.ts';
 import { openDocumentStore } from './document-store.ts';
 import { findDocuments } from './find-documents.ts';
 import { otherPages } from './other-pages.ts';
-import type { ProseRenderer } from './prose-renderer.ts';
+import type { ProseSource } from './prose-renderer.ts';
 
 export interface DocumentsOptions {
   contentDir: string;
@@ -26,17 +27,17 @@ export interface DocumentsOptions {
   cacheDir: string;
   shop: Shop;
   manufacturers: Manufacturer[];
-  /** Renders documents with the current components. */
-  prose: ProseRenderer;
-  /** Puts class names in place of styles. */
-  styles: Plugin;
+  /** The current components. */
+  prose: ProseSource;
   /** The class names by file. */
   classNames: Record<string, Record<string, string>>;
   /** From `hashCompiler`. */
   compiler: string;
+  /** Threads to compile in; as many as pay where it is left out. */
+  threads?: number;
 }
 
-/** Documents in one run of esbuild. However many there are, a build has two such batches in memory at a time. */
+/** Documents that are compiled together. However many there are, a thread has two such batches in memory at a time. */
 const batchSize = 50;
 
 /**
@@ -46,37 +47,34 @@ const batchSize = 50;
  * @throws {InvalidContent} that lists the faults of all documents
  */
 export async function buildDocuments(options: DocumentsOptions): Promise<DocumentRecord[]> {
-  const { contentDir, outDir, cacheDir, shop, manufacturers, prose, styles, classNames, compiler } = options;
+  const { contentDir, outDir, cacheDir, shop, manufacturers, prose, classNames, compiler } = options;
   const { documents: sources, faults } = await findDocuments(contentDir);
 
   const prices = priceTexts(manufacturers);
-  const keys = documentKeys({ shop, prices }, prose, classNames, compiler);
+  const bases = keyBases({ shop, prices }, prose.hash, classNames, compiler);
+  const keys = documentKeys(bases);
   const index = await openDocumentIndex(join(cacheDir, 'documents.jsonl'));
   const store = openDocumentStore(cacheDir);
   const cached = sources
     .flatMap(({ file }) => index.records.get(file) ?? [])
-    .filter(({ hash }) => store.holds(hash));
+    .filter((record) => store.holds(record));
   const fresh = new Set<string>();
-  for (const batch of inBatches(cached)) {
-    const check = async (record: DocumentRecord) => (await keys.isFresh(record)) && fresh.add(record.file);
-    await Promise.all(batch.map(check));
+  const touched: DocumentRecord[] = [];
+  for (const record of cached) {
+    const found = await keys.isFresh(record);
+    if (found !== 'stale') fresh.add(record.file);
+    if (found === 'touched') touched.push(record);
   }
   await index.retain(fresh);
+  if (touched.length > 0) await index.add(touched);
 
   const stale = sources.filter(({ file }) => !fresh.has(file));
-  const batches = inBatches(stale).values();
-  async function work(): Promise<void> {
-    for (const batch of batches) {
-      // Loaded here: MDX and the parsers take longer to load than all else, and most builds compile no document.
-      const { compileDocuments } = await import('./compile-documents.ts');
-      const compiled = await compileDocuments(batch, { shop, prices, prose, keys, styles });
-      faults.push(...compiled.faults);
-      for (const document of compiled.documents) store.add(document);
-      await index.add(compiled.records);
-    }
-  }
-  // Two at a time: MDX compiles one batch while esbuild bundles the other.
-  await Promise.all([work(), work()]);
+  const compilerOptions = { shop, prices, prose, keys: bases, classNames, cacheDir };
+  const onCompiled = async ({ records, faults: found }: CompiledBatch) => {
+    faults.push(...found);
+    await index.add(records);
+  };
+  await compileInThreads(inBatches(stale), compilerOptions, onCompiled, options.threads);
 
   const records = sources.flatMap(({ file }) => index.records.get(file) ?? []);
   const broken = new Set(sources.filter(({ file }) => !index.records.has(file)).map(({ path }) => path));

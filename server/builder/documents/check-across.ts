@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
-import { showsDocuments } from '../../pages/load-page.ts';
+import { showsDocuments } from '../../pages/document-routes.ts';
 import { oneOf } from '../facts/nearest.ts';
 import type { DocumentRecord } from './document-index.ts';
-import { lineOfWords } from './document-modules.ts';
+import { lineOfWords } from './line-of-words.ts';
 
 /**
  * The faults that show only beside other content: a title that two pages have, a maker that the catalogue has not.

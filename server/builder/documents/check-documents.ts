@@ -51,7 +51,9 @@ export async function checkDocuments(
     ...record,
     references: record.references
       .map((reference) => ({ ...reference, href: reference.href.replace(/#.*$/, '') }))
-      .filter(({ href }) => href !== '' && (manufacturers !== null || !href.startsWith('/repairs/'))),
+      .filter(
+        ({ href }) => href.startsWith('/') && (manufacturers !== null || !href.startsWith('/repairs/')),
+      ),
   }));
   const others = await otherPages(manufacturers ? cataloguePaths(manufacturers) : []);
   const makers = manufacturers?.map(({ slug }) => slug) ?? null;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { matchRoute } from '../../../client/browser/match-route.ts';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
-import { showsDocuments } from '../../pages/load-page.ts';
+import { showsDocuments } from '../../pages/document-routes.ts';
 import { documentPath } from '../../release/document-paths.ts';
 import type { DocumentRecord } from './document-index.ts';
-import { lineOfWords } from './document-modules.ts';
+import { lineOfWords } from './line-of-words.ts';
 
 /** The fault in a document's file name or folder; `null` if the site shows documents at its path. */
 export function pathFault(path: string): string | null {

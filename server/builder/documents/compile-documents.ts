@@ -1,51 +1,72 @@
-import { readFile } from 'node:fs/promises';
-import type { Plugin } from 'esbuild';
+import { readFileSync, statSync } from 'node:fs';
 import { contentHash } from '../../release/content-hash.ts';
 import type { StoredDocument } from '../../release/documents.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
+import type { ExtractedStyles } from '../extracted-styles.ts';
 import { InvalidContent } from '../facts/read-yaml.ts';
 import { iconFault, iconOf } from '../icons.ts';
 import type { DocumentProps } from './check-facts.ts';
 import { type CompiledDocument, compileMdx } from './compile-mdx.ts';
-import type { DocumentRecord } from './document-index.ts';
-import type { DocumentKeys } from './document-keys.ts';
-import { bundleModules, type DocumentModule, lineOfWords } from './document-modules.ts';
-import { documentText } from './document-store.ts';
+import type { DocumentRecord, SourceState } from './document-index.ts';
+import { type DocumentKeys, documentKeys, type KeyBases, sourceState } from './document-keys.ts';
+import type { DocumentModule } from './document-modules.ts';
+import { type DocumentStore, documentText, openDocumentStore } from './document-store.ts';
+import type { DocumentFile } from './find-documents.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { factsOf } from './html-facts.ts';
+import { lineOfWords } from './line-of-words.ts';
 import { linkFault } from './link-shapes.ts';
 import type { Reference } from './mdx-checks.ts';
 import { readPicture } from './pictures.ts';
-import type { ProseRenderer } from './prose-renderer.ts';
+import { openProse, type ProseRenderer, type ProseSource } from './prose-renderer.ts';
 
-export interface CompileContext extends DocumentProps {
-  prose: ProseRenderer;
-  keys: DocumentKeys;
-  styles: Plugin;
+/** What documents are compiled with: plain data, which threads can be given. */
+export interface CompilerOptions extends DocumentProps {
+  prose: ProseSource;
+  keys: KeyBases;
+  /** The class names by file. */
+  classNames: ExtractedStyles['names'];
+  /** The folder of the compiled documents. */
+  cacheDir: string;
 }
 
 export interface CompiledBatch {
-  documents: StoredDocument[];
   records: DocumentRecord[];
   faults: string[];
 }
 
-interface Draft extends CompiledDocument {
-  file: string;
-  path: string;
+/** Compiles documents and stores them. */
+export type CompileBatch = (batch: DocumentFile[]) => Promise<CompiledBatch>;
+
+interface CompileContext extends DocumentProps {
+  prose: ProseRenderer;
+  keys: DocumentKeys;
+  classNames: ExtractedStyles['names'];
+  store: DocumentStore;
+}
+
+interface Draft extends CompiledDocument, DocumentFile {
   text: string;
+  source: SourceState;
   frontMatter: FrontMatter;
 }
 
+export function createCompiler({ prose, keys, cacheDir, ...options }: CompilerOptions): CompileBatch {
+  const context = {
+    ...options,
+    prose: openProse(prose),
+    keys: documentKeys(keys),
+    store: openDocumentStore(cacheDir),
+  };
+  return (batch) => compileDocuments(batch, context);
+}
+
 /**
- * Compiles documents to HTML: MDX makes a module of each, esbuild bundles it with what it imports, and React renders it
- * here, once.
+ * Compiles documents to HTML: MDX makes a module of each, esbuild bundles it with what it imports, if anything, and React
+ * renders it here, once.
  */
-export async function compileDocuments(
-  batch: { file: string; path: string }[],
-  context: CompileContext,
-): Promise<CompiledBatch> {
-  const result: CompiledBatch = { documents: [], records: [], faults: [] };
+async function compileDocuments(batch: DocumentFile[], context: CompileContext): Promise<CompiledBatch> {
+  const result: CompiledBatch = { records: [], faults: [] };
   /** Runs a step of the work and collects the faults that it throws. */
   const attempt = async <T>(run: () => T | Promise<T>): Promise<T | null> => {
     try {
@@ -62,36 +83,49 @@ export async function compileDocuments(
     const draft = await attempt(() => readDraft(source, context));
     if (draft) drafts.push(draft);
   }
-  const modules = await attempt(() => bundleModules(drafts, context.styles));
+  const importing = drafts.filter(({ isBody }) => !isBody);
+  const modules = await attempt(() => bundle(importing, context));
   for (const draft of drafts) {
-    const module = modules?.get(draft.file);
-    const finished = module && (await attempt(() => finish(draft, module, context)));
-    if (!finished) continue;
-    result.documents.push(finished.document);
-    result.records.push(finished.record);
+    const module = draft.isBody ? { code: draft.code, imports: [] } : modules?.get(draft.file);
+    const record = module && (await attempt(() => finish(draft, module, context)));
+    if (record) result.records.push(record);
   }
   return result;
 }
 
-async function readDraft(
-  { file, path }: { file: string; path: string },
-  context: CompileContext,
-): Promise<Draft> {
+async function bundle(drafts: Draft[], { classNames }: CompileContext): Promise<Map<string, DocumentModule>> {
+  if (drafts.length === 0) return new Map();
+  // Loaded here: few documents import something.
+  const { staticStyles } = await import('../extract-styles.ts');
+  const { bundleModules } = await import('./document-modules.ts');
+  return bundleModules(
+    drafts,
+    staticStyles(() => ({ names: classNames })),
+  );
+}
+
+function readDraft({ file, path }: DocumentFile, context: CompileContext): Draft {
   const { shop, prices, prose } = context;
-  const text = await readFile(file, 'utf8');
+  const stat = statSync(file);
+  const text = readFileSync(file, 'utf8');
   const { frontMatter, body } = readFrontMatter(file, path, text);
   return {
     file,
     path,
     text,
+    source: sourceState(text, stat),
     frontMatter,
     ...compileMdx(file, body, { shop, prices, rules: prose.rules, iconFault, pictureOf: readPicture }),
   };
 }
 
-/** The document as the build writes it, and its record. */
-async function finish(draft: Draft, module: DocumentModule, { shop, prices, prose, keys }: CompileContext) {
-  const { file, path, text, frontMatter } = draft;
+/** Renders and stores the document. Returns its record. */
+async function finish(
+  draft: Draft,
+  module: DocumentModule,
+  { shop, prices, prose, keys, store }: CompileContext,
+): Promise<DocumentRecord> {
+  const { file, path, text, source, frontMatter } = draft;
   const html = render(draft, module, { shop, prices, prose });
   const { ids, addresses, sections, leadEnd } = factsOf(html);
   const ownIds = new Set(ids.map((id) => `#${id}`));
@@ -103,28 +137,30 @@ async function finish(draft: Draft, module: DocumentModule, { shop, prices, pros
     ]);
   }
   const document: StoredDocument = { ...frontMatter, path, html, leadEnd, sections };
-  const record: DocumentRecord = {
+  return {
     ...frontMatter,
     file,
     path,
-    key: keys.keyOf(text),
+    source,
+    key: keys.keyOf(source),
     hash: contentHash(documentText(document)),
+    output: store.add(document),
     imports: await keys.hashesOf([...module.imports, ...draft.pictures]),
     ids,
     ...(draft.warnings.length > 0 && { warnings: draft.warnings }),
     // Left out are the many links of headings to themselves, whose target is there.
     references: references.filter(({ href }) => !ownIds.has(href)),
   };
-  return { document, record };
 }
 
 function render(
-  { file, text }: Draft,
+  { file, text, isBody }: Draft,
   module: DocumentModule,
   { shop, prices, prose }: Pick<CompileContext, 'shop' | 'prices' | 'prose'>,
 ) {
   try {
-    return prose.render(prose.run(module.code), { shop, prices, icons: (name) => iconOf(name) ?? undefined });
+    const content = isBody ? prose.runBody(module.code) : prose.run(module.code);
+    return prose.render(content, { shop, prices, icons: (name) => iconOf(name) ?? undefined });
   } catch (error) {
     const { message } = error as Error;
     throw new InvalidContent([`${file}:${lineOfWords(text, message)}:1 could not be rendered: ${message}`]);

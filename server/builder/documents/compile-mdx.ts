@@ -12,8 +12,10 @@ import type { Fault, Place } from './mdx-nodes.ts';
 import { type Picture, pictureFile } from './pictures.ts';
 
 export interface CompiledDocument {
-  /** A JavaScript module that exports the document as a component. */
+  /** A JavaScript module that exports the document as a component; or such a module as the body of a function. */
   code: string;
+  /** Whether the code is the body of a function: that of a document that imports nothing needs no bundle. */
+  isBody: boolean;
   /** The links and pictures of the text, with their places. */
   references: Reference[];
   /** The place of the first link whose address is an expression. */
@@ -41,10 +43,11 @@ export function compileMdx(file: string, body: string, context: MdxContext): Com
   const found: Found = { faults: [], references: [], computed: null, pictures: new Set(), warnings: [] };
   const data = { context, found } satisfies Task;
   try {
-    const code = String(processor.processSync({ value: body, path: file, data }));
+    const isBody = !importsOrExports.test(body);
+    const code = String((isBody ? toBody : toModule).processSync({ value: body, path: file, data }));
     const { faults, references, computed, pictures } = found;
     const warnings = found.warnings.map((each) => placed(file, each));
-    if (faults.length === 0) return { code, references, computed, pictures: [...pictures], warnings };
+    if (faults.length === 0) return { code, isBody, references, computed, pictures: [...pictures], warnings };
   } catch (error) {
     const { reason, line, column } = error as { reason?: string; line?: number; column?: number };
     if (!reason) throw error;
@@ -106,7 +109,12 @@ function rehypeDocument() {
   };
 }
 
-const processor = createProcessor({ remarkPlugins: [remarkGfm], rehypePlugins: [rehypeDocument] });
+const plugins = { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeDocument] };
+const toModule = createProcessor(plugins);
+const toBody = createProcessor({ ...plugins, outputFormat: 'function-body' });
+
+/** Also stands in texts, whose documents are then bundled for nothing. */
+const importsOrExports = /\b(import|export)\b/;
 
 /** The names that a document's own `import` and `export` lines declare. */
 function ownNamesOf(tree: Root): Set<string> {

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { type DocumentRecord, openDocumentIndex } from './document-index.ts';
 
 const record = (name: string, key = 'key') =>
-  ({ file: `${name}.mdx`, path: `/${name}`, key }) as DocumentRecord;
+  ({ file: `${name}.mdx`, path: `/${name}`, key, output: { size: 1, mtimeMs: 1 } }) as DocumentRecord;
 
 describe('openDocumentIndex', () => {
   let root: string;

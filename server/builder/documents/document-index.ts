@@ -8,6 +8,10 @@ export interface DocumentRecord extends FrontMatter {
   /** Relative to the project. */
   file: string;
   path: string;
+  /** Its file, when it was compiled. */
+  source: SourceState;
+  /** The file of its output, in the folder that builds share. */
+  output: { size: number; mtimeMs: number };
   /** Hash of everything that the output depends on, except the imported files. */
   key: string;
   /** Hash of the output. */
@@ -20,6 +24,17 @@ export interface DocumentRecord extends FrontMatter {
   warnings?: string[];
   /** Paths of this site that it links to or shows. */
   references: Reference[];
+}
+
+/** A document's file: as long as its size and the time of its last change are the same, it need not be read again. */
+export interface SourceState {
+  size: number;
+  /** Programs that copy files may set the time of modification, and none can set this one. */
+  ctimeMs: number;
+  /** Hash of its text. */
+  hash: string;
+  /** Whether it uses `props`. */
+  usesFacts: boolean;
 }
 
 /**
@@ -45,7 +60,8 @@ export async function openDocumentIndex(path: string): Promise<DocumentIndex> {
   const records = new Map<string, DocumentRecord>();
   for (const line of lines) {
     if ('dropped' in line) records.delete(line.file);
-    else records.set(line.file, line);
+    // One of an earlier version of this project has no states of files: its document is compiled again.
+    else if (line.output) records.set(line.file, line);
   }
   return {
     records,

@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { InvalidContent } from '../facts/read-yaml.ts';
+import { lineOfWords } from './line-of-words.ts';
 
 /** A document that MDX has compiled. */
 export interface DocumentSource {
@@ -81,15 +82,4 @@ function faultOf({ text, location }: Message, sources: Map<string, DocumentSourc
   const source = sources.get(resolve(location.file));
   const line = source ? lineOfWords(source.text, text) : location.line;
   return `${source?.file ?? location.file}:${line}:${source ? 1 : location.column + 1} ${text}`;
-}
-
-/** The number of the first line that contains a word which the message quotes; 1 if none does. */
-export function lineOfWords(text: string, message: string): number {
-  const words = [...message.matchAll(/["']([^"']+)["']/g)].map(([, word]) => word ?? '').reverse();
-  const lines = text.split('\n');
-  for (const word of words) {
-    const line = lines.findIndex((each) => each.includes(word));
-    if (line !== -1) return line + 1;
-  }
-  return 1;
 }

@@ -1,20 +1,6 @@
 import type { BuildContext, BuildState } from '../build-state.ts';
-import { staticStyles } from '../extract-styles.ts';
 import { buildDocuments } from './build-documents.ts';
-import { hashCompiler } from './compiler-hash.ts';
 import type { DocumentRecord } from './document-index.ts';
-import { loadProseRenderer, type ProseRenderer } from './prose-renderer.ts';
-
-export async function loadProse(
-  _context: BuildContext,
-  { styles }: Pick<BuildState, 'styles'>,
-): Promise<{ prose: ProseRenderer }> {
-  return { prose: await loadProseRenderer(staticStyles(() => styles)) };
-}
-
-export async function identifyCompiler(): Promise<Pick<BuildState, 'compiler'>> {
-  return { compiler: await hashCompiler() };
-}
 
 export async function compileDocuments(
   { contentDir, outDir, cacheDir }: BuildContext,
@@ -34,7 +20,6 @@ export async function compileDocuments(
     manufacturers,
     prose,
     compiler,
-    styles: staticStyles(() => styles),
     classNames: styles.names,
   });
   return { documents };

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contentHash } from '../../release/content-hash.ts';
 import { documentName } from '../../release/document-shards.ts';
 import type { StoredDocument } from '../../release/documents.ts';
 import { filesUnder } from '../files.ts';
 import { linkOrCopy } from '../link-or-copy.ts';
+import type { DocumentRecord } from './document-index.ts';
 
 /**
  * The compiled documents that all builds share, one file each, named by the hash of its content. A build's folder has
@@ -12,9 +13,13 @@ import { linkOrCopy } from '../link-or-copy.ts';
  * ten thousand small files that takes a fifth of the time.
  */
 export interface DocumentStore {
-  add: (document: StoredDocument) => void;
-  /** Whether the document with a hash exists and is undamaged. */
-  holds: (hash: string) => boolean;
+  /** Returns the state of its file, for `holds`. */
+  add: (document: StoredDocument) => DocumentRecord['output'];
+  /**
+   * Whether the file of a document is as it was written. Its content is not read: a file that changed without a trace in its
+   * size and time is noticed by the server, which compares hashes.
+   */
+  holds: (record: Pick<DocumentRecord, 'hash' | 'output'>) => boolean;
   /** Links the documents with these hashes into a build's folder, and removes all others from it. */
   linkInto: (outDir: string, hashes: Set<string>) => Promise<void>;
   /** Removes all other documents from the store. */
@@ -32,14 +37,14 @@ export function openDocumentStore(cacheDir: string): DocumentStore {
       // Replaced, never written into: builds have links to the old file.
       writeFileSync(`${file}.new`, text);
       renameSync(`${file}.new`, file);
+      return stateOf(statSync(file));
     },
 
-    holds(hash) {
-      try {
-        return contentHash(readFileSync(fileOf(hash))) === hash;
-      } catch {
-        return false;
-      }
+    holds({ hash, output }) {
+      const found = statSync(fileOf(hash), { throwIfNoEntry: false });
+      if (!found) return false;
+      const { size, mtimeMs } = stateOf(found);
+      return size === output.size && mtimeMs === output.mtimeMs;
     },
 
     async linkInto(outDir, hashes) {
@@ -64,6 +69,8 @@ export function openDocumentStore(cacheDir: string): DocumentStore {
     },
   };
 }
+
+const stateOf = ({ size, mtimeMs }: Stats): DocumentRecord['output'] => ({ size, mtimeMs });
 
 /** The content of a document's file. */
 export const documentText = (document: StoredDocument): string => JSON.stringify(document);

@@ -20,10 +20,16 @@ export async function findDocuments(
   const all = files
     .filter((file) => file.endsWith('.mdx'))
     .map((file) => ({ file, path: `/${relative(folder, file).replace(/\.mdx$/, '')}` }));
-  const misplaced = all.flatMap(({ file, path }) => pathFault(path)?.replace(/^/, `${file}:1:1 `) ?? []);
+  const documents: DocumentFile[] = [];
+  const misplaced: string[] = [];
+  for (const each of all) {
+    const fault = pathFault(each.path);
+    if (fault) misplaced.push(`${each.file}:1:1 ${fault}`);
+    else documents.push(each);
+  }
   const missing = missingDocuments(new Set(all.map(({ path }) => path)), folder);
   return {
-    documents: all.filter(({ path }) => !pathFault(path)),
+    documents,
     faults: [...files.flatMap(strayFault), ...misplaced, ...missing],
   };
 }

@@ -3,18 +3,26 @@ import { build, type Plugin } from 'esbuild';
 import type * as RenderModule from '../../render/render-document.tsx';
 import { runCommonJs } from '../run-common-js.ts';
 
+/** What documents are rendered with. */
+export interface ProseSource {
+  /** Hash of the components and of React. */
+  hash: string;
+  /** The bundle of `server/render/render-document.tsx`; or its exports, where development has run it already. */
+  module: string | typeof RenderModule;
+}
+
 /** Renders documents with the components that they may use. */
 export interface ProseRenderer {
   render: typeof RenderModule.renderDocument;
   rules: typeof RenderModule.proseRules;
   /** Runs a document's bundled module. */
   run: (code: string) => RenderModule.DocumentContent;
-  /** Hash of the components and of React. */
-  hash: string;
+  /** Runs a document that imports nothing, as MDX compiles it: the body of a function. */
+  runBody: (code: string) => RenderModule.DocumentContent;
 }
 
-/** Bundles and runs the current `server/render/render-document.tsx`: development changes components without a restart. */
-export async function loadProseRenderer(styles: Plugin): Promise<ProseRenderer> {
+/** Bundles the current `server/render/render-document.tsx`: development changes components without a restart. */
+export async function bundleProse(styles: Plugin): Promise<ProseSource> {
   const { outputFiles } = await build({
     entryPoints: ['server/render/render-document.tsx'],
     bundle: true,
@@ -28,17 +36,12 @@ export async function loadProseRenderer(styles: Plugin): Promise<ProseRenderer> 
     logLevel: 'silent',
   });
   const code = outputFiles[0]?.text ?? '';
-  return proseRenderer(
-    runCommonJs<typeof RenderModule>(code),
-    createHash('sha256').update(code).digest('hex'),
-  );
+  return { module: code, hash: createHash('sha256').update(code).digest('hex') };
 }
 
-/** @param hash of the components and of React */
-export function proseRenderer(
-  { renderDocument, proseRules, jsxRuntime }: typeof RenderModule,
-  hash: string,
-): ProseRenderer {
+export function openProse({ module }: ProseSource): ProseRenderer {
+  const { renderDocument, proseRules, jsxRuntime } =
+    typeof module === 'string' ? runCommonJs<typeof RenderModule>(module) : module;
   return {
     render: renderDocument,
     rules: proseRules,
@@ -46,6 +49,6 @@ export function proseRenderer(
       runCommonJs<{ default: RenderModule.DocumentContent }>(document, {
         modules: { 'react/jsx-runtime': jsxRuntime },
       }).default,
-    hash,
+    runBody: (body) => new Function(body)(jsxRuntime).default,
   };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { noOffers, type Shop } from '../../../shared/shop.ts';
+import { noOffers, noVisiting, type Shop } from '../../../shared/shop.ts';
 import { testContentDir } from '../../testing/test-build.ts';
 import { unconfirmedLines } from '../unconfirmed-facts.ts';
 import { InvalidContent } from './read-yaml.ts';
@@ -34,7 +34,7 @@ describe('the facts of who the shop is and what it promises', () => {
       read(/^legalName:[\s\S]*/m, '');
     assert.deepEqual([legalName, acn, since, blueCards], [null, null, null, null]);
     assert.deepEqual([people, payment, helplines, unconfirmed], [[], [], [], []]);
-    assert.deepEqual(visiting, { parking: null, stepFree: null, bus: null });
+    assert.deepEqual(visiting, noVisiting);
     assert.deepEqual(offers, noOffers);
   });
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sampleShop } from '../../testing/sample-shop.ts';
-import type { BuildContext } from '../build-state.ts';
 import { writePreviews } from './write-previews.ts';
+
+const inputs = { all: '', program: 'as it is', public: '', facts: '' };
 
 test('draws a picture again when its words have changed, and no other', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'previews-'));
@@ -15,7 +16,7 @@ test('draws a picture again when its words have changed, and no other', async (c
   const build = async (guide: string) => {
     const documents = [{ path: '/help/guides/one', title: guide }];
     const state = { shop: sampleShop, manufacturers: [], documents };
-    await writePreviews({ outDir, cacheDir } as BuildContext, state as never);
+    await writePreviews({ outDir, cacheDir, inputs }, state as never);
     const files = (await readdir(store)).sort();
     return new Map(
       await Promise.all(files.map(async (name) => [name, (await stat(join(store, name))).mtimeMs] as const)),
@@ -45,10 +46,11 @@ test('draws once what two cards show alike, at the same time too', async (contex
     path: `/help/guides/g${index}`,
     title: 'The same',
   }));
-  await writePreviews(
-    { outDir: join(folder, 'build'), cacheDir: join(folder, 'cache') } as BuildContext,
-    { shop: sampleShop, manufacturers: [], documents: alike } as never,
-  );
+  await writePreviews({ outDir: join(folder, 'build'), cacheDir: join(folder, 'cache'), inputs }, {
+    shop: sampleShop,
+    manufacturers: [],
+    documents: alike,
+  } as never);
   assert.equal((await readdir(join(folder, 'build/public/previews/guides'))).length, alike.length);
   assert.equal((await readdir(join(folder, 'cache/previews'))).length, 5);
 });

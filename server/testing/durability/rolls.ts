@@ -6,25 +6,34 @@ import { freePort } from '../postgres.ts';
 import { type SiteProcess, startSite } from '../start-site.ts';
 import { postContact } from './post-form.ts';
 
-/** Two replicas over one database behind nginx: a deployment as `server/deploy/compose.yaml` describes it. */
+/** Replicas over one database behind nginx: with two of them, a deployment as `server/deploy/compose.yaml` describes it. */
 export interface Deployment {
   nginx: TestNginx;
   /** The origins of the servers themselves. */
   servers: string[];
+  /** Their process ids. */
+  pids(): number[];
   /** Stops one server after the other as an orchestrator does, and starts it again on its port. */
   roll(): Promise<void>;
-  /** Ends both servers and leaves nginx alone. */
+  /** Ends all servers and leaves nginx alone. */
   stopServers(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts a deployment over a PostgreSQL, or answers why it cannot run here. */
-export async function startDeployment(databaseUrl: string): Promise<Deployment | string> {
-  const ports = [await freePort(), await freePort()];
+export async function startDeployment(
+  databaseUrl: string,
+  { replicas = 2, env = {} }: DeploymentOptions = {},
+): Promise<Deployment | string> {
   const start = (port: number) =>
-    startSite({ DATABASE_URL: databaseUrl, PORT: String(port), LAME_DUCK_SECONDS: '1' });
+    startSite({ DATABASE_URL: databaseUrl, PORT: String(port), LAME_DUCK_SECONDS: '1', ...env });
+  const ports: number[] = [];
   const servers: SiteProcess[] = [];
-  for (const port of ports) servers.push(await start(port));
+  while (servers.length < replicas) {
+    const port = await freePort();
+    servers.push(await start(port));
+    ports.push(port);
+  }
   const stopServers = async () => {
     await Promise.all(servers.map((server) => server.stop()));
   };
@@ -36,6 +45,7 @@ export async function startDeployment(databaseUrl: string): Promise<Deployment |
   return {
     nginx,
     servers: servers.map(({ url: origin }) => origin),
+    pids: () => servers.map(({ pid }) => pid),
     async roll() {
       for (const [index, port] of ports.entries()) {
         const code = await servers[index]?.stop();
@@ -48,6 +58,13 @@ export async function startDeployment(databaseUrl: string): Promise<Deployment |
       await Promise.all([stopServers(), nginx.stop()]);
     },
   };
+}
+
+export interface DeploymentOptions {
+  /** How many servers. */
+  replicas?: number;
+  /** What each has in its environment beside database and port. */
+  env?: Record<string, string>;
 }
 
 export interface RollReport {
@@ -68,13 +85,15 @@ const pages = ['/', '/help/faq', '/contact', '/repairs/apple/iphone-13'];
 /**
  * Rolls a deployment while visitors read pages and send forms.
  * @param visitors how many, each with one request at a time
+ * @param replicas how many servers
  */
 export async function rollUnderLoad(
   databaseUrl: string,
   rolls: number,
   visitors: number,
+  replicas = 2,
 ): Promise<RollReport | string> {
-  const deployment = await startDeployment(databaseUrl);
+  const deployment = await startDeployment(databaseUrl, { replicas });
   if (typeof deployment === 'string') return deployment;
   const { url } = deployment.nginx;
   const failures: Record<string, number> = {};

@@ -1,0 +1,27 @@
+import { typefaceKey } from '../../shared/constants.ts';
+import { typefaceName } from '../theme/typeface.ts';
+import { isSlowConnection } from './slow-connection.ts';
+import { whenIdle, whenLoaded } from './when-idle.ts';
+
+/**
+ * Fetches the shop's typeface once the first page is there, which keeps the system's own: nothing of it waits or moves. The
+ * next page has it, whether a link shows it in place or as a new document (`inline-script.ts`).
+ */
+export function startTypeface(): void {
+  if ('typeface' in document.documentElement.dataset || isSlowConnection()) return;
+  whenLoaded(() => whenIdle(fetchTypeface));
+}
+
+async function fetchTypeface(): Promise<void> {
+  const faces = await document.fonts.load(`1em ${typefaceName}`).catch(() => []);
+  if (faces.length === 0) return;
+  try {
+    localStorage.setItem(typefaceKey, '1');
+  } catch {
+    // Without storage each document begins with the system's typeface.
+  }
+  const show = () => {
+    document.documentElement.dataset.typeface = '';
+  };
+  document.addEventListener('site:navigated', show, { once: true });
+}

@@ -1,0 +1,18 @@
+import { colorModeKey, typefaceKey } from '../shared/constants.ts';
+
+const before = `try{m=localStorage.getItem("${colorModeKey}");t=localStorage.getItem("${typefaceKey}")}catch(e){}`;
+
+/** Sets the class `light` or `dark` on `<html>`. A page that forces a mode has `data-forced-mode` and its class already. */
+const colorMode = `if(!r.hasAttribute("data-forced-mode"))r.classList.add(m=="light"||m=="dark"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light");`;
+
+/** Lets the page use the shop's typeface where an earlier page has fetched it. */
+const typeface = `if(t)r.dataset.typeface="";`;
+
+/** Loads the page's scripts once something has been painted: what they do can wait, and the first paint waits for nothing. */
+const scripts = `new PerformanceObserver(function(){document.querySelectorAll("script[data-src]").forEach(function(s){s.src=s.dataset.src})}).observe({type:"paint",buffered:true})`;
+
+/**
+ * The one inline script of the site, which runs before the first paint. Constant, because the content security policy has
+ * its hash. Boot handles all later changes.
+ */
+export const inlineScript = `(function(r,m,t){${before}${colorMode}${typeface}${scripts}})(document.documentElement)`;

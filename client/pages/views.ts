@@ -1,0 +1,10 @@
+/**
+ * The components of the live pages, in one chunk: what they share, which is most of it, would be chunks of their own,
+ * that browsers ask for only when they have read the page's.
+ */
+export { B2bPage as b2b } from './B2bPage.tsx';
+export { ContactPage as contact } from './ContactPage.tsx';
+export { RepairsPage as repairs } from './RepairsPage.tsx';
+export { SchoolPage as school } from './SchoolPage.tsx';
+export { SentPage as sent } from './SentPage.tsx';
+export { TrackPage as track } from './TrackPage.tsx';

@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { recordInteractions } from './event-timing.ts';
+
+/** How long a finger rests on the screen, and how long somebody takes from key to key, in milliseconds. */
+const pressMs = 80;
+const keyMs = 120;
+
+/** A phone of the middle class: a page in its window, on a slower processor, and the hand that uses it. */
+export interface Phone {
+  page: Page;
+  devtools: CDPSession;
+  tap: (selector: string) => Promise<void>;
+  type: (text: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+interface PhoneOptions {
+  /** How many times as long everything takes its processor. */
+  slowdown: number;
+  /** Whether pages of visible links are preloaded. */
+  preloads?: boolean;
+}
+
+/** Opens a page, in a fresh profile, and waits until it is loaded and nothing is under way, but before React comes by itself. */
+export async function openOnPhone(
+  browser: Browser,
+  url: string,
+  { slowdown, preloads = true }: PhoneOptions,
+): Promise<Phone> {
+  const context = await browser.newContext({
+    // The window of Lighthouse's phone.
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await recordInteractions(page);
+  if (!preloads) await page.addInitScript(seeNoLinks);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return {
+    page,
+    devtools,
+    async tap(selector) {
+      const box = await page.locator(selector).filter({ visible: true }).first().boundingBox();
+      if (!box) throw new Error(`nothing to tap: ${selector}`);
+      const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await setTimeout(pressMs);
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    },
+    async type(text) {
+      await page.keyboard.type(text, { delay: keyMs });
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Waits until React runs and has nothing left to do, such as preloading the pages of links. */
+export async function withReact(phone: Phone): Promise<void> {
+  await phone.page.evaluate(() => dispatchEvent(new Event('scroll')));
+  await phone.page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await untilQuiet(phone);
+}
+
+/** Waits until the page has asked for nothing for half a second. */
+export async function untilQuiet({ page }: Phone): Promise<void> {
+  for (let before = -1, now = 0; before !== now; ) {
+    before = now;
+    await setTimeout(500);
+    now = await page.evaluate(() => performance.getEntriesByType('resource').length);
+  }
+}
+
+/** Runs in the browser. */
+function seeNoLinks(): void {
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    unobserve() {}
+  } as unknown as typeof IntersectionObserver;
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey } from '../testing/journey.ts';
+import { holdBack, touch } from '../testing/page-actions.ts';
+
+// What keeps a press, a key and a navigation short on a slow phone and a slow line. How long they take: `npm run bench -- interaction`.
+
+const phone = { width: 375, height: 700, hasTouch: true };
+
+journey(
+  'React is asked for in one piece when a finger touches the page, and starts when it is lifted',
+  async ({ open }) => {
+    const { page, context } = await open(phone);
+    await page.goto('/contact');
+    await page.locator('html[data-boot]').waitFor({ state: 'attached' });
+    const asked = scriptsFromNow(page);
+    const release = await holdBack(page, '**/assets/*.js');
+    const finger = await context.newCDPSession(page);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 20, y: 400 }] });
+    for (const name of ['entry', 'views']) await page.waitForRequest(`**/assets/${name}-*.js`);
+    await settled(page);
+    const atOnce = asked();
+    const answered = Promise.all(
+      atOnce.map((url) => page.waitForResponse((response) => response.url() === url)),
+    );
+    await release();
+    await answered;
+    await settled(page);
+    assert.equal(await page.locator('html[data-hydrated]').count(), 0);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    const name = (url: string) => /assets\/(\w+)-/.exec(url)?.[1];
+    assert.deepEqual([...new Set(atOnce.map(name))].sort(), ['chunk', 'entry', 'views']);
+    assert.deepEqual(asked(), atOnce, 'nothing was asked for later');
+  },
+);
+
+journey('the data and the code of a page that was not preloaded are asked for at once', async ({ open }) => {
+  const { page } = await open(phone);
+  // Nothing becomes visible: nothing is preloaded.
+  await page.addInitScript(() => {
+    globalThis.IntersectionObserver = class {
+      observe() {}
+      unobserve() {}
+    } as unknown as typeof IntersectionObserver;
+  });
+  await page.goto('/');
+  await touch(page);
+  const asked = scriptsFromNow(page);
+  const release = await holdBack(page, '**/*');
+  const both = ['**/contact/_payload.json*', '**/assets/views-*.js'].map((url) => page.waitForRequest(url));
+  await page.locator('#menu a[href="/contact"]').evaluate((link: HTMLElement) => link.click());
+  await Promise.all(both);
+  const atOnce = asked();
+  await release();
+  await page.waitForFunction(() => document.title.startsWith('Contact'));
+  assert.equal(atOnce.length, 1);
+  assert.deepEqual(asked(), atOnce, 'nothing was asked for later');
+});
+
+/** Waits until the page has drawn what has happened so far. */
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
+/** The scripts that a page asks for from now on, each once. */
+function scriptsFromNow(page: Page): () => string[] {
+  const urls = new Set<string>();
+  page.on('request', (request) => request.url().endsWith('.js') && urls.add(request.url()));
+  return () => [...urls];
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestContext } from 'node:test';
 import { commandLine } from '../../testing/command-line.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
@@ -11,16 +12,22 @@ import { referenceIn, refused, register, textsOf } from '../../testing/register-
 const at = new Date('2026-11-20T01:00:00Z');
 const now = () => at;
 
+/** A file with a school's list, which goes when the test ends; answers its path. */
+async function deviceList(t: TestContext, text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'batch-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'devices.csv');
+  await writeFile(file, text);
+  return file;
+}
+
 onEachEngine((it) => {
   it('registers a school’s list as one order, moved together or singly by asset tag', async ({
     open,
     url,
   }, t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'batch-'));
-    t.after(() => rm(folder, { recursive: true }));
-    const file = join(folder, 'devices.csv');
-    await writeFile(
-      file,
+    const file = await deviceList(
+      t,
       '\uFEFFAsset tag;Serial;Student ID;Fault\r\nA-1;SER111;s100;Hinge\r\nA-2;SER222;s200;Screen\r\nA-3;SER333;;Screen\r\n',
     );
     const store = await open();
@@ -61,11 +68,8 @@ onEachEngine((it) => {
   });
 
   it('names each device of a list by its model, and the others as it is told', async ({ open, url }, t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'batch-'));
-    t.after(() => rm(folder, { recursive: true }));
-    const file = join(folder, 'devices.csv');
-    await writeFile(
-      file,
+    const file = await deviceList(
+      t,
       'Asset tag,Model,Serial,Student ID,Fault,Notes\nA-1,Acer Spin 311,SER111,,Hinge,\nA-2,,SER222,,Screen,\n',
     );
     const run = commandLine(await open(), url, now);

@@ -9,9 +9,10 @@ let requested = false;
  */
 export function startLoadingElements(): void {
   loadElements();
-  document.addEventListener('focusin', ({ target }) => {
-    if ((target as Element).closest('device-search')) load();
-  });
+  const loadIfSearch = (used: Element | null) => used?.closest('device-search') && load();
+  document.addEventListener('focusin', ({ target }) => loadIfSearch(target as Element));
+  // Used before this script was there.
+  loadIfSearch(document.activeElement);
   document.addEventListener('DOMContentLoaded', loadElements);
   document.addEventListener('site:navigated', loadElements);
 }

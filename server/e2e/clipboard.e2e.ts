@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { clipboardCopiedMs } from '../../shared/constants.ts';
 import { journey } from '../testing/journey.ts';
+import { booted } from '../testing/page-actions.ts';
 
 journey(
   'the copy button shows and announces "Copied" for its time, which another copy restarts',
@@ -77,6 +78,7 @@ journey('an island reserves no space for the copy button, which it never has', a
 });
 
 async function hydrate(page: Page): Promise<void> {
+  await booted(page);
   await page.mouse.move(10, 10);
   await page.waitForSelector('html[data-hydrated]');
 }

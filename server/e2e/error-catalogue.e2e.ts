@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../testing/journey.ts';
-import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import { booted, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 
 /** The situations of the error catalogue, each as a visitor meets it in the browser. */
 
@@ -72,6 +72,7 @@ journey('a crawler keeps the HTML from the server when a script fails', async ({
   const said = messages(page);
   await page.route('**/assets/entry-*.js', (route) => route.abort());
   await page.goto('/');
+  await booted(page);
   await page.mouse.move(10, 10);
   await page.mouse.wheel(0, 300);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { loadingDelayMs } from '../../shared/constants.ts';
 import { journey } from '../testing/journey.ts';
-import { holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import { booted, holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 
 const title = (page: Page, start: string) =>
   page.waitForFunction((text) => document.title.startsWith(text), start);
@@ -311,6 +311,7 @@ journey('the page stays complete if React’s entry fails, and the console says 
   const { page, faults } = await open();
   await page.route('**/assets/entry-*.js', (route) => route.abort());
   await page.goto('/');
+  await booted(page);
   await page.mouse.move(50, 500);
   await page.waitForEvent('console', (message) => message.text().startsWith('The page stays as it is'));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).hover();
@@ -340,6 +341,7 @@ journey('a click on a button that needs React is replayed after hydration', asyn
   const { page } = await open();
   const release = await holdBack(page, '**/assets/entry-*.js');
   await page.goto('/');
+  await booted(page);
   await page.evaluate(() => {
     const button = Object.assign(document.createElement('button'), { textContent: 'pressed early' });
     button.dataset.replay = '';
@@ -361,6 +363,7 @@ journey('on a slow connection React is not loaded by itself, and links load docu
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/');
+  await booted(page);
   await page.mouse.move(50, 500);
   await page.keyboard.press('Tab');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../testing/journey.ts';
-import { holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import { booted, holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 import { until } from '../testing/until.ts';
 
 /** An island, a document, the catalogue with a page's own icons, and a form below a quote, each at one width. */
@@ -123,6 +123,7 @@ journey('React waits for the whole sheet', async ({ open }) => {
   const release = await holdBack(page, sheet);
   const entry = page.waitForResponse('**/assets/entry-*.js');
   await page.goto('/help/faq');
+  await booted(page);
   await page.mouse.move(50, 300);
   await page.mouse.move(60, 310);
   await (await entry).finished();
@@ -139,6 +140,7 @@ journey('without the whole sheet links load documents', async ({ open }) => {
   const failed = page.waitForEvent('requestfailed');
   await page.goto('/help/faq');
   await markDocument(page);
+  await booted(page);
   await page.mouse.move(50, 300);
   await page.mouse.move(60, 310);
   await failed;

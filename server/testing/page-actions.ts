@@ -2,9 +2,15 @@ import type { Page, Route } from 'playwright-core';
 
 /** Moves the pointer, as a visitor does sooner or later, and waits until client navigation is ready. */
 export async function touch(page: Page): Promise<void> {
+  await booted(page);
   await page.mouse.move(50, 300);
   await page.mouse.move(60, 310);
   await page.waitForSelector('html[data-hydrated]');
+}
+
+/** Waits until boot, which is loaded after the first paint, answers the visitor. */
+export async function booted(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-boot]');
 }
 
 /** Marks the document, so that `isFreshDocument` can tell whether another one has been loaded since. */

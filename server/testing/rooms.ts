@@ -18,7 +18,7 @@ const floors: string[][] = [
   ['server/http'],
   ['server/process', 'server/files.ts', 'server/config.ts'],
   ['server/config-fields.ts'],
-  ['client/boot.ts', 'client/entry.tsx', 'client/dev-reload.ts'],
+  ['client/boot.ts', 'client/entry.tsx', 'client/dev-reload.ts', 'client/inline-script.ts'],
   ['client/App.tsx'],
   ['client/pages'],
   ['client/layout'],

@@ -88,7 +88,7 @@ describe('licences', () => {
     const scripts = assets.filter((name) => name.endsWith('.js'));
     for (const name of ['boot', 'entry', 'views', 'elements'])
       assert.ok(
-        scripts.some((each) => each.startsWith(`assets/${name}-`)),
+        scripts.some((each) => each.startsWith(`${name}-`)),
         name,
       );
     for (const name of scripts) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../testing/journey.ts';
-import { touch } from '../testing/page-actions.ts';
+import { booted, touch } from '../testing/page-actions.ts';
 
 const endpoint = '**/_site/islands/open-now.json';
 const places = (page: Page) => page.locator('[data-open-now]');
@@ -101,6 +101,7 @@ journey('a page that becomes visible after a minute requests the island again', 
   await page.clock.pauseAt(1_000);
   const count = await say(page, 'Closed');
   await page.goto('/');
+  await booted(page);
   await page.clock.runFor(5000);
   await shown(page);
   await lookAway(page);

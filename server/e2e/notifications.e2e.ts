@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { maxNotifications, notificationTimeoutMs, notificationWidthRem } from '../../shared/constants.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
+import { booted } from '../testing/page-actions.ts';
 
 // These tests notify by `site:notify`, the event for code that cannot import `notify`.
 
@@ -437,6 +438,7 @@ async function startWithClock(page: Page): Promise<void> {
 }
 
 async function hydrate(page: Page): Promise<void> {
+  await booted(page);
   await page.mouse.move(10, 10);
   await page.waitForSelector('html[data-hydrated]');
 }

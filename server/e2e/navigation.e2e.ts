@@ -145,7 +145,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         return Math.abs(top - 80) < 1;
       }, hash?.slice(1) ?? '');
       assert.equal(`#${await page.evaluate(() => document.activeElement?.id)}`, hash);
-      const positions = await page.evaluate(() => (window as unknown as { positions: number[] }).positions);
+      const seen = await page.evaluate(() => (window as unknown as { positions: number[] }).positions);
+      // The page that was left may still say where it had been scrolled to.
+      const positions = seen.slice(seen.findIndex((top) => top !== 600));
       const end = positions.at(-1) ?? 0;
       const between = positions.filter((top) => top > 0 && top < end - 1);
       if (reducedMotion === 'reduce') assert.deepEqual(between, []);

@@ -21,6 +21,7 @@ import {
   scrollToTop,
 } from './scroll.ts';
 import { mayShowHere } from './tag-border.ts';
+import { nextFrame } from './when-idle.ts';
 
 /** What the browser shows: a page, and the history entry that it belongs to. */
 export interface Shown {
@@ -100,7 +101,8 @@ async function go(url: URL, type: Shown['navigationType'], key: string): Promise
   loadManifest(shown.build);
   const hideProgress = showProgress(signal);
   try {
-    const next = await load(url, signal);
+    // What the press has changed, as the menu that it closes, is on the screen before the new page keeps the browser busy.
+    const [next] = await Promise.all([load(url, signal), document.hidden || nextFrame()]);
     if (signal.aborted) return;
     if (next === 'document') return location.assign(url.href);
     if (next === 'chunk') {

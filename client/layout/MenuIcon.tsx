@@ -5,12 +5,14 @@ const icon = hiddenCss`
   flex: none;
   width: 1.25em;
   height: 1.25em;
-  background: var(--primary);
-  mask: var(--icon) center / contain no-repeat;
+  color: var(--primary);
 
-  @media (forced-colors: active) {
-    forced-color-adjust: none;
-    background: LinkText;
+  svg {
+    display: block;
+  }
+
+  @media (scripting: none) {
+    display: none;
   }
 `;
 
@@ -20,9 +22,16 @@ interface MenuIconProps {
 }
 
 /**
- * The icon of a menu's entry. Nobody sees it before the menu opens, so its drawing is not in the page but in the sheet of
- * all styles (`server/builder/menu-icons.ts`).
+ * The icon of a menu's entry. Nobody sees it before the menu opens, so its drawing is not in the page: boot adds it
+ * (`client/browser/menu-icons.ts`), and React leaves it alone.
  */
 export function MenuIcon({ name }: MenuIconProps) {
-  return <span className={icon} data-menu-icon={fullIconName(name) ?? name} />;
+  return (
+    <span
+      className={icon}
+      data-menu-icon={fullIconName(name) ?? name}
+      dangerouslySetInnerHTML={{ __html: '' }}
+      suppressHydrationWarning
+    />
+  );
 }

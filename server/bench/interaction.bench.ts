@@ -1,9 +1,9 @@
 import { launchBrowser } from '../testing/browser.ts';
 import type { Interaction } from './event-timing.ts';
-import { once, scenarios } from './interactions.ts';
+import { bareButton, once, scenarios } from './interactions.ts';
 import { startServer } from './processes.ts';
 import { latencyMs, roundTrips, waits } from './round-trips.ts';
-import { type Row, range } from './rows.ts';
+import { type Row, range, ratios } from './rows.ts';
 
 const rounds = 7;
 /** As Lighthouse slows a computer's processor down to a phone's. */
@@ -17,10 +17,12 @@ export async function measure(): Promise<Row[]> {
   const browser = await launchBrowser();
   if (!browser) return [];
   const server = await startServer(['dist/server/main.js']);
+  const bare: Interaction[] = [];
   const interactions = new Map<string, Interaction[]>(scenarios.map(({ name }) => [name, []]));
   const trips = new Map<string, number[]>(waits.map(({ name }) => [name, []]));
   try {
     for (let round = 0; round < rounds; round += 1) {
+      bare.push(await once(browser, server.url, bareButton, slowdown));
       for (const scenario of scenarios)
         interactions.get(scenario.name)?.push(await once(browser, server.url, scenario, slowdown));
       for (const wait of waits) trips.get(wait.name)?.push(await roundTrips(browser, server.url, wait));
@@ -30,7 +32,11 @@ export async function measure(): Promise<Row[]> {
     await server.stop();
   }
   return [
-    ...[...interactions].map(([name, series]) => interactionRow(name, series)),
+    ...[...interactions].map(([name, series]) => interactionRow(name, series, bare)),
+    {
+      name: `to the next frame: ${bareButton.name}`,
+      ...range(bare.map(toFrame), 'ms: what this machine needs at least'),
+    },
     ...[...trips].map(([name, series]) => ({
       name: `round trips: ${name}`,
       ...range(series, `of ${latencyMs} ms, with the work between them`),
@@ -38,16 +44,18 @@ export async function measure(): Promise<Row[]> {
   ];
 }
 
-function interactionRow(name: string, series: Interaction[]): Row {
+const toFrame = (interaction: Interaction): number => interaction.toFrame;
+
+function interactionRow(name: string, series: Interaction[], bare: Interaction[]): Row {
+  const frame = range(series.map(toFrame), '');
   const toEnd = range(
     series.map(({ toHandlersEnd }) => toHandlersEnd),
     '',
   );
-  return {
-    name: `to the next frame: ${name}`,
-    ...range(
-      series.map(({ toFrame }) => toFrame),
-      `ms, ${slowdown} times slowed; until the handlers’ end ${toEnd.value} (${toEnd.spread})`,
-    ),
-  };
+  return ratios(
+    `to the next frame / ${bareButton.name}: ${name}`,
+    series.map(toFrame),
+    bare.map(toFrame),
+    `${frame.value} ms (${frame.spread}), ${slowdown} times slowed; until the handlers’ end ${toEnd.value} (${toEnd.spread})`,
+  );
 }

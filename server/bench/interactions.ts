@@ -5,6 +5,7 @@ import { openOnPhone, type Phone, untilQuiet, withReact } from './phone.ts';
 /** Something that visitors do, on a page of its own. */
 export interface Scenario {
   name: string;
+  /** Of the site, or a whole URL. */
   path: string;
   /** What they have done before. Without it, this is the first touch, which brings React. */
   before?: (phone: Phone) => Promise<unknown>;
@@ -13,10 +14,24 @@ export interface Scenario {
 
 const openMenu = ({ tap }: Phone) => tap('header button[commandfor]');
 const changeMode = ({ tap }: Phone) => tap('[data-color-mode-toggle]');
+const showMenu = async (phone: Phone) => {
+  await withReact(phone);
+  await openMenu(phone);
+  await untilQuiet(phone);
+};
 const showFooter = async (phone: Phone) => {
   await withReact(phone);
   await phone.page.locator('footer [data-color-mode-toggle]').scrollIntoViewIfNeeded();
   await untilQuiet(phone);
+};
+
+/** What a tap takes the browser and this machine at least: a button that changes its own text, on a page with nothing else. */
+export const bareButton: Scenario = {
+  name: 'a button, alone on its page',
+  path: `data:text/html,${encodeURIComponent(`
+    <!doctype html><html data-hydrated><meta name="viewport" content="width=device-width">
+    <button onclick="this.textContent = 'pressed'">press</button>`)}`,
+  act: ({ tap }) => tap('button'),
 };
 
 export const scenarios: Scenario[] = [
@@ -25,30 +40,20 @@ export const scenarios: Scenario[] = [
   {
     name: 'menu, closing',
     path: '/',
-    before: async (phone) => {
-      await withReact(phone);
-      await openMenu(phone);
-    },
+    before: showMenu,
     act: ({ tap }) => tap('#menu button[commandfor]'),
   },
   {
     name: 'colour mode in the menu',
     path: '/',
-    before: async (phone) => {
-      await withReact(phone);
-      await openMenu(phone);
-    },
+    before: showMenu,
     act: changeMode,
   },
   { name: 'colour mode in the footer', path: '/', before: showFooter, act: changeMode },
   {
     name: 'link to a preloaded page',
     path: '/',
-    before: async (phone) => {
-      await withReact(phone);
-      await openMenu(phone);
-      await untilQuiet(phone);
-    },
+    before: showMenu,
     act: async ({ page, tap }) => {
       await tap('#menu a[href="/about"]');
       await page.waitForURL('**/about');

@@ -5,6 +5,7 @@ import {
   browserBundle,
   elementsBundle,
   entryBundle,
+  type LazyFiles,
   rendererBundle,
   shopBundle,
   siteBundle,
@@ -15,11 +16,11 @@ import { removeOthers, writeJson } from './files.ts';
 /** The browser's scripts and the renderer: everything that contains components. */
 export async function buildBundles(
   context: BuildContext,
-  { styles, sheet }: Pick<BuildState, 'styles' | 'sheet'>,
+  { styles, sheet, menuIcons }: Pick<BuildState, 'styles' | 'sheet' | 'menuIcons'>,
 ): Promise<{ bundles: Bundles }> {
   const { bundler, outDir } = context;
   const [browser, renderer] = await Promise.all([
-    buildScripts(context, styles, `/assets/${sheet}`),
+    buildScripts(context, styles, { styles: `/assets/${sheet}`, menuIcons: `/assets/${menuIcons}` }),
     bundler.bundle(rendererBundle(context), styles),
   ]);
   await removeOthers(join(outDir, 'renderer'), renderer.files);
@@ -29,7 +30,7 @@ export async function buildBundles(
 async function buildScripts(
   context: BuildContext,
   styles: BuildState['styles'],
-  sheet: string,
+  files: Pick<LazyFiles, 'styles' | 'menuIcons'>,
 ): Promise<Omit<Bundles, 'renderer'>> {
   const { bundler } = context;
   const [react, elements, tags] = await Promise.all([
@@ -44,7 +45,7 @@ async function buildScripts(
     views: views.filter((url) => !started.includes(url)),
     elements: `/${elements.entries[0]}`,
     tags: `/${tags.entries[0]}`,
-    styles: sheet,
+    ...files,
   };
   const boot = await bundler.bundle(bootBundle(context, urls), styles);
   const all = [react, elements, tags, boot];

@@ -22,9 +22,14 @@ import { prerenderedPaths } from './prerendered-routes.ts';
 /** Derives the build's id from everything that it has made. `writeRecord` writes the record when the rest is done. */
 export async function identify(
   { inputs, mode, outDir, previousDir }: BuildContext,
-  { bundles: { renderer, scripts, ...bundles }, font, sheet }: Pick<BuildState, 'bundles' | 'font' | 'sheet'>,
+  {
+    bundles: { renderer, scripts, ...bundles },
+    font,
+    sheet,
+    menuIcons,
+  }: Pick<BuildState, 'bundles' | 'font' | 'sheet' | 'menuIcons'>,
 ): Promise<Pick<BuildState, 'previous' | 'record'>> {
-  const assets = [...bundles.assets, font, sheet];
+  const assets = [...bundles.assets, font, sheet, menuIcons];
   const previous = previousDir ? await readRecord(previousDir) : null;
   const hashes = await hashOwnFiles(outDir, assets);
   const id = idOf(hashes);

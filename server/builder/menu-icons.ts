@@ -1,9 +1,27 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { headerMenu, type MenuItem } from '../../shared/navigation.ts';
+import { contentHash } from '../release/content-hash.ts';
+import type { BuildContext, BuildState } from './build-state.ts';
 import { iconOf } from './icons.ts';
 
-/** The drawings of the menus' icons as CSS, for `client/layout/MenuIcon.tsx`. */
-export function menuIconRules(menu: MenuItem[] = headerMenu): string {
-  return [...new Set(menu.flatMap(iconsIn))].map(maskRule).join('');
+/** Writes the drawings of the menus' icons, which boot puts into the page (`client/browser/menu-icons.ts`). */
+export async function writeMenuIcons({ outDir, mode }: BuildContext): Promise<Pick<BuildState, 'menuIcons'>> {
+  const json = JSON.stringify(drawMenuIcons(headerMenu));
+  // In development names have no hashes: nothing of it is cached.
+  const menuIcons =
+    mode === 'development' ? 'menu-icons.json' : `menu-icons-${contentHash(json).slice(0, 8)}.json`;
+  await mkdir(join(outDir, 'assets'), { recursive: true });
+  await writeFile(join(outDir, 'assets', menuIcons), json);
+  return { menuIcons };
+}
+
+/**
+ * The icons of a menu as HTML, by name.
+ * @throws if no collection has an icon
+ */
+export function drawMenuIcons(menu: MenuItem[]): Record<string, string> {
+  return Object.fromEntries(menu.flatMap(iconsIn).map((name) => [name, svgOf(name)]));
 }
 
 const iconsIn = ({ icon, children = [] }: MenuItem): string[] => [
@@ -11,10 +29,9 @@ const iconsIn = ({ icon, children = [] }: MenuItem): string[] => [
   ...children.flatMap(iconsIn),
 ];
 
-function maskRule(name: string): string {
+function svgOf(name: string): string {
   const shape = iconOf(name);
   if (!shape) throw new Error(`shared/navigation.ts names the icon "${name}", which no collection has`);
   const { width, height, body } = shape;
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}'>${body.replaceAll('"', "'")}</svg>`;
-  return `[data-menu-icon="${name}"]{--icon:url("data:image/svg+xml,${svg.replace(/[<>#%]/g, encodeURIComponent)}")}`;
+  return `<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${body}</svg>`;
 }

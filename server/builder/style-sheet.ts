@@ -7,7 +7,6 @@ import { contentHash } from '../release/content-hash.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 import { extractStyles } from './extract-styles.ts';
 import { writeJson } from './files.ts';
-import { menuIconRules } from './menu-icons.ts';
 import { pageRules } from './page-rules.ts';
 
 /** The rules of all components, and the class names that stand for them. */
@@ -27,7 +26,7 @@ export async function writeStyleSheet(
 ): Promise<Pick<BuildState, 'sheet'>> {
   const elements = styles.rules.filter(({ name }) => name === null);
   const components = styles.rules.filter(({ name }) => name !== null);
-  const sheet = [...elements, ...components].map(({ css }) => css).join('') + menuIconRules();
+  const sheet = [...elements, ...components].map(({ css }) => css).join('');
   const name = `styles-${contentHash(sheet).slice(0, 8)}.css`;
   const stored: StoredStyles = {
     sheet: `/assets/${name}`,

@@ -89,7 +89,10 @@ journey('the icons of a live page are requested when its link is hovered', async
   assert.equal(requests.length, 1);
   assert.match(requests[0] ?? '', /^\/_site\/icons\/heroicons\.json\?icons=[a-z,-]*\benvelope\b/);
   await link.click();
-  await page.waitForURL('/contact');
+  await until(async () => {
+    await page.clock.runFor(20);
+    return page.url().endsWith('/contact');
+  }, 'the page of the link');
   await page.locator('main svg[data-icon="heroicons:envelope"] path').waitFor();
   assert.equal(requested.length, 2, requested.join());
 });
@@ -130,3 +133,27 @@ journey(
     );
   },
 );
+
+journey(
+  'the icons of the menus are drawn before anybody opens one, and React leaves them',
+  async ({ open }) => {
+    const { page } = await open({ width: 375 });
+    await page.goto('/about');
+    const drawings = page.locator('[data-menu-icon] > svg');
+    await until(async () => (await drawings.count()) > 0, 'drawings in the menus');
+    const places = page.locator('[data-menu-icon]');
+    assert.equal(await drawings.count(), await places.count());
+    await touch(page);
+    assert.equal(await drawings.count(), await places.count());
+    await page.getByRole('button', { name: /menu/i }).click();
+    assert.ok(await page.locator('dialog#menu [data-menu-icon] > svg').first().isVisible());
+  },
+);
+
+journey('without script the menus have no space for icons that nobody draws', async ({ open }) => {
+  const { page } = await open({ width: 1440, javaScriptEnabled: false });
+  await page.goto('/about');
+  await page.locator('[data-menu]').first().hover();
+  assert.ok(await page.locator('[data-menu] a').first().isVisible());
+  assert.equal(await page.locator('[data-menu-icon]:visible').count(), 0);
+});

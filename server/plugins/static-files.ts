@@ -51,6 +51,7 @@ const assetHeaders = new Set(['x-content-type-options', 'cross-origin-resource-p
 const contentTypes: Record<string, string | undefined> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
   map: 'application/json; charset=utf-8',
   woff2: 'font/woff2',
 };

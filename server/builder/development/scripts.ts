@@ -11,6 +11,7 @@ const urls = {
   react: ['/assets/entry.js'],
   views: [],
   styles: '/assets/styles.css',
+  menuIcons: '/assets/menu-icons.json',
   elements: '/assets/elements.js',
   tags: '/assets/third-party-tags.js',
 };

@@ -31,9 +31,9 @@ describe('the report of the benchmark', () => {
   it('replaces only what stands between its two comments', () => {
     const document = 'a\n<!-- bench x -->\nold\n<!-- /bench x -->\nb';
     assert.equal(putBetween(document, 'x', 'new'), 'a\n<!-- bench x -->\nnew\n<!-- /bench x -->\nb');
-    assert.equal(putBetween(putBetween(document, 'x', 'n'), 'x', 'old'), document);
+    assert.equal(putBetween(putBetween(document, 'x', 'n') ?? '', 'x', 'old'), document);
     for (const broken of ['', '<!-- bench x -->', '<!-- /bench x --><!-- bench x -->']) {
-      assert.throws(() => putBetween(broken, 'x', 'new'), /<!-- bench x --> … <!-- \/bench x -->/);
+      assert.equal(putBetween(broken, 'x', 'new'), null);
     }
   });
 });

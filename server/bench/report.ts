@@ -37,12 +37,12 @@ export function markdownTable(rows: Row[], { date, machine, commit }: Conditions
 }
 
 /**
- * Puts a text between a benchmark's two comments, `<!-- bench cached -->` and `<!-- /bench cached -->`.
- * @throws {Error} where the document has not both of them
+ * Puts a text between a benchmark's two comments, `<!-- bench cached -->` and `<!-- /bench cached -->`; `null` where the
+ * document has not both of them.
  */
-export function putBetween(document: string, name: string, text: string): string {
+export function putBetween(document: string, name: string, text: string): string | null {
   const [start, end] = [`<!-- bench ${name} -->`, `<!-- /bench ${name} -->`];
   const [from, to] = [document.indexOf(start), document.indexOf(end)];
-  if (from === -1 || to < from) throw new Error(`there is no place for it: ${start} … ${end}`);
+  if (from === -1 || to < from) return null;
   return `${document.slice(0, from + start.length)}\n${text}\n${document.slice(to)}`;
 }

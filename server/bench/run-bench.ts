@@ -25,7 +25,6 @@ const { values, positionals } = parseArgs({
 const { model = 'unknown processor' } = cpus()[0] ?? {};
 const machine = `${cpus().length} × ${model.trim()}, Node ${process.version}`;
 
-const rows: Row[] = [];
 for await (const file of glob('server/bench/*.bench.ts')) {
   const name = basename(file, '.bench.ts');
   if (!basename(file).includes(positionals[0] ?? '')) continue;
@@ -33,11 +32,10 @@ for await (const file of glob('server/bench/*.bench.ts')) {
     measure: (options: object) => Promise<Row[]>;
   };
   const measured = await measure(values);
-  rows.push(...measured);
+  // At once: a later one that fails takes nothing of this away.
+  console.log(plainTable(measured));
   if (values.markdown) await writeMarkdown(name, measured);
 }
-
-console.log(plainTable(rows));
 console.log(`\nOn ${machine}. Every ratio was measured in this one run;`);
 console.log(
   'where min–max is wide, the machine was busy: run again. Compare ratios between machines, not numbers.',
@@ -46,7 +44,9 @@ console.log(
 async function writeMarkdown(name: string, measured: Row[]): Promise<void> {
   const date = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' }).format(new Date());
   const table = markdownTable(measured, { date, machine, commit: await commit() });
-  await writeFile(readme, putBetween(await readFile(readme, 'utf8'), name, table));
+  const document = putBetween(await readFile(readme, 'utf8'), name, table);
+  if (document) await writeFile(readme, document);
+  else console.log(`(${readme} has no place for the table of ${name})`);
 }
 
 /** The short hash of the commit, with "+" where anything but the README differs from it. */

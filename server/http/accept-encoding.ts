@@ -1,5 +1,6 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import { contentEncodings } from './answer-cache.ts';
+import { remembered } from './remembered.ts';
 
 /** More different headers than all browsers together send. */
 const maxHeaders = 200;
@@ -9,23 +10,14 @@ const maxHeaderLength = 200;
 
 /**
  * Chooses one of the offered encodings, the preferred first, by the request's `accept-encoding` (RFC 9110 §12.5.3);
- * `identity` if none is accepted. Browsers send few different headers, each many times, so the results are cached.
+ * `identity` if none is accepted.
  */
 export function encodingChoice<Encoding extends string>(
   offered: readonly Encoding[],
 ): (header: string | undefined) => Encoding | 'identity' {
   const negotiator = new Negotiator<Encoding | 'identity'>({ supportedValues: [...offered, 'identity'] });
-  const known = new Map<string, Encoding | 'identity'>();
-  return (header) => {
-    if (!header || header.length > maxHeaderLength) return 'identity';
-    let encoding = known.get(header);
-    if (!encoding) {
-      encoding = negotiator.negotiate(header) ?? 'identity';
-      if (known.size >= maxHeaders) known.clear();
-      known.set(header, encoding);
-    }
-    return encoding;
-  };
+  const choose = remembered((header) => negotiator.negotiate(header) ?? 'identity', maxHeaders);
+  return (header) => (header && header.length <= maxHeaderLength ? choose(header) : 'identity');
 }
 
 /** For cached answers. */

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isCrawler } from '../../shared/crawlers.ts';
 import { loggedPath } from './logged-path.ts';
+import { remembered } from './remembered.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,8 +26,20 @@ export function requestFacts(request: FastifyRequest) {
     method: request.method,
     url: loggedPath(pathOf(request.raw.url).slice(0, maxLoggedPath)),
     route: request.routeOptions?.url,
-    crawler: isCrawler(request.headers['user-agent']) || undefined,
+    crawler: sentByCrawler(request.raw),
   };
+}
+
+/** Different user agents that are judged once. */
+const maxAgents = 500;
+/** UTF-16 units. Longer ones, which no browser sends, are judged each time. */
+const maxAgentLength = 512;
+const isKnownCrawler = remembered(isCrawler, maxAgents);
+
+/** `true` for a request of a search engine or a link preview, else `undefined`: what a log line has. */
+export function sentByCrawler({ headers }: IncomingMessage): true | undefined {
+  const agent = headers['user-agent'] ?? '';
+  return (agent.length > maxAgentLength ? isCrawler(agent) : isKnownCrawler(agent)) || undefined;
 }
 
 /** The path of a request's URL, without its query. */

@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { isCrawler } from '../../shared/crawlers.ts';
 import type { AppDeps } from '../app-context.ts';
-import { requestFacts } from '../http/request-facts.ts';
+import { requestFacts, sentByCrawler } from '../http/request-facts.ts';
 import { sitePlugin } from './site-plugin.ts';
 
 /** nginx's status for a client that closed the connection before the answer. */
@@ -76,7 +75,7 @@ export function readyLines(
     // Before the listener that starts the next request of the connection, whose bytes would be counted too.
     response.prependOnceListener('close', () => {
       underWay.delete(socket);
-      const crawler = isCrawler(again.headers['user-agent']) || undefined;
+      const crawler = sentByCrawler(again);
       if (!response.writableFinished) return broken.info({ reqId, crawler }, 'request');
       const bytes = socket.bytesWritten - bytesBefore;
       answered.info({ reqId, crawler, ms: rounded(performance.now() - startedAt), bytes }, 'request');

@@ -84,7 +84,9 @@ export function createLogDestination(options: LogDestinationOptions): LogDestina
     answered?.();
     if (!error) {
       batch = batch.subarray(written);
-      writeBatch();
+      // What has come meanwhile are few lines: more are collected, but not while a flush waits.
+      if (batch.length > 0 || waiting.length === 0 || settled) writeBatch();
+      else timer = setTimeout(writeBatch, collectMs);
       return;
     }
     const isFullPipe = error.code === 'EAGAIN';

@@ -30,7 +30,9 @@ export class DamagedFile extends Error {
   /** Whether `logDamage` has logged it. */
   logged = false;
   constructor(file: string, fault: string) {
-    super(`the build's file ${file} is ${fault}; "npm run build" writes it again`);
+    // A build takes over a compiled document whose file has the size and time that it was given.
+    const first = file.startsWith('documents/') ? ', if need be once dist/cache is deleted' : '';
+    super(`the build's file ${file} is ${fault}; "npm run build" writes it again${first}`);
     this.file = file;
     this.fault = fault;
   }

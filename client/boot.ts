@@ -4,6 +4,7 @@
  */
 import { startBeforeReact } from './browser/before-react.ts';
 import { startColorMode } from './browser/color-mode-live.ts';
+import { answerEarlyClicks } from './browser/early-clicks.ts';
 import { startEarlyNotifications } from './browser/early-notifications.ts';
 import { startLoadingElements } from './browser/load-elements.ts';
 import { startLoadingReact } from './browser/load-react.ts';
@@ -23,3 +24,4 @@ startLoadingTags();
 startMenuIcons();
 startTypeface();
 startEarlyNotifications();
+answerEarlyClicks();

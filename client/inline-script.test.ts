@@ -16,6 +16,8 @@ interface Outcome {
   hasTypeface: boolean;
   /** What the scripts of the page load, before and after something has been painted. */
   loaded: { before: string[]; after: string[] };
+  /** What was clicked before boot was there. */
+  clicked: unknown[];
 }
 
 function run({ stored = null, systemDark = false, forced, storageThrows, hasTypeface }: Visitor): Outcome {
@@ -25,13 +27,14 @@ function run({ stored = null, systemDark = false, forced, storageThrows, hasType
   const script = { src: '', dataset: { src: '/assets/boot.js' } };
   const loaded = () => [script.src].filter(Boolean);
   let painted = () => {};
+  const root: { early?: unknown[]; onclick?: (event: object) => void } = {};
   const context = {
     document: {
-      documentElement: {
+      documentElement: Object.assign(root, {
         dataset,
         hasAttribute: (name: string) => name === 'data-forced-mode' && forced !== undefined,
         classList: { add: (name: string) => classes.add(name) },
-      },
+      }),
       querySelectorAll: (selector: string) => (selector === 'script[data-src]' ? [script] : []),
     },
     PerformanceObserver: class {
@@ -52,7 +55,13 @@ function run({ stored = null, systemDark = false, forced, storageThrows, hasType
   runInNewContext(inlineScript, context);
   const before = loaded();
   painted();
-  return { classes: [...classes], hasTypeface: 'typeface' in dataset, loaded: { before, after: loaded() } };
+  for (const target of ['a button', 'a link']) root.onclick?.({ target });
+  return {
+    classes: [...classes],
+    hasTypeface: 'typeface' in dataset,
+    loaded: { before, after: loaded() },
+    clicked: [...(root.early ?? [])],
+  };
 }
 
 const cases: [string, Visitor, string][] = [
@@ -82,6 +91,11 @@ test('the page’s scripts are loaded once something has been painted, in a forc
   for (const visitor of [{}, { forced: 'dark' }, { storageThrows: true }]) {
     assert.deepEqual(run(visitor).loaded, { before: [], after: ['/assets/boot.js'] });
   }
+});
+
+test('what is clicked is noted for boot, where storage is denied too', () => {
+  assert.deepEqual(run({}).clicked, ['a button', 'a link']);
+  assert.deepEqual(run({ storageThrows: true }).clicked, ['a button', 'a link']);
 });
 
 test('the inline script cannot end its own element', () => {

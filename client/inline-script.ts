@@ -8,6 +8,9 @@ const colorMode = `if(!r.hasAttribute("data-forced-mode"))r.classList.add(m=="li
 /** Lets the page use the shop's typeface where an earlier page has fetched it. */
 const typeface = `if(t)r.dataset.typeface="";`;
 
+/** Notes what is clicked until boot is there (`browser/early-clicks.ts`). */
+const earlyClicks = `r.onclick=function(e){(r.early=r.early||[]).push(e.target)};`;
+
 /** Loads the page's scripts once something has been painted: what they do can wait, and the first paint waits for nothing. */
 const scripts = `new PerformanceObserver(function(){document.querySelectorAll("script[data-src]").forEach(function(s){s.src=s.dataset.src})}).observe({type:"paint",buffered:true})`;
 
@@ -15,4 +18,4 @@ const scripts = `new PerformanceObserver(function(){document.querySelectorAll("s
  * The one inline script of the site, which runs before the first paint. Constant, because the content security policy has
  * its hash. Boot handles all later changes.
  */
-export const inlineScript = `(function(r,m,t){${before}${colorMode}${typeface}${scripts}})(document.documentElement)`;
+export const inlineScript = `(function(r,m,t){${before}${colorMode}${typeface}${earlyClicks}${scripts}})(document.documentElement)`;

@@ -27,6 +27,7 @@ export function onDialogClick({ target, clientX, clientY }: MouseEvent): void {
   if (button && !('commandForElement' in button)) {
     const dialog = document.getElementById(button.getAttribute('commandfor') ?? '') as HTMLDialogElement;
     if (button.getAttribute('command') === 'close') closeDialog(dialog);
+    else if (dialog.open) return;
     else if (dialog.showModal) dialog.showModal();
     else dialog.setAttribute('open', '');
   }

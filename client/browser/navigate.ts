@@ -62,7 +62,14 @@ export function startNavigation(
   history.scrollRestoration = 'manual';
   history.replaceState({ ...history.state, key: first.key }, '');
   addEventListener('popstate', ({ state }) => go(new URL(location.href), 'POP', state?.key ?? newKey()));
-  addEventListener('pagehide', () => saveScroll(shown.key));
+  addEventListener('pagehide', () => {
+    saveScroll(shown.key);
+    // After a reload boot comes too late: the page would be seen at its top first.
+    history.scrollRestoration = 'auto';
+  });
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual';
+  });
 }
 
 /** Goes to a page of this site. A page that cannot be shown in place is loaded as a document. The latest call wins. */

@@ -15,7 +15,7 @@ import {
   trigger,
 } from '../testing/dropdowns.ts';
 import { type JourneyTools, journey } from '../testing/journey.ts';
-import { holdBack } from '../testing/page-actions.ts';
+import { booted, holdBack } from '../testing/page-actions.ts';
 
 // The header's dropdowns after boot has run. They work the same with and without React.
 
@@ -270,6 +270,7 @@ journey(
     const { page } = await tools.open({ height: 800 });
     const release = await holdBack(page, '**/assets/entry-*.js');
     await page.goto('/help/faq');
+    await booted(page);
     const asked = page.waitForRequest('**/assets/entry-*.js');
     await trigger(page, 'Help').press('Enter');
     await opened(page, 'Help');

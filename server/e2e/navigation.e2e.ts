@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { loadingDelayMs } from '../../shared/constants.ts';
 import { journey } from '../testing/journey.ts';
 import { booted, holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import { until } from '../testing/until.ts';
 
 const title = (page: Page, start: string) =>
   page.waitForFunction((text) => document.title.startsWith(text), start);
@@ -63,6 +64,7 @@ journey(
     await page.evaluate(() => scrollTo(0, 400));
     await page.reload();
     await scrolledTo(page, 400);
+    await booted(page);
     await page.goBack();
     await title(page, 'Home');
     assert.equal(await page.locator('h1').textContent(), 'What needs fixing?');
@@ -222,7 +224,10 @@ journey('only a slow navigation shows the progress bar', async ({ open }) => {
 
   // Of a navigation that was faster nothing is left that could show it later.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Warranty Policy' }).click();
-  await title(page, 'Warranty');
+  await until(async () => {
+    await page.clock.runFor(20);
+    return (await page.title()).includes('Warranty');
+  }, 'the next page');
   await page.clock.runFor(loadingDelayMs);
   assert.equal(await isLoading(), false);
   assert.deepEqual(withoutPayload404(faults.splice(0)), []);
@@ -355,6 +360,38 @@ journey('a click on a button that needs React is replayed after hydration', asyn
   });
   await release();
   await page.waitForSelector('body[data-pressed=after]');
+});
+
+journey('a click on a button before boot has come is answered by boot, and by React', async ({ open }) => {
+  const { page } = await open();
+  const release = await holdBack(page, '**/assets/boot-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { textContent: 'early', type: 'button' });
+    button.addEventListener('click', () => {
+      document.body.dataset.pressed += 'hydrated' in document.documentElement.dataset ? ' after' : ' before';
+    });
+    document.querySelector('#root')?.append(button);
+    button.click();
+    button.click();
+  });
+  assert.equal(await page.locator('html[data-boot]').count(), 0);
+  await release();
+  await page.waitForSelector('body[data-pressed$="before before after after"]');
+});
+
+journey('after a reload the page is where it was before boot has come', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/help/faq');
+  await touch(page);
+  await page.evaluate(() => scrollTo(0, 400));
+  const release = await holdBack(page, '**/assets/boot-*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await scrolledTo(page, 400);
+  assert.equal(await page.locator('html[data-boot]').count(), 0);
+  await release();
+  await booted(page);
 });
 
 journey('on a slow connection React is not loaded by itself, and links load documents', async ({ open }) => {

@@ -1,0 +1,18 @@
+/** `<html>` with what was clicked before boot was there, which the inline script notes. */
+type Root = HTMLElement & { early?: EventTarget[] };
+
+/** Clicks again what was clicked in vain before this script was there. Call it once boot listens. */
+export function answerEarlyClicks(): void {
+  const root: Root = document.documentElement;
+  root.onclick = null;
+  for (const target of root.early ?? []) {
+    const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
+    if (button && !hasWorked(button)) button.click();
+  }
+}
+
+/** A dropdown opens by its styles where there is no script; a dialog by the browser, where it knows commands. */
+function hasWorked(button: HTMLElement): boolean {
+  const { commandForElement } = button as { commandForElement?: Element | null };
+  return Boolean(commandForElement || button.closest('[data-menu]'));
+}

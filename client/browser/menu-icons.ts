@@ -6,7 +6,7 @@ declare const MENU_ICONS_URL: string;
 /** Draws the icons of the menus once the page is there, before anybody opens one. */
 export function startMenuIcons(): void {
   whenLoaded(() =>
-    whenIdle(() => drawMenuIcons().catch(() => console.warn('The menus stay without icons.'))),
+    whenIdle(() => drawMenuIcons().catch((error) => console.warn('The menus stay without icons:', error))),
   );
 }
 

@@ -98,7 +98,7 @@ const list = hiddenCss`
     text-underline-offset: 0.2em;
   }
 
-  span svg {
+  span > [data-icon] {
     width: 1em;
     height: 1em;
     margin-inline-start: 0.25em;

@@ -22,16 +22,13 @@ export async function measure(limits: { pages?: string; documents?: string } = {
     const counts = sizes[kind].filter((count) => count <= Number(most[kind] ?? Number.POSITIVE_INFINITY));
     const measured: Measured[] = [];
     for (const count of counts) measured.push(await measureSite(kind, count));
-    for (const what of Object.keys(measured[0]?.figures ?? {})) {
-      rows.push(...measured.map((each, index) => rowOf(what, each, measured[index - 1])));
-    }
+    for (const what of Object.keys(measured[0]?.figures ?? {})) rows.push(rowOf(what, kind, measured));
   }
   return rows;
 }
 
 /** The figures of one site, by what they are. */
 interface Measured {
-  kind: Kind;
   count: number;
   figures: Record<string, Figure>;
 }
@@ -41,16 +38,16 @@ interface Figure {
   unit: string;
 }
 
-function rowOf(what: string, { kind, count, figures }: Measured, smaller: Measured | undefined): Row {
-  const { values, unit } = figures[what] as Figure;
-  const before = smaller?.figures[what];
-  const { value, spread, note } = range(values, unit);
-  const growth = before && Number(value) / Number(range(before.values, '').value);
+/** One figure of all sizes, with how many times the one before each is. */
+function rowOf(what: string, kind: Kind, measured: Measured[]): Row {
+  const { unit = '' } = measured[0]?.figures[what] ?? {};
+  const medians = measured.map(({ figures }) => range(figures[what]?.values ?? [], '').value);
+  const growth = medians.slice(1).map((value, index) => (Number(value) / Number(medians[index])).toFixed(2));
   return {
-    name: `${count} ${kind}: ${what}`,
-    value,
-    spread: values.length > 1 ? spread : '',
-    note: growth === undefined ? note : `${note}; ${growth.toFixed(2)} times that of ${smaller?.count}`,
+    name: `${what}, ${measured.map(({ count }) => count).join(', ')} ${kind}`,
+    value: growth.join(', ') || '–',
+    spread: '',
+    note: `${medians.join(', ')} ${unit}`,
   };
 }
 
@@ -58,7 +55,7 @@ async function measureSite(kind: Kind, count: number): Promise<Measured> {
   const site = await makeSite(kind, count);
   try {
     const built = await building(site);
-    return { kind, count, figures: { ...built, ...(await starting(site)), ...(await serving(site)) } };
+    return { count, figures: { ...built, ...(await starting(site)), ...(await serving(site)) } };
   } finally {
     await site.remove();
   }
@@ -82,8 +79,9 @@ async function building(site: GrowingSite): Promise<Record<string, Figure>> {
     found.reduce((sum, each) => sum + (each?.bytes ?? 0), 0) / 1000;
   return {
     ...figures,
-    'files of the build': { values: [all?.files ?? 0], unit: `files, ${Math.round(kilobytes(all))} KB` },
-    sitemap: { values: [kilobytes(sitemap, parts)], unit: `KB in ${1 + (parts?.files ?? 0)} files` },
+    'files of the build': { values: [all?.files ?? 0], unit: 'files' },
+    'size of the build': { values: [kilobytes(all)], unit: 'KB' },
+    sitemap: { values: [kilobytes(sitemap, parts)], unit: 'KB' },
     // A build has those of the builds before it too.
     manifest: { values: [(manifests?.bytes ?? 0) / (manifests?.files || 1)], unit: 'bytes' },
     'search index': { values: [kilobytes(search)], unit: 'KB' },
@@ -118,7 +116,7 @@ async function serving({ server: args, paths, search }: GrowingSite): Promise<Re
     const searched = await server.megabytes();
     return {
       'memory of the server at its start': { values: [atStart], unit: 'MB' },
-      'memory after every page was asked for': { values: [touched], unit: `MB, ${paths.length} pages` },
+      'memory after every page was asked for': { values: [touched], unit: 'MB' },
       'memory after a search too': { values: [searched], unit: 'MB' },
       'a cold page, p99': { values: [p99Ms], unit: 'ms, one request at a time' },
     };

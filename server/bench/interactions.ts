@@ -27,7 +27,7 @@ const showFooter = async (phone: Phone) => {
 
 /** What a tap takes the browser and this machine at least: a button that changes its own text, on a page with nothing else. */
 export const bareButton: Scenario = {
-  name: 'a button, alone on its page',
+  name: 'a bare button',
   path: `data:text/html,${encodeURIComponent(`
     <!doctype html><html data-hydrated><meta name="viewport" content="width=device-width">
     <button onclick="this.textContent = 'pressed'">press</button>`)}`,

@@ -51,13 +51,18 @@ const block = css`
 export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFacts }) {
   const [next, ...later] = closures;
   const { street, suburb, state, postcode } = shop.address;
+  // Where a line is too short for the address, it breaks behind the @.
+  const [mailbox, domain] = shop.email.split('@');
   return (
     <dl className={block}>
       <Fact icon={<Icon name="heroicons:phone" />} term="Phone">
         <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>
       </Fact>
       <Fact icon={<Icon name="heroicons:envelope" />} term="Email">
-        <a href={`mailto:${shop.email}`}>{shop.email}</a>{' '}
+        <a href={`mailto:${shop.email}`}>
+          {mailbox}@<wbr />
+          {domain}
+        </a>{' '}
         <CopyButton text={shop.email} label="Copy email address" />
       </Fact>
       <Fact icon={<Icon name="heroicons:map-pin" />} term="Address">

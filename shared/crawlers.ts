@@ -12,7 +12,7 @@ export function isCrawler(userAgent: string | undefined): boolean {
 }
 
 /** UTF-16 units of a user agent: browsers in apps send about 400. */
-const maxJudgedLength = 512;
+export const maxJudgedLength = 512;
 
 /** The whole user agent of clients that people run by hand: "curl/8.5.0", "node-fetch/1.0 (+https://github.com/…)". */
 const genericClient =

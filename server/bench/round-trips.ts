@@ -9,9 +9,17 @@ export interface Wait {
   name: string;
   path: string;
   before?: (phone: Phone) => Promise<unknown>;
+  /** The link that `act` is given. */
+  link?: string;
   /** Runs in the browser: begins, and resolves when it is shown. */
-  act: () => Promise<void>;
+  act: (link: string) => Promise<void>;
 }
+
+const followLink: Wait['act'] = (link) =>
+  new Promise((shown) => {
+    document.addEventListener('site:navigated', () => shown(), { once: true });
+    document.querySelector<HTMLElement>(`#menu a[href="${link}"]`)?.click();
+  });
 
 export const waits: Wait[] = [
   {
@@ -27,21 +35,15 @@ export const waits: Wait[] = [
     name: 'a link to a live page, not preloaded',
     path: '/',
     before: withReact,
-    act: () =>
-      new Promise((shown) => {
-        document.addEventListener('site:navigated', () => shown(), { once: true });
-        document.querySelector<HTMLElement>('#menu a[href="/contact"]')?.click();
-      }),
+    link: '/contact',
+    act: followLink,
   },
   {
     name: 'a link to a document, not preloaded',
     path: '/',
     before: withReact,
-    act: () =>
-      new Promise((shown) => {
-        document.addEventListener('site:navigated', () => shown(), { once: true });
-        document.querySelector<HTMLElement>('#menu a[href="/about"]')?.click();
-      }),
+    link: '/about',
+    act: followLink,
   },
 ];
 
@@ -49,7 +51,7 @@ export const waits: Wait[] = [
 export async function roundTrips(
   browser: Browser,
   url: string,
-  { path, before, act }: Wait,
+  { path, before, link = '', act }: Wait,
 ): Promise<number> {
   const phone = await openOnPhone(browser, new URL(path, url).href, { slowdown: 1, preloads: false });
   try {
@@ -62,7 +64,7 @@ export async function roundTrips(
       uploadThroughput: -1,
     });
     const started = await phone.page.evaluate(() => performance.now());
-    await phone.page.evaluate(act);
+    await phone.page.evaluate(act, link);
     return ((await phone.page.evaluate(() => performance.now())) - started) / latencyMs;
   } finally {
     await phone.close();

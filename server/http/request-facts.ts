@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { isCrawler } from '../../shared/crawlers.ts';
+import { isCrawler, maxJudgedLength } from '../../shared/crawlers.ts';
 import { loggedPath } from './logged-path.ts';
 import { remembered } from './remembered.ts';
 
@@ -32,14 +32,14 @@ export function requestFacts(request: FastifyRequest) {
 
 /** Different user agents that are judged once. */
 const maxAgents = 500;
-/** UTF-16 units. Longer ones, which no browser sends, are judged each time. */
-const maxAgentLength = 512;
 const isKnownCrawler = remembered(isCrawler, maxAgents);
 
 /** `true` for a request of a search engine or a link preview, else `undefined`: what a log line has. */
 export function sentByCrawler({ headers }: IncomingMessage): true | undefined {
   const agent = headers['user-agent'] ?? '';
-  return (agent.length > maxAgentLength ? isCrawler(agent) : isKnownCrawler(agent)) || undefined;
+  // Longer ones, which no browser sends, would fill the memory: they are judged each time.
+  const judge = agent.length > maxJudgedLength ? isCrawler : isKnownCrawler;
+  return judge(agent) || undefined;
 }
 
 /** The path of a request's URL, without its query. */

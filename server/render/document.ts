@@ -44,7 +44,7 @@ export function documentShell({ styles, inlineScript, scripts, site, tags }: Doc
   ].join('');
   const end = [
     '</style>',
-    ...scripts.map((src) => `<script type="module" async ${whenLoaded(src)}="${src}"></script>`),
+    ...scripts.map((src) => `<script type="module" async ${addressAttribute(src)}="${src}"></script>`),
     '</head><body><div id="root">',
   ].join('');
   // A page that may not carry tags has an empty list: it tells the browser that other pages of the site do carry some.
@@ -65,8 +65,8 @@ export function documentShell({ styles, inlineScript, scripts, site, tags }: Doc
   };
 }
 
-/** Development's own script comes at once: while the server restarts, which it waits for, it could not be loaded any more. */
-const whenLoaded = (src: string): string => (src.includes('/dev-reload') ? 'src' : 'data-src');
+/** Where a script's address stands: in `data-src` it is loaded after the first paint. Development's own comes at once: while the server restarts, which it waits for, it could not be loaded any more. */
+const addressAttribute = (src: string): string => (src.includes('/dev-reload') ? 'src' : 'data-src');
 
 function htmlTag({ colorMode }: Head): string {
   if (!colorMode) return '<html lang="en-AU">';

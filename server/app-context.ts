@@ -4,11 +4,11 @@ import type { Enquiries } from './back-office/enquiries/enquiries.ts';
 import type { Requests } from './back-office/repairs/requests.ts';
 import type { Tracking } from './back-office/repairs/tracking.ts';
 import type { Config } from './config.ts';
-import type { ConnectionLimits } from './http/connections.ts';
-import type { Load, LoadLimits } from './http/load.ts';
-import type { CachedPages } from './pages/cached-pages.ts';
-import type { PageContext } from './pages/page-context.ts';
+import type { ConnectionLimits } from './guard/connections.ts';
+import type { Load, LoadLimits } from './guard/load.ts';
 import type { Health } from './process/health.ts';
+import type { PageContext } from './site/pages/page-context.ts';
+import type { CachedPages } from './ssr/cached-pages.ts';
 
 /** What `createApp` needs from outside. */
 export interface AppDeps extends Omit<PageContext, 'renderDeadlineMs'> {

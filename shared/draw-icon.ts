@@ -1,7 +1,7 @@
 import { getIconData } from '@iconify/utils/lib/icon-set/get-icon';
 import { quicklyValidateIconSet } from '@iconify/utils/lib/icon-set/validate-basic';
 import { iconToSVG } from '@iconify/utils/lib/svg/build';
-import type { IconSet, IconShape } from './icons.ts';
+import type { IconSet, IconShape } from './iconify.ts';
 
 /** The drawing of one icon of a set. Follows aliases, with their rotations and flips. `null` if the set lacks the icon. */
 export function drawIcon(set: IconSet, name: string): IconShape | null {

@@ -1,6 +1,6 @@
 import type { ErrorData } from './page.ts';
 
-/** The two error pages that the browser can draw by itself; the server's table in `server/http/errors.ts` has them too. */
+/** The two error pages that the browser can draw by itself; the server's table in `server/http/error-table.ts` has them too. */
 export const errorTexts = {
   notFound: 'There is no page at this address. It may have moved, or the link may be mistyped.',
   fault: 'Something went wrong at our end. We’ve noted it. Please try again in a moment.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { parseIconName } from '../../shared/icons.ts';
+import { parseIconName } from '../../shared/iconify.ts';
 import { createIconLoader } from './icon-loader.ts';
 
 const here = 'https://site.example.com/_site/icons';

@@ -5,7 +5,7 @@ import {
   iconUrlMaxLength,
 } from '../../shared/constants.ts';
 import { drawIcon, parseIconSet } from '../../shared/draw-icon.ts';
-import type { IconName, IconSet, IconShape } from '../../shared/icons.ts';
+import type { IconName, IconSet, IconShape } from '../../shared/iconify.ts';
 
 /**
  * Loads the drawing of an icon. On failure warns, returns `null`, and never requests that icon again. `idle` is for

@@ -1,4 +1,4 @@
-import { type IconShape, parseIconName } from '../../shared/icons.ts';
+import { type IconShape, parseIconName } from '../../shared/iconify.ts';
 import type { IconSource } from '../context/icons-context.ts';
 import type { LoadIcon } from './icon-loader.ts';
 

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react';
-import { fullIconName } from '../../shared/icons.ts';
+import { fullIconName } from '../../shared/iconify.ts';
 import { IconsContext } from '../context/icons-context.ts';
 import { css } from '../theme/emotion.ts';
 

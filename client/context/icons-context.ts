@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { IconShape } from '../../shared/icons.ts';
+import type { IconShape } from '../../shared/iconify.ts';
 
 /** Where `<Icon>` gets its drawings: on the server from the build, in the browser from the pages shown so far. */
 export interface IconSource {

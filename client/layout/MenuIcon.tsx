@@ -1,4 +1,4 @@
-import { fullIconName } from '../../shared/icons.ts';
+import { fullIconName } from '../../shared/iconify.ts';
 import { hiddenCss } from '../theme/emotion.ts';
 
 const icon = hiddenCss`

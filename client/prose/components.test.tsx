@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Callout } from './Callout.tsx';
-import { Card, CardGroup } from './Card.tsx';
 import { Code } from './Code.tsx';
 import { CodeGroup } from './CodeGroup.tsx';
 import { Collapsible } from './Collapsible.tsx';
@@ -11,7 +10,8 @@ import { Contents } from './Contents.tsx';
 import { type ProseName, proseComponents, proseRules } from './components.ts';
 import { Field, FieldList } from './FieldList.tsx';
 import { Figure } from './Figure.tsx';
-import { Steps } from './Steps.tsx';
+import { Card, CardGroup } from './ProseCard.tsx';
+import { Steps } from './ProseSteps.tsx';
 import { TableRegion } from './TableRegion.tsx';
 import { Tab, Tabs } from './Tabs.tsx';
 

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Callout } from './Callout.tsx';
-import { Card, CardGroup } from './Card.tsx';
 import { Code } from './Code.tsx';
 import { CodeGroup } from './CodeGroup.tsx';
 import { Collapsible } from './Collapsible.tsx';
 import { Field, FieldList } from './FieldList.tsx';
 import { Figure } from './Figure.tsx';
 import { If } from './If.tsx';
-import { Steps } from './Steps.tsx';
+import { Card, CardGroup } from './ProseCard.tsx';
+import { Steps } from './ProseSteps.tsx';
 import { TableRegion } from './TableRegion.tsx';
 import { Tab, Tabs } from './Tabs.tsx';
 

@@ -19,7 +19,7 @@ const {
 }: Record<string, string> = JSON.parse(process.env.HEADERS ?? '{}');
 const encoding = headers['content-encoding'];
 if (encoding && encoding !== 'br') throw new Error(`the site answers in ${encoding}`);
-/** As in `server/plugins/compression.ts`. */
+/** As in `server/ssr/compression.ts`. */
 const options = {
   flush: constants.BROTLI_OPERATION_FLUSH,
   params: { [constants.BROTLI_PARAM_QUALITY]: 6 },

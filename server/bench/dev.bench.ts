@@ -70,7 +70,7 @@ const saves: Save[] = [
   {
     name: 'server code',
     path: '/about',
-    file: 'server/pages/head.ts',
+    file: 'server/site/pages/head.ts',
     change: (text, round) =>
       text.replace(/title: (`.*`|fullTitle),/, `title: \`\${fullTitle} saved ${round}\`,`),
     mark: (round) => `saved ${round}`,

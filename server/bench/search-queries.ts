@@ -1,4 +1,4 @@
-import type { SearchedDevice } from '../release/stored-search.ts';
+import type { SearchedDevice } from '../site/search/stored-search.ts';
 
 const chosen = 60;
 

@@ -1,5 +1,5 @@
 import { readPriceList } from '../builder/facts/price-list.ts';
-import { type DeviceSearch, makeDeviceSearch, openDeviceSearch } from '../release/device-search.ts';
+import { type DeviceSearch, makeDeviceSearch, openDeviceSearch } from '../site/search/search-devices.ts';
 import { madeUpForSearch } from '../testing/many-devices.ts';
 import { type BenchServer, get, startServer } from './processes.ts';
 import { median, type Row, range, ratios } from './rows.ts';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Shop } from '../../shared/shop.ts';
 import { type BuildMode, type BuildRecord, inUseFile } from '../release/record.ts';
-import type * as RendererModule from '../render/render-page.tsx';
+import type * as RendererModule from '../site/renderer.tsx';
 import { type Bundler, createBundler } from './bundler.ts';
 import type { DocumentRecord } from './documents/document-index.ts';
 import type { ProseSource } from './documents/prose-renderer.ts';

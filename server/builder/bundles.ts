@@ -73,7 +73,7 @@ export function rendererBundle({ outDir, mode }: BundleOptions): BuildOptions {
   return {
     ...common(mode),
     ...forNode,
-    entryPoints: ['server/render/render-page.tsx'],
+    entryPoints: ['server/site/renderer.tsx'],
     outdir: join(outDir, 'renderer'),
     entryNames: '[name]-[hash]',
   };

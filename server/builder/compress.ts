@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compress } from '../http/answer-cache.ts';
+import { compress } from '../ssr/cache.ts';
 import type { BuildContext } from './build-state.ts';
 import { filesUnder } from './files.ts';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { optimize } from 'svgo';
 import { drawIcon } from '../../shared/draw-icon.ts';
-import { fullIconName, type IconSet, type IconShape, iconCollections } from '../../shared/icons.ts';
+import { fullIconName, type IconSet, type IconShape, iconCollections } from '../../shared/iconify.ts';
 import { dataFile, type IconIndex, indexFile } from '../release/icon-collections.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 import { nearest } from './facts/nearest.ts';

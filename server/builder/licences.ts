@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { typeface } from '../../client/theme/typeface.ts';
-import { iconCollections } from '../../shared/icons.ts';
+import { iconCollections } from '../../shared/iconify.ts';
 import { licencesFile } from '../release/record.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 

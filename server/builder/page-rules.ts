@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PageId } from '../../shared/page.ts';
 import { routeIds } from '../../shared/routes.ts';
-import type { StoredStyles } from '../http/page-styles.ts';
+import type { StoredStyles } from '../release/page-styles.ts';
 import type { ExtractedStyles } from './extracted-styles.ts';
 import { namesInBundles } from './names-in-bundles.ts';
 
@@ -60,11 +60,12 @@ export async function pageRules(styles: ExtractedStyles): Promise<Pick<StoredSty
 
 /** The file of each page's component, as `pages.ts` lists them. */
 export async function pageFiles(): Promise<Map<PageId, string>> {
-  const source = await readFile('client/pages/pages.ts', 'utf8');
+  const source = await readFile('client/pages/page-components.ts', 'utf8');
   const rows = [...source.matchAll(/^ {2}(\w+): (\w+),$/gm)];
   const files = new Map(rows.map(([, id, component]) => [id as PageId, `client/pages/${component}.tsx`]));
   const missing = [...routeIds, 'error' as const].filter((id) => !files.has(id));
-  if (missing.length > 0) throw new Error(`client/pages/pages.ts has no line for: ${missing.join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(`client/pages/page-components.ts has no line for: ${missing.join(', ')}`);
   return files;
 }
 

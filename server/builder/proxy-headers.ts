@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteId } from '../../shared/routes.ts';
-import { type CachedPage, contentEncodings } from '../http/answer-cache.ts';
-import { documentCacheControl } from '../http/document-cache-control.ts';
 import type { Release } from '../release/release.ts';
+import { type CachedPage, contentEncodings } from '../ssr/cache.ts';
+import { documentCacheControl } from '../ssr/document-cache-control.ts';
 
 /** A page of the build, as the server answers it. */
 export interface BuiltPage {

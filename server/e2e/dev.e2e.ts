@@ -122,7 +122,7 @@ test('a syntax error in a component is shown with its file until it is mended', 
 test('an open page sees saved server code and shared code', async (t) => {
   if (!browser) return t.skip('no browser');
   const page = await open('/repairs/apple/iphone-13');
-  await project.save('server/pages/head.ts', (text) =>
+  await project.save('server/site/pages/head.ts', (text) =>
     text.replace('title: fullTitle', "title: fullTitle.concat(' saved')"),
   );
   await page.waitForFunction(() => document.title.endsWith('saved'));

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from './errors.ts';
+import { type ErrorCode, errors } from './error-table.ts';
 
 /** An error's answer as bytes, for connections on which Fastify has no request. It is the last answer of its connection. */
 export function bareAnswer(code: ErrorCode, headers: Record<string, string>): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SiteError } from './errors.ts';
+import { SiteError } from './error-table.ts';
 
 /** From a field's name to its text, or to all of its texts if the field was sent more than once. */
 export type PostedFields = Record<string, string | string[]>;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isCrawler, maxJudgedLength } from '../../shared/crawlers.ts';
 import { loggedPath } from './logged-path.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from './memoize.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

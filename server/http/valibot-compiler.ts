@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify';
 import * as v from 'valibot';
-import { SiteError } from './errors.ts';
+import { SiteError } from './error-table.ts';
 
 /**
  * Has Fastify check parameters by valibot schemas: `schema: { params, querystring }` of a route. The handler gets what the

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Connections, trackConnections } from './connections.ts';
 import type { Health } from './health.ts';
+import { type Connections, trackConnections } from './open-connections.ts';
 
 interface ShutdownDeps {
   log: Logger;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { type IconSet, iconWord } from '../../shared/icons.ts';
-import { type DeflatedBytes, flushed } from '../http/spliced-gzip.ts';
+import { type IconSet, iconWord } from '../../shared/iconify.ts';
+import { type DeflatedBytes, flushed } from '../ssr/spliced-gzip.ts';
 import type { BuildFiles } from './build-files.ts';
 
 /** A collection's index: where to find each icon in the file of drawings. */

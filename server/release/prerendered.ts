@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type CachedPage, cachedPage } from '../http/answer-cache.ts';
+import { type CachedPage, cachedPage } from '../ssr/cache.ts';
 import { asDamage, type BuildFiles, DamagedFile } from './build-files.ts';
 import type { BuildRecord } from './record.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stylesFile } from '../http/page-styles.ts';
 import { contentHash } from './content-hash.ts';
+import { stylesFile } from './page-styles.ts';
 
 /** A build's record, `build.json`. It is written last: a folder with a record has a complete build. */
 export interface BuildRecord {

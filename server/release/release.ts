@@ -5,16 +5,21 @@ import { guideName } from '../../shared/guides.ts';
 import type { ContactFacts, DocumentSummary, NamedGuides, PriceExample } from '../../shared/page.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { RepairFacts } from '../../shared/symptoms.ts';
-import { pageStyles, stylesFile } from '../http/page-styles.ts';
-import { type PagePolicies, pagePolicies, securityHeaders, taggedPolicies } from '../http/security-policy.ts';
+import {
+  type PagePolicies,
+  pagePolicies,
+  securityHeaders,
+  taggedPolicies,
+} from '../guard/security-policy.ts';
 import { CannotStart } from '../process/start-faults.ts';
 // Types only: the renderer is loaded from the build's output, so that a changed component needs no restart.
-import type * as RendererModule from '../render/render-page.tsx';
+import type * as RendererModule from '../site/renderer.tsx';
 import { type BuildFiles, openBuildFiles } from './build-files.ts';
-import { type Catalogue, openCatalogue } from './catalogue.ts';
 import { contactFacts } from './contact-facts.ts';
 import { type Library, openLibrary } from './documents.ts';
 import { type IconCollections, openIconCollections } from './icon-collections.ts';
+import { type Catalogue, openCatalogue } from './open-catalogue.ts';
+import { pageStyles, stylesFile } from './page-styles.ts';
 import { openPrerendered, type Prerendered } from './prerendered.ts';
 import { type BuildMode, type BuildRecord, readRecord, recordName } from './record.ts';
 

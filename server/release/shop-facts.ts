@@ -1,7 +1,7 @@
 import type { Shop } from '../../shared/shop.ts';
 import { CannotStart } from '../process/start-faults.ts';
 import { type BuildFiles, DamagedFile, openBuildFiles } from './build-files.ts';
-import { openCatalogue } from './catalogue.ts';
+import { openCatalogue } from './open-catalogue.ts';
 import { readRecord, recordName } from './record.ts';
 
 /**

@@ -6,7 +6,7 @@ import { emailKey, mailboxKey, readEmail, readPhone } from '../../shared/contact
 import { isCrawler } from '../../shared/crawlers.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { checkForm, type FormKind, postedNames } from '../../shared/forms.ts';
-import { fullIconName } from '../../shared/icons.ts';
+import { fullIconName } from '../../shared/iconify.ts';
 import { parseQuote } from '../../shared/quote.ts';
 import { readTicket } from '../../shared/ticket.ts';
 import { titleFromPath } from '../../shared/titles.ts';
@@ -14,10 +14,10 @@ import { deviceFacts, deviceLines } from '../back-office/enquiries/describe-devi
 import { parseDeviceList } from '../back-office/enquiries/device-list.ts';
 import { parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { suspicionOf } from '../back-office/intake/spam.ts';
-import { addressKey } from '../http/address-key.ts';
+import { addressKey } from '../guard/address-key.ts';
 import { loggedPath } from '../http/logged-path.ts';
-import { canonicalPath } from '../plugins/canonical-paths.ts';
-import { makeDeviceSearch, openDeviceSearch } from '../release/device-search.ts';
+import { makeDeviceSearch, openDeviceSearch } from '../site/search/search-devices.ts';
+import { canonicalPath } from '../ssr/canonical-paths.ts';
 import { growthOf } from './cpu-growth.ts';
 
 /**

@@ -78,7 +78,7 @@ test('lets through what runs down', () => {
     ],
     [
       'content/pages/faq.mdx',
-      "import { Card } from '../../client/prose/Card.tsx';\n\nWe import from 'overseas'.",
+      "import { Card } from '../../client/prose/ProseCard.tsx';\n\nWe import from 'overseas'.",
     ],
   ]);
   for (const [file, source] of right) {

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import type { AppDeps } from '../app-context.ts';
 import { parseConfig } from '../config.ts';
 import { loadRelease, type Release } from '../release/release.ts';
-import type { Views } from '../render/render-page.tsx';
+import type { Views } from '../site/renderer.tsx';
 import { testDist } from './test-build.ts';
 
 export interface TestApp {

@@ -1,9 +1,9 @@
 import type * as EmotionModule from '../../../client/theme/emotion.ts';
 import { contentHash } from '../../release/content-hash.ts';
-import type * as DocumentRenderer from '../../render/render-document.tsx';
-import type * as PageRenderer from '../../render/render-page.tsx';
+import type * as PageRenderer from '../../site/renderer.tsx';
 import type { BuildState } from '../build-state.ts';
 import { checkStyles } from '../check-styles.ts';
+import type * as DocumentRenderer from '../documents/prose-bundle.tsx';
 import { filesUnder } from '../files.ts';
 import { type CompiledModules, createModuleRunner, type Program } from './module-runner.ts';
 import { createStyleNames, type StyleNames } from './style-names.ts';
@@ -11,8 +11,8 @@ import { type StyledSource, styledSource } from './styled-source.ts';
 
 const elements = 'client/theme/global-styles.ts';
 const emotion = 'client/theme/emotion.ts';
-const pageRenderer = 'server/render/render-page.tsx';
-const documentRenderer = 'server/render/render-document.tsx';
+const pageRenderer = 'server/site/renderer.tsx';
+const documentRenderer = 'server/builder/documents/prose-bundle.tsx';
 
 export interface Components {
   /**

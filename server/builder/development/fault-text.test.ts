@@ -6,7 +6,7 @@ import { describeFault, faultText, ownFrames } from './fault-text.ts';
 
 const stack = `TypeError: x
     at HomePage (${pathToFileURL(resolve('client/pages/HomePage.tsx'))}:12:7)
-    at async Object.load [as run] (${resolve('server/pages/load-page.ts')}:3:1)
+    at async Object.load [as run] (${resolve('server/site/pages/load-page.ts')}:3:1)
     at renderElement (${resolve('node_modules/react-dom/server.js')}:2:2)
     at ${resolve('shared/money.ts')}:5:6
     at node:internal/process:1:1`;
@@ -17,7 +17,7 @@ describe('ownFrames', () => {
       ownFrames(stack).map(({ name, file, line, column }) => `${name} ${file} ${line} ${column}`),
       [
         'HomePage client/pages/HomePage.tsx 12 7',
-        'Object.load [as run] server/pages/load-page.ts 3 1',
+        'Object.load [as run] server/site/pages/load-page.ts 3 1',
         ' shared/money.ts 5 6',
       ],
     );

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildRecord } from '../../release/record.ts';
-import type * as RendererModule from '../../render/render-page.tsx';
+import type * as RendererModule from '../../site/renderer.tsx';
 import { writeManifest } from '../build-record.ts';
 import { type BuildState, openBuild, type Source, sources } from '../build-state.ts';
 import { contentWarnings } from '../content-warnings.ts';

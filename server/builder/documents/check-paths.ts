@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { matchRoute } from '../../../client/browser/match-route.ts';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
-import { showsDocuments } from '../../pages/document-routes.ts';
 import { documentPath } from '../../release/document-paths.ts';
+import { showsDocuments } from '../../site/documents/document-routes.ts';
 import type { DocumentRecord } from './document-index.ts';
 import { lineOfWords } from './line-of-words.ts';
 

@@ -37,7 +37,7 @@ describe('hashCompiler', () => {
   });
 
   it('does not change with other code of the server, nor with the project’s folder', async () => {
-    assert.equal(await dependsOn('server/routes/pages.ts'), false);
+    assert.equal(await dependsOn('server/ssr/pages.ts'), false);
     assert.equal(await dependsOn('server/builder/sitemap.ts'), false);
     const other = await mkdtemp(join(tmpdir(), 'compiler-'));
     await cp(root, other, { recursive: true });

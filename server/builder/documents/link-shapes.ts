@@ -1,4 +1,4 @@
-import { canonicalPath } from '../../plugins/canonical-paths.ts';
+import { canonicalPath } from '../../ssr/canonical-paths.ts';
 
 /**
  * The fault in the form of a link, with what to write instead; `null` for a valid link. `check-links.ts` checks whether

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'esbuild';
-import type * as RenderModule from '../../render/render-document.tsx';
 import { runCommonJs } from '../run-common-js.ts';
+import type * as RenderModule from './prose-bundle.tsx';
 
 /** What documents are rendered with. */
 export interface ProseSource {
   /** Hash of the components and of React. */
   hash: string;
-  /** The bundle of `server/render/render-document.tsx`; or its exports, where development has run it already. */
+  /** The bundle of `server/builder/documents/prose-bundle.tsx`; or its exports, where development has run it already. */
   module: string | typeof RenderModule;
 }
 
@@ -21,10 +21,10 @@ export interface ProseRenderer {
   runBody: (code: string) => RenderModule.DocumentContent;
 }
 
-/** Bundles the current `server/render/render-document.tsx`: development changes components without a restart. */
+/** Bundles the current `server/builder/documents/prose-bundle.tsx`: development changes components without a restart. */
 export async function bundleProse(styles: Plugin): Promise<ProseSource> {
   const { outputFiles } = await build({
-    entryPoints: ['server/render/render-document.tsx'],
+    entryPoints: ['server/builder/documents/prose-bundle.tsx'],
     bundle: true,
     write: false,
     format: 'cjs',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { PriceExample } from '../../../shared/page.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { RepairFacts } from '../../../shared/symptoms.ts';
-import { priceExample } from '../../pages/price-example.ts';
+import { priceExample } from '../../site/catalogue/price-example.ts';
 import type { BuildContext, BuildState } from '../build-state.ts';
 import { filesUnder, writeJson } from '../files.ts';
 import { catalogueFiles } from './catalogue-files.ts';

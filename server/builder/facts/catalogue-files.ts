@@ -12,7 +12,7 @@ import {
   shardDevices,
 } from '../../release/catalogue-files.ts';
 import { contentHash } from '../../release/content-hash.ts';
-import { makeDeviceSearch } from '../../release/device-search.ts';
+import { makeDeviceSearch } from '../../site/search/search-devices.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
 import type { PriceList } from './price-list.ts';
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { IconSet } from '../../../shared/icons.ts';
+import type { IconSet } from '../../../shared/iconify.ts';
 import { type Attack, cheapRefusal, otherRefusal } from './attack.ts';
 import { hostileTexts, repeat } from './hostile-texts.ts';
 import { from, get, type Headers, post } from './requests.ts';

@@ -1,0 +1,540 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import type { Device, Service } from '../../shared/catalogue.ts';
+import { emptyForm } from '../../shared/form-state.ts';
+import { dataLossNotice, refurbishedNotice, repairNoticeSource } from '../../shared/legal-texts.ts';
+import {
+  type ContactFacts,
+  type DocumentData,
+  isLive,
+  type PageData,
+  type PageId,
+} from '../../shared/page.ts';
+import { type Choice, quoteOf } from '../../shared/quote.ts';
+import { noOffers, noVisiting, type Offers } from '../../shared/shop.ts';
+import { drawSign } from '../../shared/sign.ts';
+import { SiteContext } from '../context/site-context.ts';
+import { SiteLayout } from '../layout/SiteLayout.tsx';
+import { iconsOf } from './load-view.ts';
+import { pages } from './page-components.ts';
+
+describe('every page', () => {
+  for (const id of Object.keys(pages) as PageId[]) {
+    test(`${id} has one h1 and leaves the landmarks to the layout`, () => {
+      const html = render(id, data[id]);
+      assert.equal(count(html, '<h1'), 1);
+      assert.doesNotMatch(html, /<(header|main|footer)[ >]/);
+      assert.doesNotMatch(html, / style=/);
+      const ids = html.match(/ id="[^"]*"/g) ?? [];
+      assert.equal(new Set(ids).size, ids.length, 'an id stands twice');
+    });
+  }
+});
+
+describe('the icons requested ahead', () => {
+  const iconsIn = (html: string) => [...html.matchAll(/ data-icon="([^"]*)"/g)].map(([, name]) => name ?? '');
+  const frame = renderToStaticMarkup(
+    <StaticRouter location="/">
+      <SiteLayout footer="">{null}</SiteLayout>
+    </StaticRouter>,
+  );
+  for (const id of Object.keys(pages) as PageId[]) {
+    if (!isLive(id)) continue;
+    test(`${id}: all that the page draws and the frame does not`, () => {
+      const icons = new Set(iconsIn(render(id, data[id])).filter((name) => !iconsIn(frame).includes(name)));
+      assert.deepEqual(iconsOf(id), [...icons].sort());
+    });
+  }
+});
+
+describe('home', () => {
+  test('asks the question and searches by a plain form', () => {
+    const html = render('home', data.home);
+    assert.match(html, /<h1>What needs fixing\?<\/h1>/);
+    assert.match(html, /<form[^>]* action="\/repairs" method="get"/);
+    assert.match(html, /<input[^>]* type="search"[^>]* name="q"/);
+    assert.ok(html.includes('href="tel:+61770100123"'));
+  });
+
+  test('its HTML, which is cached, has the weekly hours and not whether the shop is open now', () => {
+    const html = render('home', data.home);
+    assert.match(
+      html,
+      /<span data-open-now=""><span>9:00 AM to 5:00 PM, Monday to Wednesday<\/span><\/span>/,
+    );
+    assert.doesNotMatch(html, /(open|closed) now/i);
+  });
+
+  test('every price example links to its service and shows its price', () => {
+    const html = render('home', data.home);
+    assert.ok(html.includes('href="/repairs/apple/iphone-13/battery"'));
+    assert.match(html, />from \$99</);
+  });
+});
+
+describe('prices of a sample', () => {
+  // The home page has prices in two places.
+  for (const [id, places] of [
+    ['home', 2],
+    ['repairs', 1],
+    ['manufacturer', 1],
+    ['device', 1],
+    ['service', 1],
+  ] as const) {
+    test(`${id}: are marked as samples wherever they stand, and only while they are`, () => {
+      assert.equal(count(render(id, data[id], { sample: true }), 'Sample prices'), places);
+      assert.equal(count(render(id, data[id]), 'Sample prices'), 0);
+    });
+  }
+});
+
+describe('repairs', () => {
+  test('its first input is the labelled device search, with the last query', () => {
+    const html = render('repairs', { ...data.repairs, query: 'a<b"', matches: [] });
+    const input = html.match(/<input[^>]*>/)?.[0] ?? '';
+    assert.match(input, /name="q"/);
+    assert.match(input, /value="a&lt;b&quot;"/);
+    const id = input.match(/ id="([^"]*)"/)?.[1];
+    assert.ok(html.includes(`<label for="${id}">`));
+  });
+
+  test('lists matches, and offers the phone if there are none', () => {
+    const match = {
+      href: '/repairs/apple/iphone-13',
+      name: 'iPhone 13',
+      text: 'Apple · A2633',
+    };
+    assert.match(
+      render('repairs', { ...data.repairs, query: 'a2633', matches: [match] }),
+      /<a href="\/repairs\/apple\/iphone-13">iPhone 13<\/a>/,
+    );
+    const none = render('repairs', { ...data.repairs, query: 'zx81', matches: [] });
+    assert.match(none, /No device found for “zx81”/);
+    assert.ok(none.includes('href="/help/guides"'));
+    assert.ok(none.includes('href="tel:+61770100123"'));
+  });
+
+  test('shows no results before a search', () => {
+    assert.doesNotMatch(render('repairs', data.repairs), /No device found|devices? for “/);
+  });
+});
+
+test('a device page links each service with its lowest price, time and warranty', () => {
+  const html = render('device', data.device);
+  assert.match(html, /<h1>iPhone 13 repairs<\/h1>/);
+  assert.ok(html.includes('href="/repairs/apple/iphone-13/battery"'));
+  for (const text of ['A2633', 'from $99', '1–2 hours', 'Up to 12 months’ warranty'])
+    assert.ok(html.includes(text));
+});
+
+test('a service page names each choice with its price, warranty, and what it keeps and loses', () => {
+  const html = render('service', data.service);
+  assert.match(html, /<h1>iPhone 13 battery replacement<\/h1>/);
+  for (const { name, keeps, loses } of battery.options)
+    for (const text of [name, keeps, loses]) assert.ok(html.includes(text), text);
+  for (const text of ['$99', '$139', '6 months', '12 months', 'GST']) assert.ok(html.includes(text));
+  assert.ok(html.includes('href="/repairs/apple/iphone-13"'));
+});
+
+test('a service page says first what to beware of, and then odds, steps, guides and other repairs', () => {
+  const html = render('service', data.service);
+  const texts = [
+    ...battery.warnings,
+    'First we look.',
+    'It seldom fails.',
+    'Save your data.',
+    'href="/help/guides/battery-health"',
+    'href="/repairs/apple/iphone-13/screen"',
+    'By quote',
+  ];
+  for (const text of texts) assert.ok(html.includes(text), text);
+  assert.ok(html.indexOf(battery.warnings[0] ?? '') < html.indexOf('$99'));
+});
+
+test('a manufacturer page groups its devices by kind and family, each with its lowest price', () => {
+  const html = render('manufacturer', data.manufacturer);
+  const places = ['<h2>Phones', '<h3>iPhone', 'href="/repairs/apple/iphone-13"', '$89'].map((text) =>
+    html.indexOf(text),
+  );
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  );
+  assert.ok(!places.includes(-1));
+  assert.doesNotMatch(html, /<h2>Tablets/);
+});
+
+describe('a quote', () => {
+  const choose = (...choices: Choice[]): string =>
+    render('repairs', {
+      ...data.repairs,
+      quote: {
+        manufacturer: apple,
+        device: iphone,
+        services: [battery],
+        quote: quoteOf([battery], choices),
+        ready: 'Monday 23 November, about 4 PM',
+        worth: 'A used one sells for about $300.',
+        breadcrumbs,
+      },
+    });
+
+  test('shows each price, the total with GST, when it is ready and the form with the choice', () => {
+    const html = choose({ service: 'battery', option: 'genuine' });
+    for (const text of ['Total with GST: $139', 'Monday 23 November', '12 months', 'first sold in 2021'])
+      assert.ok(html.includes(text), text);
+    assert.match(html, /<option value="battery\.genuine\.13900" selected="">/);
+  });
+
+  test('carries what was chosen along to the contact form', () => {
+    const html = choose({ service: 'battery', option: 'genuine' });
+    const [href = ''] = html.match(/\/contact\?about=[^#"]*/) ?? [];
+    const about = new URL(href, 'https://example.com').searchParams.get('about');
+    assert.match(about ?? '', /^iPhone 13, \$139: Battery replacement \([^)]+\)$/);
+  });
+
+  test('says what a link cost when it was made', () => {
+    const html = choose({ service: 'battery', option: 'genuine', shown: { from: 100, to: 100 } });
+    assert.match(html, /made when it cost \$1\./);
+    assert.match(html, /Total with GST: \$139/);
+  });
+
+  test('shows the form alone where nothing is chosen', () => {
+    const html = choose();
+    assert.doesNotMatch(html, /Total with GST/);
+    assert.match(html, /<select[^>]*name="with"/);
+  });
+
+  test('says what can no longer be chosen', () => {
+    assert.match(
+      choose({ service: 'hinge', option: 'new' }, { service: 'battery', option: 'genuine' }),
+      /one repair in this link/,
+    );
+  });
+});
+
+test('the guides page lists the guides, or says that there are none', () => {
+  const guide = { path: '/help/guides/back-up', title: 'Back up', description: 'How to.' };
+  assert.match(
+    render('guides', { guides: [guide], groups: [] }),
+    /<a href="\/help\/guides\/back-up">Back up<\/a>/,
+  );
+  assert.match(render('guides', { guides: [], groups: [] }), /There are no guides here yet/);
+});
+
+test('the guides page groups the guides; those without a group come last', () => {
+  const guides = ['a-new-one', 'wipe-before-recycling', 'spill-first-aid'].map((name) => ({
+    path: `/help/guides/${name}`,
+    title: name,
+    description: 'How to.',
+  }));
+  const groups = [
+    { title: 'Before a repair', intro: '', guides: [] },
+    { title: 'After a repair', intro: '', guides: ['wipe-before-recycling'] },
+  ];
+  const html = render('guides', { guides, groups });
+  const order = [
+    'href="/help/guides/spill-first-aid"',
+    'After a repair',
+    'href="/help/guides/wipe-before-recycling"',
+    'More guides',
+    'href="/help/guides/a-new-one"',
+  ];
+  const places = order.map((text) => html.indexOf(text));
+  assert.deepEqual(
+    places,
+    [...places].sort((a, b) => a - b),
+  );
+  assert.ok(!places.includes(-1));
+  assert.doesNotMatch(html, /Before a repair/);
+  assert.equal(
+    count(html, 'href="/help/guides/spill-first-aid"'),
+    1,
+    'a guide of the first aid stands there alone',
+  );
+});
+
+test('the list of guides says how long each takes and what it is about, where the guide says so', () => {
+  const guide = { path: '/help/guides/back-up', title: 'Back up', description: 'How to.' };
+  const html = render('guides', {
+    guides: [{ ...guide, minutes: 1, platform: 'iPhone and iPad' }],
+    groups: [],
+  });
+  assert.match(html, />1 minute · iPhone and iPad</);
+  assert.doesNotMatch(render('guides', { guides: [guide], groups: [] }), /\d minutes?</);
+});
+
+describe('a guide', () => {
+  const guide = (more: Partial<DocumentData>) =>
+    render('document', { ...document, path: '/help/guides/back-up', needs: 'a cable', minutes: 20, ...more });
+
+  test('shows its facts and what to read next', () => {
+    const related = [{ path: '/help/guides/other', title: 'The other', description: 'How to.' }];
+    const html = guide({ related });
+    for (const text of ['20 minutes', 'a cable', '20 November 2026', 'href="/help/guides/other"'])
+      assert.ok(html.includes(text), text);
+  });
+
+  test('that starts with a warning shows it before its contents, and all of its text once', () => {
+    const warning = '<div>Unplug it.</div>';
+    const sections = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: `Section ${id}` }));
+    const html = guide({
+      html: warning + document.html,
+      leadEnd: warning.length,
+      sections,
+    });
+    const places = ['Unplug it.', 'Section a', 'We repair boards.'].map((text) => html.indexOf(text));
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    );
+    for (const text of ['Unplug it.', 'We repair boards.']) assert.equal(count(html, text), 1, text);
+  });
+});
+
+test('a document is in its page once, with its date in words', () => {
+  const html = render('document', data.document);
+  assert.equal(count(html, 'We repair boards.'), 1);
+  assert.match(html, /<time dateTime="2026-11-20">20 November 2026<\/time>/i);
+});
+
+test('the error page shows code, message, description, the search, the guides, a way home and the phone', () => {
+  const html = render('error', data.error);
+  assert.match(html, /<h1>Page Not Found<\/h1>/);
+  for (const text of [
+    '404',
+    'There is no page',
+    'href="/"',
+    'href="/help/guides"',
+    'href="tel:+61770100123"',
+  ])
+    assert.ok(html.includes(text), text);
+  assert.match(html, /<form action="\/repairs">.*<input[^>]* name="q"/);
+});
+
+test('the slip has the repair notice as one headed block, both its sentences, none in fine print', () => {
+  const html = render('sent', data.sent);
+  const block = /<div[^>]*><h4>Repair notice<\/h4>(.*?)<\/div>/s.exec(html)?.[1] ?? '';
+  assert.deepEqual(
+    block.match(/<p[^>]*>[^<]*<\/p>/g),
+    [repairNoticeSource, dataLossNotice, refurbishedNotice].map((text) => `<p>${text}</p>`),
+  );
+});
+
+test('after a form, only what the shop offers is promised', () => {
+  const sent = (offers: Partial<Offers>) =>
+    render('sent', {
+      ...data.sent,
+      kind: 'b2b',
+      shop: { ...facts.shop, offers: { ...noOffers, ...offers } },
+    });
+  assert.doesNotMatch(sent({}), /pick-up|purchase order|business days?\./);
+  const all = sent({ pickUp: true, purchaseOrders: true, answerDays: 2 });
+  for (const promise of [/pick-up/, /purchase order/, /Within 2 business days\./]) assert.match(all, promise);
+});
+
+test('contact shows the next closure openly, the others behind it, and the ways to pay', () => {
+  const html = render('contact', data.contact);
+  const [open = '', hidden = ''] = html.split('<details');
+  assert.ok(open.includes('Christmas Day') && !open.includes('New Year'));
+  assert.ok(hidden.includes('New Year') && !hidden.includes('Christmas Day'));
+  assert.match(html, /Cash or eftpos/);
+  const none = render('contact', { ...data.contact, closures: [], shop: { ...facts.shop, payment: [] } });
+  assert.doesNotMatch(none, /Next closed|Ways to pay/);
+});
+
+test('contact shows every way to reach the shop and the days it is closed', () => {
+  const html = render('contact', data.contact);
+  for (const text of ['(07) 7010 0123', 'mailto:hello@example.com', '1 Test Street', 'CHERMSIDE', '9:00 AM'])
+    assert.ok(html.toUpperCase().includes(text.toUpperCase()), text);
+  assert.ok(html.includes('Friday 25 December, Christmas Day'));
+});
+
+function render<Id extends PageId>(id: Id, pageData: PageData[Id], { sample = false } = {}): string {
+  const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
+  return renderToStaticMarkup(
+    <SiteContext value={{ sample, name: 'Test Shop', phone: facts.shop.phone, sign: drawSign('AB') }}>
+      <Page data={pageData} />
+    </SiteContext>,
+  );
+}
+
+const count = (html: string, text: string): number => html.split(text).length - 1;
+
+const battery: Service = {
+  slug: 'battery',
+  name: 'battery replacement',
+  description: 'A new battery, fitted and tested.',
+  symptoms: ['Flat by noon'],
+  warnings: ['A bulging battery: stop charging it.'],
+  odds: 'It seldom fails.',
+  pricePath: 'First we look.',
+  nextSteps: ['Save your data.'],
+  guides: ['battery-health'],
+  time: { unit: 'hours', from: 1, to: 2 },
+  sameForAll: false,
+  options: [
+    {
+      slug: 'aftermarket',
+      name: 'Aftermarket',
+      keeps: 'New cells.',
+      loses: 'No battery health.',
+      price: { from: 9900, to: 9900 },
+      warrantyMonths: 6,
+    },
+    {
+      slug: 'genuine',
+      name: 'Genuine',
+      keeps: 'Battery health stays.',
+      loses: 'It may have to be ordered.',
+      price: { from: 13900, to: 13900 },
+      warrantyMonths: 12,
+    },
+    { slug: 'rare', name: 'Rare', keeps: 'All.', loses: 'Time.', price: null, warrantyMonths: 0 },
+  ],
+};
+
+const iphone: Device = {
+  slug: 'iphone-13',
+  name: 'iPhone 13',
+  kind: 'phone',
+  models: ['A2633'],
+  findModel: 'Settings, General, About.',
+  family: 'iPhone',
+  year: 2021,
+  nicknames: [],
+};
+
+const apple = { slug: 'apple', name: 'Apple' };
+const breadcrumbs = [{ href: '/repairs', label: 'Repairs' }];
+
+const facts: ContactFacts = {
+  shop: {
+    sample: true,
+    name: 'Test Shop',
+    phone: { display: '(07) 7010 0123', e164: '+61770100123' },
+    email: 'hello@example.com',
+    address: { street: '1 Test Street', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
+    hours: { days: ['Monday', 'Tuesday', 'Wednesday'], opens: '09:00', closes: '17:00' },
+    map: { embedUrl: null, directionsUrl: 'https://maps.example.com/' },
+    areas: ['Aspley'],
+    since: null,
+    people: [],
+    visiting: noVisiting,
+    payment: ['cash', 'eftpos'],
+    offers: noOffers,
+  },
+  closures: [
+    { date: '2026-12-25', label: 'Friday 25 December, Christmas Day' },
+    { date: '2027-01-01', label: 'Friday 1 January, New Year’s Day' },
+  ],
+};
+
+const document = {
+  path: '/about',
+  title: 'About',
+  updated: '2026-11-20',
+  html: '<p>We repair boards.</p>',
+  sections: [],
+  breadcrumbs: [{ href: '/about', label: 'About' }],
+};
+
+const data: PageData = {
+  home: {
+    ...facts,
+    prices: [
+      {
+        href: '/repairs/apple/iphone-13/battery',
+        device: 'iPhone 13',
+        kind: 'phone',
+        service: 'battery replacement',
+        slug: 'battery',
+        price: { from: 9900, to: 13900 },
+        time: '1–2 hours',
+      },
+    ],
+    families: [{ kind: 'phone', repair: { name: 'Battery replacement', from: 8900 } }],
+    symptoms: [{ label: 'It got wet', service: 'Liquid damage repair' }],
+  },
+  repairs: {
+    query: '',
+    html: '<p>Ways</p>',
+    bands: [{ kind: 'phone', repairs: [{ name: 'Battery replacement', price: { from: 8900, to: 13900 } }] }],
+    matches: null,
+    service: null,
+    quote: null,
+    request: null,
+  },
+  track: { ...facts, referencePrefix: 'AB', refused: null, form: emptyForm, asked: false },
+  repair: {
+    ...facts,
+    repair: {
+      path: '/repairs/track/abc',
+      state: 'one',
+      reference: 'NB-0000-0000',
+      what: '2 devices',
+      readAt: '11:00 AM',
+      devices: [1, 2].map((line) => ({
+        line,
+        device: 'iPhone 13',
+        assetTag: `A-${line}`,
+        status: 'Quote ready for your OK',
+        turn: 'It’s your turn',
+        isYours: true,
+        text: 'Say yes or no.',
+        expected: null,
+        steps: [{ label: 'Request received', state: 'now', at: null, notes: [] }],
+        quote: {
+          version: 1,
+          state: 'open',
+          sent: { iso: '2026-11-19T03:00:00.000Z', text: 'Thursday 19 November, 1:00 PM' },
+          lines: [{ position: 1, text: 'New screen', price: '$249', approved: null }],
+          total: '$249',
+        },
+      })),
+      collectors: 0,
+      hasCalendar: true,
+      isOver: false,
+    },
+    ...{ choice: null, notice: null, errors: [], answers: {} },
+  },
+  manufacturer: {
+    ...apple,
+    description: 'iPhones.',
+    devices: [
+      { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', family: 'iPhone', services: 1, from: 8900 },
+    ],
+    breadcrumbs,
+  },
+  device: { manufacturer: apple, device: iphone, services: [battery], breadcrumbs },
+  service: {
+    manufacturer: apple,
+    device: iphone,
+    service: battery,
+    guides: [{ path: '/help/guides/battery-health', title: 'Battery health' }],
+    others: [{ slug: 'screen', name: 'screen replacement', price: null }],
+    walkIns: true,
+    breadcrumbs,
+  },
+  guides: { guides: [], groups: [] },
+  contact: { ...facts, form: emptyForm },
+  sent: { ...facts, kind: 'contact', reference: 'NB-0000-0000', leftOut: 0, request: null },
+  about: document,
+  motherboard: document,
+  b2b: { ...document, form: emptyForm },
+  school: { ...document, form: emptyForm },
+  faq: document,
+  privacy: document,
+  warranty: document,
+  terms: document,
+  glossary: document,
+  document,
+  error: {
+    statusCode: 404,
+    statusMessage: 'Page Not Found',
+    description: 'There is no page at this address.',
+  },
+};

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { catalogueFiles } from '../builder/facts/catalogue-files.ts';
+import { parsedManufacturer, parsedPrices } from '../testing/sample-catalogue.ts';
+import { type BuildFiles, DamagedFile } from './build-files.ts';
+import { contentHash } from './content-hash.ts';
+import { openCatalogue } from './open-catalogue.ts';
+
+const files = catalogueFiles([parsedManufacturer()], parsedPrices());
+
+let reads: string[] = [];
+
+const buildFiles: BuildFiles = {
+  dir: '',
+  verified: true,
+  has: (name) => files.has(name),
+  async read(name, expected) {
+    reads.push(name);
+    const content = files.get(name);
+    if (content === undefined) throw new DamagedFile(name, 'missing');
+    // The record vouches for the index alone.
+    if (name !== 'catalogue/index.json') assert.equal(expected, contentHash(content), name);
+    return Buffer.from(content);
+  },
+};
+
+beforeEach(() => {
+  reads = [];
+});
+
+describe('openCatalogue', () => {
+  it('finds a manufacturer with its devices, their number of services and lowest price', async () => {
+    const { manufacturer, manufacturers } = await openCatalogue(buildFiles);
+    assert.deepEqual(
+      manufacturers.map(({ slug, devices, kinds }) => [slug, devices, kinds]),
+      [['acme', 3, { phone: 2, laptop: 1 }]],
+    );
+    assert.deepEqual(
+      (await manufacturer('acme'))?.devices.map(({ slug, services, from }) => [slug, services, from]),
+      [
+        ['one-5', 2, 17_900],
+        ['one-mini', 1, 12_900],
+        // Its screen has no price before the laptop was seen; what is left is the diagnosis, which is no repair.
+        ['book-14', 2, null],
+      ],
+    );
+  });
+
+  it('finds a device with the services of its price group', async () => {
+    const { device } = await openCatalogue(buildFiles);
+    const found = await device('acme', 'one-5');
+    assert.deepEqual(found?.manufacturer, { slug: 'acme', name: 'Acme' });
+    assert.deepEqual(found?.device.models, ['AC-505X', 'AC-505Y']);
+    assert.deepEqual(found?.services, parsedPrices().services['big-phone']);
+    assert.ok(!('priceGroup' in (found?.device ?? {})));
+  });
+
+  it('finds the prices that a device has for itself', async () => {
+    const { device } = await openCatalogue(buildFiles);
+    const services = (await device('acme', 'one-mini'))?.services;
+    assert.deepEqual(
+      services?.map(({ slug, options }) => [slug, options[0]?.price]),
+      [['screen-replacement', { from: 12_900, to: 12_900 }]],
+    );
+  });
+
+  it('knows where the device of a former address stands now', async () => {
+    const { movedTo, device } = await openCatalogue(buildFiles);
+    assert.equal(await movedTo('acme', 'one5'), 'one-5');
+    assert.equal(await device('acme', 'one5'), null);
+    assert.equal(await movedTo('acme', 'one-5'), null);
+  });
+
+  it('answers nothing for slugs that name nothing', async () => {
+    const { manufacturer, device, movedTo } = await openCatalogue(buildFiles);
+    for (const slug of ['', 'other', '../index', 'index', '__proto__', 'constructor']) {
+      assert.equal(await manufacturer(slug), null, slug);
+      assert.equal(await device(slug, 'one-5'), null, slug);
+      assert.equal(await device('acme', slug), null, slug);
+      assert.equal(await movedTo('acme', slug), null, slug);
+      assert.equal(await movedTo(slug, 'one5'), null, slug);
+    }
+  });
+
+  it('reads the index alone at the start, and each other file once, when it is asked for', async () => {
+    const { device, search } = await openCatalogue(buildFiles);
+    assert.deepEqual(reads, ['catalogue/index.json']);
+    await device('other', 'one-5');
+    assert.equal(reads.length, 1);
+    for (let n = 0; n < 2; n++) await device('acme', 'one-5');
+    assert.deepEqual(reads.slice(1), ['catalogue/devices/0.json', 'catalogue/price-groups/big-phone.json']);
+    await Promise.all([search(), search()]);
+    assert.deepEqual(reads.slice(3), ['catalogue/search.bin']);
+  });
+
+  it('searches over all devices', async () => {
+    const { search } = await openCatalogue(buildFiles);
+    const { devices } = (await search()).find('acme one 5 screen', 8);
+    assert.deepEqual([devices[0]?.path, devices[0]?.service], ['acme/one-5', 'screen-replacement']);
+  });
+
+  it('tries a search index again that could not be read', async () => {
+    let isDamaged = true;
+    const { search } = await openCatalogue({
+      ...buildFiles,
+      read: (name, expected) =>
+        isDamaged && name.endsWith('search.bin')
+          ? Promise.reject(new DamagedFile(name, 'missing'))
+          : buildFiles.read(name, expected),
+    });
+    await assert.rejects(search(), DamagedFile);
+    isDamaged = false;
+    assert.equal((await search()).find('one 5', 8).devices.length, 1);
+  });
+});
+
+describe('catalogueFiles', () => {
+  it('spreads many devices over shards, and grows the index by a hash for each 64 of them', () => {
+    const acme = parsedManufacturer();
+    const [first] = acme.devices;
+    assert.ok(first);
+    const many = (count: number) => ({
+      ...acme,
+      devices: Array.from({ length: count }, (_, n) => ({
+        ...first,
+        device: { ...first.device, slug: `d-${n}` },
+        aliases: [],
+      })),
+    });
+    const size = (count: number) =>
+      catalogueFiles([many(count)], parsedPrices()).get('catalogue/index.json')?.length ?? 0;
+    const bytesEach = (size(6400) - size(640)) / (6400 - 640);
+    assert.ok(bytesEach < 1, `${bytesEach} bytes a device`);
+  });
+
+  it('names every other file in the index, by its hash', () => {
+    const index = files.get('catalogue/index.json') ?? '';
+    for (const [name, content] of files) {
+      if (name !== 'catalogue/index.json') assert.ok(index.includes(contentHash(content)), name);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Service } from '../../../shared/catalogue.ts';
+import { pageTitle } from '../../../shared/titles.ts';
+import { sampleShop } from '../../testing/sample-shop.ts';
+import {
+  deviceDescription,
+  deviceTitle,
+  guideTitle,
+  manufacturerTitle,
+  serviceDescription,
+  serviceTitle,
+} from './catalogue-titles.ts';
+
+const shop = { ...sampleShop, name: 'Ohm', address: { ...sampleShop.address, suburb: 'Aspley' } };
+
+function service(name: string, cents: [from: number, to: number] | null, isCredited?: true): Service {
+  const price = cents && { from: cents[0], to: cents[1] };
+  return {
+    name,
+    options: [{ price, ...(isCredited && { isCredited }) }],
+    time: { unit: 'hours', from: 1, to: 3 },
+  } as Service;
+}
+const screen = service('screen replacement', [14_900, 39_900]);
+const battery = service('battery replacement', [8900, 8900]);
+const diagnosis = service('diagnosis', [6500, 6500], true);
+const phone = { name: 'iPhone 13' };
+
+test('a title names the suburb and the lowest price of a repair, which no diagnosis is', () => {
+  assert.equal(
+    deviceTitle(shop, phone, [diagnosis, screen, battery]),
+    'iPhone 13 Repairs in Aspley from $89',
+  );
+  assert.equal(serviceTitle(shop, phone, screen), 'iPhone 13 screen replacement in Aspley, from $149');
+  assert.equal(serviceTitle(shop, phone, battery), 'iPhone 13 battery replacement in Aspley, $89');
+  assert.equal(manufacturerTitle(shop, 'Apple'), 'Apple Repairs in Aspley');
+  assert.equal(guideTitle(shop, 'Back up an iPhone'), 'Back up an iPhone: help in Aspley');
+});
+
+test('a title that would be cut off says less', () => {
+  const long = { name: 'ThinkPad X1 Carbon Gen 12 Aura Edition' };
+  for (const title of [deviceTitle(shop, long, [screen]), deviceTitle(shop, phone, [screen])]) {
+    assert.ok(pageTitle(title, '/', shop.name).length <= 60, title);
+  }
+  assert.equal(deviceTitle(shop, { name: 'x'.repeat(80) }, [screen]), `${'x'.repeat(80)} Repairs`);
+});
+
+test('a device without a priced repair has a title and a description without a price', () => {
+  assert.equal(deviceTitle(shop, phone, [diagnosis]), 'iPhone 13 Repairs in Aspley');
+  assert.match(
+    deviceDescription(shop, phone, [service('data recovery', null)]),
+    /^iPhone 13 repairs in Aspley\. [^$]{20}/,
+  );
+  assert.match(
+    serviceDescription(shop, phone, service('data recovery', null)),
+    /^iPhone 13 data recovery in Aspley: priced/,
+  );
+});
+
+test('descriptions hold a figure and between 50 and 170 characters', () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    service(`repair of part ${index}`, [9900 + index, 19_900]),
+  );
+  for (const text of [
+    deviceDescription(shop, phone, [screen, battery, diagnosis]),
+    deviceDescription(shop, { name: 'x'.repeat(60) }, many),
+    serviceDescription(shop, phone, screen),
+  ]) {
+    assert.match(text, /\d/);
+    assert.ok(text.length >= 50 && text.length <= 170, `${text.length}: ${text}`);
+  }
+});

@@ -1,0 +1,190 @@
+import {
+  type Device,
+  isRepair,
+  ownRepairs,
+  type Service,
+  sentenceCase,
+  servicePrice,
+} from '../../../shared/catalogue.ts';
+import { guidePath } from '../../../shared/guides.ts';
+import type { DocumentSummary, PageData } from '../../../shared/page.ts';
+import { previewPath } from '../../../shared/preview-pictures.ts';
+import { requestStep } from '../../../shared/quote.ts';
+import { href } from '../../../shared/routes.ts';
+import { Moved, NotFound, SeeOther } from '../../http/error-table.ts';
+import type { FoundDevice } from '../../release/open-catalogue.ts';
+import type { Release } from '../../release/release.ts';
+import { loadRequest, newRequest } from '../forms/load-request.ts';
+import type { LoadContext, Loaded } from '../pages/loader.ts';
+import type { ServiceFacts } from '../pages/structured-data.ts';
+import { readSearch } from '../search/search-catalogue.ts';
+import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
+import {
+  deviceDescription,
+  deviceTitle,
+  manufacturerTitle,
+  serviceDescription,
+  serviceTitle,
+} from './catalogue-titles.ts';
+import { loadQuote } from './load-quote.ts';
+
+// The pages of the repairs catalogue: the device search, a manufacturer, a device, a service.
+
+export async function loadRepairs({
+  release,
+  query,
+  now,
+}: LoadContext): Promise<Loaded<PageData['repairs']>> {
+  const quote = await loadQuote(release, query, now);
+  if (query.get('step') === requestStep && (!quote || quote.quote.lines.length > 0)) {
+    return loadRequest({ stage: 'form', ...newRequest(quote), byPost: release.shop.offers.postalRepairs });
+  }
+  const search = await readSearch(release.catalogue, query);
+  if (search.certain && !quote) throw new SeeOther(search.certain);
+  return {
+    data: {
+      query: search.query,
+      matches: search.matches,
+      service: search.service,
+      html: quote ? '' : release.repairWays(),
+      bands: quote ? [] : release.repairFacts.priceBands,
+      quote,
+      request: null,
+    },
+    head: {
+      description:
+        'Find your phone, laptop or console and see what its repair costs, how long it takes and what’s covered.',
+      // One page for search engines, whatever was searched for or quoted here.
+      noindex: search.query !== '' || query.has('device'),
+    },
+  };
+}
+
+export async function loadManufacturer({
+  release,
+  path,
+  params,
+}: LoadContext): Promise<Loaded<PageData['manufacturer']>> {
+  const manufacturer = await release.catalogue.manufacturer(params.manufacturer ?? '');
+  if (!manufacturer) throw new NotFound(path);
+  const { name, description } = manufacturer;
+  const breadcrumbs = [repairsCrumb, { href: path, label: name }];
+  return {
+    data: { ...manufacturer, breadcrumbs },
+    head: {
+      title: manufacturerTitle(release.shop, name),
+      description,
+      breadcrumbs,
+      image: previewPath.manufacturer(manufacturer.slug),
+    },
+  };
+}
+
+export async function loadDevice({
+  release,
+  path,
+  params,
+}: LoadContext): Promise<Loaded<PageData['device']>> {
+  const { manufacturer, device, services } = await deviceOf(release, path, params);
+  const breadcrumbs = [repairsCrumb, manufacturerCrumb(manufacturer), { href: path, label: device.name }];
+  return {
+    data: { manufacturer, device, services, breadcrumbs },
+    head: {
+      title: deviceTitle(release.shop, device, services),
+      description: deviceDescription(release.shop, device, services),
+      breadcrumbs,
+      image: previewPath.family(manufacturer.slug, device.family),
+      service: deviceFacts(device, services),
+    },
+  };
+}
+
+export async function loadService({
+  release,
+  path,
+  params,
+}: LoadContext): Promise<Loaded<PageData['service']>> {
+  const { manufacturer, device, services } = await deviceOf(release, path, params);
+  const service = services.find(({ slug }) => slug === params.service);
+  if (!service) throw new NotFound(path);
+  const name = `${device.name} ${service.name}`;
+  const breadcrumbs = [
+    repairsCrumb,
+    manufacturerCrumb(manufacturer),
+    { href: href('device', { manufacturer: manufacturer.slug, device: device.slug }), label: device.name },
+    { href: path, label: sentenceCase(service.name) },
+  ];
+  return {
+    data: {
+      manufacturer,
+      device: { slug: device.slug, name: device.name, kind: device.kind },
+      service,
+      guides: guidesOf(release, manufacturer, service),
+      others: services
+        .filter((other) => other !== service)
+        .map((other) => ({ slug: other.slug, name: other.name, price: servicePrice(other) })),
+      walkIns: release.shop.offers.walkIns,
+      breadcrumbs,
+    },
+    head: {
+      title: serviceTitle(release.shop, device, service),
+      description: serviceDescription(release.shop, device, service),
+      breadcrumbs,
+      image: previewPath.service(service.slug),
+      // Such pages differ from device to device in a name alone.
+      noindex: service.sameForAll,
+      service: {
+        name,
+        description: service.description,
+        offers: service.options
+          .filter(({ isCredited }) => !isCredited || !isRepair(service))
+          .flatMap(({ name: option, price }) => (price ? { name: option, price } : [])),
+      },
+    },
+  };
+}
+
+/**
+ * The device of a path below `/repairs`.
+ * @throws {Moved} where a device stood at its address before, {NotFound} where none ever did
+ */
+async function deviceOf(
+  { catalogue }: Release,
+  path: string,
+  { manufacturer = '', device = '', service }: LoadContext['params'],
+): Promise<FoundDevice> {
+  const found = await catalogue.device(manufacturer, device);
+  if (found) return found;
+  const now = await catalogue.movedTo(manufacturer, device);
+  if (!now) throw new NotFound(path);
+  const params = { manufacturer, device: now };
+  throw new Moved(service ? href('service', { ...params, service }) : href('device', params));
+}
+
+/** All repairs of a device as one offer of search engines: from its cheapest to its dearest. */
+function deviceFacts({ name }: Device, services: Service[]): ServiceFacts {
+  const prices = ownRepairs(services).flatMap((service) => servicePrice(service) ?? []);
+  const lowest = Math.min(...prices.map(({ from }) => from));
+  return {
+    name: `${name} repairs`,
+    description: `${name} repairs, each with its price, time and warranty.`,
+    offers: prices.length > 0 ? [{ name: `${name} repairs`, lowest, count: prices.length }] : [],
+  };
+}
+
+function guidesOf(
+  { guides }: Release,
+  manufacturer: { slug: string },
+  service: Service,
+): { path: string; title: string }[] {
+  return service.guides.flatMap((slug) => {
+    const guide = guides.find(({ path }) => path === guidePath(slug));
+    return guide && isFor(manufacturer, guide) ? { path: guide.path, title: guide.title } : [];
+  });
+}
+
+/** Whether a guide is for a manufacturer's devices, as its front matter says. */
+function isFor({ slug }: { slug: string }, guide: DocumentSummary): boolean {
+  const { manufacturers, exceptManufacturers = [] } = guide;
+  return (manufacturers?.includes(slug) ?? true) && !exceptManufacturers.includes(slug);
+}

@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import request from 'supertest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** The device search, the instant quote and the catalogue's pages, as they are answered. */
+let site: TestApp;
+before(async () => {
+  site = await createTestApp();
+});
+after(() => site.app.close());
+const get = (path: string) => request(site.app.server).get(path).set('accept', 'text/html');
+const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)">/.exec(html)?.[1];
+const titleOf = (html: string) => textOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '');
+/** What the page's main part says, and where it leads: its script is what React reads, not what a visitor does. */
+const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+const textOf = (html: string) =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const phone = '/repairs/apple/iphone-13';
+
+describe('the device search', () => {
+  /** Addresses that results lead to, in order: the section whose title quotes the query. */
+  const resultsOf = (html: string) => {
+    const section = mainOf(html)
+      .split('<section')
+      .find((part) => /\d devices? for/.test(part));
+    return [...(section ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  };
+
+  const asked: [query: string, first: string | undefined][] = [
+    ['iphone 13', phone],
+    ['iPhone13', phone],
+    ['the thirteen', phone],
+    ['A2633', phone],
+    ['a2482', phone],
+    ['SM-S921B', '/repairs/samsung/galaxy-s24'],
+    ['sms921b', '/repairs/samsung/galaxy-s24'],
+    ['iphnoe 13', phone],
+    ['galxy s24', '/repairs/samsung/galaxy-s24'],
+    ['iphone 13 screen', `${phone}/screen-replacement`],
+    ['iphnoe 13 battery', `${phone}/battery`],
+    ['cracked iphone 13', `${phone}/screen-replacement`],
+    ['macbook air wet', '/repairs/apple/macbook-air-m1/liquid-damage'],
+    // A service that the device does not get leads to the device.
+    ['galaxy s24 battery', '/repairs/samsung/galaxy-s24'],
+    ['zx81', undefined],
+  ];
+  for (const [query, first] of asked) {
+    test(`"${query}" leads to ${first ?? 'nothing'}`, async () => {
+      const { status, headers, text } = await get(`/repairs?q=${encodeURIComponent(query)}`);
+      // One certain hit may lead straight to its page.
+      assert.ok(status === 200 || status === 303, String(status));
+      assert.equal(status === 303 ? headers.location : resultsOf(text)[0], first);
+      if (!first) assert.match(textOf(text), /No device found for “zx81”/);
+    });
+  }
+
+  test('asks which device is meant where the fault alone is named', async () => {
+    const { text } = await get('/repairs?q=cracked+screen').expect(200);
+    assert.match(textOf(mainOf(text)), /Screen replacement: which device\?/);
+  });
+
+  test('is not for search engines nor for caches, and escapes what was asked', async () => {
+    const { text, headers } = await get('/repairs?q=%3Cscript%3Ealert(1)%3C/script%3E').expect(200);
+    assert.equal(headers['cache-control'], 'no-cache');
+    assert.match(robotsOf(text) ?? '', /noindex/);
+    assert.doesNotMatch(text, /<script>alert/);
+    assert.match(text, /&lt;script&gt;alert\(1\)/);
+    const plain = await get('/repairs').expect(200);
+    assert.equal(robotsOf(plain.text), undefined);
+  });
+
+  test('looks at the first 64 characters', async () => {
+    const filler = 'x'.repeat(64);
+    const { text } = await get(`/repairs?q=${filler}+iphone+13`).expect(200);
+    assert.deepEqual(resultsOf(text), []);
+    assert.match(textOf(text), new RegExp(`No device found for “${filler}”`));
+  });
+});
+
+describe('the island device-search', () => {
+  const island = (query: string) => get(`/_site/islands/device-search.json${query}`);
+
+  test('answers { key, html } with options that link to what was found', async () => {
+    const { body, headers } = await island('?q=iphone+13+battery').expect(200);
+    assert.deepEqual(Object.keys(body), ['key', 'html']);
+    assert.equal(body.key, 'device-search');
+    assert.equal(body.html.match(/role="option"/g)?.length, 1);
+    assert.ok(body.html.includes(`href="${phone}/battery"`), body.html);
+    assert.match(textOf(body.html), /^iPhone 13 battery replacement Apple · A2633, A2482$/);
+    assert.match(headers['content-type'] ?? '', /^application\/json/);
+  });
+
+  test('answers no options where nothing is found or asked', async () => {
+    for (const query of ['zx81', '', '++']) assert.equal((await island(`?q=${query}`)).body.html, '', query);
+  });
+
+  test('takes 64 characters and refuses what is longer, repeated, missing or unknown', async () => {
+    await island(`?q=${'x'.repeat(64)}`).expect(200);
+    await island(`?q=${'%C3%A9'.repeat(64)}`).expect(200);
+    for (const query of [`?q=${'x'.repeat(65)}`, '', '?q=a&q=b', '?q=a&max=9', '?query=a', '?q[]=a'])
+      await island(query).set('accept', 'application/json').expect(400);
+  });
+
+  test('escapes what it prints and answers at most eight devices', async () => {
+    const { catalogue } = site.release;
+    const { search } = catalogue;
+    const evil = {
+      path: 'apple/iphone-13',
+      name: '<img src=x onerror=alert(1)>',
+      manufacturer: 'A & "B"',
+      models: [],
+      service: null,
+    };
+    let most = 0;
+    catalogue.search = async () => ({
+      find: (_query, max) => {
+        most = max;
+        return { devices: [evil], service: null, isCertain: false };
+      },
+    });
+    const { body } = await island('?q=x').expect(200);
+    catalogue.search = search;
+    assert.doesNotMatch(body.html, /<img/);
+    assert.match(body.html, /&lt;img src=x/);
+    assert.match(body.html, /A &amp; &quot;B&quot;/);
+    assert.equal(most, 8);
+  });
+});
+
+describe('an instant quote', () => {
+  const screen = 'screen-replacement.genuine.39900';
+  const battery = 'battery.aftermarket.9900';
+  const quote = (choices: string[], device = 'apple/iphone-13') =>
+    `/repairs?${[`device=${device}`, ...choices.map((choice) => `with=${choice}`)].join('&')}`;
+  const read = async (path: string) => textOf(mainOf((await get(path).expect(200)).text));
+
+  test('adds up today’s prices, with the time of collection, and is for this visitor alone', async () => {
+    const { text, headers } = await get(quote([screen, battery])).expect(200);
+    const words = textOf(mainOf(text));
+    assert.equal(titleOf(text), 'Quote for iPhone 13');
+    assert.match(words, /Total with GST: \$498(?![\d,.–])/);
+    // A Friday, 11:00, with 2 to 5 hours of work: five hours later the shop, open until 4:30 PM, is still open.
+    assert.match(words, /ready by [^.]*4 pm/i);
+    assert.doesNotMatch(words, /This link was made when/);
+    assert.equal(headers['cache-control'], 'no-cache');
+    assert.match(robotsOf(text) ?? '', /noindex/);
+    assert.match(text, /<link rel="canonical" href="https:\/\/testbench\.example\.com\/repairs">/);
+  });
+
+  test('a link with another price is told so, and today’s price counts', async () => {
+    const words = await read(quote(['screen-replacement.genuine.34900']));
+    assert.match(words, /This link was made when it cost \$349\. Today’s price applies\./);
+    assert.match(words, /Total with GST: \$399(?![\d,.–])/);
+  });
+
+  test('never offers a price that the link names', async () => {
+    const { text } = await get(quote(['screen-replacement.genuine.100', 'battery.genuine.1-2'])).expect(200);
+    const words = textOf(mainOf(text));
+    assert.match(words, /Total with GST: \$538(?![\d,.–])/);
+    // Each forged price is read once, in the sentence that calls it a former one; the form offers today's.
+    for (const forged of [/\$1(?!\d|[,.]\d)/g, /\$0\.01–\$0\.02/g])
+      assert.equal(words.match(forged)?.length, 1, String(forged));
+    assert.match(words, /when it cost \$1\./);
+    assert.match(words, /when it cost \$0\.01–\$0\.02\./);
+    assert.deepEqual(
+      [...text.matchAll(/<option value="[^"]*\.(100|1-2)"/g)].map(([option]) => option),
+      [],
+    );
+  });
+
+  test('leaves out what cannot be chosen any more, and says so', async () => {
+    const words = await read(quote([battery, 'teleport.genuine.100', 'charge-port.clean']));
+    assert.match(words, /We’ve left out 2 repairs in this link/);
+    assert.match(words, /Total with GST: \$99(?![\d,.–])/);
+    const one = await read(quote([battery, 'screen-replacement.platinum.100']));
+    assert.match(one, /We’ve left out one repair in this link/);
+  });
+
+  test('says what has no price yet, and does not count a diagnosis that comes off the repair', async () => {
+    const laptop = 'apple/macbook-air-m1';
+    const open = await read(quote(['liquid-damage.clean-room'], laptop));
+    assert.match(open, /what we need to look at first/);
+    const both = await read(quote(['liquid-damage.board-repair', 'diagnostic.diagnosis'], laptop));
+    assert.match(both, /Total with GST: \$249–\$649/);
+    assert.match(both, /If you go ahead with the repair, you don’t pay this on top\./);
+    assert.match(await read(quote(['diagnostic.diagnosis'], laptop)), /Total with GST: \$65(?![\d,.–])/);
+  });
+
+  test('without choices is the form, and the form’s address with empty choices redirects to the quote’s', async () => {
+    assert.match(await read(quote([])), /What needs doing\?/);
+    const { headers } = await get(quote(['', battery, '', 'nonsense', '<b>'])).expect(303);
+    assert.equal(headers.location, quote([battery]));
+    assert.equal(headers['cache-control'], 'no-cache');
+    assert.equal((await get(quote(['', ''])).expect(303)).headers.location, quote([]));
+  });
+
+  test('of an unknown device is the page that finds one', async () => {
+    for (const device of ['apple/iphone-99', 'acme/iphone-13', 'apple', '../x', 'constructor/__proto__']) {
+      const { text } = await get(quote([battery], device)).expect(200);
+      assert.equal(titleOf(text), 'Repair Quote', device);
+      assert.match(robotsOf(text) ?? '', /noindex/, device);
+    }
+  });
+
+  test('with every one of forty long choices is read to its end', async () => {
+    const long = Array.from(
+      { length: 39 },
+      (_, n) => `a-service-with-a-rather-long-name-${n}.refurbished-original.24900-29900`,
+    );
+    const words = await read(quote([...long, battery]));
+    assert.match(words, /Total with GST: \$99(?![\d,.–])/);
+    assert.doesNotMatch(words, /This link was made when/);
+  });
+});
+
+describe('the catalogue', () => {
+  test('redirects a former slug: page, service, payload and quote', async () => {
+    const moved: [from: string, to: string][] = [
+      ['/repairs/apple/iphone13', phone],
+      ['/repairs/apple/iphone13?from=card', `${phone}?from=card`],
+      ['/repairs/apple/iphone13/battery', `${phone}/battery`],
+      ['/repairs/apple/iphone13/_payload.json?abc', `${phone}/_payload.json?abc`],
+      ['/repairs/apple/iphone13/battery/_payload.json', `${phone}/battery/_payload.json`],
+      [
+        '/repairs?device=apple/iphone13&with=battery.genuine.13900&utm=x',
+        '/repairs?device=apple/iphone-13&with=battery.genuine.13900',
+      ],
+    ];
+    for (const [from, to] of moved) {
+      const { headers } = await get(from).expect(301);
+      assert.equal(headers.location, to);
+      assert.match(headers['cache-control'] ?? '', /max-age=\d+/);
+    }
+    await get('/repairs/apple/iphone14').expect(404);
+    await get('/repairs/samsung/iphone13').expect(404);
+  });
+
+  test('keeps combinations that are the same for every device from search engines', async () => {
+    const sitemap = (await get('/sitemap.xml').expect(200)).text;
+    const isListed = (path: string) => sitemap.includes(`<loc>https://testbench.example.com${path}</loc>`);
+    for (const path of [phone, `${phone}/battery`, '/repairs/samsung/galaxy-s24/charge-port']) {
+      assert.equal(robotsOf((await get(path).expect(200)).text), undefined, path);
+      assert.ok(isListed(path), path);
+    }
+    for (const path of [`${phone}/diagnostic`, '/repairs/apple/macbook-air-m1/diagnostic']) {
+      assert.match(robotsOf((await get(path).expect(200)).text) ?? '', /noindex/, path);
+      assert.ok(!isListed(path), path);
+    }
+  });
+
+  test('has no page of a service that a device goes without', async () => {
+    await get('/repairs/samsung/galaxy-s24/diagnostic').expect(404);
+    await get('/repairs/samsung/galaxy-s24/battery').expect(404);
+  });
+
+  test('offers in its structured data what its page does', async () => {
+    const pages: [path: string, prices: string[], shown: string][] = [
+      [`${phone}/battery`, ['99.00', '139.00'], 'Price: $99–$139'],
+      ['/repairs/samsung/galaxy-s24/charge-port', ['99.00'], 'Price: $99'],
+      // The diagnosis comes off the repair, and the clean room has no price.
+      ['/repairs/apple/macbook-air-m1/liquid-damage', ['249.00–649.00'], 'Price: $249–$649'],
+    ];
+    for (const [path, prices, shown] of pages) {
+      const { text } = await get(path).expect(200);
+      const graph = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '');
+      const { offers } = graph['@graph'].find(
+        (node: object) => '@type' in node && node['@type'] === 'Service',
+      );
+      const written = offers.map(
+        ({ price, priceSpecification }: { price?: string; priceSpecification: Record<string, string> }) =>
+          price ?? `${priceSpecification.minPrice}–${priceSpecification.maxPrice}`,
+      );
+      assert.deepEqual(written, prices, path);
+      for (const { priceCurrency, priceSpecification } of offers) {
+        assert.deepEqual([priceCurrency, priceSpecification.valueAddedTaxIncluded], ['AUD', true]);
+      }
+      assert.ok(textOf(mainOf(text)).includes(shown), path);
+    }
+  });
+});

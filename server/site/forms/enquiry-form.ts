@@ -1,0 +1,34 @@
+import type { EnquiryKind } from '../../../shared/forms.ts';
+import type { AppContext } from '../../app-context.ts';
+import { columnsLeftOut, parseEnquiry } from '../../back-office/enquiries/parse-enquiry.ts';
+import { StoreUnavailable } from '../../back-office/store/store.ts';
+import { formPage } from './form-page.ts';
+import { sentPath } from './load-sent.ts';
+import type { PostedForm } from './posted-form.ts';
+
+/** Bytes. The longest message fits in any script, percent-encoded; the longest list of devices in most scripts. */
+const bodyLimits: Record<EnquiryKind, number> = { contact: 65_536, b2b: 65_536, school: 524_288 };
+
+/** A form whose answers are stored as an enquiry. */
+export function enquiryForm(kind: EnquiryKind, context: AppContext): PostedForm {
+  return {
+    kind,
+    bodyLimit: bodyLimits[kind],
+    defaults: { topic: 'other' },
+    async read(posted) {
+      const read = parseEnquiry(kind, posted);
+      if (!read.ok) return read;
+      return {
+        ok: true,
+        async value(meta) {
+          const { enquiries } = context;
+          if (!enquiries) throw new StoreUnavailable('the server runs without a store');
+          const submitted = await enquiries.submit(kind, read.value, meta);
+          const leftOut = columnsLeftOut(read.value);
+          return { ...submitted, location: sentPath(kind, submitted.reference, { leftOut }) };
+        },
+      };
+    },
+    page: (form) => formPage(context, kind, form),
+  };
+}

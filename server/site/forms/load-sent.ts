@@ -1,0 +1,60 @@
+import { type FormKind, forms } from '../../../shared/forms.ts';
+import type { PageData } from '../../../shared/page.ts';
+import { href } from '../../../shared/routes.ts';
+import { readTicket, withPrefix } from '../../../shared/ticket.ts';
+import { NotFound } from '../../http/error-table.ts';
+import type { LoadContext, Loaded } from '../pages/loader.ts';
+import { loadSentRequest, type SentRequestFacts, sentRequestQuery } from './load-sent-request.ts';
+
+/**
+ * The page that confirms a form. Its data comes from its URL alone, so it reads nothing that a visitor has sent.
+ * @throws {NotFound} where the URL has no valid reference
+ */
+export async function loadSent({ release, path, query }: LoadContext): Promise<Loaded<PageData['sent']>> {
+  const kind = query.get('form') ?? 'contact';
+  const ticket = readTicket(query.get('reference') ?? '');
+  // Anybody can write a URL, and the page shows its reference as one of ours: it must at least have our form.
+  if (!ticket || !isForm(kind)) throw new NotFound(path);
+  const reference = withPrefix(release.shop.referencePrefix, ticket);
+  const leftOut = kind === 'school' ? columnsLeftOut(query.get('left-out')) : 0;
+  const asked = kind === 'repairs' ? await loadSentRequest(release, query) : null;
+  return {
+    data: { ...release.contactFacts, kind, reference, leftOut, request: asked?.request ?? null },
+    head: {
+      path: sentPath(kind, reference, { leftOut, asked: asked?.facts }),
+      title: titles[kind],
+      description: 'We have what you sent. Here’s your reference, and what happens next.',
+      noindex: true,
+    },
+  };
+}
+
+/** The URL that a form redirects to once it is stored. */
+export function sentPath(kind: FormKind, reference: string, { leftOut = 0, asked }: SentFacts = {}): string {
+  const query = new URLSearchParams({
+    ...(kind !== 'contact' && { form: kind }),
+    reference,
+    ...(leftOut > 0 && { 'left-out': String(leftOut) }),
+  });
+  for (const [name, value] of asked ? sentRequestQuery(asked) : []) query.append(name, value);
+  return `${href('sent')}?${query}`;
+}
+
+interface SentFacts {
+  /** How many columns of a school's list were not stored. */
+  leftOut?: number;
+  /** What a repair was requested for: nothing personal. */
+  asked?: SentRequestFacts | undefined;
+}
+
+/** Parses the number of columns; 0 for anything but one or two digits. */
+const columnsLeftOut = (text: string | null): number => (/^[1-9]\d?$/.test(text ?? '') ? Number(text) : 0);
+
+const titles: Record<FormKind, string> = {
+  contact: 'Message Received',
+  b2b: 'Request Received',
+  school: 'List Received',
+  repairs: 'Repair Requested',
+};
+
+const isForm = (kind: string): kind is FormKind => Object.hasOwn(forms, kind);

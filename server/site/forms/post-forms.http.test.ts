@@ -1,0 +1,395 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import request from 'supertest';
+import { type EnquiryKind, honeypotField } from '../../../shared/forms.ts';
+import { routes } from '../../../shared/routes.ts';
+import { readTicket, ticketLength } from '../../../shared/ticket.ts';
+import { ListQuotaReached } from '../../back-office/enquiries/list-quota.ts';
+import { StoreUnavailable } from '../../back-office/store/store.ts';
+import { createEnquiriesStandIn, type EnquiriesStandIn } from '../../testing/enquiries-stand-in.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let site: TestApp;
+let enquiries: EnquiriesStandIn;
+let now: Date;
+let visitors = 0;
+before(async () => {
+  enquiries = createEnquiriesStandIn();
+  site = await createTestApp({ enquiries, now: () => now });
+});
+beforeEach(() => {
+  now = new Date('2026-11-20T01:00:00Z');
+  enquiries.forget();
+  visitors++;
+});
+after(() => site.app.close());
+
+const good: Record<EnquiryKind, Record<string, string>> = {
+  contact: { name: 'Ana', email: 'ana@example.com', topic: 'repair', message: 'The screen is cracked.' },
+  b2b: { name: 'Ana', phone: '0491 570 006', company: 'Example Pty Ltd', message: 'Ten laptops, all slow.' },
+  school: {
+    name: 'Ana',
+    email: 'ana@example.com',
+    school: 'Example State School',
+    role: 'it',
+    devices: 'Serial,Fault\r\nABC123,Hinge',
+  },
+};
+const kinds = Object.keys(good) as EnquiryKind[];
+
+interface Sender {
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+/** Posts as a browser without script does. Each test has an address of its own. */
+function post(kind: EnquiryKind, fields: Record<string, string> | string, sender: Sender = {}) {
+  const { headers = {}, address = `203.0.113.${visitors}` } = sender;
+  return request(site.app.server)
+    .post(routes[kind].path)
+    .set({ accept: 'text/html', 'x-forwarded-for': address, ...headers })
+    .type('form')
+    .send(typeof fields === 'string' ? fields : new URLSearchParams(fields).toString());
+}
+
+const script = { headers: { accept: 'application/json', 'sec-fetch-mode': 'cors' } };
+
+for (const kind of kinds) {
+  describe(`${kind}`, () => {
+    test('stores a valid form once and redirects to a page with the reference', async () => {
+      const answer = await post(kind, good[kind]).expect(303);
+      const location = new URL(answer.headers.location ?? '', 'http://x');
+      assert.equal(location.pathname, routes.sent.path);
+      const reference = location.searchParams.get('reference') ?? '';
+      assert.equal(readTicket(reference), reference.slice(-ticketLength));
+      for (const value of Object.values(good[kind])) {
+        if (value.length > 2)
+          assert.ok(!decodeURIComponent(location.search).includes(value), 'nothing of theirs');
+      }
+      assert.equal(answer.headers['cache-control'], 'no-store');
+      assert.equal(enquiries.taken.length, 1);
+      assert.equal(enquiries.taken[0]?.kind, kind);
+
+      const page = await request(site.app.server)
+        .get(location.pathname + location.search)
+        .expect(200);
+      assert.ok(page.text.includes(reference));
+      assert.match(page.text, /<meta name="robots" content="noindex">/);
+      assert.equal(page.headers['cache-control'], 'no-store');
+      assert.ok(!page.text.includes('ana@example.com'));
+      const canonical = /<link rel="canonical" href="([^"]+)">/
+        .exec(page.text)?.[1]
+        ?.replaceAll('&amp;', '&');
+      assert.equal(canonical, site.release.shop.publicUrl + answer.headers.location);
+
+      const again = await post(kind, good[kind]).expect(303);
+      assert.equal(again.headers.location, answer.headers.location);
+      assert.equal(enquiries.taken.length, 1);
+    });
+
+    test('answers scripts with the same in JSON', async () => {
+      const first = await post(kind, good[kind], script).expect(201);
+      assert.equal(readTicket(first.body.reference), first.body.reference.slice(-ticketLength));
+      assert.ok(first.body.location.startsWith(`${routes.sent.path}?`));
+      const again = await post(kind, good[kind], script).expect(200);
+      assert.deepEqual(again.body, first.body);
+    });
+
+    test('shows an invalid form again with every answer, an error summary and the same message beside each field', async () => {
+      const { text, headers } = await post(kind, {
+        ...good[kind],
+        name: '',
+        email: 'nobody@',
+        phone: '12',
+      }).expect(422);
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.match(text, /<title>Error: /);
+      const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
+      assert.match(main, /<h2>There is a problem<\/h2>/);
+      for (const field of ['name', 'email', 'phone']) {
+        const control = controlOf(main, field);
+        assert.match(control, /aria-invalid="true"/);
+        const id = / id="([^"]+)"/.exec(control)?.[1] ?? '';
+        const line = new RegExp(`<a href="#${id}">([^<]+)</a>`).exec(main)?.[1] ?? 'no line';
+        const errorId = / aria-describedby="[^"]*?([^" ]+-error)"/.exec(control)?.[1] ?? 'none';
+        assert.ok(
+          main
+            .slice(main.indexOf(`id="${errorId}"`))
+            .split('</div>')[0]
+            ?.includes(line),
+        );
+      }
+      for (const field of Object.keys(good[kind])) {
+        if (['name', 'email', 'phone'].includes(field)) continue;
+        assert.doesNotMatch(controlOf(main, field), /aria-invalid/);
+      }
+      assert.match(controlOf(main, 'email'), /value="nobody@"/);
+      if (good[kind].message) assert.ok(main.includes(`>${good[kind].message}</textarea>`));
+      assert.equal(enquiries.calls, 0);
+
+      const { body } = await post(kind, { ...good[kind], name: '' }, script).expect(422);
+      assert.deepEqual(body.errors, [{ field: 'name', message: 'Enter your name' }]);
+      assert.equal(body.statusCode, 422);
+    });
+
+    test('shows the answers again while the store is unavailable, and logs the fault without them', async () => {
+      for (const [fault, status] of [
+        [new StoreUnavailable('the database is locked'), 503],
+        [new Error('something else'), 500],
+      ] as const) {
+        enquiries.fault = fault;
+        const from = site.lines.length;
+        const { text, headers } = await post(kind, good[kind]).expect(status);
+        assert.match(headers['retry-after'] ?? '', /^\d+$/);
+        assert.match(text, /<h2>There is a problem<\/h2>/);
+        assert.match(controlOf(text, 'name'), /value="Ana"/);
+        const { body } = await post(kind, good[kind], script).expect(status);
+        assert.equal(body.statusCode, status);
+        assert.ok(body.message.length > 20);
+        const lines = JSON.stringify(site.lines.slice(from));
+        assert.ok(lines.includes(fault.message));
+        assert.doesNotMatch(lines, /Ana|ana@example|0491 ?570|Example/);
+      }
+    });
+
+    test('has a page that is the same for everybody and sets no cookie', async () => {
+      const { text, headers } = await request(site.app.server).get(routes[kind].path).expect(200);
+      assert.match(headers['cache-control'] ?? '', /^public/);
+      assert.equal(headers['set-cookie'], undefined);
+      assert.doesNotMatch(text, /type="hidden"/);
+      const form =
+        new RegExp(`<form[^>]* action="${routes[kind].path}"[^>]*>.*</form>`, 's').exec(text)?.[0] ?? '';
+      assert.match(form, /<form[^>]* noValidate/i);
+      assert.match(form.match(/<button[^>]*>/g)?.at(-1) ?? '', /type="submit"/);
+    });
+  });
+}
+
+describe('every form', () => {
+  test('escapes markup in an answer, in the field and in the data for React', async () => {
+    const name = '</textarea></script><script>alert(1)</script>"\'';
+    const { text } = await post('contact', { ...good.contact, name, message: name, email: '' }).expect(422);
+    assert.ok(!text.includes('<script>alert(1)'));
+    assert.ok(text.includes('&lt;/textarea&gt;&lt;/script&gt;'));
+  });
+
+  test('stores names and messages of any script as they were typed', async () => {
+    for (const name of ['李小龍', 'محمد بن سلمان', "Seán O'Brien-Núñez", 'Ğ', '👩‍🔧']) {
+      await post('contact', { ...good.contact, name, message: `${name} schreibt: größer als früher` }).expect(
+        303,
+      );
+      assert.equal(enquiries.taken.at(-1)?.input.name, name);
+    }
+    await post('contact', { ...good.contact, message: '維修'.repeat(2000) }).expect(303);
+  });
+
+  test('shows a message that is one character too long again, uncut', async () => {
+    const message = 'é'.repeat(4001);
+    const { text } = await post('contact', { ...good.contact, message }).expect(422);
+    assert.ok(text.includes(`>${message}</textarea>`));
+  });
+
+  test('stores the longest list of devices', async () => {
+    const rows = Array.from({ length: 500 }, (_, n) =>
+      `SER${n},${'Hinge and screen, '.repeat(8)}`.slice(0, 190),
+    );
+    const devices = [
+      'Serial,Fault',
+      ...rows.map((row) => row.replace(/,(?!.*SER)/g, (c, i) => (i < 8 ? c : ';'))),
+    ];
+    await post('school', { ...good.school, devices: devices.join('\r\n').slice(0, 99_000) }).expect(303);
+  });
+
+  test('names the row of an error in a list and shows the list again', async () => {
+    const devices = 'Serial,Fault\nABC123,Hinge\n,Screen\nABC123,Hinge';
+    const { body } = await post('school', { ...good.school, devices }, script).expect(422);
+    assert.deepEqual(
+      body.errors.map(({ field, message }: { field: string; message: string }) => [
+        field,
+        message.slice(0, 6),
+      ]),
+      [
+        ['devices', 'Row 3:'],
+        ['devices', 'Row 4:'],
+      ],
+    );
+    const { text } = await post('school', { ...good.school, devices }).expect(422);
+    assert.ok(text.includes(`>${devices}</textarea>`));
+    assert.equal(text.match(/<a href="#field-devices">/g)?.length, 2);
+  });
+
+  test('stores a list with unknown columns and tells how many were left out', async () => {
+    const devices = 'Serial,Fault,Device name,Room\nABC123,Hinge,A laptop of <Ana>,B2';
+    const answer = await post('school', { ...good.school, devices }).expect(303);
+    const location = answer.headers.location ?? '';
+    assert.match(location, /left-out=2$/);
+    assert.doesNotMatch(JSON.stringify(enquiries.taken), /Ana>|B2/);
+    const page = await request(site.app.server).get(location).expect(200);
+    assert.match(page.text, /left 2 columns out of your list/);
+    for (const invented of ['left-out=x', 'left-out=100', 'left-out=-1', 'left-out=1&left-out=x']) {
+      const path = location.replace(/left-out=2/, invented);
+      const { text } = await request(site.app.server).get(path).expect(200);
+      assert.equal(/left one column out/.test(text), invented.startsWith('left-out=1&'));
+    }
+    const { body } = await post('school', { ...good.school, devices }, script).expect(200);
+    assert.deepEqual(Object.keys(body).sort(), ['location', 'reference']);
+    assert.equal(body.location, location);
+  });
+
+  test('shows the answers again, with the time to wait, where a network has sent too many lists in a day', async () => {
+    enquiries.fault = new ListQuotaReached(7200);
+    const refused = await post('school', good.school).expect(429);
+    assert.equal(refused.headers['retry-after'], '7200');
+    assert.match(refused.text, /as many lists as we take in a day/);
+    assert.ok(refused.text.includes('ABC123,Hinge</textarea>'));
+    const { body } = await post('school', good.school, script).expect(429);
+    assert.match(body.message, /tomorrow, or call us/);
+  });
+
+  test('stores a message without a topic', async () => {
+    const { topic, ...rest } = good.contact;
+    assert.ok(topic);
+    await post('contact', rest).expect(303);
+    await post('contact', { ...good.contact, topic: 'nonsense' }).expect(422);
+  });
+
+  test('answers a post with the hidden field filled in as it answers every other', async () => {
+    const answer = await post('contact', {
+      ...good.contact,
+      [honeypotField]: 'https://spam.example.com',
+    }).expect(303);
+    assert.match(answer.headers.location ?? '', /reference=TBX-/);
+    assert.equal(enquiries.taken.at(-1)?.input[honeypotField], 'https://spam.example.com');
+    const { body } = await post('b2b', { ...good.b2b, [honeypotField]: 'x' }, script).expect(201);
+    assert.deepEqual(Object.keys(body).sort(), ['location', 'reference']);
+  });
+
+  const crossSite: [headers: Record<string, string>, status: number][] = [
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://testbench.example.com' }, 403],
+    [{ origin: 'https://evil.example.com' }, 403],
+    [{ origin: 'https://testbench.example.com.evil.example.com' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: '' }, 403],
+    // A page with `Referrer-Policy: no-referrer` sends the origin `null` even to its own site: then `Sec-Fetch-Site` decides.
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 303],
+    [{ 'sec-fetch-site': 'none' }, 303],
+    [{ origin: 'https://testbench.example.com' }, 303],
+    [{ origin: 'http://shop.local:8080', host: 'shop.local:8080' }, 303],
+    [{ origin: 'https://shop.local', 'x-forwarded-host': 'shop.local', 'x-forwarded-proto': 'https' }, 303],
+    [{}, 303],
+  ];
+  for (const [headers, status] of crossSite) {
+    test(`answers ${status} to a post with ${JSON.stringify(headers)}`, async () => {
+      const answer = await post('contact', good.contact, { headers }).expect(status);
+      assert.equal(enquiries.calls, status === 303 ? 1 : 0);
+      if (status === 403) assert.equal(answer.headers['cache-control'], 'no-store');
+      await post('contact', { name: 'x' }, { headers: { ...script.headers, ...headers } }).expect(
+        status === 303 ? 422 : 403,
+      );
+    });
+  }
+
+  test('rejects a body that is not a form before reading it', async () => {
+    const send = (type: string, body: string) =>
+      request(site.app.server).post('/contact').set('content-type', type).send(body);
+    await send('application/json', '{"name":"Ana"}').expect(415);
+    await send('text/plain', 'name=Ana').expect(415);
+    await send('multipart/form-data; boundary=x', '--x--').expect(415);
+    await send('application/x-www-form-urlencoded', 'name=%ff').expect(400);
+    await send('application/x-www-form-urlencoded', `message=${'a'.repeat(600_000)}`).expect(413);
+    await request(site.app.server).post('/contact').expect(422);
+    assert.equal(enquiries.calls, 0);
+  });
+
+  test('refuses a text longer than any valid one without showing it again', async () => {
+    const send = (path: string, body: string) =>
+      request(site.app.server)
+        .post(path)
+        .set('accept', 'text/html')
+        .type('application/x-www-form-urlencoded')
+        .send(body);
+    for (const [path, body] of [
+      ['/contact', `message=${'<'.repeat(16_001)}`],
+      ['/contact', `message=${'a'.repeat(65_536)}`],
+      ['/business/school', `devices=${'<'.repeat(110_001)}`],
+    ] as const) {
+      const { text } = await send(path, body).expect(413);
+      assert.doesNotMatch(text, /&lt;&lt;|aaaa/);
+    }
+    await send('/contact', `message=${'<'.repeat(16_000)}`).expect(422, /&lt;&lt;/);
+    await send('/business/school', `devices=${'<'.repeat(100_001)}`).expect(422, /&lt;&lt;/);
+  });
+
+  test('answers 405 with the allowed methods to a post to any other page', async () => {
+    const about = await request(site.app.server).post('/about').type('form').send('a=b').expect(405);
+    assert.equal(about.headers.allow, 'GET, HEAD');
+    const contact = await request(site.app.server).put('/contact').type('form').send('a=b').expect(405);
+    assert.equal(contact.headers.allow, 'GET, HEAD, POST');
+  });
+
+  test('shows the answers again with 429 to a network past its limit, until the time is over', async () => {
+    const from = (address: string) => post('contact', good.contact, { address });
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n++) statuses.push((await from(`2001:db8:1:1::${n}`)).status);
+    const passed = statuses.indexOf(429);
+    assert.ok(passed >= 10 && passed < 40, `${passed} passed`);
+    const refused = await from('2001:db8:1:1:ffff::1').expect(429);
+    const wait = Number(refused.headers['retry-after']);
+    assert.ok(wait > 0 && wait < 600);
+    assert.match(refused.text, /<h2>There is a problem<\/h2>/);
+    assert.ok(refused.text.includes(`>${good.contact.message}</textarea>`));
+    const { body } = await post('b2b', good.b2b, { ...script, address: '2001:db8:1:1::1' }).expect(429);
+    assert.equal(body.statusCode, 429);
+    await from('2001:db8:1:2::1').expect(303);
+    now = new Date(now.getTime() + wait * 1000);
+    await from('2001:db8:1:1::1').expect(303);
+  });
+
+  test('logs nothing of what was sent', async () => {
+    const from = site.lines.length;
+    const { headers } = await post('contact', good.contact).expect(303);
+    await post('contact', { ...good.contact, name: '' }).expect(422);
+    await request(site.app.server)
+      .get(headers.location ?? '')
+      .expect(200);
+    const lines = JSON.stringify(site.lines.slice(from));
+    assert.doesNotMatch(lines, /Ana|ana@|cracked|TBX-|203\.0\.113/);
+    assert.ok(lines.includes('"route":"/contact"'));
+  });
+
+  test('redirects a post to another spelling of the path with 308, which keeps the body', async () => {
+    const answer = await request(site.app.server)
+      .post('/Contact/')
+      .type('form')
+      .send(good.contact)
+      .expect(308);
+    assert.equal(answer.headers.location, '/contact');
+  });
+});
+
+test('answers 503 with the answers where the server has no store', async () => {
+  const { app } = await createTestApp();
+  const answer = await request(app.server).post('/contact').type('form').send(good.contact).expect(503);
+  await app.close();
+  assert.match(answer.headers['retry-after'] ?? '', /^\d+$/);
+  assert.ok(answer.text.includes(`>${good.contact.message}</textarea>`));
+});
+
+test('shows no reference that is not of our form', async () => {
+  for (const query of [
+    '',
+    '?reference=',
+    '?reference=call+1800',
+    '?reference=TBX-0000-0001',
+    '?form=x&reference=TBX-0000-0000',
+  ]) {
+    await request(site.app.server).get(`${routes.sent.path}${query}`).expect(404);
+  }
+  await request(site.app.server).get(`${routes.sent.path}?form=school&reference=nb00000000`).expect(200);
+});
+
+/** The opening tag of the control with a name. */
+const controlOf = (html: string, name: string): string =>
+  new RegExp(`<(?:input|textarea|select)[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? `no ${name}`;

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maxUnitsPerCharacter } from '../../../shared/bounded-text.ts';
+import { limits, maxDeviceListUnits } from '../../../shared/form-schemas.ts';
+import type { FormState } from '../../../shared/form-state.ts';
+import { enquiryKinds, postedNames } from '../../../shared/forms.ts';
+import { maxQuoteLength } from '../../../shared/repair-form.ts';
+import { routes } from '../../../shared/routes.ts';
+import type { AppContext } from '../../app-context.ts';
+import { ListQuotaReached } from '../../back-office/enquiries/list-quota.ts';
+import { StoreUnavailable } from '../../back-office/store/store.ts';
+import { addressKey } from '../../guard/address-key.ts';
+import { type ErrorCode, SiteError } from '../../http/error-table.ts';
+import { answersIn, type PostedFields, postedFields, takeForms } from '../../http/form-body.ts';
+import { requestFacts, wantsJson } from '../../http/request-facts.ts';
+import { sendTemplated } from '../../ssr/templated-answer.ts';
+import { enquiryForm } from './enquiry-form.ts';
+import { createFormGuard, tooMany } from './form-guard.ts';
+import type { PostedForm, TakenForm } from './posted-form.ts';
+import { refuseForm } from './refuse-form.ts';
+import { requestForm } from './request-form.ts';
+
+/** UTF-16 units of one field that are shown again: more than any valid answer has, composed or decomposed. */
+const maxAnswerLength = (field: string): number => maxUnits[field] ?? limits.message * maxUnitsPerCharacter;
+
+const maxUnits: Record<string, number> = { devices: maxDeviceListUnits, quote: maxQuoteLength };
+
+/**
+ * The forms, each posted to its own page's path. A stored form redirects (303) to a page with its reference; 422, 429 and
+ * 503 show the page with everything that was typed; 403, 413 and most of 429 are sent before the body is read. Scripts
+ * get the same as JSON. Form pages set no cookie and hold no token, so that they can be cached.
+ */
+export function registerForms(app: FastifyInstance, context: AppContext): void {
+  app.register(async (scope) => {
+    takeForms(scope);
+    scope.decorateRequest('waitSeconds', 0);
+    scope.addHook('onRequest', createFormGuard(context));
+    for (const form of [...enquiryKinds.map((kind) => enquiryForm(kind, context)), requestForm(context)]) {
+      const { bodyLimit } = form;
+      scope.post(routes[form.kind].path, { bodyLimit }, (request, reply) => answerForm(form, request, reply));
+    }
+  });
+}
+
+async function answerForm(
+  form: PostedForm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const posted: PostedFields = { ...form.defaults, ...postedFields(request.body) };
+  const answers = answersIn(posted, postedNames(form.kind));
+  reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
+
+  const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
+    if (retryAfter) reply.header('retry-after', String(retryAfter));
+    const state = { answers, ...problem };
+    const send = async () => sendTemplated(request, reply, await form.page(state));
+    return refuseForm(request, reply, { code, problem, send });
+  };
+
+  const { waitSeconds } = request;
+  if (waitSeconds > 0)
+    return refuse('too-many-posts', { errors: [], notice: tooMany(waitSeconds) }, waitSeconds);
+
+  // Showing such a text again would cost more than anything else here; the visitor's browser still has it.
+  const isTooLong = Object.entries(answers).some(([field, { length }]) => length > maxAnswerLength(field));
+  if (isTooLong) throw new SiteError('answer-too-long');
+
+  const step = form.stepOf?.(posted) ?? 'send';
+  if (step === 'change') {
+    return sendTemplated(request, reply, await form.page({ answers, errors: [], notice: null }));
+  }
+  const read = await form.read(posted);
+  if (!read.ok) return refuse('invalid-answers', { errors: read.errors, notice: null });
+  if (step === 'check' && form.checkPage) {
+    if (wantsJson(request)) return reply.send({ errors: [] });
+    return sendTemplated(request, reply, await form.checkPage(answers));
+  }
+
+  try {
+    return answerTaken(request, reply, await read.value({ addressKey: addressKey(request.ip) }));
+  } catch (error) {
+    if (error instanceof ListQuotaReached) {
+      return refuse('list-quota-reached', { errors: [], notice: listQuotaReached }, error.retryAfterSeconds);
+    }
+    request.log.error({ ...requestFacts(request), err: error }, 'a form could not be stored');
+    const problem = { errors: [], notice: notTaken };
+    if (!(error instanceof StoreUnavailable)) return refuse('internal-error', problem, 30);
+    return refuse('store-unavailable', problem, error.retryAfterSeconds);
+  }
+}
+
+function answerTaken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { reference, repeated, location }: TakenForm,
+): FastifyReply {
+  if (!wantsJson(request)) return reply.redirect(location, 303);
+  return reply.code(repeated ? 200 : 201).send({ reference, location });
+}
+
+const listQuotaReached =
+  'Your network has sent as many lists as we take in a day. Your answers are still here. Send them again tomorrow, or call us.';
+
+const notTaken =
+  'We can’t take this right now. Your answers are still here. Send them again in a minute, or call us.';

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FormState } from '../../../shared/form-state.ts';
+import { type ErrorCode, errors } from '../../http/error-table.ts';
+import { wantsJson } from '../../http/request-facts.ts';
+
+type Problem = Pick<FormState, 'notice' | 'errors'>;
+
+/**
+ * Answers a form that was not taken: its page with what was typed and what is wrong, or the same as JSON for scripts.
+ * @param send sends the page
+ */
+export async function refuseForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, problem, send }: { code: ErrorCode; problem: Problem; send: () => Promise<FastifyReply> },
+): Promise<FastifyReply> {
+  const { status, title } = errors[code];
+  request.errorCode = code;
+  reply.code(status);
+  if (!wantsJson(request)) return send();
+  const message = problem.notice ?? 'There is a problem';
+  return reply.send({ statusCode: status, statusMessage: title, message, errors: problem.errors });
+}

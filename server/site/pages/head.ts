@@ -1,0 +1,52 @@
+import type { Breadcrumb, Head } from '../../../shared/page.ts';
+import { previewPath, sectionOf } from '../../../shared/preview-pictures.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import type { PriceBand } from '../../../shared/symptoms.ts';
+import { pageTitle } from '../../../shared/titles.ts';
+import { type ArticleFacts, type ServiceFacts, structuredData } from './structured-data.ts';
+
+export interface HeadFacts {
+  path: string;
+  /** The page's own title; `null` makes one from the path. */
+  title: string | null;
+  /** 50 to 170 characters. */
+  description: string;
+  breadcrumbs: Breadcrumb[];
+  service?: ServiceFacts;
+  noindex?: boolean | undefined;
+  article?: ArticleFacts;
+  /** The path of the picture that link previews show; its section's where none is given. */
+  image?: string;
+  colorMode?: 'light' | 'dark' | undefined;
+}
+
+/** What all pages of a build know: the facts of the shop and of its prices. */
+export interface SiteFacts {
+  shop: Shop;
+  repairFacts: { priceBands: PriceBand[] };
+}
+
+/** Makes the head of one page of a shop's site. */
+export function headOf({ shop, repairFacts }: SiteFacts, facts: HeadFacts): Head {
+  const { path, title, description, breadcrumbs, service, article } = facts;
+  const canonical = shop.publicUrl + (path === '/' ? '/' : path);
+  const image = shop.publicUrl + (facts.image ?? previewPath.section(sectionOf(path)));
+  const fullTitle = pageTitle(title, path, shop.name);
+  return {
+    title: fullTitle,
+    description,
+    canonical,
+    image,
+    jsonLd: structuredData({
+      shop,
+      priceBands: repairFacts.priceBands,
+      page: { url: canonical, title: fullTitle, description, image },
+      breadcrumbs,
+      ...(service && { service }),
+      ...(article && { article }),
+    }),
+    // No search engine is to keep a sample's prices and promises.
+    ...((shop.sample || facts.noindex) && { noindex: true as const }),
+    ...(facts.colorMode && { colorMode: facts.colorMode }),
+  };
+}

@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { EnquiryKind } from '../../../shared/forms.ts';
+import { makeTicket } from '../../../shared/ticket.ts';
+import { Moved, NotFound, SeeOther } from '../../http/error-table.ts';
+import { contactFacts } from '../../release/contact-facts.ts';
+import type { StoredDocument } from '../../release/documents.ts';
+import type { Release } from '../../release/release.ts';
+import { fixedPageRequest, type PageRequest } from '../../ssr/page-request.ts';
+import { sampleShop } from '../../testing/sample-shop.ts';
+import { showsDocuments } from '../documents/document-routes.ts';
+import { sentPath } from '../forms/load-sent.ts';
+import { makeDeviceSearch, openDeviceSearch } from '../search/search-devices.ts';
+import { loadPage } from './load-page.ts';
+
+const document = {
+  description: 'What this document says.',
+  updated: '2026-11-20',
+  html: '<p>Text.</p>',
+  sections: [{ id: 'first', title: 'First' }],
+};
+const documents: Record<string, Partial<StoredDocument>> = {
+  '/help/faq': { ...document, title: 'Questions' },
+  '/about': { ...document, title: 'Who We Are', colorMode: 'dark' },
+  '/repairs/motherboard': { ...document, title: 'Boards' },
+  '/business/school': { ...document, title: 'Schools' },
+};
+const manufacturer = { slug: 'apple', name: 'Apple', description: 'All Apple repairs.', devices: [] };
+const option = {
+  slug: 'genuine',
+  name: 'Genuine part',
+  price: { from: 9900, to: 12_900 },
+  warrantyMonths: 12,
+};
+const battery = {
+  slug: 'battery',
+  name: 'battery replacement',
+  description: 'A new battery.',
+  guides: ['back-up-iphone', 'back-up-android', 'not-there'],
+  time: { unit: 'hours', from: 1, to: 2 },
+  options: [option],
+  sameForAll: false,
+};
+const diagnostic = { ...battery, slug: 'diagnostic', name: 'diagnosis', sameForAll: true };
+const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', family: 'iPhone', models: ['A2633'] };
+const search = openDeviceSearch(
+  makeDeviceSearch(
+    [
+      {
+        path: 'apple/iphone-13',
+        manufacturer: 'Apple',
+        name: 'iPhone 13',
+        nicknames: [],
+        models: ['A2633'],
+        services: ['battery'],
+      },
+    ],
+    [{ slug: 'battery', name: 'battery replacement', words: ['flat'] }],
+  ),
+);
+
+const ownShop = { ...sampleShop, sample: false };
+
+/** As much of a build as the loaders read. */
+const release = {
+  id: '0123456789ab',
+  shop: ownShop,
+  contactFacts: contactFacts(ownShop),
+  priceExamples: [],
+  repairFacts: { symptomGroups: [], homeSymptoms: [], priceBands: [] },
+  repairWays: () => '<p>Ways</p>',
+  guideGroups: [],
+  guides: [
+    { path: '/help/guides/back-up-iphone', title: 'Back up an iPhone', manufacturers: ['apple'] },
+    {
+      path: '/help/guides/back-up-android',
+      title: 'Back up an Android phone',
+      exceptManufacturers: ['apple'],
+    },
+  ],
+  catalogue: {
+    manufacturers: [{ slug: 'apple', name: 'Apple', devices: 1, kinds: ['phone'], hash: '' }],
+    manufacturer: async (slug: string) => (slug === 'apple' ? manufacturer : null),
+    device: async (maker: string, slug: string) =>
+      maker === 'apple' && slug === 'iphone-13'
+        ? { manufacturer, device, services: [battery, diagnostic] }
+        : null,
+    movedTo: async (maker: string, slug: string) =>
+      maker === 'apple' && slug === 'iphone13' ? 'iphone-13' : null,
+    search: () => search,
+  },
+  library: {
+    find: async (path: string) => documents[path] ?? null,
+    movedTo: async (path: string) => (path === '/repairs/old' ? '/about' : null),
+  },
+} as unknown as Release;
+
+const at = (path: string, params: Record<string, string> = {}): PageRequest<'document'> => ({
+  id: 'document',
+  path,
+  params,
+  query: new URLSearchParams(),
+});
+
+describe('loadPage', () => {
+  test("names the build, the route, the page's own URL and its picture", async () => {
+    const { build, route, head } = await loadPage(release, fixedPageRequest('motherboard'));
+    assert.equal(build, '0123456789ab');
+    assert.equal(route, 'motherboard');
+    assert.equal(head.canonical, `${sampleShop.publicUrl}/repairs/motherboard`);
+    assert.equal(head.image, `${sampleShop.publicUrl}/previews/repairs.png`);
+    assert.equal(head.description, document.description);
+    assert.equal(head.noindex, undefined);
+  });
+
+  test('keeps every page of a sample from search engines, and none that is for them once it is none', async () => {
+    const sample = { ...release, shop: { ...release.shop, sample: true } };
+    const params = { manufacturer: 'apple', device: 'iphone-13', service: 'battery' };
+    const service = { ...at('/repairs/apple/iphone-13/battery', params), id: 'service' as const };
+    for (const request of [
+      fixedPageRequest('home'),
+      fixedPageRequest('repairs'),
+      fixedPageRequest('faq'),
+      service,
+    ]) {
+      assert.equal((await loadPage(sample, request)).head.noindex, true, request.path);
+      assert.equal((await loadPage(release, request)).head.noindex, undefined, request.path);
+    }
+  });
+
+  test('lists the closures from today on, in the structured data too', async () => {
+    const closures = [
+      { date: '2026-12-25', name: 'Christmas Day' },
+      { date: '2027-01-01', name: "New Year's Day" },
+    ];
+    const shop = { ...ownShop, closures };
+    const built = { ...release, shop, contactFacts: contactFacts(shop) };
+    for (const [now, coming] of [
+      ['2026-12-25T13:59:00Z', ['2026-12-25', '2027-01-01']],
+      // It is the 26th in Brisbane.
+      ['2026-12-25T14:00:00Z', ['2027-01-01']],
+      ['2027-01-02T00:00:00Z', []],
+    ] as const) {
+      const { data, head } = await loadPage(built, { ...fixedPageRequest('contact'), now: new Date(now) });
+      assert.deepEqual(
+        data.closures.map(({ date }) => date),
+        coming,
+      );
+      const stated = [...head.jsonLd.matchAll(/"validFrom":"([^"]+)"/g)].map(([, date]) => date);
+      assert.deepEqual(stated, coming);
+    }
+  });
+
+  test('passes on the colour mode that a document forces', async () => {
+    assert.equal((await loadPage(release, fixedPageRequest('about'))).head.colorMode, 'dark');
+    assert.equal((await loadPage(release, fixedPageRequest('faq'))).head.colorMode, undefined);
+  });
+
+  test('puts a document below /repairs under Repairs in the breadcrumbs', async () => {
+    const { data } = await loadPage(release, fixedPageRequest('motherboard'));
+    assert.deepEqual(data.breadcrumbs, [
+      { href: '/repairs', label: 'Repairs' },
+      { href: '/repairs/motherboard', label: 'Boards' },
+    ]);
+  });
+
+  test('gives a form page its document and an empty form', async () => {
+    const { data } = await loadPage(release, fixedPageRequest('school'));
+    assert.equal(data.html, '<p>Text.</p>');
+    assert.deepEqual(data.form.errors, []);
+  });
+
+  test('throws NotFound for a path that names nothing', async () => {
+    const nothing: PageRequest[] = [
+      at('/nothing'),
+      { ...at('/repairs/acme', { manufacturer: 'acme' }), id: 'manufacturer' },
+      { ...at('/repairs/apple/x', { manufacturer: 'apple', device: 'x' }), id: 'device' },
+      {
+        ...at('/repairs/apple/iphone-13/x', { manufacturer: 'apple', device: 'iphone-13', service: 'x' }),
+        id: 'service',
+      },
+      { ...at('/repairs/apple'), id: 'manufacturer' },
+    ];
+    for (const request of nothing) await assert.rejects(loadPage(release, request), NotFound);
+  });
+
+  test('throws Moved for a former path, whichever route takes it', async () => {
+    for (const id of ['document', 'manufacturer'] as const) {
+      await assert.rejects(loadPage(release, { ...at('/repairs/old'), id }), (error) => {
+        assert.ok(error instanceof Moved);
+        assert.equal(error.to, '/about');
+        return true;
+      });
+    }
+  });
+
+  test('passes on any other error of a loader without looking for a former path', async () => {
+    const broken = {
+      ...release,
+      library: { find: async () => Promise.reject(new RangeError('damaged')), movedTo: async () => '/about' },
+    } as unknown as Release;
+    await assert.rejects(loadPage(broken, at('/repairs/old')), RangeError);
+  });
+});
+
+describe('the pages of the catalogue', () => {
+  const params = { manufacturer: 'apple', device: 'iphone-13', service: 'battery' };
+  const labels = (breadcrumbs: { href: string; label: string }[]) =>
+    breadcrumbs.map(({ href, label }) => `${label} ${href}`);
+
+  test('have a title and breadcrumbs from the section to the page', async () => {
+    const service = await loadPage(release, {
+      ...at('/repairs/apple/iphone-13/battery', params),
+      id: 'service',
+    });
+    assert.equal(service.head.title, `iPhone 13 battery replacement, from $99 · ${sampleShop.name}`);
+    assert.deepEqual(labels(service.data.breadcrumbs), [
+      'Repairs /repairs',
+      'Apple /repairs/apple',
+      'iPhone 13 /repairs/apple/iphone-13',
+      'Battery replacement /repairs/apple/iphone-13/battery',
+    ]);
+    const device = await loadPage(release, { ...at('/repairs/apple/iphone-13', params), id: 'device' });
+    assert.equal(device.head.title, `iPhone 13 Repairs in Chermside from $99 · ${sampleShop.name}`);
+    assert.equal(device.data.breadcrumbs.length, 3);
+    const maker = await loadPage(release, { ...at('/repairs/apple', params), id: 'manufacturer' });
+    assert.equal(maker.head.title, `Apple Repairs in Chermside · ${sampleShop.name}`);
+    assert.equal(maker.data.breadcrumbs.length, 2);
+  });
+
+  test('state the price of each grade of a service in its structured data', async () => {
+    const { head } = await loadPage(release, {
+      ...at('/repairs/apple/iphone-13/battery', params),
+      id: 'service',
+    });
+    assert.match(head.jsonLd, /"minPrice":"99.00","maxPrice":"129.00"/);
+  });
+
+  test('a search that means one page and no other leads there', async () => {
+    const search = (q: string) =>
+      loadPage(release, { ...fixedPageRequest('repairs'), query: new URLSearchParams({ q }) });
+    const leads = { a2633: '', 'iPhone 13': '', 'iphone 13 battery': '/battery', 'flat A2633': '/battery' };
+    for (const [q, end] of Object.entries(leads)) {
+      await assert.rejects(search(q), (error) => {
+        assert.ok(error instanceof SeeOther);
+        assert.equal(error.to, `/repairs/apple/iphone-13${end}`);
+        return true;
+      });
+    }
+    assert.equal((await search('flat battery')).data.service, 'Battery replacement');
+  });
+
+  test('are left to visitors where they are the same for every device', async () => {
+    const load = (service: string) =>
+      loadPage(release, {
+        ...at(`/repairs/apple/iphone-13/${service}`, { ...params, service }),
+        id: 'service',
+      });
+    assert.equal((await load('diagnostic')).head.noindex, true);
+    assert.notEqual((await load('battery')).head.noindex, true);
+  });
+
+  test('name the guides that the build has for the service and the manufacturer, and the other services', async () => {
+    const { data } = await loadPage(release, {
+      ...at('/repairs/apple/iphone-13/battery', params),
+      id: 'service',
+    });
+    assert.deepEqual(data.guides, [{ path: '/help/guides/back-up-iphone', title: 'Back up an iPhone' }]);
+    assert.deepEqual(
+      data.others.map(({ slug }) => slug),
+      ['diagnostic'],
+    );
+  });
+
+  test('move with their device, the page of a service too', async () => {
+    const moved = { manufacturer: 'apple', device: 'iphone13' };
+    const to = (id: 'device' | 'service', service?: string) =>
+      loadPage(release, { ...at('/x', { ...moved, ...(service && { service }) }), id }).then(
+        () => null,
+        (error: unknown) => (error instanceof Moved ? error.to : error),
+      );
+    assert.equal(await to('device'), '/repairs/apple/iphone-13');
+    assert.equal(await to('service', 'battery'), '/repairs/apple/iphone-13/battery');
+  });
+
+  test('are one page for search engines, whatever was searched for', async () => {
+    const search = (q: string) =>
+      loadPage(release, { ...fixedPageRequest('repairs'), query: new URLSearchParams({ q }) });
+    const found = await search('iphone flat');
+    assert.equal(found.head.noindex, true);
+    assert.deepEqual(
+      found.data.matches?.map(({ name }) => name),
+      ['iPhone 13 battery replacement'],
+    );
+    assert.equal(found.data.service, 'Battery replacement');
+    assert.deepEqual((await search('zx81')).data.matches, []);
+    const empty = await search('  ');
+    assert.equal(empty.head.noindex, undefined);
+    assert.equal(empty.data.matches, null);
+    assert.equal(empty.data.html, release.repairWays());
+  });
+});
+
+describe('the page that confirms a form', () => {
+  const reference = makeTicket(sampleShop.referencePrefix, new Uint8Array(7));
+  const load = (query: string) =>
+    loadPage(release, { ...fixedPageRequest('sent'), query: new URLSearchParams(query) });
+
+  for (const kind of ['contact', 'b2b', 'school'] satisfies EnquiryKind[]) {
+    test(`shows the reference that the address of ${kind} names, and is not for search engines`, async () => {
+      const { data, head } = await load(sentPath(kind, reference).split('?')[1] ?? '');
+      assert.equal(data.reference, reference);
+      assert.equal(data.kind, kind);
+      assert.equal(data.leftOut, 0);
+      assert.equal(head.noindex, true);
+      assert.match(head.title, /Received · /);
+    });
+  }
+
+  test('is a 404 where the reference or the form is none of ours', async () => {
+    const foreign = ['', 'reference=', 'reference=TBX-0000-0001', `reference=${reference}&form=constructor`];
+    for (const query of foreign) await assert.rejects(load(query), NotFound, query);
+  });
+
+  test("takes the number of a school's columns left out, and nothing but a number of up to two digits", async () => {
+    const leftOut = async (text: string, form = 'school') =>
+      (await load(`${new URLSearchParams({ form, reference, 'left-out': text })}`)).data.leftOut;
+    assert.equal(await leftOut('3'), 3);
+    assert.equal(await leftOut('42'), 42);
+    assert.equal(await leftOut('3', 'b2b'), 0);
+    for (const text of ['', '0', '-1', '100', '3 free phones', '1e3'])
+      assert.equal(await leftOut(text), 0, text);
+  });
+});
+
+test('showsDocuments names the routes whose pages are documents', () => {
+  for (const id of ['about', 'document', 'school', 'b2b'] as const)
+    assert.equal(showsDocuments(id), true, id);
+  for (const id of ['home', 'repairs', 'contact', 'device'] as const)
+    assert.equal(showsDocuments(id), false, id);
+});

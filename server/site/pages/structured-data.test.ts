@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Shop } from '../../../shared/shop.ts';
+import { sampleShop } from '../../testing/sample-shop.ts';
+import { type StructuredDataFacts, structuredData } from './structured-data.ts';
+
+const shop: Shop = {
+  ...sampleShop,
+  name: 'Northside Bench',
+  publicUrl: 'https://shop.example.com',
+  closures: [{ date: '2026-12-25', name: 'Christmas Day' }],
+  areas: ['Chermside'],
+};
+const url = 'https://shop.example.com/repairs/apple/iphone-13/battery';
+const image = 'https://shop.example.com/previews/services/battery.png';
+const page = { url, title: 'Battery · Northside Bench', description: 'What a battery costs.', image };
+const breadcrumbs = [
+  { href: '/repairs', label: 'Repairs' },
+  { href: '/repairs/apple/iphone-13/battery', label: 'Battery' },
+];
+const service = {
+  name: 'Battery',
+  description: 'A new battery.',
+  offers: [
+    { name: 'Aftermarket', price: { from: 8900, to: 8900 } },
+    { name: 'Genuine part', price: { from: 9900, to: 13_950 } },
+  ],
+};
+const priceBands = [
+  { kind: 'phone' as const, repairs: [{ name: 'battery', price: { from: 7900, to: 13_900 } }] },
+  { kind: 'laptop' as const, repairs: [{ name: 'screen', price: { from: 22_900, to: 109_900 } }] },
+];
+
+type Node = Record<string, unknown>;
+function graph(facts: Partial<StructuredDataFacts> = {}): Node[] {
+  const parsed = JSON.parse(structuredData({ shop, priceBands, page, breadcrumbs: [], ...facts }));
+  assert.equal(parsed['@context'], 'https://schema.org');
+  return parsed['@graph'];
+}
+const ofType = (nodes: Node[], type: string) =>
+  nodes.find((node) => ([] as unknown[]).concat(node['@type']).includes(type));
+
+describe('structuredData', () => {
+  it('names the business on every page, with what search engines require', () => {
+    const business = ofType(graph(), 'LocalBusiness');
+    assert.deepEqual(business?.['@type'], ['LocalBusiness', 'ComputerStore']);
+    assert.equal(business?.['@id'], 'https://shop.example.com/#business');
+    assert.equal(business?.name, shop.name);
+    assert.equal(business?.telephone, shop.phone.e164);
+    assert.deepEqual(business?.address, {
+      '@type': 'PostalAddress',
+      streetAddress: shop.address.street,
+      addressLocality: 'Chermside',
+      addressRegion: 'QLD',
+      postalCode: '4032',
+      addressCountry: 'AU',
+    });
+  });
+
+  it('defines every node that another node refers to', () => {
+    const nodes = graph({ breadcrumbs, service });
+    const ids = new Set(nodes.map((node) => node['@id']));
+    assert.equal(ids.size, nodes.length);
+    const references = JSON.stringify(nodes).matchAll(/\{"@id":"([^"]+)"\}/g);
+    const targets = [...references].map(([, id]) => id);
+    assert.ok(targets.length >= 4);
+    for (const id of targets) assert.ok(ids.has(id), String(id));
+  });
+
+  it('offers each grade of a part, its price in dollars with GST', () => {
+    const offers = (ofType(graph({ service }), 'Service')?.offers ?? []) as Node[];
+    assert.deepEqual(
+      offers.map(({ '@type': type, name, price, priceCurrency }) => [type, name, price, priceCurrency]),
+      [
+        ['Offer', 'Aftermarket', '89.00', 'AUD'],
+        ['Offer', 'Genuine part', undefined, 'AUD'],
+      ],
+    );
+    assert.deepEqual(offers[1]?.priceSpecification, {
+      '@type': 'PriceSpecification',
+      priceCurrency: 'AUD',
+      minPrice: '99.00',
+      maxPrice: '139.50',
+      valueAddedTaxIncluded: true,
+    });
+  });
+
+  it('sums up the services of a device in one offer', () => {
+    const all = { ...service, offers: [{ name: 'All', lowest: 8900, count: 5 }] };
+    const [offer] = (ofType(graph({ service: all }), 'Service')?.offers ?? []) as Node[];
+    assert.equal(offer?.['@type'], 'AggregateOffer');
+    assert.deepEqual([offer?.lowPrice, offer?.offerCount], ['89.00', 5]);
+  });
+
+  it('makes no offer where no price can be named', () => {
+    const free = ofType(graph({ service: { ...service, offers: [] } }), 'Service') ?? {};
+    assert.equal('offers' in free, false);
+  });
+
+  it('names the range of the shop’s prices on the page that shows it, and none where there are none', () => {
+    const repairs = { ...page, url: 'https://shop.example.com/repairs' };
+    assert.equal(ofType(graph({ page: repairs }), 'LocalBusiness')?.priceRange, '$79–$1,099');
+    const other = { ...shop };
+    const none = ofType(graph({ page: repairs, shop: other, priceBands: [] }), 'LocalBusiness') ?? {};
+    assert.equal('priceRange' in none, false);
+    assert.equal('priceRange' in (ofType(graph(), 'LocalBusiness') ?? {}), false);
+  });
+
+  it('dates a guide', () => {
+    const article = ofType(graph({ article: { headline: 'Back it up', updated: '2026-11-20' } }), 'Article');
+    assert.deepEqual(
+      [article?.headline, article?.dateModified, article?.image],
+      ['Back it up', '2026-11-20', image],
+    );
+  });
+
+  it('lists breadcrumbs with absolute URLs, where there are two or more', () => {
+    const list = ofType(graph({ breadcrumbs }), 'BreadcrumbList')?.itemListElement as Node[];
+    assert.deepEqual(
+      list.map(({ position, name, item }) => [position, name, item]),
+      [
+        [1, 'Repairs', 'https://shop.example.com/repairs'],
+        [2, 'Battery', url],
+      ],
+    );
+    assert.equal(ofType(graph({ breadcrumbs: breadcrumbs.slice(1) }), 'BreadcrumbList'), undefined);
+  });
+
+  it('states closures as opening hours of 00:00 to 00:00, on the pages that show them', () => {
+    const home = graph({ page: { ...page, url: 'https://shop.example.com/' } });
+    assert.deepEqual(ofType(home, 'LocalBusiness')?.specialOpeningHoursSpecification, [
+      {
+        '@type': 'OpeningHoursSpecification',
+        opens: '00:00',
+        closes: '00:00',
+        validFrom: '2026-12-25',
+        validThrough: '2026-12-25',
+      },
+    ]);
+    assert.equal(ofType(graph(), 'LocalBusiness')?.specialOpeningHoursSpecification, undefined);
+  });
+
+  it('leaves out the areas of a shop that names none', () => {
+    assert.deepEqual(ofType(graph(), 'LocalBusiness')?.areaServed, ['Chermside']);
+    const nowhere = ofType(graph({ shop: { ...shop, areas: [] } }), 'LocalBusiness') ?? {};
+    assert.equal('areaServed' in nowhere, false);
+  });
+
+  it('leaves out the ABN of a sample shop', () => {
+    const abn = '51 824 753 556';
+    assert.equal(ofType(graph({ shop: { ...shop, abn } }), 'LocalBusiness')?.taxID, undefined);
+    assert.equal(ofType(graph({ shop: { ...shop, abn, sample: false } }), 'LocalBusiness')?.taxID, abn);
+  });
+
+  it('escapes text that would end the script element', () => {
+    const hostile = '</script><script>alert(1)</script>';
+    const json = structuredData({
+      shop: { ...shop, name: hostile },
+      priceBands,
+      page: { ...page, title: hostile },
+      breadcrumbs,
+    });
+    assert.equal(json.includes('<'), false);
+    assert.equal(ofType(JSON.parse(json)['@graph'], 'WebPage')?.name, hostile);
+  });
+});

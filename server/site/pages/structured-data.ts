@@ -1,0 +1,257 @@
+import type { PriceRange } from '../../../shared/catalogue.ts';
+import { formatPriceRange } from '../../../shared/money.ts';
+import type { Breadcrumb } from '../../../shared/page.ts';
+import { previewPath } from '../../../shared/preview-pictures.ts';
+import { href } from '../../../shared/routes.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import type { PriceBand } from '../../../shared/symptoms.ts';
+
+export interface StructuredDataFacts {
+  shop: Shop;
+  /** For the range of the shop's prices. */
+  priceBands: PriceBand[];
+  /** `url` is the canonical one; it and `image` are absolute. */
+  page: { url: string; title: string; description: string; image: string };
+  /** From the section to the page itself. A list of one is left out. */
+  breadcrumbs: Breadcrumb[];
+  service?: ServiceFacts;
+  article?: ArticleFacts;
+}
+
+/** The service that a page sells. */
+export interface ServiceFacts {
+  name: string;
+  description: string;
+  /** One for each grade of the part; those without a price are left out. */
+  offers: (OfferFacts | SummedOffers)[];
+}
+
+export interface OfferFacts {
+  name: string;
+  price: PriceRange;
+}
+
+/** Several services in one. Their page lists lowest prices alone, and the structured data claims no more than the page. */
+export interface SummedOffers {
+  name: string;
+  /** Whole cents, GST included. */
+  lowest: number;
+  /** How many services they are. */
+  count: number;
+}
+
+/** A guide. */
+export interface ArticleFacts {
+  headline: string;
+  /** ISO date of the last change of substance. */
+  updated: string;
+}
+
+/**
+ * The schema.org graph of a page as JSON text, safe inside `<script>`. It states nothing that the page does not show:
+ * no ratings (Google ignores those that a business gives itself), no ABN while the shop's facts are samples.
+ */
+export function structuredData({
+  shop,
+  priceBands,
+  page,
+  breadcrumbs,
+  service,
+  article,
+}: StructuredDataFacts): string {
+  const ofShop = shopNodes(shop, priceBands);
+  const trail = breadcrumbs.length > 1 ? breadcrumbs : null;
+  const ofPage: object[] = [
+    {
+      '@type': 'WebPage',
+      '@id': `${page.url}#page`,
+      url: page.url,
+      name: page.title,
+      description: page.description,
+      inLanguage: 'en-AU',
+      isPartOf: { '@id': websiteId(shop) },
+      about: { '@id': service ? `${page.url}#service` : article ? `${page.url}#article` : businessId(shop) },
+      ...(trail && { breadcrumb: { '@id': `${page.url}#breadcrumbs` } }),
+    },
+  ];
+  if (trail) ofPage.push(breadcrumbNode(shop, page.url, trail));
+  if (service) ofPage.push(serviceNode(shop, page.url, service));
+  if (article) ofPage.push(articleNode(shop, page, article));
+  const business = ofShop.businessOn.get(page.url) ?? ofShop.business;
+  return `{"@context":"https://schema.org","@graph":[${business},${ofShop.website},${ofPage.map(toText).join()}]}`;
+}
+
+const businessId = (shop: Shop) => `${shop.publicUrl}/#business`;
+const websiteId = (shop: Shop) => `${shop.publicUrl}/#website`;
+
+/** The nodes that depend on the shop alone, as text: made once for each shop rather than for each page. */
+function shopNodes(shop: Shop, priceBands: PriceBand[]): ShopNodes {
+  const known = knownNodes.get(shop);
+  if (known) return known;
+  const business = businessNode(shop);
+  const website = toText({
+    '@type': 'WebSite',
+    '@id': websiteId(shop),
+    url: `${shop.publicUrl}/`,
+    name: shop.name,
+    inLanguage: 'en-AU',
+    publisher: { '@id': businessId(shop) },
+  });
+  const withClosures = toText({ ...business, specialOpeningHoursSpecification: closureNodes(shop) });
+  const nodes: ShopNodes = {
+    business: toText(business),
+    businessOn: new Map([
+      [shop.publicUrl + href('home'), withClosures],
+      [shop.publicUrl + href('contact'), withClosures],
+      [shop.publicUrl + href('repairs'), toText({ ...business, ...priceRangeOf(priceBands) })],
+    ]),
+    website,
+  };
+  knownNodes.set(shop, nodes);
+  return nodes;
+}
+
+interface ShopNodes {
+  business: string;
+  /** By URL: the pages that show the coming closures, or the range of prices, state them. */
+  businessOn: Map<string, string>;
+  website: string;
+}
+
+const knownNodes = new WeakMap<Shop, ShopNodes>();
+
+function businessNode(shop: Shop): object {
+  const { address, hours } = shop;
+  return {
+    // schema.org has no type for a computer repair shop; ComputerStore is the closest one that search engines know.
+    '@type': ['LocalBusiness', 'ComputerStore'],
+    '@id': businessId(shop),
+    name: shop.name,
+    description: shop.description,
+    url: `${shop.publicUrl}/`,
+    image: shop.publicUrl + previewPath.section('site'),
+    telephone: shop.phone.e164,
+    email: shop.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.suburb,
+      addressRegion: address.state,
+      postalCode: address.postcode,
+      addressCountry: 'AU',
+    },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: hours.days,
+      opens: hours.opens,
+      closes: hours.closes,
+    },
+    hasMap: shop.map.directionsUrl,
+    sameAs: shop.social.map(({ url }) => url),
+    ...(shop.areas.length > 0 && { areaServed: shop.areas }),
+    ...(!shop.sample && { taxID: shop.abn }),
+  };
+}
+
+/** Google's documentation of local businesses asks for 00:00 to 00:00 where a shop is closed all day. */
+/** Those of about a year: search engines ask again long before it is over. */
+const shownClosures = 12;
+
+function closureNodes(shop: Shop): object[] {
+  return shop.closures.slice(0, shownClosures).map(({ date }) => ({
+    '@type': 'OpeningHoursSpecification',
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: date,
+    validThrough: date,
+  }));
+}
+
+function breadcrumbNode(shop: Shop, url: string, breadcrumbs: Breadcrumb[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${url}#breadcrumbs`,
+    itemListElement: breadcrumbs.map(({ href: path, label }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: shop.publicUrl + path,
+    })),
+  };
+}
+
+/** "$79–$1,099": the common repairs of all kinds of devices, as the quote page lists them. */
+function priceRangeOf(bands: PriceBand[]): object {
+  const prices = bands.flatMap(({ repairs }) => repairs.map(({ price }) => price));
+  if (prices.length === 0) return {};
+  const from = Math.min(...prices.map((price) => price.from));
+  const to = Math.max(...prices.map((price) => price.to));
+  return { priceRange: formatPriceRange({ from, to }) };
+}
+
+function serviceNode(shop: Shop, url: string, { name, description, offers }: ServiceFacts): object {
+  return {
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    name,
+    description,
+    url,
+    provider: { '@id': businessId(shop) },
+    ...(shop.areas.length > 0 && { areaServed: shop.areas }),
+    ...(offers.length > 0 && { offers: offers.map((offer) => offerNode(url, offer)) }),
+  };
+}
+
+/** A fixed price is an `Offer`, and so is a range for one grade of a part; several services are an `AggregateOffer`. */
+function offerNode(url: string, offer: OfferFacts | SummedOffers): object {
+  const { name } = offer;
+  if ('count' in offer) {
+    return {
+      '@type': 'AggregateOffer',
+      name,
+      url,
+      priceCurrency: 'AUD',
+      lowPrice: dollars(offer.lowest),
+      offerCount: offer.count,
+    };
+  }
+  const [low, high] = [dollars(offer.price.from), dollars(offer.price.to)];
+  return {
+    '@type': 'Offer',
+    name,
+    url,
+    priceCurrency: 'AUD',
+    ...(low === high && { price: low }),
+    // Prices to consumers include GST by law; this is where schema.org says so.
+    priceSpecification: {
+      '@type': 'PriceSpecification',
+      priceCurrency: 'AUD',
+      ...(low === high ? { price: low } : { minPrice: low, maxPrice: high }),
+      valueAddedTaxIncluded: true,
+    },
+  };
+}
+
+function articleNode(
+  shop: Shop,
+  { url, description, image }: StructuredDataFacts['page'],
+  { headline, updated }: ArticleFacts,
+): object {
+  return {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    headline,
+    description,
+    image,
+    dateModified: updated,
+    inLanguage: 'en-AU',
+    author: { '@id': businessId(shop) },
+    publisher: { '@id': businessId(shop) },
+    mainEntityOfPage: { '@id': `${url}#page` },
+  };
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** Escapes `<`, so that no text can end the script element around the graph. */
+const toText = (node: object) => JSON.stringify(node).replaceAll('<', '\\u003c');

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { type DeviceSearch, makeDeviceSearch, openDeviceSearch } from './search-devices.ts';
+import type { SearchedDevice } from './stored-search.ts';
+
+const services = [
+  { slug: 'screen-replacement', name: 'screen replacement', words: ['screen', 'cracked', 'lines'] },
+  { slug: 'battery', name: 'battery replacement', words: ['battery', 'swollen', 'flat'] },
+  { slug: 'charge-port', name: 'charge port repair', words: ['port', 'charging port', 'usb'] },
+  { slug: 'hinge', name: 'hinge repair', words: ['hinge'] },
+];
+const phone = ['screen-replacement', 'battery', 'charge-port'];
+const laptop = [...phone, 'hinge'];
+
+const device = (
+  manufacturer: string,
+  name: string,
+  models: string[],
+  { nicknames = [] as string[], services = phone } = {},
+): SearchedDevice => ({
+  path: `${manufacturer} ${name}`.toLowerCase().replaceAll(/\W+/g, '-').replace('-', '/'),
+  manufacturer,
+  name,
+  nicknames,
+  models,
+  services,
+});
+
+const devices = [
+  device('Apple', 'iPhone 13 Pro Max', ['A2643', 'A2484'], { nicknames: ['13 pro max'] }),
+  device('Apple', 'iPhone 13 Pro', ['A2638', 'A2483']),
+  device('Apple', 'iPhone 13', ['A2633', 'A2482']),
+  device('Apple', 'iPhone 13 mini', ['A2628', 'A2481']),
+  device('Apple', 'MacBook Air 13-inch (M1, 2020)', ['A2337'], { services: laptop }),
+  device('Apple', 'MacBook Pro 13-inch (2018, four ports)', ['A1989'], { services: laptop }),
+  device('Samsung', 'Galaxy S22', ['SM-S901E', 'SM-S901B'], { nicknames: ['s22'] }),
+  device('Samsung', 'Galaxy S22+', ['SM-S906E']),
+  device('Samsung', 'Galaxy S22 Ultra', ['SM-S908E'], { nicknames: ['s22 ultra'] }),
+  device('Google', 'Pixel 7 Pro', ['GP4BC', 'GE2AE']),
+  device('Nothing', 'Nothing Phone (2)', ['A065']),
+  device('Lenovo', 'ThinkPad T480', ['20L5', '20L6'], { services: laptop }),
+];
+
+let search: DeviceSearch;
+before(async () => {
+  search = await openDeviceSearch(makeDeviceSearch(devices, services));
+});
+
+const find = (query: string) => search.find(query, 8);
+const first = (query: string) => find(query).devices[0]?.name;
+
+describe('a search for a device', () => {
+  it('finds every device by its name, and is certain of it', () => {
+    for (const { name, path } of devices) {
+      const { devices: found, isCertain } = find(name);
+      assert.equal(found[0]?.path, path, name);
+      assert.ok(isCertain, name);
+    }
+  });
+
+  it('finds every device by each model number, however it is written', () => {
+    for (const { models, path } of devices) {
+      for (const model of models) {
+        for (const written of [model, model.toLowerCase(), model.replaceAll('-', ''), ` ${model} `]) {
+          const { devices: found, isCertain } = find(written);
+          assert.equal(found[0]?.path, path, written);
+          assert.ok(isCertain, written);
+        }
+      }
+    }
+  });
+
+  it('finds every device by its name with one letter wrong, missing, added or out of place', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz';
+    const typo = fc.tuple(
+      fc.constantFrom(...devices.filter(({ name }) => /[a-z]{5}/i.test(name))),
+      fc.nat(3),
+      fc.nat(100),
+      fc.constantFrom(...letters),
+    );
+    fc.assert(
+      fc.property(typo, ([{ name, path }, kind, place, letter]) => {
+        // In the longest word, after its first letter: people seldom get that one wrong.
+        const [word = ''] = name.match(/[a-z]{5,}/gi)?.sort((a, b) => b.length - a.length) ?? [];
+        const at = 1 + (place % (word.length - 2));
+        const wrong = [
+          word.slice(0, at) + letter + word.slice(at + 1),
+          word.slice(0, at) + word.slice(at + 1),
+          word.slice(0, at) + letter + word.slice(at),
+          word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+        ][kind] as string;
+        const found = find(name.replace(word, wrong)).devices.map((each) => each.path);
+        assert.ok(found.includes(path), `${name.replace(word, wrong)}: ${found.join()}`);
+      }),
+    );
+  });
+
+  it('finds every device together with what is wrong with it', () => {
+    for (const { name, path, services: own } of devices) {
+      for (const service of services.filter(({ slug }) => own.includes(slug))) {
+        for (const word of service.words) {
+          for (const query of [`${name} ${word}`, `${word} ${name}`]) {
+            const found = find(query);
+            assert.equal(found.devices[0]?.path, path, query);
+            assert.equal(found.devices[0]?.service, service.slug, query);
+          }
+        }
+      }
+    }
+  });
+
+  it('means the device whose name says no more than was asked', () => {
+    assert.equal(first('iphone 13'), 'iPhone 13');
+    assert.equal(first('galaxy s22'), 'Galaxy S22');
+    assert.equal(first('s22+'), 'Galaxy S22+');
+    assert.equal(first('iphone13'), 'iPhone 13');
+    assert.equal(find('iphone').isCertain, false);
+  });
+
+  it('takes typing mistakes in the device and in the fault', () => {
+    assert.equal(first('iphnoe 13'), 'iPhone 13');
+    assert.equal(first('macbok air'), 'MacBook Air 13-inch (M1, 2020)');
+    assert.equal(find('iphone 13 battrey').devices[0]?.service, 'battery');
+  });
+
+  it('reads a word as a part of the device only where no fault is called so', () => {
+    const found = find('pixel 7 pro charging port');
+    assert.equal(found.devices[0]?.name, 'Pixel 7 Pro');
+    assert.equal(found.devices[0]?.service, 'charge-port');
+  });
+
+  it('passes over words that say nothing', () => {
+    assert.equal(first('how much to fix my iphone 13 screen'), 'iPhone 13');
+    assert.equal(first('repair of a galaxy s22'), 'Galaxy S22');
+  });
+
+  it('names no service for a device that does not have it', () => {
+    const { devices: found, service } = find('iphone 13 hinge');
+    assert.equal(service?.slug, 'hinge');
+    assert.equal(found[0]?.service, null);
+  });
+
+  it('answers the service alone where no device is named', () => {
+    for (const query of ['cracked screen', 'my phone has a cracked screen']) {
+      const { devices: found, service } = find(query);
+      assert.deepEqual(found, [], query);
+      assert.equal(service?.slug, 'screen-replacement');
+    }
+    assert.equal(first('nothing phone'), 'Nothing Phone (2)');
+  });
+
+  it('finds nothing in nothing, in signs, and in words of another world', () => {
+    for (const query of ['', ' ', '???', '-', 'washing machine']) {
+      assert.deepEqual(find(query), { devices: [], service: null, isCertain: false }, query);
+    }
+  });
+
+  it('answers as many devices as it is asked for', () => {
+    assert.equal(search.find('apple', 2).devices.length, 2);
+  });
+});

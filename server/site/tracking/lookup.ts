@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readEmail, readPhone } from '../../../shared/contact-details.ts';
+import type { FieldError } from '../../../shared/form-fields.ts';
+import { limits } from '../../../shared/form-schemas.ts';
+import type { FormState } from '../../../shared/form-state.ts';
+import type { TrackForm } from '../../../shared/page.ts';
+import { href } from '../../../shared/routes.ts';
+import { readTicket } from '../../../shared/ticket.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Contact, Tracking } from '../../back-office/repairs/tracking.ts';
+import { StoreUnavailable } from '../../back-office/store/store.ts';
+import { addressKey } from '../../guard/address-key.ts';
+import { type ErrorCode, SiteError } from '../../http/error-table.ts';
+import { answersIn, postedFields, takeForms } from '../../http/form-body.ts';
+import { requestFacts, wantsJson } from '../../http/request-facts.ts';
+import { sendTemplated } from '../../ssr/templated-answer.ts';
+import { createFormGuard, tooMany } from '../forms/form-guard.ts';
+import { refuseForm } from '../forms/refuse-form.ts';
+import { registerRepairLinks } from './repair-links.ts';
+import { trackPage } from './track-page.ts';
+import { trackingOf } from './tracking-of.ts';
+
+/** Bytes: two short fields, or three names. */
+const bodyLimit = 16_384;
+
+/** UTF-16 units of an answer that is shown again: the longest address in any spelling has fewer. */
+const maxAnswerUnits = limits.email * 4;
+
+const fieldsOf: Record<TrackForm, string[]> = { lookup: ['reference', 'contact'], lost: ['email'] };
+
+/**
+ * Lookups of repairs and lost links, posted to `/repairs/track`, and the pages behind the links. Who asks for a reference
+ * that does not exist and who gives a wrong contact get the same answer, 422, after the same work.
+ */
+export function registerTracking(app: FastifyInstance, context: AppContext): void {
+  app.register(async (scope) => {
+    takeForms(scope);
+    scope.decorateRequest('waitSeconds', 0);
+    const guard = createFormGuard(context);
+    scope.addHook('onRequest', (request, reply, done) => {
+      if (request.method === 'POST') guard(request, reply, done);
+      else done();
+    });
+    scope.post(href('track'), { bodyLimit }, (request, reply) => answerTracking(request, reply, context));
+    registerRepairLinks(scope, context, bodyLimit);
+  });
+}
+
+/** What a form says, understood. */
+type Asked = { form: 'lookup'; reference: string; contact: Contact } | { form: 'lost'; email: string };
+
+async function answerTracking(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext,
+): Promise<FastifyReply> {
+  const posted = postedFields(request.body);
+  const form: TrackForm = posted.form === 'lost' ? 'lost' : 'lookup';
+  const answers = answersIn(posted, fieldsOf[form]);
+  reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
+
+  const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
+    if (retryAfter) reply.header('retry-after', String(retryAfter));
+    const state = { answers, ...problem };
+    const send = async () => sendTemplated(request, reply, await trackPage(context, form, state));
+    return refuseForm(request, reply, { code, problem, send });
+  };
+
+  const { waitSeconds } = request;
+  if (waitSeconds > 0)
+    return refuse('too-many-posts', { errors: [], notice: tooMany(waitSeconds) }, waitSeconds);
+  if (Object.values(answers).some(({ length }) => length > maxAnswerUnits))
+    throw new SiteError('answer-too-long');
+
+  const asked =
+    form === 'lookup' ? readLookup(answers, context.release.current.shop.referencePrefix) : readLost(answers);
+  if (Array.isArray(asked)) return refuse('invalid-answers', { errors: asked, notice: null });
+
+  try {
+    const outcome = await ask(trackingOf(context), asked, addressKey(request.ip));
+    if (outcome === 'unknown') return refuse('unknown-repair', { errors: [], notice: unknownRepair });
+    if (typeof outcome === 'number')
+      return refuse('too-many-lookups', { errors: [], notice: tooManyLookups }, outcome);
+    if (wantsJson(request)) return reply.send(outcome);
+    return reply.redirect(outcome.location, 303);
+  } catch (error) {
+    request.log.error({ ...requestFacts(request), err: error }, 'a lookup failed');
+    const problem = { errors: [], notice: notNow };
+    if (!(error instanceof StoreUnavailable)) return refuse('internal-error', problem, 30);
+    return refuse('store-unavailable', problem, error.retryAfterSeconds);
+  }
+}
+
+/** Where to go, that nothing was found, or how many seconds to wait. */
+async function ask(
+  tracking: Tracking,
+  asked: Asked,
+  sender: string,
+): Promise<{ location: string } | 'unknown' | number> {
+  if (asked.form === 'lost') {
+    const wait = await tracking.sendLinks(asked.email, { addressKey: sender });
+    return wait || { location: `${href('track')}?asked=1#lost` };
+  }
+  const outcome = await tracking.lookUp(asked.reference, asked.contact);
+  if (outcome.kind === 'limited') return outcome.retryAfterSeconds;
+  if (outcome.kind === 'unknown') return 'unknown';
+  return { location: href('repair', { token: outcome.token }) };
+}
+
+function readLookup(
+  { reference = '', contact = '' }: Record<string, string>,
+  prefix: string,
+): Asked | FieldError[] {
+  const found: FieldError[] = [];
+  const ticket = readTicket(reference);
+  if (!ticket) {
+    const message = reference.trim() === '' ? 'Enter your reference' : mistypedReference(prefix);
+    found.push({ field: 'reference', message });
+  }
+  const read = readContact(contact);
+  if (!read) {
+    const message =
+      contact.trim() === ''
+        ? 'Enter the phone number or email address you gave us'
+        : 'Enter an Australian phone number, like 0491 570 006, or an email address, like name@example.com';
+    found.push({ field: 'contact', message });
+  }
+  return ticket && read ? { form: 'lookup', reference: ticket, contact: read } : found;
+}
+
+function readContact(typed: string): Contact | null {
+  if (typed.includes('@')) {
+    const email = readEmail(typed);
+    return email === null ? null : { email };
+  }
+  const phone = readPhone(typed);
+  return phone === null ? null : { phone };
+}
+
+function readLost({ email = '' }: Record<string, string>): Asked | FieldError[] {
+  const read = readEmail(email);
+  if (read) return { form: 'lost', email: read };
+  const message =
+    email.trim() === ''
+      ? 'Enter your email address'
+      : 'Enter an email address in the correct format, like name@example.com';
+  return [{ field: 'email', message }];
+}
+
+const mistypedReference = (prefix: string): string =>
+  `Check your reference for a typo. It has eight letters and digits after ${prefix}, like ${prefix}-0000-0000`;
+
+const unknownRepair =
+  'We can’t find a repair with this reference and this phone or email. Check both: they’re on your slip and in our emails. Or call us.';
+
+const tooManyLookups =
+  'There were too many tries in the last hour. Use the link in our email, wait an hour, or call us.';
+
+const notNow =
+  'We can’t look this up right now. What you typed is still here. Try again in a minute, or call us.';

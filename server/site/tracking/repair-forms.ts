@@ -1,0 +1,184 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { FieldError } from '../../../shared/form-fields.ts';
+import { limits, line } from '../../../shared/form-schemas.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { collectorFields, quoteField } from '../../../shared/repair-view.ts';
+import { href } from '../../../shared/routes.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { AnswerOutcome } from '../../back-office/repairs/quote-answers.ts';
+import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
+import type { Tracking } from '../../back-office/repairs/tracking.ts';
+import type { ErrorCode } from '../../http/error-table.ts';
+import { type PostedFields, postedFields } from '../../http/form-body.ts';
+import { wantsJson } from '../../http/request-facts.ts';
+import { tooMany } from '../forms/form-guard.ts';
+import { refuseForm } from '../forms/refuse-form.ts';
+import type { RepairMatters } from './repair-page.ts';
+import { type RepairAnswer, sendRepair } from './send-repair.ts';
+import { trackingOf } from './tracking-of.ts';
+import { repairView } from './view-repair.ts';
+
+/**
+ * The forms of a repair's page. A quote is answered in two steps, both posted: the choice comes back with its total, and
+ * only when that page is confirmed does it count. Nothing is ever changed by opening a link, as mail scanners do.
+ *
+ * 303 to the page once it is written; 200 the choice restated; 409 the quote is not what it was; 422 something is missing.
+ * @returns `null` where the link opens nothing
+ */
+export async function answerRepairForm(
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext,
+): Promise<FastifyReply | null> {
+  const tracking = trackingOf(context);
+  const posted = postedFields(request.body);
+  const record = await tracking.read(token);
+  if (!record) return null;
+  const given: Given = { tracking, posted, context, answer: { record, token, request, reply } };
+  reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
+  const { waitSeconds } = request;
+  if (waitSeconds > 0) {
+    reply.header('retry-after', String(waitSeconds));
+    return refuse(given, 'too-many-posts', { notice: tooMany(waitSeconds) });
+  }
+  switch (posted.form) {
+    case 'quote':
+      return restate(given);
+    case 'confirm':
+      return confirm(given);
+    case 'collectors':
+      return nameCollectors(given);
+    case 'clear':
+      return done(given, await tracking.nameCollectors(token, []));
+    default:
+      return refuse(given, 'invalid-answers', { notice: 'This page doesn’t have that form.' });
+  }
+}
+
+interface Given {
+  tracking: Tracking;
+  posted: PostedFields;
+  context: AppContext;
+  answer: RepairAnswer;
+}
+
+/** To the page, which shows what is so now. */
+function done({ answer }: Given, isDone: unknown): FastifyReply | null {
+  if (isDone === null) return null;
+  const location = href('repair', { token: answer.token });
+  return wantsJson(answer.request) ? answer.reply.send({ location }) : answer.reply.redirect(location, 303);
+}
+
+function refuse(
+  { answer, context }: Given,
+  code: ErrorCode,
+  matters: RepairMatters,
+  record = answer.record,
+): Promise<FastifyReply> {
+  const { notice = null, errors = [] } = matters;
+  const send = () => sendRepair({ ...answer, record }, context, matters);
+  return refuseForm(answer.request, answer.reply, { code, problem: { notice, errors }, send });
+}
+
+/** Why an answer does not count. All but the first two come with today's state of the repair. */
+const notTaken: Record<Exclude<AnswerOutcome, 'taken' | 'repeated'>, string> = {
+  answered: 'This quote has already been answered. The answer is below. To change it, call us.',
+  superseded:
+    'We’ve sent a newer quote since you opened this page. Please read it below, then answer that one.',
+  closed: 'This quote no longer needs an answer. Here’s where your repair is up to.',
+  none: 'This isn’t the quote you were shown. Please read this one, then answer again.',
+};
+
+/** The answers to a quote's lines, as posted: by position, `undefined` where one has no answer. */
+function readChoice(posted: PostedFields, record: RepairRecord) {
+  const device = record.devices.find(({ line }) => String(line) === posted.device);
+  const quote = device?.quote;
+  if (!device || !quote) return null;
+  const version = Number(posted.version);
+  const isNewest = quote.version === version;
+  const choices = quote.lines.map((quoted) => {
+    const said = posted[quoteField(quoted.position)];
+    return { ...quoted, said: said === 'yes' ? true : said === 'no' ? false : undefined };
+  });
+  return { device, quote, version, isNewest, choices };
+}
+
+/** First step: shows what was chosen, with its total. */
+function restate(given: Given): Promise<FastifyReply> | FastifyReply {
+  const { posted, context, answer } = given;
+  const read = readChoice(posted, answer.record);
+  if (!read) return refuse(given, 'quote-changed', { notice: notTaken.none });
+  const { device, quote, version, isNewest, choices } = read;
+  if (!isNewest) return refuse(given, 'quote-changed', { notice: notTaken.superseded });
+  if (quote.answered_at !== null) return refuse(given, 'quote-changed', { notice: notTaken.answered });
+  if (device.status !== 'quote_sent') return refuse(given, 'quote-changed', { notice: notTaken.closed });
+  const missing = choices
+    .filter(({ said }) => said === undefined)
+    .map<FieldError>(({ position, text }) => ({
+      field: `quote-${device.line}-${quoteField(position)}`,
+      message: `Say yes or no to “${text}”`,
+    }));
+  const answers = Object.fromEntries(
+    Object.entries(posted).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  if (missing.length > 0) return refuse(given, 'invalid-answers', { errors: missing, answers });
+  const { shop } = context.release.current;
+  const view = repairView(answer.record, answer.token, shop, context.now());
+  const deviceView = view.devices.find(({ line: at }) => at === device.line);
+  if (!deviceView?.quote) return refuse(given, 'quote-changed', { notice: notTaken.none });
+  const { lines } = deviceView.quote;
+  const isYes = (position: number) => choices.some((each) => each.position === position && each.said);
+  const cents = choices.reduce((sum, each) => sum + (each.said ? each.cents : 0), 0);
+  const choice = {
+    device: deviceView,
+    version,
+    approved: lines.filter(({ position }) => isYes(position)),
+    declined: lines.filter(({ position }) => !isYes(position)),
+    total: formatPrice(cents),
+    cents,
+  };
+  if (wantsJson(answer.request)) {
+    const { approved, declined, total } = choice;
+    return answer.reply.send({ version, approved, declined, total, cents });
+  }
+  return sendRepair(answer, context, { choice });
+}
+
+/** Second step: writes the answer that was restated. */
+async function confirm(given: Given): Promise<FastifyReply | null> {
+  const { tracking, posted, answer } = given;
+  const read = readChoice(posted, answer.record);
+  if (!read) return refuse(given, 'quote-changed', { notice: notTaken.none });
+  const { device, version, isNewest, choices } = read;
+  const cents = choices.reduce((sum, each) => sum + (each.said ? each.cents : 0), 0);
+  const isAsRead = choices.every(({ said }) => said !== undefined) && posted.cents === String(cents);
+  if (isNewest && !isAsRead) return refuse(given, 'quote-changed', { notice: notTaken.none });
+  const approved = new Map(choices.map(({ position, said }) => [position, said === true]));
+  const answered = await tracking.answer(answer.token, { device: device.line, version, approved });
+  if (!answered) return null;
+  const { outcome, record } = answered;
+  if (outcome === 'taken' || outcome === 'repeated') return done(given, true);
+  return refuse(given, 'quote-changed', { notice: notTaken[outcome] }, record);
+}
+
+const nameSchema = line('Each name', limits.name);
+
+async function nameCollectors(given: Given): Promise<FastifyReply | null> {
+  const { tracking, posted, answer } = given;
+  const names: string[] = [];
+  const errors: FieldError[] = [];
+  const answers: Record<string, string> = {};
+  for (const field of collectorFields) {
+    const typed = [posted[field] ?? ''].flat()[0] ?? '';
+    answers[field] = typed.slice(0, limits.name * 4);
+    const read = v.safeParse(nameSchema, typed);
+    if (!read.success) errors.push({ field, message: read.issues[0].message });
+    else if (read.output !== '') names.push(read.output);
+  }
+  if (errors.length === 0 && names.length === 0)
+    errors.push({ field: collectorFields[0], message: 'Enter the name of at least one person' });
+  if (errors.length > 0) return refuse(given, 'invalid-answers', { errors, answers });
+  return done(given, await tracking.nameCollectors(answer.token, names));
+}

@@ -1,0 +1,112 @@
+import { readyText } from '../../../shared/business-time.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { addDays, brisbane, brisbaneTime, formatTime, isTradingDay } from '../../../shared/opening-hours.ts';
+import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
+import type { DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
+import { href } from '../../../shared/routes.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import { type DeviceRecord, type RepairRecord, stateOf } from '../../back-office/repairs/repair-record.ts';
+import { moment, traceOf } from './repair-trace.ts';
+
+const turns: Record<Exclude<Turn, null>, string> = {
+  shop: 'It’s our turn',
+  customer: 'It’s your turn',
+  carrier: 'It’s with the carrier',
+  supplier: 'We’re waiting for a supplier',
+  partner: 'It’s with a specialist',
+};
+
+/** A repair in the words of its page. */
+export function repairView(record: RepairRecord, token: string, shop: Calendar, now: Date): RepairView {
+  const { repair, devices, collectors } = record;
+  return {
+    path: href('repair', { token }),
+    state: stateOf(record),
+    reference: repair.reference,
+    what: devices.length === 1 ? (devices[0]?.device ?? '') : `${devices.length} devices`,
+    readAt: formatTime(brisbane(now).time),
+    devices: devices.map((device) => deviceView(device, now)),
+    collectors,
+    hasCalendar: devices.some((device) => collectTime(device, shop, now) !== null),
+    isOver: repair.closed_at !== null,
+  };
+}
+
+function deviceView(record: DeviceRecord, now: Date): DeviceView {
+  const { line, device, asset_tag, status } = record;
+  const { label, turn, text } = statusTable[status];
+  return {
+    line,
+    device,
+    assetTag: asset_tag,
+    status: label,
+    turn: turn && turns[turn],
+    isYours: turn === 'customer',
+    text,
+    expected: expectedText(record, now),
+    steps: traceOf(record),
+    quote: quoteView(record),
+  };
+}
+
+/** When it should be ready; that it is late, where the time has passed. Nothing once the work is over. */
+function expectedText({ status, expected_at }: DeviceRecord, now: Date): string | null {
+  if (expected_at === null || isWorkOver(status)) return null;
+  const expected = new Date(expected_at);
+  const words = readyText({ ...brisbane(expected), closures: [] });
+  if (expected <= now) return `We hoped to have it ready by ${words}. It’s taking longer than that.`;
+  return `It should be ready on ${words}.`;
+}
+
+/** Nothing is expected of the bench any more. */
+const isWorkOver = (status: RepairStatus): boolean =>
+  awaitsCollection(status) || isFinal(status) || ['shipped', 'declined', 'unrepairable'].includes(status);
+
+/** Not whether it was ever ready: it may be back on the bench. */
+const awaitsCollection = (status: RepairStatus): boolean => status === 'ready' || status === 'uncollected';
+
+function quoteView({ quote, status }: DeviceRecord): QuoteView | null {
+  if (!quote) return null;
+  const state = quote.answered_at ? 'answered' : status === 'quote_sent' ? 'open' : 'closed';
+  const counted = state === 'answered' ? quote.lines.filter(({ approved }) => approved === 1) : quote.lines;
+  return {
+    version: quote.version,
+    state,
+    sent: moment(quote.sent_at),
+    lines: quote.lines.map(({ position, text, cents, approved }) => ({
+      position,
+      text,
+      price: formatPrice(cents),
+      approved: approved === null ? null : approved === 1,
+    })),
+    total: formatPrice(counted.reduce((sum, { cents }) => sum + cents, 0)),
+  };
+}
+
+/**
+ * When the customer can come for a device, ISO 8601: the next day's opening once it is ready, before that the time at
+ * which it should be. `null` where nobody can say, or where it is gone.
+ */
+export function collectTime(
+  { status, expected_at }: Pick<DeviceRecord, 'status' | 'expected_at'>,
+  shop: Calendar,
+  now: Date,
+): string | null {
+  if (isFinal(status) || status === 'shipped') return null;
+  if (awaitsCollection(status)) return nextDaysOpening(shop, now);
+  return expected_at !== null && expected_at > now.toISOString() ? expected_at : null;
+}
+
+type Calendar = Pick<Shop, 'hours' | 'closures'>;
+
+/** A shop that trades on no day in so many is taken to have closed. */
+const lookAheadDays = 370;
+
+function nextDaysOpening(shop: Calendar, now: Date): string | null {
+  const { date: today } = brisbane(now);
+  for (let days = 1; days <= lookAheadDays; days++) {
+    const date = addDays(today, days);
+    if (isTradingDay(shop, date)) return new Date(brisbaneTime(date, shop.hours.opens)).toISOString();
+  }
+  return null;
+}

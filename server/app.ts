@@ -1,52 +1,65 @@
 import { compile as compileProxies } from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { routeRules } from '../shared/routes.ts';
-import type { AppContext, AppDeps } from './app-context.ts';
-import { connectionLimits, guardConnections } from './guard/connections.ts';
+import type { RouteRules } from '../shared/route-rules.ts';
+import { type ConnectionLimits, connectionLimits, createConnectionGuard } from './guard/connections.ts';
 import { registerCspReports } from './guard/csp-reports.ts';
-import { createLoad } from './guard/load.ts';
+import { createLoad, type LoadLimits } from './guard/load.ts';
 import { requestBodies } from './guard/request-bodies.ts';
 import { originForm, requestTarget } from './guard/request-target.ts';
 import { securityHeaders } from './guard/security-headers.ts';
-import { createRequestIds, requestLines } from './http/request-lines.ts';
+import { type RequestLineOptions, requestLines } from './http/request-lines.ts';
 import { valibotSchemas } from './http/valibot-compiler.ts';
+import { defineSite } from './site/define-site.ts';
 import { registerForms } from './site/forms/post-forms.ts';
 import { registerHealth } from './site/machines/health-routes.ts';
 import { registerQr } from './site/machines/qr.ts';
 import { registerSecurityTxt } from './site/machines/security-txt.ts';
 import { registerSitemap } from './site/machines/sitemap-routes.ts';
+import type { SiteDeps } from './site/site-deps.ts';
 import { registerTracking } from './site/tracking/lookup.ts';
-import { registerBuilds } from './ssr/builds.ts';
-import { createCachedPages } from './ssr/cached-pages.ts';
-import { canonicalPaths } from './ssr/canonical-paths.ts';
-import { compression } from './ssr/compression.ts';
-import { createErrorAnswers } from './ssr/errors.ts';
-import { registerIcons } from './ssr/icons.ts';
-import { registerIslands } from './ssr/islands.ts';
-import { registerPages } from './ssr/pages.ts';
-import { registerPayloads } from './ssr/payloads.ts';
-import { createReadyAnswers } from './ssr/ready-answers.ts';
-import { staticFiles } from './ssr/static.ts';
+import { secretLinks } from './site/tracking/secret-links.ts';
+import type { ExplainFailure } from './ssr/definition.ts';
+import { createFrameworkErrors } from './ssr/malformed-urls.ts';
+import { createSsr } from './ssr/ssr.ts';
+
+/** What `createApp` needs from outside. */
+export interface AppDeps extends SiteDeps, RequestLineOptions {
+  /** Milliseconds that a page may take to load and render; ten seconds where nothing is given. */
+  renderDeadlineMs?: number;
+  /** Replaces the site's own route rules. */
+  rules?: RouteRules;
+  /** Replaces the site's own limits, for tests that cannot wait a minute. */
+  limits?: { load?: Partial<LoadLimits>; connections?: Partial<ConnectionLimits> };
+  /** Answers an error that nobody expected with its cause. Only development has it. */
+  explainFailure?: ExplainFailure;
+  /** Adds routes: the reload channel of development, failing pages of tests. */
+  extend?: (app: FastifyInstance) => void;
+}
 
 /** The whole site as a Fastify instance that does not listen yet. Does not read the environment or the clock. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, limits } = deps;
-  const { renderDeadlineMs = 10_000 } = deps;
-  const load = createLoad({ log, limits: { deadlineMs: renderDeadlineMs, ...limits?.load } });
-  const settings = { rules: routeRules, ...deps, renderDeadlineMs, load };
-  const context: AppContext = { ...settings, pages: createCachedPages(settings) };
+  const { config, log, limits, release, requestLevel, renderDeadlineMs: deadlineMs = 10_000 } = deps;
   const times = { ...connectionLimits, ...limits?.connections };
-  // Decides who is a proxy, both for visitors' addresses and for the limits on connections.
-  const isProxy = compileProxies([...config.trustProxy]);
-  const errors = createErrorAnswers(context);
-  const nextRequestId = createRequestIds();
-  const ready = createReadyAnswers({ ...context, nextRequestId });
+  // Decides who is a proxy, both for visitors' addresses and for the limits.
+  const proxies = compileProxies([...config.trustProxy]);
+  const isProxy = (address: string) => proxies(address, 0);
+  const headers = () => release.current.securityHeaders;
+
+  const load = createLoad({ log, isProxy, limits: limits?.load });
+  const ssr = createSsr(defineSite(deps, { ...deps, load, deadlineMs }));
+  const context = { ...deps, ssr };
+  const connections = createConnectionGuard({
+    log,
+    max: { total: config.maxConnections, perNetwork: config.maxConnectionsPerNetwork },
+    isProxy,
+    securityHeaders: headers,
+  });
   const app = Fastify({
-    genReqId: nextRequestId,
+    genReqId: requestIds(),
     loggerInstance: log as FastifyBaseLogger,
-    // Fastify's own two lines a request cost a fifth of the throughput; request-lines.ts writes one.
+    // request-lines.ts writes one line a request in place of Fastify's two, which cost a fifth of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: isProxy,
+    trustProxy: proxies,
     rewriteUrl: originForm,
     bodyLimit: 1_048_576,
     connectionTimeout: times.inactivityMs,
@@ -62,44 +75,36 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     schemaController: valibotSchemas,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: errors.frameworkErrors,
-    clientErrorHandler(error, socket) {
-      if (!guard.endAfterAnswer(socket)) errors.clientErrorHandler(error, socket);
-    },
-  });
-  const guard = guardConnections(app.server, {
-    log,
-    limits: times,
-    max: { inAll: config.maxConnections, perNetwork: config.maxConnectionsPerNetwork },
-    isProxy: (address) => isProxy(address, 0),
-    securityHeaders: () => deps.release.current.securityHeaders,
-    answerFirst: ready.answer,
+    frameworkErrors: createFrameworkErrors(ssr.answerError, headers),
+    clientErrorHandler: connections.answerUnreadable,
   });
 
   // In this order: hooks run in the order of their registration.
-  await app.register(requestLines, deps);
-  await app.register(ready.plugin);
-  await app.register(securityHeaders, { release: deps.release });
+  connections.register(app);
+  await app.register(requestLines, { requestLevel });
+  await app.register(securityHeaders, { headers });
+  await app.register(secretLinks);
   await app.register(requestTarget);
-  await app.register(canonicalPaths);
-  await app.register(errors.plugin);
   await app.register(requestBodies);
-  await app.register(compression);
-  await app.register(staticFiles, context);
+  await ssr.register(app);
   registerHealth(app, context);
   registerCspReports(app, context);
   registerSitemap(app, context);
   registerQr(app, context);
   registerSecurityTxt(app, context);
-  registerIcons(app, context);
-  registerIslands(app, context);
-  deps.extend?.(app);
-  registerBuilds(app, context);
-  registerPayloads(app, context);
   registerForms(app, context);
   registerTracking(app, context);
-  registerPages(app, context);
+  deps.extend?.(app);
 
   await app.ready();
   return app;
+}
+
+/** The ids on the log lines: `req-1`, `req-2` … `req-a`. */
+function requestIds(): () => string {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `req-${last.toString(36)}`;
+  };
 }

@@ -11,7 +11,7 @@ import { withMappedStack } from './process/mapped-stack.ts';
 import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
-import { loadRelease } from './release/release.ts';
+import { openSiteRelease } from './site/site-release.ts';
 
 /**
  * Starts the process: configuration from the environment, checks that change nothing (build, port, folder), the store, the
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const stopOnSignals = shutDownOnSignals({ log, exit, health, lameDuckSeconds, drainSeconds });
   const dist = dirname(dirname(fileURLToPath(import.meta.url)));
   const [release] = await Promise.all([
-    loadRelease(dist),
+    openSiteRelease(dist, config),
     checkPort(config.host, config.port),
     checkDataFolder(config.databaseUrl),
   ]);

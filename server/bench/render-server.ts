@@ -2,13 +2,13 @@
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { createLog } from '../process/log.ts';
-import { loadRelease } from '../release/release.ts';
+import { openSiteRelease } from '../site/site-release.ts';
 
 const config = parseConfig(process.env);
 const app = await createApp({
   config,
   log: (await createLog(config.logLevel)).log,
-  release: { current: await loadRelease('dist') },
+  release: { current: await openSiteRelease('dist') },
   now: () => new Date(),
   rules: {},
 });

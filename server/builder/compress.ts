@@ -4,7 +4,7 @@ import { compress } from '../ssr/cache.ts';
 import type { BuildContext } from './build-state.ts';
 import { filesUnder } from './files.ts';
 
-const suffixes = { br: '.br', gzip: '.gz', zstd: '.zst' };
+const suffixes = { br: '.br', gzip: '.gz' };
 
 /** Below this size a compressed file is hardly smaller. */
 const minBytes = 512;

@@ -1,13 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
-import { buildCheckSeconds } from '../../shared/constants.ts';
-import { unlimitedLoad } from '../guard/load.ts';
+import { routes } from '../../shared/routes.ts';
+import { createApp } from '../app.ts';
+import { parseConfig } from '../config.ts';
 import { type PrerenderedKind, prerenderedFile } from '../release/prerendered.ts';
-import { loadRelease } from '../release/release.ts';
-import type { CachedPage } from '../ssr/cache.ts';
-import { createCachedPages } from '../ssr/cached-pages.ts';
-import { fixedPageRequest } from '../ssr/page-request.ts';
+import { openSiteRelease } from '../site/site-release.ts';
+import { cachedAnswer } from '../ssr/cache.ts';
+import { contentTypes } from '../ssr/cached-pages.ts';
+import { payloadName } from '../ssr/page-request.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 import { writeTwins } from './compress.ts';
 import { prerenderedRoutes } from './prerendered-routes.ts';
@@ -20,43 +21,44 @@ import { type BuiltPage, writeProxyHeaders } from './proxy-headers.ts';
 const quality = { document: 11, payload: 10 };
 
 /**
- * Renders pages and payloads into `pages/` with their compressed twins: the server's cache starts from them, and a
- * proxy can serve the same files while the server is down.
+ * Asks the built app for its pages and payloads, and writes them into `pages/` with their compressed twins: the server's
+ * cache starts from them, and a proxy can serve the same files while the server is down.
  */
 export async function prerender(
   { outDir }: BuildContext,
   { record }: Pick<BuildState, 'record'>,
 ): Promise<void> {
   await rm(join(outDir, 'pages'), { recursive: true, force: true });
-  const release = await loadRelease(outDir, { record: { ...record, prerendered: [] } });
-  const pages = createCachedPages({
+  const release = await openSiteRelease(outDir, { unfinished: { ...record, prerendered: [] } });
+  const app = await createApp({
+    config: parseConfig({}),
+    log: pino({ level: 'error' }),
     release: { current: release },
     now: () => new Date(record.timestamp),
-    log: pino({ level: 'error' }),
-    renderDeadlineMs: 10_000,
-    load: unlimitedLoad,
-    config: { buildCheckSeconds },
   });
-  // All at once: they are compressed on threads of their own, which one page would keep waiting for its Brotli.
-  const built = await Promise.all(
-    prerenderedRoutes().map(async (id): Promise<BuiltPage> => {
-      const request = fixedPageRequest(id);
-      const { path } = request;
-      const { page } = await pages.document(request);
-      const { page: payload } = await pages.payload(request);
-      await Promise.all([write('document', path, page), write('payload', path, payload)]);
-      return { id, path, page };
-    }),
-  );
+  const built: BuiltPage[] = [];
+  const compressing: Promise<void>[] = [];
+  for (const id of prerenderedRoutes()) {
+    const { path } = routes[id];
+    const document = await ask(path);
+    const payload = await ask(path === '/' ? payloadName : path + payloadName);
+    built.push({ id, path, page: cachedAnswer(contentTypes.document, document) });
+    // On threads of its own, which one page would keep waiting for its Brotli.
+    compressing.push(write('document', path, document), write('payload', path, payload));
+  }
+  await Promise.all(compressing);
+  await app.close();
   await writeProxyHeaders(join(outDir, 'pages'), release, built);
 
-  async function write(kind: PrerenderedKind, path: string, { bytes }: CachedPage): Promise<void> {
+  async function ask(url: string): Promise<Buffer> {
+    const { statusCode, rawPayload } = await app.inject(url);
+    if (statusCode !== 200) throw new Error(`${url} answered ${statusCode} and cannot be prerendered`);
+    return rawPayload;
+  }
+
+  async function write(kind: PrerenderedKind, path: string, bytes: Buffer): Promise<void> {
     const file = join(outDir, 'pages', prerenderedFile(kind, path));
-    const identity = bytes.identity ?? Buffer.alloc(0);
     await mkdir(dirname(file), { recursive: true });
-    await Promise.all([
-      writeFile(file, identity),
-      writeTwins(file, identity, ['br', 'gzip', 'zstd'], quality[kind]),
-    ]);
+    await Promise.all([writeFile(file, bytes), writeTwins(file, bytes, ['br', 'gzip'], quality[kind])]);
   }
 }

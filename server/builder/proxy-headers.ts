@@ -1,29 +1,30 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteId } from '../../shared/routes.ts';
-import type { Release } from '../release/release.ts';
-import { type CachedPage, contentEncodings } from '../ssr/cache.ts';
-import { documentCacheControl } from '../ssr/document-cache-control.ts';
+import type { SiteRelease } from '../site/site-release.ts';
+import { type CachedAnswer, contentEncodings } from '../ssr/cache.ts';
+import { documentCacheControl } from '../ssr/pages.ts';
 
 /** A page of the build, as the server answers it. */
 export interface BuiltPage {
   id: RouteId;
   path: string;
-  page: CachedPage;
+  page: CachedAnswer;
 }
 
 /** How nginx.conf calls the built files of each encoding. */
-const endings = { br: '.br', zstd: '.zst', gzip: '.gz', identity: '' };
+const endings = { br: '.br', gzip: '.gz', identity: '' };
 
 /**
  * Writes what nginx needs to send the built pages with the server's own headers while no server answers: `page-maps.conf`
  * with the headers that differ by page, and `page-headers.conf` with all of them.
  */
-export async function writeProxyHeaders(folder: string, release: Release, pages: BuiltPage[]): Promise<void> {
-  const policies = pages.map(({ id, path }): [string, string] => [
-    path,
-    release.taggedPolicies[id] ?? release.pagePolicies[id],
-  ]);
+export async function writeProxyHeaders(
+  folder: string,
+  release: SiteRelease,
+  pages: BuiltPage[],
+): Promise<void> {
+  const policies = pages.map(({ id, path }): [string, string] => [path, release.pagePolicy(id)]);
   const etags = pages.flatMap(({ path, page }) =>
     [...contentEncodings, 'identity' as const].map((encoding): [string, string] => [
       path + endings[encoding],

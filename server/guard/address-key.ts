@@ -1,4 +1,8 @@
 import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** The network that a request comes from, by which limits count. */
+export const networkOf = ({ ip }: FastifyRequest): string => addressKey(ip);
 
 /**
  * The key by which limits count: an IPv4 address as it is; of an IPv6 address the first 64 bits, since one subscriber has

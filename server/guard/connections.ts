@@ -1,11 +1,12 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { bareAnswer } from '../http/bare-answer.ts';
 import { createCountedLine } from '../http/counted-lines.ts';
+import { errors, parserErrorCode } from '../http/error-table.ts';
 import { addressKey } from './address-key.ts';
-import { createPipeline, type Pipeline } from './pipeline.ts';
 
 /** When the server closes a connection, in each of its phases. All times in milliseconds. */
 export interface ConnectionLimits {
@@ -19,14 +20,6 @@ export interface ConnectionLimits {
   checkMs: number;
   /** Without a byte in either direction: the client does not read its answer. 0 sets no limit. */
   inactivityMs: number;
-  /** A client must read its answer at this rate. A telephone on a 2g line reads 2,000 to 5,000 bytes a second. */
-  minBytesPerSecond: number;
-  /** Extra time for each batch of bytes. */
-  slowGraceMs: number;
-  /** How often slow readers are searched for. */
-  sweepMs: number;
-  /** Requests of one connection that wait for the answer before theirs. */
-  maxPipelined: number;
 }
 
 export const connectionLimits: ConnectionLimits = {
@@ -35,62 +28,75 @@ export const connectionLimits: ConnectionLimits = {
   keepAliveMs: 72_000,
   checkMs: 5000,
   inactivityMs: 40_000,
-  minBytesPerSecond: 1024,
-  slowGraceMs: 30_000,
-  sweepMs: 5000,
-  maxPipelined: 16,
 };
+
+/** Requests of one connection without an answer. Browsers send the next one after the answer; proxies do too. */
+const maxRequests = 16;
 
 export interface GuardDeps {
   log: Logger;
-  limits: ConnectionLimits;
   /** Concurrent connections of all clients, and of one network: an IPv4 address or a /64 of IPv6. */
-  max: { inAll: number; perNetwork: number };
+  max: { total: number; perNetwork: number };
   /** Whether an address is a trusted proxy's, which connects for any number of visitors. */
   isProxy: (address: string) => boolean;
   /** The headers that every answer has. */
   securityHeaders: () => Record<string, string>;
-  /** Answers a request before the server's own listener; returns `false` to leave it to that. */
-  answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/**
- * Enforces the limits on a server's connections: how many there are, how fast they read their answers, and which requests
- * Node would otherwise answer by itself. Call it once, before the server listens.
- */
-export function guardConnections(server: Server, deps: GuardDeps): Pick<Pipeline, 'endAfterAnswer'> {
-  const { log, limits, max, securityHeaders, answerFirst } = deps;
+export interface ConnectionGuard {
+  /** Sets the limits on an instance. Call it before its other hooks are added. */
+  register: (app: FastifyInstance) => void;
+  /** For bytes that are not an HTTP request: Fastify's `clientErrorHandler`. */
+  answerUnreadable: (error: NodeJS.ErrnoException, socket: Socket) => void;
+}
+
+/** Limits how many connections there are, and how much each may ask for at once. Node's own timeouts end the slow ones. */
+export function createConnectionGuard({ log, max, isProxy, securityHeaders }: GuardDeps): ConnectionGuard {
   const countClosed = createCountedLine(log, 'connections were refused or closed');
+  /** Of each connection: the answers that are still to be sent. */
+  const answers = new WeakMap<Duplex, Set<FastifyReply>>();
 
-  const [handle] = server.listeners('request') as RequestListener[];
-  if (!handle) throw new Error('the server has no request listener to guard');
-  const answer: RequestListener = (request, response) => {
-    if (!answerFirst(request, response)) handle(request, response);
+  return {
+    register(app) {
+      const { server } = app;
+      server.maxConnections = max.total;
+      server.on('drop', () => countClosed('total'));
+      limitNetworks(app, { max, isProxy, onRefused: () => countClosed('network') });
+      limitRequests(app, answers, () => countClosed('pipelined'));
+      // Fastify answers these too. request-target.ts sends `100 Continue` once nothing refuses the request.
+      server.on('checkContinue', app.routing);
+      server.on('checkExpectation', app.routing);
+      server.on('connect', (_request: IncomingMessage, stream: Duplex) => {
+        // Node no longer handles this connection: an error without a listener would end the process.
+        stream.on('error', () => {});
+        // The client would take the answer to this for the one to an earlier request.
+        if (answers.get(stream)?.size) return stream.destroy();
+        const headers = { ...securityHeaders(), allow: 'GET, HEAD, POST' };
+        stream.end(bareAnswer('method-not-allowed', headers), () => stream.destroy());
+      });
+    },
+
+    answerUnreadable(error, socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      const [first, ...others] = answers.get(socket) ?? [];
+      const code = parserErrorCode(error.code);
+      if (!first)
+        log.info({ status: errors[code].status, reason: code, fault: error.code }, 'unreadable request');
+      else if (first.request.raw.complete || first.raw.headersSent || others.length > 0) {
+        // The connection ends after the answer that is under way: another one would be taken for it.
+        first.raw.once('close', () => socket.destroySoon());
+        return;
+      }
+      if (socket.writable) socket.write(bareAnswer(code, securityHeaders()));
+      socket.destroySoon();
+    },
   };
-  const pipeline = createPipeline(answer, limits.maxPipelined, () => countClosed('pipelined'));
-  server.removeAllListeners('request');
-  server.on('request', pipeline.enter);
-  // Fastify answers these too. request-target.ts sends `100 Continue` once nothing refuses the request.
-  server.on('checkContinue', pipeline.enter);
-  server.on('checkExpectation', pipeline.enter);
-
-  server.on('connect', (request: IncomingMessage, stream: Duplex) => {
-    // Node no longer handles this connection: an error without a listener would end the process.
-    stream.on('error', () => {});
-    if (pipeline.endAfterAnswer(request.socket)) return request.socket.destroy();
-    stream.end(bareAnswer('method-not-allowed', { ...securityHeaders(), allow: 'GET, HEAD, POST' }), () =>
-      stream.destroy(),
-    );
-  });
-
-  server.maxConnections = max.inAll;
-  server.on('drop', () => countClosed('total'));
-  limitNetworks(server, deps, () => countClosed('network'));
-  closeSlowReaders(server, limits, () => countClosed('slow'));
-  return pipeline;
 }
 
-function limitNetworks(server: Server, { max, isProxy }: GuardDeps, onRefused: () => void): void {
+function limitNetworks(
+  { server }: FastifyInstance,
+  { max, isProxy, onRefused }: Pick<GuardDeps, 'max' | 'isProxy'> & { onRefused: () => void },
+): void {
   const counts = new Map<string, number>();
   // Before Node's own listener, so that a refused connection costs as little as possible.
   server.prependListener('connection', (socket: Socket) => {
@@ -113,40 +119,24 @@ function limitNetworks(server: Server, { max, isProxy }: GuardDeps, onRefused: (
   });
 }
 
-/** The bytes that a client has to read, and the deadline. */
-interface Batch {
-  /** The connection's total once everything that waited when the batch began is sent. */
-  sentBytes: number;
-  deadline: number;
-}
-
-/**
- * Closes connections that read their answers too slowly. Everything that waits to be sent at one moment is a batch: it has
- * `slowGraceMs`, and a second for each `minBytesPerSecond`; bytes that are added meanwhile belong to the next batch.
- */
-function closeSlowReaders(server: Server, limits: ConnectionLimits, onClosed: () => void): void {
-  const { minBytesPerSecond, slowGraceMs, sweepMs } = limits;
-  const batches = new Map<Socket, Batch | null>();
-  server.on('connection', (socket: Socket) => {
-    batches.set(socket, null);
-    socket.once('close', () => batches.delete(socket));
-  });
-
-  function sweep(): void {
-    const now = performance.now();
-    for (const [socket, batch] of batches) {
-      const unsent = socket.writableLength;
-      if (unsent === 0) {
-        if (batch) batches.set(socket, null);
-      } else if (!batch || socket.bytesWritten - unsent >= batch.sentBytes) {
-        const deadline = now + slowGraceMs + (unsent / minBytesPerSecond) * 1000;
-        batches.set(socket, { sentBytes: socket.bytesWritten, deadline });
-      } else if (now > batch.deadline) {
-        onClosed();
-        socket.destroy();
-      }
+/** Node emits all pipelined requests at once, and their answers would wait in memory while the client does not read. */
+function limitRequests(
+  app: FastifyInstance,
+  answers: WeakMap<Duplex, Set<FastifyReply>>,
+  onFlood: () => void,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    // The parser still emits requests of a connection that is closed.
+    if (socket.destroyed) return void reply.hijack();
+    const open = answers.get(socket) ?? new Set();
+    answers.set(socket, open.add(reply));
+    if (open.size > maxRequests) {
+      onFlood();
+      socket.destroy();
+      return void reply.hijack();
     }
-  }
-  const timer = setInterval(sweep, sweepMs).unref();
-  server.once('close', () => clearInterval(timer));
+    reply.raw.once('close', () => open.delete(reply));
+    done();
+  });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppDeps } from '../app-context.ts';
-import { addressKey } from './address-key.ts';
+import type { Logger } from 'pino';
+import { networkOf } from './address-key.ts';
 import { createRateLimit } from './rate-limits.ts';
 import { type CspReport, readCspReports } from './read-csp-reports.ts';
 import { leavesBodyUnread } from './unread-body.ts';
@@ -18,7 +18,10 @@ const minuteMs = 60_000;
  * an error. Logs what was blocked, but never the visitor's page: at most one line per minute and directive, since anybody
  * may send any number of reports.
  */
-export function registerCspReports(app: FastifyInstance, { log, now }: Pick<AppDeps, 'log' | 'now'>): void {
+export function registerCspReports(
+  app: FastifyInstance,
+  { log, now }: { log: Logger; now: () => Date },
+): void {
   const types = ['application/csp-report', 'application/reports+json', 'application/json'];
   const limit = createRateLimit(reportsPerNetwork);
   const write = createReportLog((line) => log.warn(line, 'content security policy violated'));
@@ -27,7 +30,7 @@ export function registerCspReports(app: FastifyInstance, { log, now }: Pick<AppD
       done(null, body),
     );
     scope.addHook('onRequest', (request, reply, done) => {
-      const isAccepted = limit.take(addressKey(request.ip), now()) === 0;
+      const isAccepted = limit.take(networkOf(request), now()) === 0;
       if (isAccepted && !leavesBodyUnread(request.raw)) done();
       else reply.code(204).send();
     });

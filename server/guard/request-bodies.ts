@@ -13,10 +13,7 @@ export const requestBodies = sitePlugin((app) => {
     done(new SiteError('encoded-body', { headers: { 'accept-encoding': 'identity' } }));
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (leavesBodyUnread(request.raw)) {
-      reply.header('connection', 'close');
-      closeUnread(request.raw);
-    }
+    if (leavesBodyUnread(request.raw)) closeUnread(request, reply);
     done(null, payload);
   });
 });

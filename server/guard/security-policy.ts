@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mayCarryTags, type PageId } from '../../shared/page.ts';
-import type { Shop } from '../../shared/shop.ts';
-import type { PageStyles } from '../release/page-styles.ts';
 
 const deniedFeatures = [
   'accelerometer',
@@ -18,47 +15,30 @@ const deniedFeatures = [
   'usb',
 ];
 
-interface PolicyParts {
-  shop: Pick<Shop, 'map' | 'tags' | 'publicUrl'>;
+export interface PolicyParts {
   /** The content of the only inline `<script>`. */
   script: string;
+  /** Where the site is in the world, `https://…`. */
+  publicUrl: string;
+  /** The origin of the map's frame; `null` for none. */
+  frameOrigin: string | null;
+  /** Whether some pages carry third-party tags. */
+  hasTags: boolean;
 }
 
-/** The content security policy of each page. */
-export type PagePolicies = Record<PageId, string>;
-
-/** Each page's policy allows what its own `<style>` may hold, and no other page's. */
-export function pagePolicies(parts: PolicyParts, styles: PageStyles['variants']): PagePolicies {
-  const entries = Object.entries(styles).map(([id, variants]) => [
-    id,
-    contentPolicy(parts, { styles: variants }),
-  ]);
-  return Object.fromEntries(entries);
-}
-
-/**
- * The policies of documents that may carry third-party tags: they allow the tags' hosts. None if the shop has no tags.
- * All other answers have a policy without those hosts, so that no tag can run on them.
- */
-export function taggedPolicies(parts: PolicyParts, styles: PageStyles['variants']): Partial<PagePolicies> {
-  const { analytics, recording } = parts.shop.tags;
-  const hosts = [analytics, recording].flatMap((tag) =>
-    tag ? [new URL(tag.scriptUrl).origin, ...tag.hosts] : [],
-  );
-  if (hosts.length === 0) return {};
-  const tagHosts = [...new Set(hosts)];
-  const entries = Object.entries(styles)
-    .filter(([id]) => mayCarryTags(id as PageId))
-    .map(([id, variants]) => [id, contentPolicy(parts, { styles: variants, tagHosts })]);
-  return Object.fromEntries(entries);
+/** What a page's policy allows beyond that of every answer. */
+export interface PagePolicy {
+  /** All that the page's `<style>` may hold. */
+  styles?: string[];
+  /** Hosts of the third-party tags that the page may carry. */
+  tagHosts?: string[];
 }
 
 /** A content security policy. It allows the one inline script, and a page's styles, by their hashes. */
-function contentPolicy(
-  { shop, script }: PolicyParts,
-  { styles = [], tagHosts = [] }: { styles?: string[]; tagHosts?: string[] } = {},
+export function contentPolicy(
+  { script, frameOrigin }: PolicyParts,
+  { styles = [], tagHosts = [] }: PagePolicy = {},
 ): string {
-  const mapOrigin = shop.map.embedUrl ? new URL(shop.map.embedUrl).origin : "'none'";
   const tags = tagHosts.map((host) => ` ${host}`).join('');
   const policy = {
     'default-src': "'none'",
@@ -70,7 +50,7 @@ function contentPolicy(
     'font-src': "'self'",
     'connect-src': `'self'${tags}`,
     'manifest-src': "'self'",
-    'frame-src': mapOrigin,
+    'frame-src': frameOrigin ?? "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
@@ -82,20 +62,19 @@ function contentPolicy(
     .join('; ');
 }
 
-/** The headers of every answer of a release; pages have a policy of their own. */
-export function securityHeaders(parts: PolicyParts): Record<string, string> {
-  const { publicUrl, tags } = parts.shop;
+/** The headers of every answer; pages have a content security policy of their own. */
+export function securityHeadersOf(parts: PolicyParts): Record<string, string> {
   const headers: Record<string, string> = {
     'content-security-policy': contentPolicy(parts),
     'reporting-endpoints': 'csp="/_site/csp-reports"',
     'x-content-type-options': 'nosniff',
     // A tag can read the referrer: it must not contain a path, query or secret link of this site.
-    'referrer-policy': tags.analytics || tags.recording ? 'strict-origin' : 'strict-origin-when-cross-origin',
+    'referrer-policy': parts.hasTags ? 'strict-origin' : 'strict-origin-when-cross-origin',
     'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   };
-  if (publicUrl.startsWith('https:')) {
+  if (parts.publicUrl.startsWith('https:')) {
     headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
   }
   return headers;

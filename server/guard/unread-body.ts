@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Node reads and drops a body of at most this size, which arrives with the headers or soon after, and the connection stays open. */
 export const maxDrainedBytes = 16_384;
@@ -14,17 +15,14 @@ export function leavesBodyUnread({ complete, headers }: IncomingMessage): boolea
 }
 
 /**
- * Ends the connection of a request whose body is not read; its answer must say `connection: close`. Otherwise Node would
- * either read the whole body, for as long as the client sends, or close at once, and the reset would often reach the client
- * before the answer (RFC 9112 §9.6). So this stops reading, lets the answer out, and closes the socket a moment later.
+ * Ends the connection of a request whose body is not read, a moment after its answer. Otherwise Node would read the whole
+ * body, for as long as the client sends. Closed at once, the reset would often reach the client before the answer
+ * (RFC 9112 §9.6): that is what Node does after `connection: close`, so the answer does not say that.
  */
-export function closeUnread({ socket }: IncomingMessage): void {
-  socket.pause();
-  // After the answer, Node resumes the socket to drop the rest of the body.
-  socket.on('resume', () => socket.pause());
-  // Node calls this after the answer.
-  socket.destroySoon = () => {
+export function closeUnread({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    socket.pause();
     socket.end();
     setTimeout(() => socket.destroy(), lingerMs).unref();
-  };
+  });
 }

@@ -86,9 +86,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The code of the error that ends a render for a visitor who has gone: nobody is answered, and nothing has failed. */
-export const hungUp = 'ERR_VISITOR_HUNG_UP';
-
 export interface SiteErrorOptions {
   /** Read by the visitor; the row's title where none is given. */
   message?: string;
@@ -110,6 +107,10 @@ export class SiteError extends Error {
   }
 }
 
+/** The server cannot take more work now. @param seconds after which to try again */
+export const overloaded = (seconds = 5): SiteError =>
+  new SiteError('overloaded', { headers: { 'retry-after': String(seconds) } });
+
 /** The one error for an unknown path and for a parameter that names nothing. */
 export class NotFound extends SiteError {
   constructor(path: string) {
@@ -119,7 +120,7 @@ export class NotFound extends SiteError {
 
 /** A page that has moved for good: answered with a redirect, not with an error. */
 export class Moved extends Error {
-  /** The path where the page is now; the request's own query is added to it. */
+  /** Where the page is now; the request's own query is added unless it has one. */
   readonly to: string;
   constructor(to: string) {
     super(`moved to ${to}`);
@@ -143,6 +144,7 @@ const fastifyErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'form-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-a-form',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  FST_ERR_HANDLER_TIMEOUT: 'render-deadline',
 };
 
 /** Errors of Node's HTTP parser, as errors of the table; all others are `malformed-request`. */

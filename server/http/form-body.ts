@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SiteError } from './error-table.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /** From a field's name to its text, or to all of its texts if the field was sent more than once. */
 export type PostedFields = Record<string, string | string[]>;
@@ -10,6 +11,21 @@ export function takeForms(scope: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body),
+  );
+}
+
+/** Milliseconds for a whole post. Node ends uploads that take more than 30 s; the rest is for storing and rendering. */
+const postTimeoutMs = 45_000;
+
+/** Registers the route of a form in a scope that takes forms. @param bodyLimit in bytes */
+export function postForm(
+  scope: FastifyInstance,
+  path: string,
+  bodyLimit: number,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  scope.post(path, { bodyLimit, handlerTimeout: postTimeoutMs }, (request, reply) =>
+    untilAborted(request.signal, answer(request, reply)),
   );
 }
 

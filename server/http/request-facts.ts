@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isCrawler, maxJudgedLength } from '../../shared/crawlers.ts';
 import { loggedPath } from './logged-path.ts';
-import { remembered } from './memoize.ts';
+import { memoize } from './memoize.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,9 +9,7 @@ declare module 'fastify' {
     bytesBefore: number;
     /** Whether the answer came from the cache; `none` if it is not cached at all. */
     cacheState: 'hit' | 'miss' | 'none';
-    /** The bytes of an answer that is the same for everybody until something changes for all: `ready-answers.ts`. */
-    finishedBody: Buffer | null;
-    /** Why it was refused or failed: the error's code in `errors.ts`. `reason` on the log line. */
+    /** Why it was refused or failed: the error's code in `error-table.ts`. `reason` on the log line. */
     errorCode: string | null;
   }
 }
@@ -26,16 +23,16 @@ export function requestFacts(request: FastifyRequest) {
     method: request.method,
     url: loggedPath(pathOf(request.raw.url).slice(0, maxLoggedPath)),
     route: request.routeOptions?.url,
-    crawler: sentByCrawler(request.raw),
+    crawler: sentByCrawler(request),
   };
 }
 
 /** Different user agents that are judged once. */
 const maxAgents = 500;
-const isKnownCrawler = remembered(isCrawler, maxAgents);
+const isKnownCrawler = memoize(isCrawler, maxAgents);
 
 /** `true` for a request of a search engine or a link preview, else `undefined`: what a log line has. */
-export function sentByCrawler({ headers }: IncomingMessage): true | undefined {
+function sentByCrawler({ headers }: FastifyRequest): true | undefined {
   const agent = headers['user-agent'] ?? '';
   // Longer ones, which no browser sends, would fill the memory: they are judged each time.
   const judge = agent.length > maxJudgedLength ? isCrawler : isKnownCrawler;

@@ -26,6 +26,8 @@ export interface StoredDocument extends FrontMatter {
  * throw a `DamagedFile` where a file on their way is damaged.
  */
 export interface Library {
+  /** Whether there may be something at a path: a document, or a former path of one. */
+  has: (path: string) => boolean;
   /** The document at a path of the site, or `null` where there is none. */
   find: (path: string) => Promise<StoredDocument | null>;
   /** Where the page of a former path is now, or `null` where the path never was one. */
@@ -55,6 +57,7 @@ export function openLibrary(files: BuildFiles): Library {
   }
 
   return {
+    has: (path) => documentPath.test(path) || aliasPath.test(path),
     async find(path) {
       if (!documentPath.test(path)) return null;
       const { [path]: hash } = (await shardFor(path)).documents;

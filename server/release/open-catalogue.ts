@@ -22,6 +22,8 @@ import {
  */
 export interface Catalogue {
   manufacturers: ManufacturerSummary[];
+  /** Whether it has a manufacturer. */
+  has: (manufacturer: string) => boolean;
   manufacturer: (slug: string) => Promise<StoredManufacturer | null>;
   device: (manufacturer: string, device: string) => Promise<FoundDevice | null>;
   /** The slug of the device whose page stood at this one before; `null` where none did. */
@@ -65,6 +67,7 @@ export async function openCatalogue(files: BuildFiles): Promise<Catalogue> {
 
   return {
     manufacturers: index.manufacturers,
+    has: (slug) => manufacturers.has(slug),
 
     async manufacturer(slug) {
       const found = manufacturers.get(slug);

@@ -1,109 +1,146 @@
 /**
- * The entry of the renderer bundle: React and all components. The server loads it from the build's output, in
- * production and in development.
+ * The entry of the renderer bundle: React and all components. The server loads it from the build's output, so that a
+ * changed component needs no restart in development, and React is always production's.
  */
-import type { EventEmitter } from 'node:events';
 import type { ComponentType, ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App } from '../../client/App.tsx';
 import { IslandSource } from '../../client/components/Island.tsx';
 import { RepairWays, type RepairWaysProps } from '../../client/components/RepairWays.tsx';
+import { IconsContext } from '../../client/context/icons-context.ts';
+import { SiteContext } from '../../client/context/site-context.ts';
 import { inlineScript } from '../../client/inline-script.ts';
+import { Footer } from '../../client/layout/Footer.tsx';
 import { pages } from '../../client/pages/page-components.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import type { IconShape } from '../../shared/iconify.ts';
-import { isLive, type Page, type Payload } from '../../shared/page.ts';
+import { brisbaneYear } from '../../shared/opening-hours.ts';
+import { isLive, mayCarryTags, type Page, type PageState, type Payload } from '../../shared/page.ts';
+import { href, routes } from '../../shared/routes.ts';
 import type { Shop, TagScript, ThirdPartyTag } from '../../shared/shop.ts';
 import { drawSign } from '../../shared/sign.ts';
 import type { PageStyles } from '../release/page-styles.ts';
-import { documentShell } from '../ssr/document.ts';
-import { createFrames, InContext, PageInPlace } from '../ssr/frame.tsx';
-import { type RenderedBody, renderToBody } from '../ssr/render.ts';
-
-export interface RenderRequest {
-  page: Page;
-  /** The path that the menus mark as the current one. */
-  path: string;
-  /** The current year in Brisbane, for the footer. */
-  year: number;
-  /** Seconds between two checks of the browser for a newer build. */
-  buildCheckSeconds: number;
-  /** Milliseconds that the render may take. */
-  deadlineMs: number;
-  /** Emits `close` when the visitor hangs up: the render stops. */
-  connection?: EventEmitter | undefined;
-  /** Called for an error after the first byte. */
-  onLateError: (error: unknown) => void;
-}
-
-export interface Renderer {
-  /** The content of the only inline `<script>`, whose hash the content security policy allows. */
-  inlineScript: string;
-  /** Renders a page to an HTML document. Rejects where rendering fails before the first byte; see `renderToBody`. */
-  renderPage: (request: RenderRequest) => Promise<RenderedBody>;
-  /** What a client navigation fetches of a page: the HTML of an island, the data of a live page. */
-  renderPayload: (page: Page) => Payload;
-  /** The static part of the quote page. */
-  renderRepairWays: (props: RepairWaysProps) => string;
-}
+import type { LoadedPage, Renderer } from '../ssr/definition.ts';
+import { createDocument, type DocumentPage } from '../ssr/document.ts';
+import { renderToHtml, renderToStream } from '../ssr/render.ts';
 
 export interface RendererOptions {
   shop: Shop;
   icons: Record<string, IconShape>;
-  /** The content of the only `<style>` of each page. */
   styles: PageStyles;
   /** URLs of the browser's scripts. */
   scripts: string[];
+  /** Seconds between two checks of an open page for a newer build. */
+  buildCheckSeconds: number;
   /** Replaces page components, for tests that need one which fails. */
   views?: Views | undefined;
 }
 
 export type Views = Partial<Record<Page['route'], ComponentType<{ data: never }>>>;
 
-/** Makes the renderer of a build. It makes what is the same on every page once. */
-export function createRenderer({ shop, icons, styles, scripts, views }: RendererOptions): Renderer {
+export interface SiteRenderer extends Renderer {
+  /** The content of the only inline `<script>`, whose hash the content security policy allows. */
+  inlineScript: string;
+  /** The part of the quote page beside its search. */
+  renderRepairWays: (props: RepairWaysProps) => Promise<string>;
+}
+
+/** Nobody waits for what is rendered once for all pages. */
+const unhurried = new AbortController().signal;
+
+/** Makes the renderer of a build. */
+export function createRenderer(options: RendererOptions): SiteRenderer {
+  const { shop, icons, styles, scripts, buildCheckSeconds, views } = options;
   const site = { sample: shop.sample, name: shop.name, phone: shop.phone, sign: drawSign(shop.initials) };
-  const shell = documentShell({
-    styles,
+  const shared = { site, icons: { find: (name: string) => icons[name] } };
+  const document = createDocument({
+    headHtml: headHtml(shop),
     inlineScript,
     scripts,
-    site,
-    tags: tagScripts(shop),
+    sheet: styles.sheet,
   });
-  const table = { ...pages, ...views } as Record<Page['route'], ComponentType<{ data: never }>>;
+  const tags = tagScripts(shop);
+  const table = { ...pages, ...views } as Record<string, ComponentType<{ data: object }>>;
 
-  const shared = { site, icons: { find: (name: string) => icons[name] } };
-  const frameOf = createFrames(shop, shared);
-  const staticMarkup = (element: ReactNode) =>
-    renderToStaticMarkup(<InContext {...shared}>{element}</InContext>);
-  const viewOf = ({ route, data }: Page) => {
-    const View = table[route] as ComponentType<{ data: unknown }>;
+  const viewOf = ({ route, data }: LoadedPage): ReactNode => {
+    const View = table[route] as ComponentType<{ data: object }>;
     return <View data={data} />;
   };
+
+  const renderPart = (part: ReactNode, signal = unhurried): Promise<string> =>
+    renderToHtml(
+      <SiteContext value={site}>
+        <IconsContext value={shared.icons}>{part}</IconsContext>
+      </SiteContext>,
+      signal,
+    );
+
+  /** The footer is an island: the same HTML on every page until the year changes. */
+  const footers = new Map<number, Promise<string>>();
+  function footerOf(year: number): Promise<string> {
+    const footer = footers.get(year) ?? renderPart(<Footer shop={shop} year={year} />);
+    footers.set(year, footer);
+    return footer;
+  }
+
+  function documentPage(page: LoadedPage): DocumentPage {
+    const { head, build, route, data } = page as Page;
+    const sent = isLive(route) ? withoutHtml(data) : { html: '' };
+    const state = { page: { build, route, data: sent }, site, buildCheckSeconds } as PageState;
+    // An empty list tells the browser that other pages of the site carry tags.
+    const carried = mayCarryTags(route) ? tags : [];
+    return {
+      head,
+      style: styles.of(page as Page),
+      state: { 'page-state': state, ...(tags.length > 0 && { 'third-party-tags': carried }) },
+    };
+  }
 
   return {
     inlineScript,
 
-    renderPage({ page, path, year, buildCheckSeconds, ...options }) {
+    async renderDocument(page, { now, ...options }) {
+      const footer = await footerOf(brisbaneYear(now));
       const view = viewOf(page);
-      const frame = frameOf(path, year);
-      const element = (
-        <PageInPlace {...shared} path={path}>
-          {isLive(page.route) ? view : <IslandSource name={path}>{view}</IslandSource>}
-        </PageInPlace>
+      const around = documentPage(page);
+      return renderToStream(
+        <StaticRouter location={page.path}>
+          <App {...shared} footer={footer}>
+            {isLive(page.route as Page['route']) ? (
+              view
+            ) : (
+              <IslandSource name={page.path}>{view}</IslandSource>
+            )}
+          </App>
+        </StaticRouter>,
+        { ...options, before: document.before(around), after: document.after(around) },
       );
-      return renderToBody(element, {
-        ...options,
-        before: shell.before(page) + frame.before,
-        after: frame.after + shell.after(page, buildCheckSeconds),
-      });
     },
 
-    renderPayload(page) {
-      const data = isLive(page.route) ? page.data : { html: staticMarkup(viewOf(page)) };
-      return { ...page, data } as Payload;
+    async renderPayload(page, signal) {
+      const { build, route, head, data } = page as Page;
+      const sent = isLive(route) ? data : { html: await renderPart(viewOf(page), signal) };
+      return { build, route, head, data: sent } as Payload;
     },
 
-    renderRepairWays: (props) => staticMarkup(<RepairWays {...props} />),
+    renderRepairWays: (props) => renderPart(<RepairWays {...props} />),
   };
+}
+
+function headHtml({ name }: Shop): string {
+  return [
+    '<meta property="og:type" content="website"><meta property="og:locale" content="en_AU">',
+    `<meta property="og:site_name" content="${escapeHtml(name)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
+    `<link rel="alternate" type="application/atom+xml" href="${href('guides')}.atom" title="${routes.guides.title}">`,
+  ].join('');
+}
+
+/** A document's HTML is in the page already: React adopts it from there. */
+function withoutHtml<Data extends object>(data: Data): Data {
+  return 'html' in data ? { ...data, html: '' } : data;
 }
 
 function tagScripts({ tags: { analytics, recording } }: Shop): TagScript[] {

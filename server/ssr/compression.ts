@@ -1,19 +1,23 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import { sitePlugin } from '../http/site-plugin.ts';
+import type { FastifyInstance } from 'fastify';
 
-/** Compresses answers that are not cached. Flushes after every write, so that a streamed page's first bytes are sent at once. */
-export const compression = sitePlugin(async (app) => {
+/**
+ * Compresses answers that are made for one visitor: streamed pages, filled templates, small JSON. What is cached is compressed
+ * once, in the cache. Flushes after every write, so that a streamed page's first bytes are sent at once.
+ */
+export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: true,
-    // request-bodies.ts refuses compressed requests.
+    // The guard refuses compressed requests.
     globalDecompression: false,
-    encodings: ['br', 'zstd', 'gzip'],
+    encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: {
       flush: constants.BROTLI_OPERATION_FLUSH,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 6 },
+      // As much CPU as gzip takes for the same page, so that no encoding makes an answer dearer.
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
     },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
-});
+}

@@ -1,72 +1,56 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
-import {
-  type Head,
-  isLive,
-  mayCarryTags,
-  type Page,
-  type PageState,
-  type SentData,
-} from '../../shared/page.ts';
-import { href, routes } from '../../shared/routes.ts';
-import type { Site, TagScript } from '../../shared/shop.ts';
-import type { PageStyles } from '../release/page-styles.ts';
+import type { Head } from '../../shared/page.ts';
 
-/** What is the same in all HTML documents of a build. */
+/** What is the same in all documents of a build. */
 export interface DocumentParts {
-  /** Content of the only `<style>` of each page. */
-  styles: PageStyles;
+  /** Elements of the head that no page changes, as HTML. */
+  headHtml: string;
   /** Content of the only inline `<script>`. */
   inlineScript: string;
-  /** URLs of the module scripts, in order, which the inline script loads after the first paint. */
+  /** URLs of the module scripts, in order. The inline script loads them after the first paint. */
   scripts: string[];
-  site: Site;
-  /** The shop's third-party tags. */
-  tags: TagScript[];
+  /** URL of the sheet with all rules, for browsers without script. */
+  sheet: string;
 }
 
-export interface DocumentShell {
-  /** All of a page's document before the app's HTML. */
-  before: (page: Page) => string;
-  /** All of it after the app's HTML, with the data for hydration. */
-  after: (page: Page, buildCheckSeconds: number) => string;
+/** What differs from page to page. */
+export interface DocumentPage {
+  head: Head;
+  /** Content of the only `<style>`. */
+  style: string;
+  /** Data for the browser's scripts, by the id of its element. */
+  state: Record<string, unknown>;
 }
 
-/** The document around the app: from the doctype to `<div id="root">`, and from its end. Constant parts are joined once. */
-export function documentShell({ styles, inlineScript, scripts, site, tags }: DocumentParts): DocumentShell {
+/**
+ * The HTML around the app: from the doctype to `<div id="root">`, and from its end. The head is written here and not by
+ * React, which would print it inside the root element.
+ */
+export function createDocument({ headHtml, inlineScript, scripts, sheet }: DocumentParts) {
   const start = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
-  const constant = [
-    `<meta property="og:type" content="website"><meta property="og:locale" content="en_AU">`,
-    `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
-    `<meta name="twitter:card" content="summary_large_image">`,
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon.ico" sizes="32x32">`,
-    `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest"><link rel="alternate" type="application/atom+xml" href="${href('guides')}.atom" title="${routes.guides.title}">`,
-    `<script>${inlineScript}</script><style>`,
-  ].join('');
   const end = [
     '</style>',
-    ...scripts.map((src) => `<script type="module" async ${addressAttribute(src)}="${src}"></script>`),
+    ...scripts.map((src) => `<script type="module" async ${sourceAttribute(src)}="${src}"></script>`),
     '</head><body><div id="root">',
   ].join('');
-  // A page that may not carry tags has an empty list: it tells the browser that other pages of the site do carry some.
-  const tagElement = (carried: TagScript[]) => (tags.length > 0 ? json('third-party-tags', carried) : '');
-  const [withTags, withoutTags] = [tagElement(tags), tagElement([])];
-  // Boot adds it where scripts run. Down here it delays no first paint.
-  const sheet = `<noscript><link rel="stylesheet" href="${styles.sheet}"></noscript>`;
+  // Boot adds it where scripts run. At the end of the page it delays no first paint.
+  const wholeSheet = `<noscript><link rel="stylesheet" href="${sheet}"></noscript>`;
 
   return {
-    before: (page) => {
-      const { head } = page;
-      return `<!DOCTYPE html>${htmlTag(head)}<head>${start}${headTags(head)}${constant}${styles.of(page)}${end}`;
-    },
-    after: (page, buildCheckSeconds) => {
-      const state = json('page-state', pageState({ page, site, buildCheckSeconds }));
-      return `</div>${state}${mayCarryTags(page.route) ? withTags : withoutTags}${sheet}</body></html>`;
+    before: ({ head, style }: DocumentPage): string =>
+      `<!DOCTYPE html>${htmlTag(head)}<head>${start}${headTags(head)}${headHtml}<script>${inlineScript}</script><style>${style}${end}`,
+    after: ({ state }: DocumentPage): string => {
+      const elements = Object.entries(state).map(([id, data]) => jsonElement(id, data));
+      return `</div>${elements.join('')}${wholeSheet}</body></html>`;
     },
   };
 }
 
-/** Where a script's address stands: in `data-src` it is loaded after the first paint. Development's own comes at once: while the server restarts, which it waits for, it could not be loaded any more. */
-const addressAttribute = (src: string): string => (src.includes('/dev-reload') ? 'src' : 'data-src');
+/**
+ * Scripts with `data-src` load after the first paint. Development's own loads at once: while the server restarts, which it
+ * waits for, it could not be loaded any more.
+ */
+const sourceAttribute = (src: string): string => (src.includes('/dev-reload') ? 'src' : 'data-src');
 
 function htmlTag({ colorMode }: Head): string {
   if (!colorMode) return '<html lang="en-AU">';
@@ -87,26 +71,7 @@ function headTags(head: Head): string {
   ].join('');
 }
 
-/** A script element with data for the browser's scripts. */
-function json(id: string, data: unknown): string {
+function jsonElement(id: string, data: unknown): string {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${text}</script>`;
-}
-
-/** What React needs to hydrate a page. */
-function pageState({ page, ...rest }: Omit<PageState, 'page'> & { page: Page }): PageState {
-  const { build, route, data } = page;
-  return {
-    page: {
-      build,
-      route,
-      data: (isLive(route) ? withoutHtml(data) : { html: '' }) as SentData<typeof route>,
-    },
-    ...rest,
-  };
-}
-
-/** A document's HTML is in the page already: React adopts it from there. */
-function withoutHtml<Data extends object>(data: Data): Data {
-  return 'html' in data ? { ...data, html: '' } : data;
 }

@@ -1,8 +1,8 @@
 import { iconApiTimeoutMs } from '../../shared/constants.ts';
 import { parseIconSet } from '../../shared/draw-icon.ts';
 import type { IconSet } from '../../shared/iconify.ts';
-import { Overloaded } from '../guard/load.ts';
 import { createRateLimit } from '../guard/rate-limits.ts';
+import { overloaded } from '../http/error-table.ts';
 
 /** Requests to the service for all visitors together: so many at once, then one every so many seconds. */
 const serviceLimit = { burst: 30, everySeconds: 2 };
@@ -14,7 +14,7 @@ const missesMs = 60 * 60_000;
 export interface IconService {
   /**
    * Those of the named icons that the service has; `null` if it has none of them. Rejects as `askIconService` does.
-   * @throws {Overloaded} when the limit on requests to the service is reached
+   * @throws {SiteError} `overloaded` when the limit on requests to the service is reached
    */
   pick: (prefix: string, names: string[]) => Promise<IconSet | null>;
 }
@@ -44,7 +44,7 @@ export function createIconService(service: string, now: () => Date): IconService
       const unknown = names.filter((name) => !isMissed(`${prefix}:${name}`));
       if (unknown.length === 0) return null;
       const wait = limit.take(service, now());
-      if (wait > 0) throw new Overloaded(wait);
+      if (wait > 0) throw overloaded(wait);
       const set = await askIconService({ service, prefix, names: unknown });
       for (const name of unknown) {
         if (!set || !(Object.hasOwn(set.icons, name) || Object.hasOwn(set.aliases ?? {}, name))) {

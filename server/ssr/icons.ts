@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { type IconSet, iconWord } from '../../shared/iconify.ts';
-import type { AppDeps } from '../app-context.ts';
-import { Overloaded } from '../guard/load.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
 import { pathOf } from '../http/request-facts.ts';
 import { sendJson } from '../http/send-json.ts';
 import { jsonFile } from '../http/valibot-compiler.ts';
+import { AnswerCache, cachedAnswer } from './cache.ts';
+import type { SiteDefinition } from './definition.ts';
 import { createIconService } from './icon-service.ts';
-import { createSplicedAnswers } from './spliced-answer.ts';
+import { sendCached } from './send-cached.ts';
 
 const week = 'public, max-age=604800, stale-while-revalidate=604800';
 
@@ -32,21 +32,34 @@ const querystring = v.object({
   ),
 });
 
+/** 4 MiB: thousands of answers as browsers request them, sixty of the largest. */
+const maxCachedBytes = 4 * 1024 * 1024;
+
 interface IconsRequest {
   Params: v.InferOutput<typeof params>;
   Querystring: v.InferOutput<typeof querystring>;
 }
 
-/** 4 MiB: thousands of answers as browsers ask for them, sixty of the largest. */
-const maxCachedBytes = 4 * 1024 * 1024;
-
 /**
  * `/_site/icons/<prefix>.json?icons=a,b`: the answer of Iconify's API, so that its clients work with this server. Unknown
  * icons are absent; 404 if none is known, or if the collection is unknown.
  */
-export function registerIcons(app: FastifyInstance, { release, config, now }: AppDeps): void {
-  const send = createSplicedAnswers(maxCachedBytes);
-  const service = config.iconFallback === null ? null : createIconService(config.iconFallback, now);
+export function registerIcons(app: FastifyInstance, { build, iconService, now }: SiteDefinition): void {
+  // Of its own: visitors choose the names, and must not be able to evict pages.
+  const cache = new AnswerCache(maxCachedBytes);
+  const service = iconService === null ? null : createIconService(iconService, now);
+
+  /** `null` where there is no service to ask, or it lacks the icons. */
+  async function fetchIcons(prefix: string, names: string[]): Promise<IconSet | null> {
+    if (!service) return null;
+    try {
+      return await service.pick(prefix, names);
+    } catch (cause) {
+      if (cause instanceof SiteError) throw cause;
+      throw new SiteError('icon-service-failed', { cause });
+    }
+  }
+
   app.get<IconsRequest>(
     '/_site/icons/:prefix',
     { schema: { params, querystring } },
@@ -55,34 +68,21 @@ export function registerIcons(app: FastifyInstance, { release, config, now }: Ap
       const { prefix } = request.params;
       const { icons: names } = request.query;
       if (!iconWord.test(prefix)) throw new SiteError('invalid-parameters');
-      const { id, iconCollections } = release.current;
-      if (await iconCollections.has(prefix)) {
-        return send(request, reply, {
-          // Within one build, the same names have the same answer.
-          version: `${id} ${prefix} ${names}`,
-          cacheControl: week,
-          async parts() {
-            const parts = await iconCollections.pick(prefix, names);
-            if (parts.length === 0) throw new NotFound(path);
-            return parts;
-          },
-        });
+      const local = await build.current.icons(prefix, names);
+      if (!local) {
+        const set = await fetchIcons(prefix, names);
+        if (!set || isEmpty(set)) throw new NotFound(path);
+        return sendJson(request, reply, set, week);
       }
-      const set = await fetchFromService();
-      if (!set || (isEmpty(set.icons) && isEmpty(set.aliases ?? {}))) throw new NotFound(path);
-      return sendJson(request, reply, set, week);
-
-      async function fetchFromService(): Promise<IconSet | null> {
-        if (!service) return null;
-        try {
-          return await service.pick(prefix, names);
-        } catch (cause) {
-          if (cause instanceof Overloaded) throw cause;
-          throw new SiteError('icon-service-failed', { cause });
-        }
-      }
+      if (local.isEmpty) throw new NotFound(path);
+      const key = `icons ${build.current.id} ${prefix} ${names}`;
+      const answer = await cache.getOrMake(key, async () => cachedAnswer(iconsType, local.text));
+      return sendCached(request, reply, cache, answer, { key, cacheControl: week });
     },
   );
 }
 
-const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
+const iconsType = 'application/json; charset=utf-8';
+
+const isEmpty = ({ icons, aliases = {} }: IconSet): boolean =>
+  Object.keys(icons).length === 0 && Object.keys(aliases).length === 0;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { islandMaxAgeSeconds } from '../../shared/constants.ts';
-import type { AppContext } from '../app-context.ts';
+import { networkOf } from '../guard/address-key.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
 import { pathOf } from '../http/request-facts.ts';
 import { sendJson } from '../http/send-json.ts';
 import { jsonFile } from '../http/valibot-compiler.ts';
-import { findIsland } from '../site/pages/render-island.ts';
-import { cachedPage } from './cache.ts';
-import { sendAnswer } from './send-cached.ts';
+import { type AnswerCache, cachedAnswer } from './cache.ts';
+import type { SiteDefinition } from './definition.ts';
+import { sendCached } from './send-cached.ts';
 
 const cacheControl = `public, max-age=${islandMaxAgeSeconds}`;
 
@@ -24,25 +24,24 @@ interface IslandRequest {
 /** `/_site/islands/<key>.json?<params>`: a part of a page as `{ key, html }`. */
 export function registerIslands(
   app: FastifyInstance,
-  { release, now, load, pages: { cache } }: AppContext,
+  { islands, build, load }: SiteDefinition,
+  cache: AnswerCache,
 ): void {
   app.get<IslandRequest>('/_site/islands/:key', { schema: { params } }, async (request, reply) => {
     const url = request.raw.url ?? '';
     const path = pathOf(url);
     const { key } = request.params;
+    const island = Object.hasOwn(islands, key) ? islands[key] : undefined;
+    if (!island) throw new NotFound(path);
     const query = url.slice(path.length);
     if (query.length > maxQueryLength) throw new SiteError('invalid-parameters');
-    const island = findIsland(key, new URLSearchParams(query));
-    if (!island) throw new NotFound(path);
-    const context = { release: release.current, now: now(), load };
-    if (!island.isLasting) {
-      return sendJson(request, reply, { key, html: await island.render(context) }, cacheControl);
-    }
-    const cacheKey = `island ${release.current.id} ${island.id}`;
-    const page = await cache.getOrMake(cacheKey, async () => {
-      const text = JSON.stringify({ key, html: await island.render(context) });
-      return cachedPage('application/json; charset=utf-8', Buffer.from(text));
-    });
-    return sendAnswer(request, reply, cache, page, { key: cacheKey, cacheControl });
+    const parsed = island.parse(new URLSearchParams(query));
+    const render = () => load.run(networkOf(request), async () => ({ key, html: await parsed.render() }));
+    if (!parsed.isLasting) return sendJson(request, reply, await render(), cacheControl);
+    const cacheKey = `island ${build.current.id} ${key} ${parsed.key}`;
+    const answer = await cache.getOrMake(cacheKey, async () =>
+      cachedAnswer('application/json; charset=utf-8', JSON.stringify(await render())),
+    );
+    return sendCached(request, reply, cache, answer, { key: cacheKey, cacheControl });
   });
 }

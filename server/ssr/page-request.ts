@@ -1,52 +1,38 @@
 import type { FastifyRequest } from 'fastify';
-import { type RouteRules, ruleFor } from '../../shared/route-rules.ts';
-import { type FixedRouteId, type RouteId, routes } from '../../shared/routes.ts';
+import { ruleFor } from '../../shared/route-rules.ts';
 import { pathOf } from '../http/request-facts.ts';
-import type { Release } from '../release/release.ts';
+import type { PageRequest, SiteDefinition } from './definition.ts';
 
-/** Which page a request is for. */
-export interface PageRequest<Id extends RouteId = RouteId> {
-  id: Id;
-  /** Canonical: `registerCanonicalPaths` has redirected every other spelling. */
-  path: string;
-  /** The parameters of the route's path, decoded. */
-  params: Record<string, string | undefined>;
-  query: URLSearchParams;
-}
+export const payloadName = '/_payload.json';
 
 /** Characters of a query that are parsed, its `?` included: a quote of forty services has fewer. */
 const maxQueryLength = 4000;
 
-/** The page that a request is for. A payload's request has another path than its page, which comes as `path`. */
-export function pageRequest(
-  id: RouteId,
-  request: FastifyRequest,
-  path = pathOf(request.raw.url),
-): PageRequest {
+/** The page that a request is for, itself or its payload, and whether it asks for the payload. */
+export function pageRequest(id: string, request: FastifyRequest): { page: PageRequest; isPayload: boolean } {
   const url = request.raw.url ?? '/';
-  const query = url.indexOf('?');
+  const asked = pathOf(url);
+  const isPayload = asked.endsWith(payloadName);
   return {
-    id,
-    path,
-    params: request.params as Record<string, string | undefined>,
-    query: new URLSearchParams(query === -1 ? '' : url.slice(query, query + maxQueryLength)),
+    isPayload,
+    page: {
+      id,
+      path: isPayload ? asked.slice(0, -payloadName.length) || '/' : asked,
+      params: request.params as Record<string, string | undefined>,
+      query: new URLSearchParams(url.slice(asked.length, asked.length + maxQueryLength)),
+      signal: request.signal,
+    },
   };
 }
 
-/** A page whose path has no parameters, without a query. */
-export function fixedPageRequest<Id extends FixedRouteId>(id: Id): PageRequest<Id> {
-  return { id, path: routes[id].path, params: {}, query: new URLSearchParams() };
-}
-
 /**
- * Whether the answer may be cached: the rule for its path allows it, and the query holds nothing that the page reads,
+ * Whether the answer may be cached: the rule for its path allows it, and the query holds nothing that the page depends on,
  * since every such query makes another page. Development caches nothing.
  */
 export function isCacheable(
-  { id, path, query }: PageRequest,
-  { release, rules }: { release: { current: Release }; rules: RouteRules },
+  { id, path, query }: Pick<PageRequest, 'id' | 'path' | 'query'>,
+  { build, rules, routes }: Pick<SiteDefinition, 'build' | 'rules' | 'routes'>,
 ): boolean {
-  if (release.current.mode === 'development' || !ruleFor(path, rules).cache) return false;
-  const { queries }: { queries: readonly string[] } = routes[id];
-  return !queries.some((name) => query.has(name));
+  if (build.current.mode === 'development' || !ruleFor(path, rules).cache) return false;
+  return !routes[id]?.queries.some((name) => query.has(name));
 }

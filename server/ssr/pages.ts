@@ -1,129 +1,108 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { brisbaneYear } from '../../shared/opening-hours.ts';
-import { canonicalQuote, requestStep } from '../../shared/quote.ts';
 import { ruleFor } from '../../shared/route-rules.ts';
-import { type RouteId, routeIds, routes } from '../../shared/routes.ts';
-import type { AppContext } from '../app-context.ts';
-import { SeeOther } from '../http/error-table.ts';
-import { pathOf, requestFacts } from '../http/request-facts.ts';
-import { quoteMovedTo } from '../site/catalogue/load-quote.ts';
-import { aboutPage } from '../site/forms/about-page.ts';
-import { parseAbout } from '../site/forms/contact-about.ts';
-import { loadPage } from '../site/pages/load-page.ts';
-import { readSearch } from '../site/search/search-catalogue.ts';
-import { searchPage } from '../site/search/search-page.ts';
-import { documentCacheControl } from './document-cache-control.ts';
-import { isCacheable, type PageRequest, pageRequest } from './page-request.ts';
-import { answerPayload, isPayloadPath } from './payloads.ts';
-import { renderHtml } from './render-html.ts';
-import { sendAnswer } from './send-cached.ts';
-import { sendTemplated } from './templated-answer.ts';
+import { networkOf } from '../guard/address-key.ts';
+import { NotFound } from '../http/error-table.ts';
+import { requestFacts } from '../http/request-facts.ts';
+import { untilAborted } from '../http/until-aborted.ts';
+import type { AnswerCache } from './cache.ts';
+import { contentTypes, type FindPage } from './cached-pages.ts';
+import type { LoadedPage, PageRequest, SiteDefinition } from './definition.ts';
+import type { PageBodies } from './page-bodies.ts';
+import { isCacheable, pageRequest, payloadName } from './page-request.ts';
+import { moveToPayload, payloadCacheControl } from './payloads.ts';
+import { sendCached } from './send-cached.ts';
 
-/** One route for each row of the route table. No second router runs: React renders the page of the row's id. */
-export function registerPages(app: FastifyInstance, context: AppContext): void {
-  for (const id of routeIds) {
-    // Of the database, not of the build: repair-links.ts.
-    if (id === 'repair') continue;
-    app.get(routes[id].path, (request, reply) => {
-      if (isPayloadPath(pathOf(request.raw.url))) return answerPayload(id, request, reply, context);
-      return answerDocument(pageRequest(id, request), request, reply, context);
+export interface PageAnswers {
+  /** Registers a document and a payload for each row of the route table. */
+  register: (app: FastifyInstance) => void;
+  /** Sends the document of a page that a route of the site has made itself, as for a form with mistakes. */
+  sendDocument: (page: LoadedPage, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
+
+/**
+ * Browsers and proxies take a page from their caches for a minute without asking, for an hour while they ask again in
+ * the background, and for a day while the site is down.
+ */
+export const documentCacheControl = 'public, max-age=60, stale-while-revalidate=3600, stale-if-error=86400';
+
+/** No second router runs: Fastify has one route for each row, and React renders the page of the row's id. */
+export function createPageAnswers(
+  site: SiteDefinition,
+  { cache, findPage, bodies }: { cache: AnswerCache; findPage: FindPage; bodies: PageBodies },
+): PageAnswers {
+  const { build, routes, rules, load, deadlineMs } = site;
+
+  async function answer(id: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { page, isPayload } = pageRequest(id, request);
+    if (!site.mayExist(page)) throw new NotFound(page.path);
+    try {
+      if (isCacheable(page, site)) return await answerCached(page, isPayload, request, reply);
+      return await answerOne(page, isPayload, request, reply);
+    } catch (error) {
+      throw isPayload ? moveToPayload(error, build.current.id) : error;
+    }
+  }
+
+  /** A page that is the same for everybody. */
+  async function answerCached(
+    page: PageRequest,
+    isPayload: boolean,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const kind = isPayload ? 'payload' : 'document';
+    const { key, answer, isHit } = await findPage(kind, page, networkOf(request));
+    request.cacheState = isHit ? 'hit' : 'miss';
+    if (!isPayload) reply.header('content-security-policy', build.current.pagePolicy(page.id));
+    const cacheControl = isPayload ? payloadCacheControl(page, build.current.id) : documentCacheControl;
+    return sendCached(request, reply, cache, answer, { key, cacheControl });
+  }
+
+  /** A page that is made for this one visitor. */
+  async function answerOne(
+    request: PageRequest,
+    isPayload: boolean,
+    incoming: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const made = await load.run(networkOf(incoming), async () => {
+      const page = await site.loadPage(request);
+      const body = isPayload ? bodies.payload(page, request.signal) : documentBody(page, incoming);
+      return { page, body: await body };
     });
+    reply.header('cache-control', ruleFor(request.path, rules).private ? 'no-store' : 'no-cache');
+    if (!isPayload) reply.header('content-security-policy', build.current.pagePolicy(made.page.route));
+    reply.header('content-type', contentTypes[isPayload ? 'payload' : 'document']);
+    return reply.header('vary', 'accept-encoding').send(made.body);
   }
-}
 
-/** The HTML document of a page. Sets headers only once the page is there: what throws here is answered as an error. */
-function answerDocument(
-  page: PageRequest,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: AppContext,
-): Promise<FastifyReply> | FastifyReply {
-  if (isCacheable(page, context)) return answerCached(page, request, reply, context);
-  if (page.id === 'repairs') {
-    if (page.query.has('device')) return answerQuote(page, request, reply, context);
-    const answer = page.query.get('step') === requestStep ? answerRendered : answerSearch;
-    return answer(page, request, reply, context);
-  }
-  if (page.id === 'contact') return answerAbout(page, request, reply, context);
-  return answerRendered(page, request, reply, context);
-}
+  const documentBody = (page: LoadedPage, request: FastifyRequest) =>
+    bodies.document(page, {
+      signal: request.signal,
+      onLateError(error) {
+        // A visitor who has gone is no failure.
+        if (request.raw.destroyed) return;
+        request.log.error({ ...requestFacts(request), err: error }, 'rendering failed after the first byte');
+      },
+    });
 
-/** A page that is the same for everybody. */
-async function answerCached(
-  page: PageRequest,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: AppContext,
-): Promise<FastifyReply> {
-  const { document, cache } = context.pages;
-  const { key, page: cached, hit } = await document(page);
-  request.cacheState = hit ? 'hit' : 'miss';
-  allowTags(page.id, reply, context);
-  return sendAnswer(request, reply, cache, cached, { key, cacheControl: documentCacheControl });
-}
+  return {
+    register(app) {
+      for (const [id, { path }] of Object.entries(routes)) {
+        const handler = (request: FastifyRequest, reply: FastifyReply) =>
+          untilAborted(request.signal, answer(id, request, reply));
+        app.get(path, { handlerTimeout: deadlineMs }, handler);
+        // Fastify allows nothing after a `*`: the payloads of such a row come to the route of its documents.
+        if (path.endsWith('*')) continue;
+        app.get(path === '/' ? payloadName : path + payloadName, { handlerTimeout: deadlineMs }, handler);
+      }
+    },
 
-/** The result of a device search. There are endlessly many, so each fills a template instead of being rendered. */
-async function answerSearch(
-  { query }: PageRequest,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: AppContext,
-): Promise<FastifyReply> {
-  const search = await readSearch(context.release.current.catalogue, query);
-  if (search.certain) throw new SeeOther(search.certain);
-  const page = await searchPage(context, search);
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  return sendTemplated(request, reply, page);
-}
-
-/** The contact form with what its message is about, which anybody can write into a link: it too fills a template. */
-async function answerAbout(
-  { query }: PageRequest,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: AppContext,
-): Promise<FastifyReply> {
-  const page = await aboutPage(context, parseAbout(query));
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  return sendTemplated(request, reply, page);
-}
-
-/** An instant quote. Each has one address, to which the others redirect: without empty choices and former slugs. */
-async function answerQuote(
-  page: PageRequest,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: AppContext,
-): Promise<FastifyReply> {
-  const written = canonicalQuote(page.query);
-  if (written) return reply.header('cache-control', 'no-cache').redirect(written, 303);
-  const moved = await quoteMovedTo(context.release.current, page.query);
-  // An owner may give the former slug to another device: browsers ask again after an hour.
-  if (moved) return reply.header('cache-control', 'public, max-age=3600').redirect(moved, 301);
-  return answerRendered(page, request, reply, context);
-}
-
-/** A page that is rendered for this one visitor. The render stops when the visitor hangs up. */
-async function answerRendered(
-  { id, path, ...rest }: PageRequest,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: AppContext,
-): Promise<FastifyReply> {
-  const body = await context.load.run(async () => {
-    const year = brisbaneYear(context.now());
-    const page = await loadPage(context.release.current, { id, path, ...rest, now: context.now() });
-    const logFields = requestFacts(request);
-    return renderHtml(context, { page, path, year, connection: reply.raw, logFields });
-  });
-  const isPrivate = ruleFor(path, context.rules).private;
-  allowTags(id, reply, context);
-  reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache').header('vary', 'accept-encoding');
-  return reply.header('content-type', 'text/html; charset=utf-8').send(body);
-}
-
-/** Widens the content security policy of a page that may carry the shop's third-party tags. */
-function allowTags(id: RouteId, reply: FastifyReply, { release }: AppContext): void {
-  const policy = release.current.taggedPolicies[id];
-  if (policy) reply.header('content-security-policy', policy);
+    async sendDocument(page, request, reply) {
+      const make = () => documentBody(page, request);
+      const body = bodies.isReady(page) ? await make() : await load.run(networkOf(request), make);
+      reply.header('content-security-policy', build.current.pagePolicy(page.route));
+      return reply.header('content-type', contentTypes.document).send(body);
+    },
+  };
 }

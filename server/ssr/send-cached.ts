@@ -1,9 +1,10 @@
+import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from '../http/etag.ts';
-import { negotiateEncoding } from './accept-encoding.ts';
-import type { AnswerCache, CachedPage } from './cache.ts';
+import { memoize } from '../http/memoize.ts';
+import { type AnswerCache, type CachedAnswer, type ContentEncoding, contentEncodings } from './cache.ts';
 
-export interface AnswerOptions {
+export interface CachedOptions {
   /** The answer's key in the cache. */
   key: string;
   cacheControl: string;
@@ -13,24 +14,32 @@ export interface AnswerOptions {
  * Sends a cached answer in the best encoding that the client accepts, with a strong ETag; 304 where the client has it
  * already (RFC 9110 §13.1.2).
  */
-export async function sendAnswer(
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: AnswerCache,
-  page: CachedPage,
-  { key, cacheControl }: AnswerOptions,
+  answer: CachedAnswer,
+  { key, cacheControl }: CachedOptions,
 ): Promise<FastifyReply> {
-  const encoding = page.isCompressed ? 'identity' : negotiateEncoding(request.headers['accept-encoding']);
-  const etag = `"${page.hash}-${encoding}"`;
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const etag = `"${answer.hash}-${encoding}"`;
   reply.header('etag', etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
-  if (matchesEtag(request.headers['if-none-match'], etag)) {
-    request.finishedBody = nothing;
-    return reply.code(304).send();
-  }
-  const bytes = page.bytes[encoding] ?? (await cache.encoded(key, page, encoding));
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const bytes = answer.bytes[encoding] ?? (await cache.encoded(key, answer, encoding));
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  request.finishedBody = bytes;
-  return reply.header('content-type', page.contentType).send(bytes);
+  return reply.header('content-type', answer.contentType).send(bytes);
 }
 
-const nothing = Buffer.alloc(0);
+const negotiator = new Negotiator<ContentEncoding>({ supportedValues: [...contentEncodings, 'identity'] });
+
+/** More different headers than all browsers together send. */
+const maxHeaders = 200;
+
+const negotiate = memoize((header) => negotiator.negotiate(header) ?? 'identity', maxHeaders);
+
+/** Characters: longer than any browser's. Longer ones, which only scripts send, get no encoding. */
+const maxHeaderLength = 200;
+
+/** The best encoding by a request's `accept-encoding` (RFC 9110 §12.5.3); `identity` where it accepts none of ours. */
+const chooseEncoding = (header = ''): ContentEncoding =>
+  header && header.length <= maxHeaderLength ? negotiate(header) : 'identity';

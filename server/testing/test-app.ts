@@ -1,16 +1,15 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createApp } from '../app.ts';
-import type { AppDeps } from '../app-context.ts';
+import { type AppDeps, createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
-import { loadRelease, type Release } from '../release/release.ts';
 import type { Views } from '../site/renderer.tsx';
+import { openSiteRelease, type SiteRelease } from '../site/site-release.ts';
 import { testDist } from './test-build.ts';
 
 export interface TestApp {
   app: FastifyInstance;
-  release: Release;
+  release: SiteRelease;
   /** Every log line so far, parsed. */
   lines: Record<string, unknown>[];
 }
@@ -27,7 +26,7 @@ export async function createTestApp(
       done();
     },
   });
-  const release = await loadRelease(dist, views ? { views } : {});
+  const release = await openSiteRelease(dist, views ? { views } : {});
   const app = await createApp({
     config: parseConfig(env ?? {}),
     log: pino({ base: null }, output),

@@ -9,15 +9,12 @@ import {
 import { guidePath } from '../../../shared/guides.ts';
 import type { DocumentSummary, PageData } from '../../../shared/page.ts';
 import { previewPath } from '../../../shared/preview-pictures.ts';
-import { requestStep } from '../../../shared/quote.ts';
 import { href } from '../../../shared/routes.ts';
-import { Moved, NotFound, SeeOther } from '../../http/error-table.ts';
+import { Moved, NotFound } from '../../http/error-table.ts';
 import type { FoundDevice } from '../../release/open-catalogue.ts';
-import type { Release } from '../../release/release.ts';
-import { loadRequest, newRequest } from '../forms/load-request.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
 import type { ServiceFacts } from '../pages/structured-data.ts';
-import { readSearch } from '../search/search-catalogue.ts';
+import type { SiteRelease } from '../site-release.ts';
 import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
 import {
   deviceDescription,
@@ -26,39 +23,8 @@ import {
   serviceDescription,
   serviceTitle,
 } from './catalogue-titles.ts';
-import { loadQuote } from './load-quote.ts';
 
-// The pages of the repairs catalogue: the device search, a manufacturer, a device, a service.
-
-export async function loadRepairs({
-  release,
-  query,
-  now,
-}: LoadContext): Promise<Loaded<PageData['repairs']>> {
-  const quote = await loadQuote(release, query, now);
-  if (query.get('step') === requestStep && (!quote || quote.quote.lines.length > 0)) {
-    return loadRequest({ stage: 'form', ...newRequest(quote), byPost: release.shop.offers.postalRepairs });
-  }
-  const search = await readSearch(release.catalogue, query);
-  if (search.certain && !quote) throw new SeeOther(search.certain);
-  return {
-    data: {
-      query: search.query,
-      matches: search.matches,
-      service: search.service,
-      html: quote ? '' : release.repairWays(),
-      bands: quote ? [] : release.repairFacts.priceBands,
-      quote,
-      request: null,
-    },
-    head: {
-      description:
-        'Find your phone, laptop or console and see what its repair costs, how long it takes and what’s covered.',
-      // One page for search engines, whatever was searched for or quoted here.
-      noindex: search.query !== '' || query.has('device'),
-    },
-  };
-}
+// The pages of the repairs catalogue: a manufacturer, a device, a service.
 
 export async function loadManufacturer({
   release,
@@ -149,7 +115,7 @@ export async function loadService({
  * @throws {Moved} where a device stood at its address before, {NotFound} where none ever did
  */
 async function deviceOf(
-  { catalogue }: Release,
+  { catalogue }: SiteRelease,
   path: string,
   { manufacturer = '', device = '', service }: LoadContext['params'],
 ): Promise<FoundDevice> {
@@ -173,7 +139,7 @@ function deviceFacts({ name }: Device, services: Service[]): ServiceFacts {
 }
 
 function guidesOf(
-  { guides }: Release,
+  { guides }: SiteRelease,
   manufacturer: { slug: string },
   service: Service,
 ): { path: string; title: string }[] {

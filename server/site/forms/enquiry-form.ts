@@ -1,7 +1,7 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
-import type { AppContext } from '../../app-context.ts';
 import { columnsLeftOut, parseEnquiry } from '../../back-office/enquiries/parse-enquiry.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
+import type { SiteDeps } from '../site-deps.ts';
 import { formPage } from './form-page.ts';
 import { sentPath } from './load-sent.ts';
 import type { PostedForm } from './posted-form.ts';
@@ -10,7 +10,7 @@ import type { PostedForm } from './posted-form.ts';
 const bodyLimits: Record<EnquiryKind, number> = { contact: 65_536, b2b: 65_536, school: 524_288 };
 
 /** A form whose answers are stored as an enquiry. */
-export function enquiryForm(kind: EnquiryKind, context: AppContext): PostedForm {
+export function enquiryForm(kind: EnquiryKind, context: SiteDeps): PostedForm {
   return {
     kind,
     bodyLimit: bodyLimits[kind],
@@ -29,6 +29,6 @@ export function enquiryForm(kind: EnquiryKind, context: AppContext): PostedForm 
         },
       };
     },
-    page: (form) => formPage(context, kind, form),
+    page: (form, signal) => formPage(context, kind, form, signal),
   };
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppDeps } from '../../app-context.ts';
 import { addressKey } from '../../guard/address-key.ts';
 import { createRateLimit } from '../../guard/rate-limits.ts';
 import { isCrossSite } from '../../guard/same-site.ts';
 import { leavesBodyUnread } from '../../guard/unread-body.ts';
 import { type ErrorCode, errors } from '../../http/error-table.ts';
 import { wantsJson } from '../../http/request-facts.ts';
+import type { SiteDeps } from '../site-deps.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,7 @@ const refusedPagesPerNetwork = { burst: 30, everySeconds: 20 };
  *
  * @returns an `onRequest` hook, which sets `waitSeconds` on requests that it does not refuse
  */
-export function createFormGuard({ release, now }: Pick<AppDeps, 'release' | 'now'>) {
+export function createFormGuard({ release, now }: Pick<SiteDeps, 'release' | 'now'>) {
   const posts = createRateLimit(postsPerNetwork);
   const refusedPages = createRateLimit(refusedPagesPerNetwork);
 

@@ -1,80 +1,22 @@
 import { errorTitlePrefix, type FormState } from '../../../shared/form-state.ts';
-import { type EnquiryKind, type FormKind, fieldsOf } from '../../../shared/forms.ts';
-import { brisbaneYear } from '../../../shared/opening-hours.ts';
-import type { Page } from '../../../shared/page.ts';
-import type { Load } from '../../guard/load.ts';
-import type { Release } from '../../release/release.ts';
-import { fixedPageRequest } from '../../ssr/page-request.ts';
-import { slot, type TemplatedPage } from '../../ssr/page-template.ts';
-import { templateOf } from '../../ssr/page-templates.ts';
-import { renderWholeHtml } from '../../ssr/render-html.ts';
-import { closuresLeft } from '../pages/coming-closures.ts';
-import { loadPage } from '../pages/load-page.ts';
-import type { PageContext } from '../pages/page-context.ts';
+import type { EnquiryKind } from '../../../shared/forms.ts';
+import type { LoadedPage } from '../../ssr/definition.ts';
+import { fixedPageRequest, loadPage } from '../pages/load-page.ts';
+import type { SiteDeps } from '../site-deps.ts';
+import { formSlots } from './form-slots.ts';
 
 /**
- * A form's page with everything that was typed and with the errors. It is rendered once for each combination of
- * choices and of fields with errors; what was typed and what the messages say are its slots.
+ * A form's page with everything that was typed and with the errors. All combinations of choices and of fields with errors
+ * are pages of their own; what was typed and what the messages say are their slots.
  */
 export async function formPage(
-  context: PageContext & { load: Load },
+  { release, now }: Pick<SiteDeps, 'release' | 'now'>,
   kind: EnquiryKind,
-  form: FormState,
-): Promise<TemplatedPage> {
-  const now = context.now();
-  const year = brisbaneYear(now);
-  const left = closuresLeft(context.release.current.shop.closures, now);
-  const { form: slotted, texts } = withSlots(kind, form);
-  const template = await templateOf(context, [kind, year, left, slotted], () =>
-    context.load.run(async () => {
-      const page = await pageWithForm(context.release.current, kind, slotted, now);
-      return renderWholeHtml(context, { page, path: fixedPageRequest(kind).path, year });
-    }),
-  );
-  return { template, texts };
-}
-
-/** The form with slots in place of its visitor's texts, and those texts by slot. */
-export function withSlots(
-  kind: FormKind,
-  form: FormState,
-): { form: FormState; texts: Record<string, string> } {
-  const texts: Record<string, string> = {};
-  const take = (name: string, text: string): string => {
-    texts[name] = text;
-    return slot(name);
-  };
-  const fields = new Map(fieldsOf(kind));
-  // What is chosen, not typed: the page marks the choice.
-  const isChoice = (name: string, answer: string): boolean => {
-    const field = fields.get(name);
-    const isOneOfFew = field?.control === 'select' || field?.control === 'radio';
-    return isOneOfFew && (answer === '' || Object.hasOwn(field.options, answer));
-  };
-  const answers = Object.entries(form.answers).map(([field, answer]) => [
-    field,
-    isChoice(field, answer) ? answer : take(`answer-${field}`, answer),
-  ]);
-  return {
-    form: {
-      answers: Object.fromEntries(answers),
-      errors: form.errors.map(({ field, message }, index) => ({
-        field,
-        message: take(`error-${index}`, message),
-      })),
-      notice: form.notice === null ? null : take('notice', form.notice),
-    },
-    texts,
-  };
-}
-
-async function pageWithForm(
-  release: Release,
-  kind: EnquiryKind,
-  form: FormState,
-  now: Date,
-): Promise<Page<EnquiryKind>> {
-  const page = await loadPage(release, { ...fixedPageRequest(kind), now });
+  typed: FormState,
+  signal: AbortSignal,
+): Promise<LoadedPage> {
+  const page = await loadPage(fixedPageRequest(kind, signal), { release: release.current, now: now() });
+  const { form, texts } = formSlots(kind, typed);
   const head = { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true as const };
-  return { ...page, head, data: { ...page.data, form } };
+  return { ...page, head, data: { ...page.data, form }, texts };
 }

@@ -5,14 +5,14 @@ import type { FormState } from '../../../shared/form-state.ts';
 import { enquiryKinds, postedNames } from '../../../shared/forms.ts';
 import { maxQuoteLength } from '../../../shared/repair-form.ts';
 import { routes } from '../../../shared/routes.ts';
-import type { AppContext } from '../../app-context.ts';
 import { ListQuotaReached } from '../../back-office/enquiries/list-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
-import { addressKey } from '../../guard/address-key.ts';
+import { networkOf } from '../../guard/address-key.ts';
 import { type ErrorCode, SiteError } from '../../http/error-table.ts';
-import { answersIn, type PostedFields, postedFields, takeForms } from '../../http/form-body.ts';
+import { answersIn, type PostedFields, postedFields, postForm, takeForms } from '../../http/form-body.ts';
 import { requestFacts, wantsJson } from '../../http/request-facts.ts';
-import { sendTemplated } from '../../ssr/templated-answer.ts';
+import type { LoadedPage } from '../../ssr/definition.ts';
+import type { RouteContext } from '../site-deps.ts';
 import { enquiryForm } from './enquiry-form.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
 import type { PostedForm, TakenForm } from './posted-form.ts';
@@ -29,14 +29,15 @@ const maxUnits: Record<string, number> = { devices: maxDeviceListUnits, quote: m
  * 503 show the page with everything that was typed; 403, 413 and most of 429 are sent before the body is read. Scripts
  * get the same as JSON. Form pages set no cookie and hold no token, so that they can be cached.
  */
-export function registerForms(app: FastifyInstance, context: AppContext): void {
+export function registerForms(app: FastifyInstance, context: RouteContext): void {
   app.register(async (scope) => {
     takeForms(scope);
     scope.decorateRequest('waitSeconds', 0);
     scope.addHook('onRequest', createFormGuard(context));
     for (const form of [...enquiryKinds.map((kind) => enquiryForm(kind, context)), requestForm(context)]) {
-      const { bodyLimit } = form;
-      scope.post(routes[form.kind].path, { bodyLimit }, (request, reply) => answerForm(form, request, reply));
+      postForm(scope, routes[form.kind].path, form.bodyLimit, (request, reply) =>
+        answerForm(form, request, reply, context),
+      );
     }
   });
 }
@@ -45,16 +46,19 @@ async function answerForm(
   form: PostedForm,
   request: FastifyRequest,
   reply: FastifyReply,
+  { ssr }: RouteContext,
 ): Promise<FastifyReply> {
+  const { signal } = request;
   const posted: PostedFields = { ...form.defaults, ...postedFields(request.body) };
   const answers = answersIn(posted, postedNames(form.kind));
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
 
+  const send = (page: LoadedPage) => ssr.sendDocument(page, request, reply);
   const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     const state = { answers, ...problem };
-    const send = async () => sendTemplated(request, reply, await form.page(state));
-    return refuseForm(request, reply, { code, problem, send });
+    const sendPage = async () => send(await form.page(state, signal));
+    return refuseForm(request, reply, { code, problem, sendPage });
   };
 
   const { waitSeconds } = request;
@@ -67,17 +71,17 @@ async function answerForm(
 
   const step = form.stepOf?.(posted) ?? 'send';
   if (step === 'change') {
-    return sendTemplated(request, reply, await form.page({ answers, errors: [], notice: null }));
+    return send(await form.page({ answers, errors: [], notice: null }, signal));
   }
   const read = await form.read(posted);
   if (!read.ok) return refuse('invalid-answers', { errors: read.errors, notice: null });
   if (step === 'check' && form.checkPage) {
     if (wantsJson(request)) return reply.send({ errors: [] });
-    return sendTemplated(request, reply, await form.checkPage(answers));
+    return send(await form.checkPage(answers));
   }
 
   try {
-    return answerTaken(request, reply, await read.value({ addressKey: addressKey(request.ip) }));
+    return answerTaken(request, reply, await read.value({ addressKey: networkOf(request) }));
   } catch (error) {
     if (error instanceof ListQuotaReached) {
       return refuse('list-quota-reached', { errors: [], notice: listQuotaReached }, error.retryAfterSeconds);

@@ -3,7 +3,7 @@ import type { Checked, FormKind } from '../../../shared/forms.ts';
 import type { SubmissionMeta } from '../../back-office/enquiries/enquiries.ts';
 import type { Submitted } from '../../back-office/intake/intake.ts';
 import type { PostedFields } from '../../http/form-body.ts';
-import type { TemplatedPage } from '../../ssr/page-template.ts';
+import type { LoadedPage } from '../../ssr/definition.ts';
 
 /** One of the forms as `forms.ts` answers it: what differs from form to form. */
 export interface PostedForm {
@@ -16,11 +16,11 @@ export interface PostedForm {
   /** Checks what was posted. The value stores it; it throws `StoreUnavailable` where nothing was written. */
   read: (posted: PostedFields) => Promise<Checked<(meta: SubmissionMeta) => Promise<TakenForm>>>;
   /** The form's page with its answers, and with what is wrong. */
-  page: (form: FormState) => Promise<TemplatedPage>;
+  page: (form: FormState, signal: AbortSignal) => Promise<LoadedPage>;
   /** For a form that is looked over before it is sent: what the post asks for. */
   stepOf?: (posted: PostedFields) => FormStep;
   /** The page on which valid answers are looked over. */
-  checkPage?: (answers: FormState['answers']) => Promise<TemplatedPage>;
+  checkPage?: (answers: FormState['answers']) => Promise<LoadedPage>;
 }
 
 /** `check`: show the answers, to be looked over. `change`: show them in the form. `send`: store them. */

@@ -7,17 +7,17 @@ type Problem = Pick<FormState, 'notice' | 'errors'>;
 
 /**
  * Answers a form that was not taken: its page with what was typed and what is wrong, or the same as JSON for scripts.
- * @param send sends the page
+ * @param sendPage sends the page
  */
 export async function refuseForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, problem, send }: { code: ErrorCode; problem: Problem; send: () => Promise<FastifyReply> },
+  { code, problem, sendPage }: { code: ErrorCode; problem: Problem; sendPage: () => Promise<FastifyReply> },
 ): Promise<FastifyReply> {
   const { status, title } = errors[code];
   request.errorCode = code;
   reply.code(status);
-  if (!wantsJson(request)) return send();
+  if (!wantsJson(request)) return sendPage();
   const message = problem.notice ?? 'There is a problem';
   return reply.send({ statusCode: status, statusMessage: title, message, errors: problem.errors });
 }

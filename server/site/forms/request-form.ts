@@ -1,17 +1,17 @@
 import { checkForm, type FormInput } from '../../../shared/forms.ts';
 import { describeDevice } from '../../../shared/repair-form.ts';
-import type { AppContext } from '../../app-context.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
+import type { SiteDeps } from '../site-deps.ts';
 import { sentPath } from './load-sent.ts';
 import type { PostedForm } from './posted-form.ts';
-import { answered, requestPage } from './request-page.ts';
+import { answered, checkPage, requestPage } from './request-page.ts';
 import { type LoadedRequestQuote, requestQuoteOf } from './request-quote.ts';
 
 /**
  * The form that asks for a repair. It is looked over before it is sent: the form posts `step=check`, the page that shows
  * the answers posts them without a step, or with `step=change` to go back to the form.
  */
-export function requestForm(context: AppContext): PostedForm {
+export function requestForm(context: SiteDeps): PostedForm {
   const quoteOf = (query: string): Promise<LoadedRequestQuote | null> =>
     requestQuoteOf(context.release.current, query, context.now());
 
@@ -50,13 +50,13 @@ export function requestForm(context: AppContext): PostedForm {
     },
     async page(form) {
       const quote = await quoteOf(form.answers.quote ?? '');
-      return requestPage(context, { stage: 'form', form, quote: quote?.shown ?? null, byPost: byPost() });
+      return requestPage({ form, quote: quote?.shown ?? null, byPost: byPost() }, context.release.current);
     },
     async checkPage(answers) {
       const quote = await quoteOf(answers.quote ?? '');
       // From here on the prices are those that this page shows.
       const form = answered({ ...answers, quote: quote?.query ?? '' });
-      return requestPage(context, { stage: 'check', form, quote: quote?.shown ?? null, byPost: byPost() });
+      return checkPage({ form, quote: quote?.shown ?? null, byPost: byPost() }, context.release.current);
     },
   };
 }

@@ -1,69 +1,44 @@
 import type { FormState } from '../../../shared/form-state.ts';
-import { brisbaneYear } from '../../../shared/opening-hours.ts';
 import type { RequestData, RequestQuote } from '../../../shared/page.ts';
 import { routes } from '../../../shared/routes.ts';
-import type { Load } from '../../guard/load.ts';
-import { slot, type TemplatedPage } from '../../ssr/page-template.ts';
-import { templateOf } from '../../ssr/page-templates.ts';
-import { renderWholeHtml } from '../../ssr/render-html.ts';
-import { headOf } from '../pages/head.ts';
-import type { PageContext } from '../pages/page-context.ts';
-import { withSlots } from './form-page.ts';
+import type { LoadedPage } from '../../ssr/definition.ts';
+import { toPage } from '../pages/load-page.ts';
+import type { SiteRelease } from '../site-release.ts';
+import { formSlots } from './form-slots.ts';
 import { loadRequest } from './load-request.ts';
 
+/** The answers to a request, to be checked by the one visitor who gave them. */
+export const checkPage = (request: Omit<RequestData, 'stage'>, release: SiteRelease): LoadedPage =>
+  toPage('repairs', routes.repairs.path, loadRequest({ ...request, stage: 'check' }), release);
+
 /**
- * The page of a request that was posted: its form with the errors, or its answers to be checked. Rendered once for each
- * combination of choices, errors and lines of the quote; what was typed and what the quote says are its slots.
+ * The form of a request that was posted, with its errors. All combinations of choices, errors and lines of the quote are pages of
+ * their own; what was typed and what the quote says are their slots.
  */
-export async function requestPage(
-  context: PageContext & { load: Load },
-  request: RequestData,
-): Promise<TemplatedPage> {
-  const year = brisbaneYear(context.now());
-  const { form, texts } = withSlots('repairs', request.form);
-  // Whether something was answered at all is part of the page's state: the check says "none" otherwise.
+export function requestPage(request: Omit<RequestData, 'stage'>, release: SiteRelease): LoadedPage {
+  const { form, texts, take } = formSlots('repairs', request.form);
+  // Whether a field has an answer at all is part of the page.
   for (const [field, answer] of Object.entries(request.form.answers)) {
     if (answer === '') form.answers[field] = '';
   }
-  const quote = request.quote && quoteWithSlots(request.quote, texts);
-  const slotted: RequestData = { ...request, form, quote };
-  const template = await templateOf(context, ['repairs', year, slotted], () =>
-    context.load.run(async () => {
-      const release = context.release.current;
-      const { path, title } = routes.repairs;
-      const { data, head } = loadRequest(slotted);
-      const facts = { path, title, breadcrumbs: [], ...head };
-      const page = {
-        build: release.id,
-        route: 'repairs' as const,
-        head: headOf(release, facts),
-        data,
-      };
-      return renderWholeHtml(context, { page, path, year });
-    }),
-  );
-  return { template, texts };
+  const quote = request.quote && quoteSlots(request.quote, take);
+  const loaded = loadRequest({ ...request, stage: 'form', form, quote });
+  return toPage('repairs', routes.repairs.path, { ...loaded, texts }, release);
 }
 
-/** The quote with slots in place of its texts, which it adds to `texts`. */
-function quoteWithSlots(quote: RequestQuote, texts: Record<string, string>): RequestQuote {
-  function take(name: string, text: string): string;
-  function take(name: string, text: string | null): string | null;
-  function take(name: string, text: string | null): string | null {
-    if (text === null) return null;
-    texts[name] = text;
-    return slot(name);
-  }
+/** The quote with slots in place of its texts. */
+function quoteSlots(quote: RequestQuote, take: (name: string, words: string) => string): RequestQuote {
+  const takeAny = (name: string, words: string | null) => words && take(name, words);
   return {
     device: take('device', quote.device),
     href: take('quote-href', quote.href),
     lines: quote.lines.map(({ text, price, note }, index) => ({
       text: take(`line-${index}`, text),
       price: take(`price-${index}`, price),
-      note: take(`note-${index}`, note),
+      note: takeAny(`note-${index}`, note),
     })),
     total: take('total', quote.total),
-    ready: take('ready', quote.ready),
+    ready: takeAny('ready', quote.ready),
   };
 }
 

@@ -9,7 +9,7 @@ const databaseTimeoutMs = 500;
  * `/health/live`: 200 while the process answers. `/health/ready`: 200, or 503 with the reason while the process should get no
  * visitors. An unavailable database is only named, since pages need none and a balancer would drop every server that shares it.
  */
-export function registerHealth(app: FastifyInstance, { health }: { health?: Health }): void {
+export function registerHealth(app: FastifyInstance, { health }: { health?: Health | undefined }): void {
   app.get('/health/live', (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });

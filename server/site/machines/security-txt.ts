@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppDeps } from '../../app-context.ts';
+import type { SiteDeps } from '../site-deps.ts';
 
 const path = '/.well-known/security.txt';
 const hour = 'public, max-age=3600';
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export function registerSecurityTxt(
   app: FastifyInstance,
-  { release, now }: Pick<AppDeps, 'release' | 'now'>,
+  { release, now }: Pick<SiteDeps, 'release' | 'now'>,
 ): void {
   app.get(path, (_request, reply) => {
     const { shop } = release.current;

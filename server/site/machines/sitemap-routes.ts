@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { href, placeholders } from '../../../shared/routes.ts';
-import type { AppContext } from '../../app-context.ts';
 import { NotFound } from '../../http/error-table.ts';
 import { pathOf } from '../../http/request-facts.ts';
 import { licencesFile } from '../../release/record.ts';
-import { cachedPage } from '../../ssr/cache.ts';
-import { sendAnswer } from '../../ssr/send-cached.ts';
+import { cachedAnswer } from '../../ssr/cache.ts';
+import { sendCached } from '../../ssr/send-cached.ts';
+import type { RouteContext } from '../site-deps.ts';
 
 const hour = 'public, max-age=3600';
 
 /** Files that the build writes beside pages (the sitemap, its parts, the guides' feed, licences), and `/robots.txt`. */
-export function registerSitemap(app: FastifyInstance, { release, pages: { cache } }: AppContext): void {
+export function registerSitemap(app: FastifyInstance, { release, ssr: { cache } }: RouteContext): void {
   const file = (path: string, type: string, nameOf: (params: unknown) => string) =>
     app.get(path, async (request, reply) => {
       const { id, files } = release.current;
@@ -18,9 +18,9 @@ export function registerSitemap(app: FastifyInstance, { release, pages: { cache 
       const key = `file ${id} ${name}`;
       const page = await cache.getOrMake(key, async () => {
         if (!files.has(name)) throw new NotFound(pathOf(request.url));
-        return cachedPage(`${type}; charset=utf-8`, await files.read(name));
+        return cachedAnswer(`${type}; charset=utf-8`, await files.read(name));
       });
-      return sendAnswer(request, reply, cache, page, { key, cacheControl: hour });
+      return sendCached(request, reply, cache, page, { key, cacheControl: hour });
     });
 
   file(placeholders.sitemap, 'application/xml', () => 'sitemap.xml');

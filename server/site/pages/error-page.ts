@@ -1,54 +1,43 @@
-import { brisbaneYear } from '../../../shared/opening-hours.ts';
-import type { ErrorData, Page } from '../../../shared/page.ts';
+import type { ErrorData } from '../../../shared/page.ts';
 import { href } from '../../../shared/routes.ts';
 import { errorTitle } from '../../../shared/titles.ts';
-import type { Release } from '../../release/release.ts';
-import { slot, type TemplatedPage } from '../../ssr/page-template.ts';
-import { templateOf } from '../../ssr/page-templates.ts';
-import { renderWholeHtml } from '../../ssr/render-html.ts';
+import type { DescribedError } from '../../http/error-table.ts';
+import type { LoadedPage } from '../../ssr/definition.ts';
+import { createSlots } from '../../ssr/template.ts';
 import { menuPath } from '../menu-path.ts';
+import type { SiteRelease } from '../site-release.ts';
 import { headOf } from './head.ts';
-import type { PageContext } from './page-context.ts';
 
 /**
- * The error page of a status. It is rendered once for each status and menu state, with slots for the message and the
- * path, so that a flood of wrong addresses renders nothing. Rejects where it cannot be rendered.
- *
+ * The error page. Its title and path are slots, so that a flood of wrong addresses renders nothing.
  * @param message for the title: "Page Not Found: /x"
- * @param path that was requested
+ * @param path as requested
  */
-export async function errorPage(
-  context: PageContext,
-  data: ErrorData,
+export function errorPage(
+  release: SiteRelease,
+  { status, title, text, link }: DescribedError,
   message: string,
   path: string,
-): Promise<TemplatedPage> {
+): LoadedPage {
+  const { texts, take } = createSlots();
   const menus = menuPath(path);
-  const year = brisbaneYear(context.now());
-  const { statusCode, statusMessage, description, link } = data;
-  const state = ['error', year, statusCode, statusMessage, description, link?.href, menus];
-  const template = await templateOf(context, state, () => {
-    const page = pageWithSlots(context.release.current, data, menus);
-    return renderWholeHtml(context, { page, path: menus, year, logFields: { errorPage: statusCode } });
-  });
+  const titleSlot = take('title', errorTitle(status, message));
   // The page repeats its path for search engines and previews. That of a secret link stays out of all that is copied.
-  const shown = path.startsWith(`${href('track')}/`) ? href('track') : path;
-  return { template, texts: { path: shown, title: errorTitle(statusCode, message) } };
-}
-
-function pageWithSlots(release: Release, data: ErrorData, menus: string): Page<'error'> {
-  const title = slot('title');
-  const facts = { title, description: data.description, breadcrumbs: [] };
+  const pathSlot = take('path', path.startsWith(`${href('track')}/`) ? href('track') : path);
+  const facts = { title: titleSlot, description: text, breadcrumbs: [] };
+  const data: ErrorData = { statusCode: status, statusMessage: title, description: text, link };
   return {
     build: release.id,
     route: 'error',
+    path: menus,
     head: {
-      ...headOf(release, { ...facts, path: slot('path') }),
+      ...headOf(release, { ...facts, path: pathSlot }),
       // The section decides about the picture, and a slot has none.
       image: headOf(release, { ...facts, path: menus }).image,
-      title,
+      title: titleSlot,
       noindex: true,
     },
     data,
+    texts,
   };
 }

@@ -1,32 +1,48 @@
 import { emptyForm } from '../../../shared/form-state.ts';
-import type { Page, PageData } from '../../../shared/page.ts';
-import { type RouteId, routes } from '../../../shared/routes.ts';
+import type { PageData } from '../../../shared/page.ts';
+import { type FixedRouteId, type RouteId, routes } from '../../../shared/routes.ts';
 import { Moved, NotFound } from '../../http/error-table.ts';
-import type { Release } from '../../release/release.ts';
-import type { PageRequest } from '../../ssr/page-request.ts';
+import type { LoadedPage, PageRequest } from '../../ssr/definition.ts';
 import { homeFamilies } from '../catalogue/home-families.ts';
-import { loadDevice, loadManufacturer, loadRepairs, loadService } from '../catalogue/load-catalogue.ts';
+import { loadDevice, loadManufacturer, loadService } from '../catalogue/load-catalogue.ts';
+import { loadRepairs } from '../catalogue/load-repairs.ts';
 import { documentRoutes, formDocumentRoutes } from '../documents/document-routes.ts';
 import { loadDocument, loadFormDocument } from '../documents/load-document.ts';
-import { formAbout, parseAbout } from '../forms/contact-about.ts';
+import { loadContact } from '../forms/load-contact.ts';
 import { loadSent } from '../forms/load-sent.ts';
+import type { SiteRelease } from '../site-release.ts';
+import { loadRepair } from '../tracking/load-repair.ts';
 import { withComingClosures } from './coming-closures.ts';
 import { headOf } from './head.ts';
 import type { LoadContext, Loaded, Loader } from './loader.ts';
 
 /**
- * Loads a page of a build: its head and its data.
+ * Loads a page: its head and its data.
  * @throws {NotFound} where the path names nothing, {Moved} where it is a former path of a document
  */
-export async function loadPage<Id extends RouteId>(
-  built: Release,
-  request: PageRequest<Id> & Pick<LoadContext, 'now'>,
-): Promise<Page<Id>> {
-  const { id, path, now } = request;
-  const release = now ? withComingClosures(built, now) : built;
-  const { data, head } = await loadOrMove(id, { ...request, release });
-  const facts = { path, title: routes[id].title, breadcrumbs: [], ...head };
-  return { build: release.id, route: id, head: headOf(release, facts), data };
+export async function loadPage(
+  { id, ...request }: PageRequest,
+  built: Omit<LoadContext, keyof PageRequest>,
+): Promise<LoadedPage> {
+  const release = withComingClosures(built.release, built.now);
+  const context = { ...request, ...built, release };
+  return toPage(id as RouteId, request.path, await loadOrMove(id as RouteId, context), release);
+}
+
+/** A page of what a loader has found. */
+export function toPage<Id extends RouteId>(
+  route: Id,
+  path: string,
+  { data, head, texts }: Loaded<PageData[Id]>,
+  release: SiteRelease,
+): LoadedPage {
+  const facts = { path, title: routes[route].title, breadcrumbs: [], ...head };
+  return { build: release.id, route, path, head: headOf(release, facts), data, ...(texts && { texts }) };
+}
+
+/** The request for a page whose path has no parameters, without a query. */
+export function fixedPageRequest<Id extends FixedRouteId>(id: Id, signal: AbortSignal): PageRequest<Id> {
+  return { id, path: routes[id].path, params: {}, query: new URLSearchParams(), signal };
 }
 
 /** Looks for a former path only where the loader finds nothing: pages that exist pay nothing for it. */
@@ -66,12 +82,11 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
         description:
           'See where your repair is up to, with its reference and your phone or email, and what each step means.',
       },
+      // Nobody's words are on it: one render serves everybody.
+      texts: {},
     };
   },
-  // Made of the database, not of the build: `routes/repair-links.ts`.
-  repair({ path }) {
-    throw new NotFound(path);
-  },
+  repair: loadRepair,
 
   manufacturer: loadManufacturer,
   device: loadDevice,
@@ -87,18 +102,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
     };
   },
 
-  contact({ release, query }) {
-    const { name, address } = release.shop;
-    return {
-      data: { ...release.contactFacts, form: formAbout(parseAbout(query)) },
-      head: {
-        // One page for search engines, whatever is asked about.
-        noindex: query.has('about'),
-        description: `How to reach ${name} in ${address.suburb}: phone, email, street address, opening hours and the days we’re closed.`,
-      },
-    };
-  },
-
+  contact: loadContact,
   sent: loadSent,
 
   ...forEach(documentRoutes, loadDocument),

@@ -1,23 +1,28 @@
 import type { PageData } from '../../../shared/page.ts';
 import type { RouteId } from '../../../shared/routes.ts';
-import type { Release } from '../../release/release.ts';
-import type { PageRequest } from '../../ssr/page-request.ts';
+import type { Tracking } from '../../back-office/repairs/tracking.ts';
+import type { PageRequest } from '../../ssr/definition.ts';
+import type { SiteRelease } from '../site-release.ts';
 import type { HeadFacts } from './head.ts';
 
-/**
- * What a loader may read: one build and the request. What changes by the minute in a cached page is an island: its loader
- * reads no clock.
- */
-export interface LoadContext extends PageRequest {
-  release: Release;
-  /** For pages that are made for one visitor, and for the closures that `release` has still to come. */
-  now?: Date | undefined;
+/** What a loader may read. */
+export interface LoadContext extends Omit<PageRequest, 'id'> {
+  release: SiteRelease;
+  /**
+   * For pages that are made for one visitor, and for the closures that `release` has still to come. What changes by the minute
+   * in a cached page is an island: its loader reads no clock.
+   */
+  now: Date;
+  /** What customers see of their repairs; `undefined` where the server runs without a database. */
+  tracking?: Tracking | undefined;
 }
 
 /** A page's data, and what its head says beside the route's own title. */
 export interface Loaded<Data> {
   data: Data;
   head: Partial<HeadFacts> & Pick<HeadFacts, 'description'>;
+  /** See `LoadedPage`. */
+  texts?: Record<string, string>;
 }
 
 /**

@@ -6,19 +6,18 @@ import type { FormState } from '../../../shared/form-state.ts';
 import type { TrackForm } from '../../../shared/page.ts';
 import { href } from '../../../shared/routes.ts';
 import { readTicket } from '../../../shared/ticket.ts';
-import type { AppContext } from '../../app-context.ts';
 import type { Contact, Tracking } from '../../back-office/repairs/tracking.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
-import { addressKey } from '../../guard/address-key.ts';
+import { networkOf } from '../../guard/address-key.ts';
 import { type ErrorCode, SiteError } from '../../http/error-table.ts';
-import { answersIn, postedFields, takeForms } from '../../http/form-body.ts';
+import { answersIn, postedFields, postForm, takeForms } from '../../http/form-body.ts';
 import { requestFacts, wantsJson } from '../../http/request-facts.ts';
-import { sendTemplated } from '../../ssr/templated-answer.ts';
 import { createFormGuard, tooMany } from '../forms/form-guard.ts';
 import { refuseForm } from '../forms/refuse-form.ts';
+import type { RouteContext } from '../site-deps.ts';
+import { trackingOf } from './read-link.ts';
 import { registerRepairLinks } from './repair-links.ts';
 import { trackPage } from './track-page.ts';
-import { trackingOf } from './tracking-of.ts';
 
 /** Bytes: two short fields, or three names. */
 const bodyLimit = 16_384;
@@ -32,7 +31,7 @@ const fieldsOf: Record<TrackForm, string[]> = { lookup: ['reference', 'contact']
  * Lookups of repairs and lost links, posted to `/repairs/track`, and the pages behind the links. Who asks for a reference
  * that does not exist and who gives a wrong contact get the same answer, 422, after the same work.
  */
-export function registerTracking(app: FastifyInstance, context: AppContext): void {
+export function registerTracking(app: FastifyInstance, context: RouteContext): void {
   app.register(async (scope) => {
     takeForms(scope);
     scope.decorateRequest('waitSeconds', 0);
@@ -41,7 +40,7 @@ export function registerTracking(app: FastifyInstance, context: AppContext): voi
       if (request.method === 'POST') guard(request, reply, done);
       else done();
     });
-    scope.post(href('track'), { bodyLimit }, (request, reply) => answerTracking(request, reply, context));
+    postForm(scope, href('track'), bodyLimit, (request, reply) => answerTracking(request, reply, context));
     registerRepairLinks(scope, context, bodyLimit);
   });
 }
@@ -52,7 +51,7 @@ type Asked = { form: 'lookup'; reference: string; contact: Contact } | { form: '
 async function answerTracking(
   request: FastifyRequest,
   reply: FastifyReply,
-  context: AppContext,
+  context: RouteContext,
 ): Promise<FastifyReply> {
   const posted = postedFields(request.body);
   const form: TrackForm = posted.form === 'lost' ? 'lost' : 'lookup';
@@ -62,8 +61,11 @@ async function answerTracking(
   const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     const state = { answers, ...problem };
-    const send = async () => sendTemplated(request, reply, await trackPage(context, form, state));
-    return refuseForm(request, reply, { code, problem, send });
+    const sendPage = async () => {
+      const page = await trackPage(context, form, state, request.signal);
+      return context.ssr.sendDocument(page, request, reply);
+    };
+    return refuseForm(request, reply, { code, problem, sendPage });
   };
 
   const { waitSeconds } = request;
@@ -77,7 +79,7 @@ async function answerTracking(
   if (Array.isArray(asked)) return refuse('invalid-answers', { errors: asked, notice: null });
 
   try {
-    const outcome = await ask(trackingOf(context), asked, addressKey(request.ip));
+    const outcome = await ask(trackingOf(context), asked, networkOf(request));
     if (outcome === 'unknown') return refuse('unknown-repair', { errors: [], notice: unknownRepair });
     if (typeof outcome === 'number')
       return refuse('too-many-lookups', { errors: [], notice: tooManyLookups }, outcome);

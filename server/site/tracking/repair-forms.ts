@@ -5,7 +5,6 @@ import { limits, line } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { collectorFields, quoteField } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
-import type { AppContext } from '../../app-context.ts';
 import type { AnswerOutcome } from '../../back-office/repairs/quote-answers.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import type { Tracking } from '../../back-office/repairs/tracking.ts';
@@ -14,9 +13,10 @@ import { type PostedFields, postedFields } from '../../http/form-body.ts';
 import { wantsJson } from '../../http/request-facts.ts';
 import { tooMany } from '../forms/form-guard.ts';
 import { refuseForm } from '../forms/refuse-form.ts';
-import type { RepairMatters } from './repair-page.ts';
-import { type RepairAnswer, sendRepair } from './send-repair.ts';
-import { trackingOf } from './tracking-of.ts';
+import { toPage } from '../pages/load-page.ts';
+import type { RouteContext } from '../site-deps.ts';
+import { type RepairMatters, repairPage } from './load-repair.ts';
+import { trackingOf } from './read-link.ts';
 import { repairView } from './view-repair.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function answerRepairForm(
   token: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  context: AppContext,
+  context: RouteContext,
 ): Promise<FastifyReply | null> {
   const tracking = trackingOf(context);
   const posted = postedFields(request.body);
@@ -57,10 +57,17 @@ export async function answerRepairForm(
   }
 }
 
+interface RepairAnswer {
+  record: RepairRecord;
+  token: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 interface Given {
   tracking: Tracking;
   posted: PostedFields;
-  context: AppContext;
+  context: RouteContext;
   answer: RepairAnswer;
 }
 
@@ -78,8 +85,19 @@ function refuse(
   record = answer.record,
 ): Promise<FastifyReply> {
   const { notice = null, errors = [] } = matters;
-  const send = () => sendRepair({ ...answer, record }, context, matters);
-  return refuseForm(answer.request, answer.reply, { code, problem: { notice, errors }, send });
+  const sendPage = () => sendRepair({ ...answer, record }, context, matters);
+  return refuseForm(answer.request, answer.reply, { code, problem: { notice, errors }, sendPage });
+}
+
+/** Sends the page of a repair, with what became of the form. */
+function sendRepair(
+  { record, token, request, reply }: RepairAnswer,
+  { ssr, release, now }: RouteContext,
+  matters: RepairMatters,
+): Promise<FastifyReply> {
+  const loaded = repairPage({ record, token, release: release.current, now: now() }, matters);
+  const page = toPage('repair', href('repair', { token }), loaded, release.current);
+  return ssr.sendDocument(page, request, reply);
 }
 
 /** Why an answer does not count. All but the first two come with today's state of the repair. */

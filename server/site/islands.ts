@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { searchMaxLength } from '../../shared/constants.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
+import { openState } from '../../shared/opening-hours.ts';
+import { NotFound, SiteError } from '../http/error-table.ts';
+import type { Island } from '../ssr/definition.ts';
+import { searchCatalogue } from './search/search-catalogue.ts';
+import type { SiteDeps } from './site-deps.ts';
+
+/** The parts of the site's pages that have a URL of their own. */
+export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>): Record<string, Island> {
+  return {
+    /** The body of a document, without its heading. */
+    content: defineIsland({
+      params: v.strictObject({ path: v.pipe(v.string(), v.maxLength(500), v.regex(sitePath)) }),
+      isLasting: true,
+      async render({ path }) {
+        const document = await release.current.library.find(path);
+        if (!document) throw new NotFound(path);
+        return document.html;
+      },
+    }),
+
+    /** Whether the shop is open, and until when or from when. `data-state` is `open` or `closed`. */
+    'open-now': defineIsland({
+      params: v.strictObject({}),
+      isLasting: false,
+      render() {
+        const { open, text } = openState(release.current.shop, now());
+        return `<span data-state="${open ? 'open' : 'closed'}">${escapeHtml(text)}</span>`;
+      },
+    }),
+
+    /** What a device search finds, as the options of a list box. */
+    'device-search': defineIsland({
+      params: v.strictObject({ q: v.pipe(v.string(), v.maxLength(searchMaxLength)) }),
+      isLasting: false,
+      async render({ q }) {
+        const { matches } = await searchCatalogue(release.current.catalogue, q.toWellFormed().trim());
+        return matches
+          .map(({ href, name, text }) => {
+            const words = `${escapeHtml(name)} <span>${escapeHtml(text)}</span>`;
+            return `<a role="option" aria-selected="false" href="${escapeHtml(href)}" tabindex="-1">${words}</a>`;
+          })
+          .join('');
+      },
+    }),
+  };
+}
+
+/** A path that a page of the site could have: plain characters, and no segment `.` or `..` (RFC 3986 §3.3). */
+const sitePath = /^\/$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/;
+
+interface Fragment<Schema extends v.GenericSchema> {
+  /** Strict: unknown parameters are invalid. */
+  params: Schema;
+  /** Whether its HTML stays the same until the next build. */
+  isLasting: boolean;
+  render: (params: v.InferOutput<Schema>) => Promise<string> | string;
+}
+
+function defineIsland<Schema extends v.GenericSchema>({
+  params,
+  isLasting,
+  render,
+}: Fragment<Schema>): Island {
+  return {
+    parse(query) {
+      const parsed = v.safeParse(params, Object.fromEntries(query));
+      const hasRepeated = new Set(query.keys()).size < query.size;
+      if (hasRepeated || !parsed.success) throw new SiteError('invalid-parameters');
+      return { key: JSON.stringify(parsed.output), isLasting, render: () => render(parsed.output) };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { pathToFileURL } from 'node:url';
+import { buildCheckSeconds as defaultCheckSeconds } from '../../shared/constants.ts';
+import { guideName } from '../../shared/guides.ts';
+import type { ContactFacts } from '../../shared/page.ts';
+import type { PolicyParts } from '../guard/security-policy.ts';
+import { securityHeadersOf } from '../guard/security-policy.ts';
+import { contactFacts } from '../release/contact-facts.ts';
+import type { BuildRecord } from '../release/record.ts';
+import { openRelease, type Release } from '../release/release.ts';
+import { cachedAnswer } from '../ssr/cache.ts';
+import { contentTypes } from '../ssr/cached-pages.ts';
+import type { Build } from '../ssr/definition.ts';
+import { cacheVersion } from './pages/cache-version.ts';
+import { pagePolicies, tagHostsOf } from './pages/page-policies.ts';
+// Types only: the renderer is loaded from the build's output.
+import type * as RendererModule from './renderer.tsx';
+
+/** A build with React, its policies and what pages share: everything that the site serves. */
+export interface SiteRelease extends Release, Build {
+  renderer: RendererModule.SiteRenderer;
+  contactFacts: ContactFacts;
+  /** The ways of the quote page beside its search, which are the same for everybody: rendered when first needed. */
+  repairWays: () => Promise<string>;
+  /** The headers of every answer. */
+  securityHeaders: Record<string, string>;
+}
+
+export interface OpenOptions {
+  /** Seconds between two checks of an open page for a newer build. */
+  buildCheckSeconds?: number;
+  /** The record of a build that is not complete yet. */
+  unfinished?: BuildRecord;
+  /** Replaces page components, for tests that need one which fails. */
+  views?: RendererModule.Views | undefined;
+}
+
+/**
+ * Opens a build for the site.
+ * @param folder the build's own, or `dist`, whose links lead to the current build
+ * @throws {CannotStart} where there is no build
+ */
+export async function openSiteRelease(
+  folder: string,
+  { buildCheckSeconds = defaultCheckSeconds, unfinished, views }: OpenOptions = {},
+): Promise<SiteRelease> {
+  const release = await openRelease(folder, unfinished);
+  const { shop, catalogue, styles, repairFacts, guides, scripts, timestamp } = release;
+  const module: typeof RendererModule = await import(pathToFileURL(release.rendererFile).href);
+  const icons = release.pageIcons;
+  const renderer = module.createRenderer({ shop, icons, styles, scripts, buildCheckSeconds, views });
+  const policyParts: PolicyParts = {
+    script: renderer.inlineScript,
+    publicUrl: shop.publicUrl,
+    frameOrigin: shop.map.embedUrl ? new URL(shop.map.embedUrl).origin : null,
+    hasTags: tagHostsOf(shop).length > 0,
+  };
+  const policies = pagePolicies(policyParts, styles.variants, tagHostsOf(shop));
+  // Of the pages that the build has rendered.
+  const builtVersion = cacheVersion(release, new Date(timestamp), defaultCheckSeconds);
+  let repairWays: Promise<string> | null = null;
+  return {
+    ...release,
+    renderer,
+    contactFacts: contactFacts(shop),
+    securityHeaders: securityHeadersOf(policyParts),
+    pagePolicy: (route) => policies[route as keyof typeof policies],
+    repairWays() {
+      repairWays ??= renderer.renderRepairWays({
+        groups: repairFacts.symptomGroups,
+        manufacturers: catalogue.manufacturers,
+        guides: new Map(guides.map((guide) => [guideName(guide.path), guide])),
+      });
+      return repairWays;
+    },
+    async manifest(id) {
+      const file = `manifests/${id}.json`;
+      return release.files.has(file) ? release.files.read(file) : null;
+    },
+    async prerendered(kind, path, version) {
+      const bytes = version === builtVersion ? await release.prerenderedPages.read(kind, path) : null;
+      return bytes && { ...cachedAnswer(contentTypes[kind], bytes.identity), bytes: { ...bytes } };
+    },
+    icons: (prefix, names) => release.iconCollections.pick(prefix, names),
+  };
+}

@@ -1,0 +1,40 @@
+import { errorTitlePrefix } from '../../../shared/form-state.ts';
+import type { PageData, RepairData } from '../../../shared/page.ts';
+import { href } from '../../../shared/routes.ts';
+import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
+import type { LoadContext, Loaded } from '../pages/loader.ts';
+import type { SiteRelease } from '../site-release.ts';
+import { readLink, trackingOf } from './read-link.ts';
+import { repairView } from './view-repair.ts';
+
+/** What a repair's page shows beside the repair itself. */
+export type RepairMatters = Partial<Pick<RepairData, 'choice' | 'notice' | 'errors' | 'answers'>>;
+
+/** The private page behind a repair's link. Whoever has the link may read it; nobody may cache it. */
+export async function loadRepair(context: LoadContext): Promise<Loaded<PageData['repair']>> {
+  const { params, release, now } = context;
+  const token = params.token ?? '';
+  const record = await readLink(() => trackingOf(context).read(token));
+  return repairPage({ record, token, release, now });
+}
+
+/** A repair's page, with what became of a form that was posted to it. */
+export function repairPage(
+  { record, token, release, now }: { record: RepairRecord; token: string; release: SiteRelease; now: Date },
+  { choice = null, notice = null, errors = [], answers = {} }: RepairMatters = {},
+): Loaded<PageData['repair']> {
+  const isRefused = notice !== null || errors.length > 0;
+  const repair = repairView(record, token, release.shop, now);
+  return {
+    data: { ...release.contactFacts, repair, choice, notice, errors, answers },
+    head: {
+      // The secret stays out of all that is copied, indexed or previewed.
+      path: href('track'),
+      title: `${isRefused ? errorTitlePrefix : ''}Your Repair`,
+      description:
+        'Where your repair is up to, whose turn it is, and what to do next. For anyone with this link.',
+      breadcrumbs: [],
+      noindex: true,
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Tracking } from '../../back-office/repairs/tracking.ts';
+import { StoreUnavailable } from '../../back-office/store/store.ts';
+import { SiteError } from '../../http/error-table.ts';
+
+/** @throws {StoreUnavailable} where the server runs without a database */
+export function trackingOf({ tracking }: { tracking?: Tracking | undefined }): Tracking {
+  if (!tracking) throw new StoreUnavailable('the server runs without a store');
+  return tracking;
+}
+
+/**
+ * What is read through a repair's secret link.
+ * @throws {SiteError} the same 404 for a link that has ended, was revoked, or never was; 503 where the database is away
+ */
+export async function readLink<Value>(read: () => Promise<Value | null>): Promise<Value> {
+  let value: Value | null;
+  try {
+    value = await read();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    const headers = { 'retry-after': String(error.retryAfterSeconds) };
+    throw new SiteError('store-unavailable', { headers, cause: error });
+  }
+  if (value === null) throw new SiteError('link-ended');
+  return value;
+}

@@ -1,16 +1,16 @@
 /**
- * L1: Node's own HTTP server that renders the page of the site at `SITE` from React elements alone, in the site's
- * encoding and with its headers (`HEADERS`, JSON), and does nothing else: no router, hooks, logs or data, no HTML that
- * is ready beforehand.
+ * L1: Node's own HTTP server that streams the same tree as the site does for its home page, with the site's headers
+ * (`HEADERS`, JSON) and in its encoding, and does nothing else: no router, hooks, limits, logs or loading of data.
  */
 import { createServer } from 'node:http';
 import { constants, createBrotliCompress } from 'node:zlib';
-import { jsx } from 'react/jsx-runtime';
-import { renderToPipeableStream } from 'react-dom/server';
-import { compileTree } from './element-tree.ts';
-import { get } from './processes.ts';
+import { fixedPageRequest, loadPage } from '../site/pages/load-page.ts';
+import { openSiteRelease } from '../site/site-release.ts';
 
-const Page = compileTree((await get(process.env.SITE ?? '')).body.toString());
+const release = await openSiteRelease('dist');
+const now = new Date();
+const page = await loadPage(fixedPageRequest('home', newSignal()), { release, now });
+
 // A stream has no length beforehand.
 const {
   'content-length': _length,
@@ -22,19 +22,22 @@ if (encoding && encoding !== 'br') throw new Error(`the site answers in ${encodi
 /** As in `server/ssr/compression.ts`. */
 const options = {
   flush: constants.BROTLI_OPERATION_FLUSH,
-  params: { [constants.BROTLI_PARAM_QUALITY]: 6 },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
 };
 
-const server = createServer((_request, response) => {
-  response.writeHead(200, headers);
-  const { pipe } = renderToPipeableStream(jsx(Page, {}), {
-    onShellReady() {
-      if (!encoding) return void pipe(response);
-      const brotli = createBrotliCompress(options);
-      brotli.pipe(response);
-      pipe(brotli);
-    },
+const server = createServer(async (_request, response) => {
+  const html = await release.renderer.renderDocument(page, {
+    now,
+    signal: newSignal(),
+    onLateError: console.error,
   });
+  response.writeHead(200, headers);
+  if (encoding) html.pipe(createBrotliCompress(options)).pipe(response);
+  else html.pipe(response);
 });
+
+function newSignal(): AbortSignal {
+  return new AbortController().signal;
+}
 
 server.listen(Number(process.env.PORT), '127.0.0.1');

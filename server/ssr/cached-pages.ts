@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../guard/address-key.ts';
 import { type AnswerCache, type CachedAnswer, cachedAnswer } from './cache.ts';
 import type { AnswerKind, PageRequest, SiteDefinition } from './definition.ts';
 import { renderWhole } from './render-whole.ts';
@@ -10,8 +12,7 @@ export interface FoundPage {
   isHit: boolean;
 }
 
-/** @param network of the visitor, for the load limit */
-export type FindPage = (kind: AnswerKind, request: PageRequest, network: string) => Promise<FoundPage>;
+export type FindPage = (kind: AnswerKind, page: PageRequest, request: FastifyRequest) => Promise<FoundPage>;
 
 /**
  * Pages that are the same for every visitor, from the cache. A page that is not there yet is read from the build's
@@ -25,12 +26,12 @@ export function createCachedPages(site: SiteDefinition, cache: AnswerCache): Fin
     return cachedAnswer(contentTypes[kind], await renderWhole(kind, page, site));
   }
 
-  return async (kind, request, network) => {
+  return async (kind, page, request) => {
     const version = site.cacheVersion();
-    const key = `${kind} ${version} ${request.path}`;
+    const key = `${kind} ${version} ${page.path}`;
     const isHit = cache.has(key);
     const answer = await cache.getOrMake(key, () =>
-      site.load.run(network, () => make(kind, request, version)),
+      site.load.run(networkOf(request), () => make(kind, page, version)),
     );
     return { key, answer, isHit };
   };

@@ -51,7 +51,7 @@ export function createPageAnswers(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const kind = isPayload ? 'payload' : 'document';
-    const { key, answer, isHit } = await findPage(kind, page, networkOf(request));
+    const { key, answer, isHit } = await findPage(kind, page, request);
     request.cacheState = isHit ? 'hit' : 'miss';
     if (!isPayload) reply.header('content-security-policy', build.current.pagePolicy(page.id));
     const cacheControl = isPayload ? payloadCacheControl(page, build.current.id) : documentCacheControl;

@@ -24,7 +24,7 @@ export function renderToStream(
 ): Promise<Readable> {
   return new Promise((resolve, reject) => {
     const errors: unknown[] = [];
-    let html: Transform | null = null;
+    let html: DocumentStream | null = null;
 
     const { pipe, abort } = renderToPipeableStream(element, {
       // Keeps React from moving boundaries into hidden blocks with inline scripts, which the CSP forbids.
@@ -32,7 +32,7 @@ export function renderToStream(
       onShellReady() {
         // A boundary has failed already: the error page can still answer.
         if (errors.length > 0) return reject(errors[0]);
-        html = surround(before, after);
+        html = new DocumentStream(before, after);
         resolve(pipe(html));
       },
       onShellError: reject,
@@ -53,12 +53,33 @@ export async function renderToHtml(element: ReactNode, signal: AbortSignal): Pro
   return text(await renderToStream(element, { signal, onLateError: () => {} }));
 }
 
-/** A stream that prints something before its first chunk and after its last. */
-function surround(before: string, after: string): Transform {
-  const stream = new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => done(null, after),
-  });
-  stream.push(before);
-  return stream;
+/**
+ * The document around React's output. React writes in pieces of 2 KB: they are sent on as one, and whenever React has to wait
+ * for the rest, which it says by calling `flush` as it does on streams of zlib.
+ */
+class DocumentStream extends Transform {
+  #pieces: Uint8Array[];
+  readonly #after: string;
+
+  constructor(before: string, after: string) {
+    super();
+    this.#pieces = [Buffer.from(before)];
+    this.#after = after;
+  }
+
+  override _transform(piece: Uint8Array, _encoding: string, done: () => void): void {
+    this.#pieces.push(piece);
+    done();
+  }
+
+  flush(): void {
+    this.push(Buffer.concat(this.#pieces));
+    this.#pieces = [];
+  }
+
+  override _flush(done: () => void): void {
+    this.#pieces.push(Buffer.from(this.#after));
+    this.flush();
+    done();
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mayCarryTags, type PageId } from '../../shared/page.ts';
+import { mayCarryTags, type PageId } from '../../shared/page-data.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { PageStyles } from '../release/page-styles.ts';
 

@@ -1,9 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { guideName } from '../../shared/guides.ts';
-import type { ContactFacts, DocumentSummary, NamedGuides, PriceExample } from '../../shared/page.ts';
-import type { Shop } from '../../shared/shop.ts';
+import type { DocumentSummary } from '../../shared/document-data.ts';
+import { guideName, type NamedGuides } from '../../shared/guides.ts';
+import type { PriceExample } from '../../shared/page-data.ts';
+import type { ContactFacts, Shop } from '../../shared/shop.ts';
 import type { RepairFacts } from '../../shared/symptoms.ts';
 import {
   type PagePolicies,

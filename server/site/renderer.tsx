@@ -10,7 +10,7 @@ import { RepairWays, type RepairWaysProps } from '../../client/components/Repair
 import { inlineScript } from '../../client/inline-script.ts';
 import { pages } from '../../client/pages/page-components.ts';
 import type { IconShape } from '../../shared/iconify.ts';
-import { isLive, type Page, type Payload } from '../../shared/page.ts';
+import { isLive, type SitePage, type SitePayload } from '../../shared/page-data.ts';
 import type { Shop, TagScript, ThirdPartyTag } from '../../shared/shop.ts';
 import { drawSign } from '../../shared/sign.ts';
 import type { PageStyles } from '../release/page-styles.ts';
@@ -19,7 +19,7 @@ import { createFrames, InContext, PageInPlace } from '../ssr/frame.tsx';
 import { type RenderedBody, renderToBody } from '../ssr/render.ts';
 
 export interface RenderRequest {
-  page: Page;
+  page: SitePage;
   /** The path that the menus mark as the current one. */
   path: string;
   /** The current year in Brisbane, for the footer. */
@@ -40,7 +40,7 @@ export interface Renderer {
   /** Renders a page to an HTML document. Rejects where rendering fails before the first byte; see `renderToBody`. */
   renderPage: (request: RenderRequest) => Promise<RenderedBody>;
   /** What a client navigation fetches of a page: the HTML of an island, the data of a live page. */
-  renderPayload: (page: Page) => Payload;
+  renderPayload: (page: SitePage) => SitePayload;
   /** The static part of the quote page. */
   renderRepairWays: (props: RepairWaysProps) => string;
 }
@@ -56,7 +56,7 @@ export interface RendererOptions {
   views?: Views | undefined;
 }
 
-export type Views = Partial<Record<Page['route'], ComponentType<{ data: never }>>>;
+export type Views = Partial<Record<SitePage['route'], ComponentType<{ data: never }>>>;
 
 /** Makes the renderer of a build. It makes what is the same on every page once. */
 export function createRenderer({ shop, icons, styles, scripts, views }: RendererOptions): Renderer {
@@ -68,13 +68,13 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
     site,
     tags: tagScripts(shop),
   });
-  const table = { ...pages, ...views } as Record<Page['route'], ComponentType<{ data: never }>>;
+  const table = { ...pages, ...views } as Record<SitePage['route'], ComponentType<{ data: never }>>;
 
   const shared = { site, icons: { find: (name: string) => icons[name] } };
   const frameOf = createFrames(shop, shared);
   const staticMarkup = (element: ReactNode) =>
     renderToStaticMarkup(<InContext {...shared}>{element}</InContext>);
-  const viewOf = ({ route, data }: Page) => {
+  const viewOf = ({ route, data }: SitePage) => {
     const View = table[route] as ComponentType<{ data: unknown }>;
     return <View data={data} />;
   };
@@ -99,7 +99,7 @@ export function createRenderer({ shop, icons, styles, scripts, views }: Renderer
 
     renderPayload(page) {
       const data = isLive(page.route) ? page.data : { html: staticMarkup(viewOf(page)) };
-      return { ...page, data } as Payload;
+      return { ...page, data } as SitePayload;
     },
 
     renderRepairWays: (props) => staticMarkup(<RepairWays {...props} />),

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
+import type { Head } from '../../shared/page.ts';
 import {
-  type Head,
   isLive,
   mayCarryTags,
-  type Page,
-  type PageState,
   type SentData,
-} from '../../shared/page.ts';
+  type SitePage,
+  type SitePageState,
+} from '../../shared/page-data.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Site, TagScript } from '../../shared/shop.ts';
 import type { PageStyles } from '../release/page-styles.ts';
@@ -26,9 +26,9 @@ export interface DocumentParts {
 
 export interface DocumentShell {
   /** All of a page's document before the app's HTML. */
-  before: (page: Page) => string;
+  before: (page: SitePage) => string;
   /** All of it after the app's HTML, with the data for hydration. */
-  after: (page: Page, buildCheckSeconds: number) => string;
+  after: (page: SitePage, buildCheckSeconds: number) => string;
 }
 
 /** The document around the app: from the doctype to `<div id="root">`, and from its end. Constant parts are joined once. */
@@ -94,7 +94,7 @@ function json(id: string, data: unknown): string {
 }
 
 /** What React needs to hydrate a page. */
-function pageState({ page, ...rest }: Omit<PageState, 'page'> & { page: Page }): PageState {
+function pageState({ page, ...rest }: Omit<SitePageState, 'page'> & { page: SitePage }): SitePageState {
   const { build, route, data } = page;
   return {
     page: {

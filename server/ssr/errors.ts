@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../shared/crawlers.ts';
-import type { ErrorData } from '../../shared/page.ts';
+import type { ErrorData } from '../../shared/error-data.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { AppDeps } from '../app-context.ts';
 import { Overloaded } from '../guard/load.ts';

@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events';
-import type { Page } from '../../shared/page.ts';
+import type { SitePage } from '../../shared/page-data.ts';
 import type { PageContext } from '../site/pages/page-context.ts';
 import type { RenderedBody } from './render.ts';
 
 /** One page to render: what differs from page to page. The rest comes from the context. */
 export interface PageToRender {
-  page: Page;
+  page: SitePage;
   /** The path that the menus mark as the current one. */
   path: string;
   /** The current year in Brisbane, for the footer. */

@@ -1,7 +1,7 @@
 import { errorTitlePrefix, type FormState } from '../../../shared/form-state.ts';
 import { type EnquiryKind, type FormKind, fieldsOf } from '../../../shared/forms.ts';
 import { brisbaneYear } from '../../../shared/opening-hours.ts';
-import type { Page } from '../../../shared/page.ts';
+import type { SitePage } from '../../../shared/page-data.ts';
 import type { Load } from '../../guard/load.ts';
 import type { Release } from '../../release/release.ts';
 import { fixedPageRequest } from '../../ssr/page-request.ts';
@@ -73,7 +73,7 @@ async function pageWithForm(
   kind: EnquiryKind,
   form: FormState,
   now: Date,
-): Promise<Page<EnquiryKind>> {
+): Promise<SitePage<EnquiryKind>> {
   const page = await loadPage(release, { ...fixedPageRequest(kind), now });
   const head = { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true as const };
   return { ...page, head, data: { ...page.data, form } };

@@ -1,6 +1,7 @@
 import type { FormState } from '../../../shared/form-state.ts';
 import { brisbaneYear } from '../../../shared/opening-hours.ts';
-import type { RequestData, RequestQuote } from '../../../shared/page.ts';
+import type { RequestQuote } from '../../../shared/quote.ts';
+import type { RequestData } from '../../../shared/repair-form.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { Load } from '../../guard/load.ts';
 import { slot, type TemplatedPage } from '../../ssr/page-template.ts';

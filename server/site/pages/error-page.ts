@@ -1,5 +1,6 @@
+import type { ErrorData } from '../../../shared/error-data.ts';
 import { brisbaneYear } from '../../../shared/opening-hours.ts';
-import type { ErrorData, Page } from '../../../shared/page.ts';
+import type { SitePage } from '../../../shared/page-data.ts';
 import { href } from '../../../shared/routes.ts';
 import { errorTitle } from '../../../shared/titles.ts';
 import type { Release } from '../../release/release.ts';
@@ -36,7 +37,7 @@ export async function errorPage(
   return { template, texts: { path: shown, title: errorTitle(statusCode, message) } };
 }
 
-function pageWithSlots(release: Release, data: ErrorData, menus: string): Page<'error'> {
+function pageWithSlots(release: Release, data: ErrorData, menus: string): SitePage<'error'> {
   const title = slot('title');
   const facts = { title, description: data.description, breadcrumbs: [] };
   return {

@@ -1,5 +1,5 @@
 import { emptyForm } from '../../../shared/form-state.ts';
-import type { Page, PageData } from '../../../shared/page.ts';
+import type { PageData, SitePage } from '../../../shared/page-data.ts';
 import { type RouteId, routes } from '../../../shared/routes.ts';
 import { Moved, NotFound } from '../../http/error-table.ts';
 import type { Release } from '../../release/release.ts';
@@ -21,7 +21,7 @@ import type { LoadContext, Loaded, Loader } from './loader.ts';
 export async function loadPage<Id extends RouteId>(
   built: Release,
   request: PageRequest<Id> & Pick<LoadContext, 'now'>,
-): Promise<Page<Id>> {
+): Promise<SitePage<Id>> {
   const { id, path, now } = request;
   const release = now ? withComingClosures(built, now) : built;
   const { data, head } = await loadOrMove(id, { ...request, release });

@@ -1,4 +1,4 @@
-import type { PageData } from '../../../shared/page.ts';
+import type { PageData } from '../../../shared/page-data.ts';
 import type { RouteId } from '../../../shared/routes.ts';
 import type { Release } from '../../release/release.ts';
 import type { PageRequest } from '../../ssr/page-request.ts';

@@ -1,5 +1,5 @@
 import { brisbaneYear } from '../../../shared/opening-hours.ts';
-import type { DeviceMatch, Page } from '../../../shared/page.ts';
+import type { DeviceMatch, SitePage } from '../../../shared/page-data.ts';
 import type { Load } from '../../guard/load.ts';
 import type { Release } from '../../release/release.ts';
 import { fixedPageRequest } from '../../ssr/page-request.ts';
@@ -45,7 +45,7 @@ async function pageWithSlots(
   release: Release,
   count: number | null,
   hasService: boolean,
-): Promise<Page<'repairs'>> {
+): Promise<SitePage<'repairs'>> {
   const page = await loadPage(release, fixedPageRequest('repairs'));
   const matches = Array.from({ length: count ?? 0 }, (_, index) => ({
     href: slot(`href-${index}`),

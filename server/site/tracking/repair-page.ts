@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { errorTitlePrefix } from '../../../shared/form-state.ts';
 import { brisbaneYear } from '../../../shared/opening-hours.ts';
-import type { Page, Payload, RepairData } from '../../../shared/page.ts';
-import type { RepairView } from '../../../shared/repair-view.ts';
+import type { SitePage, SitePayload } from '../../../shared/page-data.ts';
+import type { RepairData, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Load } from '../../guard/load.ts';
 import type { RenderedBody } from '../../ssr/render.ts';
@@ -29,13 +29,13 @@ export function repairDocument(
 }
 
 /** Its payload, for client navigation and for open pages with news. */
-export function repairPayload(context: Context, repair: RepairView): Promise<Payload> {
+export function repairPayload(context: Context, repair: RepairView): Promise<SitePayload> {
   return context.load.run(async () =>
     context.release.current.renderer.renderPayload(pageOf(context, repair, {})),
   );
 }
 
-function pageOf({ release }: Context, repair: RepairView, matters: RepairMatters): Page<'repair'> {
+function pageOf({ release }: Context, repair: RepairView, matters: RepairMatters): SitePage<'repair'> {
   const { id, contactFacts } = release.current;
   const { choice = null, notice = null, errors = [], answers = {} } = matters;
   const head = headOf(release.current, {

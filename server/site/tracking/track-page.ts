@@ -1,6 +1,6 @@
 import { errorTitlePrefix, type FormState } from '../../../shared/form-state.ts';
 import { brisbaneYear } from '../../../shared/opening-hours.ts';
-import type { TrackForm } from '../../../shared/page.ts';
+import type { TrackForm } from '../../../shared/repair-view.ts';
 import type { Load } from '../../guard/load.ts';
 import { fixedPageRequest } from '../../ssr/page-request.ts';
 import { slot, type TemplatedPage } from '../../ssr/page-template.ts';

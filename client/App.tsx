@@ -1,5 +1,5 @@
 import { type ReactNode, StrictMode } from 'react';
-import { errorData } from '../shared/error-text.ts';
+import { errorData } from '../shared/error-data.ts';
 import type { Site } from '../shared/shop.ts';
 import { Island } from './components/Island.tsx';
 import { type IconSource, IconsContext } from './context/icons-context.ts';

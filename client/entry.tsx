@@ -2,7 +2,7 @@
 import { startTransition, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type NavigationType, Router } from 'react-router';
-import type { PageState } from '../shared/page.ts';
+import type { SitePageState } from '../shared/page-data.ts';
 import type { Site } from '../shared/shop.ts';
 import { App } from './App.tsx';
 import { startBuildUpdates } from './browser/build-updates.ts';
@@ -20,7 +20,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   const text = document.getElementById('page-state')?.textContent;
   if (!root || !text) return;
-  const { page, site, buildCheckSeconds } = JSON.parse(text) as PageState;
+  const { page, site, buildCheckSeconds } = JSON.parse(text) as SitePageState;
   const url = new URL(location.href);
   const first: Shown = {
     build: page.build,

@@ -7,6 +7,16 @@ export const deviceKinds = ['phone', 'tablet', 'laptop', 'desktop', 'console', '
 
 export type DeviceKind = (typeof deviceKinds)[number];
 
+export interface CatalogueEntry {
+  slug: string;
+  name: string;
+}
+
+/** A manufacturer, with how many devices of each kind it has in the catalogue. */
+export interface ManufacturerKinds extends CatalogueEntry {
+  kinds: Partial<Record<DeviceKind, number>>;
+}
+
 export interface Device {
   slug: string;
   name: string;

@@ -1,4 +1,4 @@
-import type { DocumentSummary, NamedGuides } from './page.ts';
+import type { DocumentSummary } from './document-data.ts';
 import { href } from './routes.ts';
 
 // The how-to guides: documents below `/help/guides`, grouped by subject.
@@ -9,6 +9,13 @@ export const guidePath = (name: string): string => `${href('guides')}/${name}`;
 export const guideName = (path: string): string => path.slice(guidePath('').length);
 
 export const isGuide = (path: string): boolean => path.startsWith(guidePath(''));
+
+/** A group as `content/guides.yaml` lists it: by the names of its guides' files. */
+export interface NamedGuides {
+  title: string;
+  intro: string;
+  guides: string[];
+}
 
 export interface GuideGroup {
   title: string;

@@ -1,7 +1,12 @@
 import { timeZone } from './constants.ts';
 import { months } from './dates.ts';
-import type { OpenState } from './page.ts';
 import type { Closure, Hours, Shop, Weekday } from './shop.ts';
+
+/** Whether the shop is open, and a sentence for visitors: "Open now until 5:00 PM". */
+export interface OpenState {
+  open: boolean;
+  text: string;
+}
 
 /** Weekly hours in one phrase: "9:00 AM to 5:00 PM, Monday to Friday". Three or more days in a row are a range. */
 export function formatHours(hours: Hours): string {

@@ -1,5 +1,6 @@
-import type { PriceRange, Service, ServiceOption, WorkingTime } from './catalogue.ts';
+import type { CatalogueEntry, Device, PriceRange, Service, ServiceOption, WorkingTime } from './catalogue.ts';
 import { formatPriceRange } from './money.ts';
+import type { Breadcrumb } from './page.ts';
 import { href } from './routes.ts';
 
 /**
@@ -41,6 +42,30 @@ export interface Quote {
   time: WorkingTime | null;
   /** How many choices of the link are not to be had any more. */
   gone: number;
+}
+
+/** An instant quote, made for the moment at which it is asked for. */
+export interface QuoteData {
+  manufacturer: CatalogueEntry;
+  device: Pick<Device, 'slug' | 'name' | 'kind' | 'year'>;
+  /** All that can be chosen. */
+  services: Pick<Service, 'slug' | 'name' | 'options'>[];
+  quote: Quote;
+  /** When it would be ready if it were handed over now or at the next opening, as a sentence; `null` where no time can be named. */
+  ready: string | null;
+  /** What such a device costs used, against the price of the repair, as sentences; `null` where nobody can say. */
+  worth: string | null;
+  breadcrumbs: Breadcrumb[];
+}
+
+/** The quote that a request is made from, as texts alone: each visitor's fill the same template. */
+export interface RequestQuote {
+  device: string;
+  /** The quote's own address. */
+  href: string;
+  lines: { text: string; price: string; note: string | null }[];
+  total: string;
+  ready: string | null;
 }
 
 /** What a quote costs in all, in words: "$249–$649, plus what we need to look at first". */

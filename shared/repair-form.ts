@@ -1,10 +1,20 @@
 import type { Field, FieldError } from './form-fields.ts';
 import { line, oneOf, optional, paragraphs } from './form-schemas.ts';
-import { parseQuote, type QuoteChoice } from './quote.ts';
+import type { FormState } from './form-state.ts';
+import { parseQuote, type QuoteChoice, type RequestQuote } from './quote.ts';
 import { type HandoverWay, handoverWays } from './repair-status.ts';
 import { who } from './who-fields.ts';
 
 /** The form that asks for a repair. Everything that shows or stores its answers reads them here. */
+
+/** The request for a repair: the form, or its answers to be looked over before they are sent. */
+export interface RequestData {
+  stage: 'form' | 'check';
+  form: FormState;
+  /** Whether the shop takes devices by post: else nobody is offered it. */
+  byPost: boolean;
+  quote: RequestQuote | null;
+}
 
 /** What decides whether a device may be posted: Australia Post takes no damaged lithium battery. */
 export const batteryAnswers = { no: 'No', yes: 'Yes', unsure: 'I’m not sure' } as const;

@@ -1,4 +1,20 @@
-/** What the page behind a repair's link shows of it, all in words. No name, no contact, no serial number. */
+import type { FieldError } from './form-fields.ts';
+import type { FormState } from './form-state.ts';
+import type { ContactFacts } from './shop.ts';
+
+/** The pages that track a repair, all in words. They show no name, no contact and no serial number. */
+
+/** The page behind a repair's link. */
+export interface RepairData extends ContactFacts {
+  repair: RepairView;
+  /** The customer's choice of a quote's lines, to be confirmed: in its place nothing else is asked. */
+  choice: QuoteAnswer | null;
+  /** What became of what was sent: a sentence above all else. */
+  notice: string | null;
+  errors: FieldError[];
+  /** As typed, by field. */
+  answers: Record<string, string>;
+}
 
 export interface RepairView {
   /** The secret link's own path. */
@@ -69,7 +85,7 @@ export interface QuoteLineView {
 }
 
 /** An answer as it is restated before it counts. */
-export interface QuoteChoice {
+export interface QuoteAnswer {
   device: DeviceView;
   version: number;
   approved: QuoteLineView[];
@@ -85,3 +101,17 @@ export const quoteField = (position: number): string => `line-${position}`;
 
 /** How many people a customer may name who may collect, and their fields. */
 export const collectorFields = ['collector-1', 'collector-2', 'collector-3'] as const;
+
+/** The page that finds a repair by its reference. */
+export interface TrackData extends ContactFacts {
+  /** What every reference begins with: "NB". */
+  referencePrefix: string;
+  /** The form that was refused, if one was. */
+  refused: TrackForm | null;
+  form: FormState;
+  /** Somebody has asked for a lost link: everybody gets the same answer. */
+  asked: boolean;
+}
+
+/** The forms of the tracking page: the value of their field `form`. */
+export type TrackForm = 'lookup' | 'lost';

@@ -1,9 +1,28 @@
 import type { Service } from './catalogue.ts';
-import type { RequestStep } from './page.ts';
 import type { Handover } from './repair-form.ts';
 import type { Shop } from './shop.ts';
 
 /** What happens after a request for a repair: on the page that confirms it, and in the e-mail. */
+
+/** One of the things that happen after a request. */
+export interface RequestStep {
+  title: string;
+  texts: string[];
+}
+
+/** A request as its address tells it, without anything personal. */
+export interface SentRequest {
+  handover: Handover;
+  /** "iPhone 13"; `null` where it is not listed. */
+  device: string | null;
+  services: string[];
+  /** What happens next for these services and this way of handing over. */
+  steps: RequestStep[];
+  /** What to watch out for with these services. */
+  warnings: string[];
+  /** The address of the tracking page as people type it, without `https://`. */
+  trackUrl: string;
+}
 
 /** Why a device isn't posted, whatever was asked for. The advice is that of the guide about swollen batteries. */
 export const notByPost =

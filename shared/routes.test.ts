@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { mayCarryTags } from './page.ts';
+import { mayCarryTags } from './page-data.ts';
 import { ruleFor } from './route-rules.ts';
 import { href, placeholders, type RouteId, routeRules, routes } from './routes.ts';
 

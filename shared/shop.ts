@@ -187,6 +187,28 @@ export interface TagScript {
   data: Record<string, string>;
 }
 
+/** How to reach the shop, and what it offers: what several pages tell their visitors. */
+export interface ContactFacts {
+  shop: Pick<
+    Shop,
+    | 'sample'
+    | 'name'
+    | 'phone'
+    | 'email'
+    | 'address'
+    | 'hours'
+    | 'map'
+    | 'areas'
+    | 'since'
+    | 'people'
+    | 'visiting'
+    | 'payment'
+    | 'offers'
+  >;
+  /** The days on which the shop is closed although its weekly hours say otherwise. */
+  closures: { date: string; label: string }[];
+}
+
 /** The facts of the shop that every page's components need in the browser too. */
 export interface Site {
   /** The shop's initials, drawn. */

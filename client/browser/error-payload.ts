@@ -1,5 +1,5 @@
-import { errorData } from '../../shared/error-text.ts';
-import type { Payload } from '../../shared/page.ts';
+import { errorData } from '../../shared/error-data.ts';
+import type { SitePayload } from '../../shared/page-data.ts';
 import { errorTitle } from '../../shared/titles.ts';
 
 /** The payload of the error page, for a page that does not exist or cannot be shown. */
@@ -8,7 +8,7 @@ export function errorPayload(
   statusCode: number,
   statusMessage: string,
   message = statusMessage,
-): Payload<'error'> {
+): SitePayload<'error'> {
   const data = errorData(statusCode, statusMessage);
   const head = {
     title: errorTitle(statusCode, message),

@@ -1,8 +1,8 @@
-import type { Payload } from '../../shared/page.ts';
+import type { SitePayload } from '../../shared/page-data.ts';
 import { errorPayload } from './error-payload.ts';
 
 export interface FetchedPage {
-  payload: Payload;
+  payload: SitePayload;
   /** The page's URL, after a redirect if there was one. */
   url: URL;
 }
@@ -54,12 +54,12 @@ async function request(url: URL, build: string, signal?: AbortSignal): Promise<F
 }
 
 /** Checks the envelope only: the same build wrote what is inside. */
-function parsePayload(value: unknown): Payload {
-  const page = value as Partial<Payload> | null;
+function parsePayload(value: unknown): SitePayload {
+  const page = value as Partial<SitePayload> | null;
   if (typeof page?.build !== 'string' || typeof page.route !== 'string' || !page.head || !page.data) {
     throw new Error('the answer is not a payload');
   }
-  return page as Payload;
+  return page as SitePayload;
 }
 
 /** The page's URL from the URL that a payload was redirected to. */

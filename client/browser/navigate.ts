@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createPath, type NavigationType, type Navigator, type To } from 'react-router';
 import { loadingDelayMs } from '../../shared/constants.ts';
-import { type Head, isLive, type LivePageId, type Payload } from '../../shared/page.ts';
+import type { Head } from '../../shared/page.ts';
+import { isLive, type LivePageId, type SitePayload } from '../../shared/page-data.ts';
 import { announce } from './announce.ts';
 import { applyHead } from './apply-head.ts';
 import { isOldBuild, noteNewBuild } from './build-updates.ts';
@@ -42,7 +43,7 @@ export interface PageLoaders {
   /** Loads the code of a live page. */
   loadView: (route: LivePageId) => Promise<unknown>;
   /** Makes a page's payload into what React renders. Rejects if the page's code fails to load. */
-  pageContent: (payload: Omit<Payload, 'head'>, path: string) => Promise<ReactNode>;
+  pageContent: (payload: Omit<SitePayload, 'head'>, path: string) => Promise<ReactNode>;
 }
 
 let shown: Shown;

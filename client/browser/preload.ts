@@ -1,5 +1,5 @@
 import { preloadConcurrency } from '../../shared/constants.ts';
-import { isLive, type LivePageId } from '../../shared/page.ts';
+import { isLive, type LivePageId } from '../../shared/page-data.ts';
 import { preloadPage } from './fetch-page.ts';
 import { preloadIcons } from './icons-in-page.ts';
 import { pageOf } from './links.ts';

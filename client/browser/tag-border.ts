@@ -1,4 +1,4 @@
-import { mayCarryTags, type PageId } from '../../shared/page.ts';
+import { mayCarryTags, type PageId } from '../../shared/page-data.ts';
 import { documentTags, refusesTags } from './document-tags.ts';
 
 /**

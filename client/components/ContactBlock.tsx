@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sentenceCase } from '../../shared/catalogue.ts';
 import { formatHours } from '../../shared/opening-hours.ts';
-import type { ContactFacts } from '../../shared/page.ts';
+import type { ContactFacts } from '../../shared/shop.ts';
 import { wordList } from '../../shared/word-list.ts';
 import { css } from '../theme/emotion.ts';
 import { CopyButton } from './CopyButton.tsx';

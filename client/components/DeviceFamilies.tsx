@@ -1,5 +1,5 @@
 import { formatPrice } from '../../shared/money.ts';
-import type { HomeData } from '../../shared/page.ts';
+import type { HomeData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
 import { css } from '../theme/emotion.ts';

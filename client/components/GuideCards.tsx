@@ -1,5 +1,5 @@
+import type { DocumentSummary } from '../../shared/document-data.ts';
 import { guideName } from '../../shared/guides.ts';
-import type { DocumentSummary } from '../../shared/page.ts';
 import { GuidePicture } from '../pictures/GuidePicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, small, wholeCardLink } from '../theme/mixins.ts';

@@ -1,4 +1,4 @@
-import type { HomeData } from '../../shared/page.ts';
+import type { HomeData } from '../../shared/page-data.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import { ExplodedPhone } from '../pictures/ExplodedPhone.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';

@@ -1,5 +1,5 @@
 import { fromText } from '../../shared/money.ts';
-import type { PriceExample } from '../../shared/page.ts';
+import type { PriceExample } from '../../shared/page-data.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, large, small, wholeCardLink } from '../theme/mixins.ts';

@@ -1,4 +1,4 @@
-import type { RequestQuote } from '../../shared/page.ts';
+import type { RequestQuote } from '../../shared/quote.ts';
 import { quoteLines, quoteTotal } from './quote-styles.ts';
 import { Section } from './Section.tsx';
 import { fine, stack } from './styles.ts';

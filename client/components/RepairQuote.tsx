@@ -1,7 +1,7 @@
 import type { FieldError } from '../../shared/form-fields.ts';
 import {
   type DeviceView,
-  type QuoteChoice,
+  type QuoteAnswer,
   type QuoteLineView,
   type QuoteView,
   quoteField,
@@ -186,7 +186,7 @@ function Lines({ lines }: { lines: QuoteLineView[] }) {
 }
 
 /** The choice as it is restated: only this form's answer counts. */
-export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteChoice }) {
+export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAnswer }) {
   const { device, version, approved, declined } = choice;
   return (
     <form className={stack} action={path} method="post" acceptCharset="utf-8">

@@ -1,5 +1,4 @@
-import { type DeviceKind, deviceKinds } from '../../shared/catalogue.ts';
-import type { ManufacturerKinds } from '../../shared/page.ts';
+import { type DeviceKind, deviceKinds, type ManufacturerKinds } from '../../shared/catalogue.ts';
 import { href } from '../../shared/routes.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import type { Symptom, SymptomGroup } from '../../shared/symptoms.ts';

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatHours } from '../../shared/opening-hours.ts';
-import type { ContactFacts } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
-import { addressLine } from '../../shared/shop.ts';
+import { addressLine, type ContactFacts } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
 import { card, container, small } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';

@@ -1,5 +1,5 @@
-import type { ContactFacts } from '../../shared/page.ts';
 import { href } from '../../shared/routes.ts';
+import type { ContactFacts } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, container } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { errorData } from '../../shared/error-text.ts';
+import { errorData } from '../../shared/error-data.ts';
 import { errorTitle } from '../../shared/titles.ts';
 
 interface PageBoundaryProps {

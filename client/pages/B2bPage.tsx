@@ -1,4 +1,4 @@
-import type { PageData } from '../../shared/page.ts';
+import type { PageData } from '../../shared/page-data.ts';
 import { Section } from '../components/Section.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';

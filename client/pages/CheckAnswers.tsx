@@ -1,6 +1,5 @@
 import { fieldsOf } from '../../shared/forms.ts';
-import type { RequestData } from '../../shared/page.ts';
-import { type BatteryAnswer, handoverOf } from '../../shared/repair-form.ts';
+import { type BatteryAnswer, handoverOf, type RequestData } from '../../shared/repair-form.ts';
 import { type HandoverWay, handoverWays } from '../../shared/repair-status.ts';
 import { notByPost, unsafeBattery } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';

@@ -1,4 +1,4 @@
-import type { PageData } from '../../shared/page.ts';
+import type { PageData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { type LinkCard, LinkCards } from '../components/LinkCards.tsx';

@@ -1,5 +1,5 @@
 import { type Service, sentenceCase, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
-import type { PageData } from '../../shared/page.ts';
+import type { PageData } from '../../shared/page-data.ts';
 import { quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/dates.ts';
-import type { DocumentData } from '../../shared/page.ts';
+import type { DocumentData } from '../../shared/document-data.ts';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { Island } from '../components/Island.tsx';
 import { fine } from '../components/styles.ts';

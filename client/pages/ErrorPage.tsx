@@ -1,5 +1,5 @@
 import { searchMaxLength } from '../../shared/constants.ts';
-import type { ErrorData } from '../../shared/page.ts';
+import type { ErrorData } from '../../shared/error-data.ts';
 import { href } from '../../shared/routes.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { useSite } from '../context/site-context.ts';

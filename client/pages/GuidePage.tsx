@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/dates.ts';
+import type { DocumentData } from '../../shared/document-data.ts';
 import { guideName, isGuide } from '../../shared/guides.ts';
-import type { DocumentData } from '../../shared/page.ts';
 import { GuideCards, minutesText } from '../components/GuideCards.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { GuidePicture } from '../pictures/GuidePicture.tsx';

@@ -1,5 +1,5 @@
 import { groupGuides, guidePath } from '../../shared/guides.ts';
-import type { PageData } from '../../shared/page.ts';
+import type { PageData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import { FirstAid, firstAidGuides } from '../components/FirstAid.tsx';
 import { GuideCards } from '../components/GuideCards.tsx';

@@ -1,5 +1,5 @@
 import { firstAidLinks } from '../../shared/navigation.ts';
-import type { HomeData, PageData } from '../../shared/page.ts';
+import type { HomeData, PageData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { HomeHero } from '../components/HomeHero.tsx';

@@ -1,6 +1,6 @@
 import { type DeviceSummary, deviceKinds } from '../../shared/catalogue.ts';
 import { formatPrice } from '../../shared/money.ts';
-import type { PageData } from '../../shared/page.ts';
+import type { PageData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import { kindNames } from '../components/kind-names.ts';
 import { PageHead } from '../components/PageHead.tsx';

@@ -1,7 +1,13 @@
 import { sentenceCase } from '../../shared/catalogue.ts';
 import { formatPriceRange, priceText } from '../../shared/money.ts';
-import type { QuoteData } from '../../shared/page.ts';
-import { choiceText, creditedNote, quotePath, quoteTotalText, requestPath } from '../../shared/quote.ts';
+import {
+  choiceText,
+  creditedNote,
+  type QuoteData,
+  quotePath,
+  quoteTotalText,
+  requestPath,
+} from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { contactPath } from '../../shared/search-links.ts';
 import { warrantyText } from '../../shared/warranty.ts';

@@ -1,7 +1,6 @@
 import { formatHours } from '../../shared/opening-hours.ts';
-import type { ContactFacts } from '../../shared/page.ts';
 import { collectorFields, type RepairView } from '../../shared/repair-view.ts';
-import { addressLine } from '../../shared/shop.ts';
+import { addressLine, type ContactFacts } from '../../shared/shop.ts';
 import { Button } from '../components/Button.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { fine, onScreen, stack } from '../components/styles.ts';

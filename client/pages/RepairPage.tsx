@@ -1,5 +1,5 @@
 import type { FieldError } from '../../shared/form-fields.ts';
-import type { PageData } from '../../shared/page.ts';
+import type { PageData } from '../../shared/page-data.ts';
 import { collectorFields, type DeviceView, type RepairView } from '../../shared/repair-view.ts';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';

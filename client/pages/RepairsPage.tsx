@@ -1,4 +1,4 @@
-import type { DeviceMatch, PageData } from '../../shared/page.ts';
+import type { DeviceMatch, PageData } from '../../shared/page-data.ts';
 import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';

@@ -1,4 +1,4 @@
-import type { RequestData } from '../../shared/page.ts';
+import type { RequestData } from '../../shared/repair-form.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { QuoteSummary } from '../components/QuoteSummary.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';

@@ -1,6 +1,6 @@
 import { sentenceCase } from '../../shared/catalogue.ts';
 import type { EnquiryKind } from '../../shared/forms.ts';
-import type { PageData } from '../../shared/page.ts';
+import type { PageData } from '../../shared/page-data.ts';
 import type { Offers } from '../../shared/shop.ts';
 import { withinDays } from '../../shared/word-list.ts';
 import { PageHead } from '../components/PageHead.tsx';

@@ -1,5 +1,5 @@
-import type { PageData, RequestStep, SentRequest } from '../../shared/page.ts';
-import { packingSteps } from '../../shared/request-steps.ts';
+import type { PageData } from '../../shared/page-data.ts';
+import { packingSteps, type RequestStep, type SentRequest } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';

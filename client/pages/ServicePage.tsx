@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sentenceCase, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
 import { fromText, priceText } from '../../shared/money.ts';
-import type { PageData } from '../../shared/page.ts';
+import type { PageData } from '../../shared/page-data.ts';
 import { choiceText, quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { CallBar } from '../components/CallBar.tsx';

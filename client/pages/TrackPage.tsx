@@ -1,5 +1,5 @@
 import { emptyForm } from '../../shared/form-state.ts';
-import type { PageData } from '../../shared/page.ts';
+import type { PageData } from '../../shared/page-data.ts';
 import { mainLine, statusTable } from '../../shared/repair-status.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';

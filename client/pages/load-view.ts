@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LivePageId, PageData } from '../../shared/page.ts';
+import type { LivePageId, PageData } from '../../shared/page-data.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
 type Views = { [Id in LivePageId]: ComponentType<{ data: PageData[Id] }> };

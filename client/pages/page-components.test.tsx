@@ -4,17 +4,12 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { Device, Service } from '../../shared/catalogue.ts';
+import type { DocumentData } from '../../shared/document-data.ts';
 import { emptyForm } from '../../shared/form-state.ts';
 import { dataLossNotice, refurbishedNotice, repairNoticeSource } from '../../shared/legal-texts.ts';
-import {
-  type ContactFacts,
-  type DocumentData,
-  isLive,
-  type PageData,
-  type PageId,
-} from '../../shared/page.ts';
+import { isLive, type PageData, type PageId } from '../../shared/page-data.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
-import { noOffers, noVisiting, type Offers } from '../../shared/shop.ts';
+import { type ContactFacts, noOffers, noVisiting, type Offers } from '../../shared/shop.ts';
 import { drawSign } from '../../shared/sign.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';

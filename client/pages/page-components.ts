@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageData, PageId } from '../../shared/page.ts';
+import type { PageData, PageId } from '../../shared/page-data.ts';
 import { B2bPage } from './B2bPage.tsx';
 import { ContactPage } from './ContactPage.tsx';
 import { DevicePage } from './DevicePage.tsx';

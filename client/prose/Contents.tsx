@@ -1,4 +1,4 @@
-import type { DocumentSection } from '../../shared/page.ts';
+import type { DocumentSection } from '../../shared/document-data.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, large } from '../theme/mixins.ts';
 

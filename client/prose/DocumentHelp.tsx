@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '../../shared/page.ts';
+import type { DocumentSummary } from '../../shared/document-data.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';

@@ -1,4 +1,4 @@
-import { isLive, type PageId } from '../../shared/page.ts';
+import { isLive, type PageId } from '../../shared/page-data.ts';
 import { type ClientModule, clientModules, reachable } from './client-modules.ts';
 import { faultAt, InvalidSource, type SourceFault } from './invalid-source.ts';
 import { pageFiles } from './page-rules.ts';

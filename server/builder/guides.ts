@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DocumentSummary } from '../../shared/document-data.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { guideName, isGuide } from '../../shared/guides.ts';
 import { brisbaneTime } from '../../shared/opening-hours.ts';
-import type { DocumentSummary } from '../../shared/page.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { BuildContext, BuildState } from './build-state.ts';

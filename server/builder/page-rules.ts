@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PageId } from '../../shared/page.ts';
+import type { PageId } from '../../shared/page-data.ts';
 import { routeIds } from '../../shared/routes.ts';
 import type { StoredStyles } from '../release/page-styles.ts';
 import type { ExtractedStyles } from './extracted-styles.ts';

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { ReactNode } from 'react';
 import request from 'supertest';
-import type { PageData } from '../../shared/page.ts';
+import type { PageData } from '../../shared/page-data.ts';
 import { listen, rawSocket } from '../testing/raw-socket.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createLoad, type LoadLimits, Overloaded, PageDeadline } from './load.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import request from 'supertest';
-import type { PageId } from '../../shared/page.ts';
+import type { PageId } from '../../shared/page-data.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { readShop } from '../builder/facts/shop-schema.ts';
 import type { PageStyles } from '../release/page-styles.ts';

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { errorPathMaxLength } from '../../shared/constants.ts';
-import { errorTexts } from '../../shared/error-text.ts';
-import type { ErrorLink } from '../../shared/page.ts';
+import { type ErrorLink, errorTexts } from '../../shared/error-data.ts';
 import { href } from '../../shared/routes.ts';
 
 /** What the server says about one kind of error. */

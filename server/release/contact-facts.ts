@@ -1,6 +1,5 @@
 import { closureLabels } from '../../shared/opening-hours.ts';
-import type { ContactFacts } from '../../shared/page.ts';
-import type { Shop } from '../../shared/shop.ts';
+import type { ContactFacts, Shop } from '../../shared/shop.ts';
 
 /** What several pages say about reaching the shop. Made once for each build. */
 export function contactFacts({

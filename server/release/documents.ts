@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { DocumentSection } from '../../shared/page.ts';
+import type { DocumentSection } from '../../shared/document-data.ts';
 import type { BuildFiles } from './build-files.ts';
 import { aliasPath, documentPath } from './document-paths.ts';
 import {

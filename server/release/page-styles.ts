@@ -1,4 +1,4 @@
-import type { Page, PageId } from '../../shared/page.ts';
+import type { PageId, SitePage } from '../../shared/page-data.ts';
 
 /** The styles of a build, as its file has them. */
 export interface StoredStyles {
@@ -24,7 +24,7 @@ export interface PageStyles {
   /** URL of the sheet with all rules of the site. */
   sheet: string;
   /** The styles of one page with its data. */
-  of: (page: Pick<Page, 'route' | 'data'>) => string;
+  of: (page: Pick<SitePage, 'route' | 'data'>) => string;
   /** All that a page's `<style>` may hold, by page: a content security policy allows these. */
   variants: Record<PageId, string[]>;
 }

@@ -1,7 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { DocumentSummary } from '../../shared/document-data.ts';
+import type { NamedGuides } from '../../shared/guides.ts';
 import type { IconShape } from '../../shared/iconify.ts';
-import type { DocumentSummary, NamedGuides, PriceExample } from '../../shared/page.ts';
+import type { PriceExample } from '../../shared/page-data.ts';
 import type { Shop } from '../../shared/shop.ts';
 import type { RepairFacts } from '../../shared/symptoms.ts';
 import { CannotStart } from '../process/start-faults.ts';

@@ -15,7 +15,13 @@ import { pages } from '../../client/pages/page-components.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { IconShape } from '../../shared/iconify.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
-import { isLive, mayCarryTags, type Page, type PageState, type Payload } from '../../shared/page.ts';
+import {
+  isLive,
+  mayCarryTags,
+  type PageId,
+  type SitePage,
+  type SitePageState,
+} from '../../shared/page-data.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop, TagScript, ThirdPartyTag } from '../../shared/shop.ts';
 import { drawSign } from '../../shared/sign.ts';
@@ -36,7 +42,7 @@ export interface RendererOptions {
   views?: Views | undefined;
 }
 
-export type Views = Partial<Record<Page['route'], ComponentType<{ data: never }>>>;
+export type Views = Partial<Record<PageId, ComponentType<{ data: never }>>>;
 
 export interface SiteRenderer extends Renderer {
   /** The content of the only inline `<script>`, whose hash the content security policy allows. */
@@ -84,14 +90,14 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
   }
 
   function documentPage(page: LoadedPage): DocumentPage {
-    const { head, build, route, data } = page as Page;
+    const { head, build, route, data } = page as SitePage & LoadedPage;
     const sent = isLive(route) ? withoutHtml(data) : { html: '' };
-    const state = { page: { build, route, data: sent }, site, buildCheckSeconds } as PageState;
+    const state = { page: { build, route, data: sent }, site, buildCheckSeconds } as SitePageState;
     // An empty list tells the browser that other pages of the site carry tags.
     const carried = mayCarryTags(route) ? tags : [];
     return {
       head,
-      style: styles.of(page as Page),
+      style: styles.of(page as SitePage & LoadedPage),
       state: { 'page-state': state, ...(tags.length > 0 && { 'third-party-tags': carried }) },
     };
   }
@@ -106,11 +112,7 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
       return renderToStream(
         <StaticRouter location={page.path}>
           <App {...shared} footer={footer}>
-            {isLive(page.route as Page['route']) ? (
-              view
-            ) : (
-              <IslandSource name={page.path}>{view}</IslandSource>
-            )}
+            {isLive(page.route as PageId) ? view : <IslandSource name={page.path}>{view}</IslandSource>}
           </App>
         </StaticRouter>,
         { ...options, before: document.before(around), after: document.after(around) },
@@ -118,9 +120,9 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
     },
 
     async renderPayload(page, signal) {
-      const { build, route, head, data } = page as Page;
+      const { build, route, head, data } = page as SitePage & LoadedPage;
       const sent = isLive(route) ? data : { html: await renderPart(viewOf(page), signal) };
-      return { build, route, head, data: sent } as Payload;
+      return { build, route, head, data: sent };
     },
 
     renderRepairWays: (props) => renderPart(<RepairWays {...props} />),

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { buildCheckSeconds as defaultCheckSeconds } from '../../shared/constants.ts';
 import { guideName } from '../../shared/guides.ts';
-import type { ContactFacts } from '../../shared/page.ts';
+import type { ContactFacts } from '../../shared/shop.ts';
 import type { PolicyParts } from '../guard/security-policy.ts';
 import { securityHeadersOf } from '../guard/security-policy.ts';
 import { contactFacts } from '../release/contact-facts.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Head } from '../../shared/page.ts';
+import type { Page, Payload } from '../../shared/page.ts';
 import type { RouteRule, RouteRules } from '../../shared/route-rules.ts';
 import type { Load } from '../guard/load.ts';
 import type { DescribedError } from '../http/error-table.ts';
@@ -63,14 +63,9 @@ export interface PageRequest<Id extends string = string> {
 }
 
 /** A page with all of its data, ready to render. */
-export interface LoadedPage {
-  /** Id of the build. */
-  build: string;
-  route: string;
+export interface LoadedPage extends Page {
   /** Its address, which menus mark. */
   path: string;
-  head: Head;
-  data: object;
   /**
    * Texts of one visitor, by slot. A page that has them is rendered once with `slot(…)` in the place of each, then filled for
    * every visitor (`template.ts`); a page without them is rendered, and streamed, for each.
@@ -104,8 +99,8 @@ export type AnswerKind = 'document' | 'payload';
 export interface Renderer {
   /** A page's whole HTML document. Resolves with the first bytes, rejects where there are none. */
   renderDocument: (page: LoadedPage, options: RenderOptions) => Promise<Readable>;
-  /** What a client navigation fetches of a page: `{ build, route, head, data }`. */
-  renderPayload: (page: LoadedPage, signal: AbortSignal) => Promise<object>;
+  /** What a client navigation fetches of a page. */
+  renderPayload: (page: LoadedPage, signal: AbortSignal) => Promise<Payload>;
 }
 
 export interface RenderOptions {

@@ -3,7 +3,7 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { toString as textOf } from 'hast-util-to-string';
 import { parseFragment } from 'parse5';
 import { visit } from 'unist-util-visit';
-import type { DocumentSection } from '../../../shared/page.ts';
+import type { DocumentSection } from '../../../shared/document-data.ts';
 
 /** What the build must know about a document's HTML. */
 export interface HtmlFacts {

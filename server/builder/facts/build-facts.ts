@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { PriceExample } from '../../../shared/page.ts';
+import type { PriceExample } from '../../../shared/page-data.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { RepairFacts } from '../../../shared/symptoms.ts';
 import { priceExample } from '../../site/catalogue/price-example.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { NamedGuides } from '../../../shared/page.ts';
+import type { NamedGuides } from '../../../shared/guides.ts';
 import { list, mapping, slug, text } from './fields.ts';
 import { nearest } from './nearest.ts';
 import { InvalidContent, readYaml } from './read-yaml.ts';

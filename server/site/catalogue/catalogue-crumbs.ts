@@ -1,4 +1,5 @@
-import type { Breadcrumb, CatalogueEntry } from '../../../shared/page.ts';
+import type { CatalogueEntry } from '../../../shared/catalogue.ts';
+import type { Breadcrumb } from '../../../shared/page.ts';
 import { href } from '../../../shared/routes.ts';
 
 /** The first breadcrumb of every page below `/repairs`. */

@@ -1,5 +1,5 @@
 import { deviceKinds } from '../../../shared/catalogue.ts';
-import type { HomeData } from '../../../shared/page.ts';
+import type { HomeData } from '../../../shared/page-data.ts';
 import type { Release } from '../../release/release.ts';
 
 /** The kinds of device in the catalogue, each with the first of its common repairs. */

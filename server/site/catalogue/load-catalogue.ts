@@ -6,8 +6,9 @@ import {
   sentenceCase,
   servicePrice,
 } from '../../../shared/catalogue.ts';
+import type { DocumentSummary } from '../../../shared/document-data.ts';
 import { guidePath } from '../../../shared/guides.ts';
-import type { DocumentSummary, PageData } from '../../../shared/page.ts';
+import type { PageData } from '../../../shared/page-data.ts';
 import { previewPath } from '../../../shared/preview-pictures.ts';
 import { href } from '../../../shared/routes.ts';
 import { Moved, NotFound } from '../../http/error-table.ts';

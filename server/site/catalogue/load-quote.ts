@@ -1,7 +1,6 @@
 import { readyText, readyTime } from '../../../shared/business-time.ts';
 import { openState } from '../../../shared/opening-hours.ts';
-import type { QuoteData } from '../../../shared/page.ts';
-import { movedQuote, parseQuote, type Quote, quoteOf } from '../../../shared/quote.ts';
+import { movedQuote, parseQuote, type Quote, type QuoteData, quoteOf } from '../../../shared/quote.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { worthText } from '../../../shared/worth.ts';

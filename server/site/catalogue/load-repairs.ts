@@ -1,4 +1,5 @@
-import type { DeviceMatch, PageData, QuoteData } from '../../../shared/page.ts';
+import type { DeviceMatch, PageData } from '../../../shared/page-data.ts';
+import type { QuoteData } from '../../../shared/quote.ts';
 import { canonicalQuote, requestStep } from '../../../shared/quote.ts';
 import { Moved, SeeOther } from '../../http/error-table.ts';
 import { createSlots } from '../../ssr/template.ts';

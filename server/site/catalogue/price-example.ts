@@ -1,5 +1,5 @@
 import { type Device, type Service, servicePrice, workingTimeText } from '../../../shared/catalogue.ts';
-import type { PriceExample } from '../../../shared/page.ts';
+import type { PriceExample } from '../../../shared/page-data.ts';
 import { href } from '../../../shared/routes.ts';
 
 /** A service of the catalogue as the home page shows it. */

@@ -1,6 +1,8 @@
+import type { DocumentData } from '../../../shared/document-data.ts';
 import { emptyForm } from '../../../shared/form-state.ts';
 import { groupGuides, guideName, isGuide, relatedGuides } from '../../../shared/guides.ts';
-import type { Breadcrumb, DocumentData, PageData } from '../../../shared/page.ts';
+import type { Breadcrumb } from '../../../shared/page.ts';
+import type { PageData } from '../../../shared/page-data.ts';
 import { previewPath } from '../../../shared/preview-pictures.ts';
 import { href, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';

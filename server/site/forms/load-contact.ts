@@ -1,6 +1,6 @@
 import { aboutMaxLength } from '../../../shared/constants.ts';
 import { emptyForm } from '../../../shared/form-state.ts';
-import type { PageData } from '../../../shared/page.ts';
+import type { PageData } from '../../../shared/page-data.ts';
 import { createSlots } from '../../ssr/template.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
 

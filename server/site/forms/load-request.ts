@@ -1,5 +1,7 @@
 import { emptyForm, errorTitlePrefix } from '../../../shared/form-state.ts';
-import type { PageData, QuoteData, RequestData } from '../../../shared/page.ts';
+import type { PageData } from '../../../shared/page-data.ts';
+import type { QuoteData } from '../../../shared/quote.ts';
+import type { RequestData } from '../../../shared/repair-form.ts';
 import type { Loaded } from '../pages/loader.ts';
 import { shownQuote } from './request-quote.ts';
 

@@ -1,9 +1,8 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
-import type { SentRequest } from '../../../shared/page.ts';
 import { choiceText, parseQuote } from '../../../shared/quote.ts';
 import { type BatteryAnswer, batteryAnswers, handoverOf } from '../../../shared/repair-form.ts';
 import { type HandoverWay, handoverWays } from '../../../shared/repair-status.ts';
-import { requestSteps, requestWarnings } from '../../../shared/request-steps.ts';
+import { requestSteps, requestWarnings, type SentRequest } from '../../../shared/request-steps.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Release } from '../../release/release.ts';
 

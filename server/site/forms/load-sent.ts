@@ -1,5 +1,5 @@
 import { type FormKind, forms } from '../../../shared/forms.ts';
-import type { PageData } from '../../../shared/page.ts';
+import type { PageData } from '../../../shared/page-data.ts';
 import { href } from '../../../shared/routes.ts';
 import { readTicket, withPrefix } from '../../../shared/ticket.ts';
 import { NotFound } from '../../http/error-table.ts';

@@ -1,5 +1,6 @@
 import type { FormState } from '../../../shared/form-state.ts';
-import type { RequestData, RequestQuote } from '../../../shared/page.ts';
+import type { RequestQuote } from '../../../shared/quote.ts';
+import type { RequestData } from '../../../shared/repair-form.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { LoadedPage } from '../../ssr/definition.ts';
 import { toPage } from '../pages/load-page.ts';

@@ -1,12 +1,13 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { formatPriceRange, priceText } from '../../../shared/money.ts';
-import type { QuoteData, RequestQuote } from '../../../shared/page.ts';
 import {
   choiceText,
   creditedNote,
+  type QuoteData,
   type QuoteLine,
   quotePath,
   quoteTotalText,
+  type RequestQuote,
 } from '../../../shared/quote.ts';
 import { maxQuoteLength } from '../../../shared/repair-form.ts';
 import type { RequestedDevice } from '../../back-office/repairs/request-details.ts';

@@ -1,6 +1,5 @@
 import { brisbane } from '../../../shared/opening-hours.ts';
-import type { ContactFacts } from '../../../shared/page.ts';
-import type { Closure, Shop } from '../../../shared/shop.ts';
+import type { Closure, ContactFacts, Shop } from '../../../shared/shop.ts';
 import { contactFacts } from '../../release/contact-facts.ts';
 
 /** How many of the closures are today or later: pages that list them change when it does. */

@@ -1,4 +1,4 @@
-import type { ErrorData } from '../../../shared/page.ts';
+import type { ErrorData } from '../../../shared/error-data.ts';
 import { href } from '../../../shared/routes.ts';
 import { errorTitle } from '../../../shared/titles.ts';
 import type { DescribedError } from '../../http/error-table.ts';

@@ -1,5 +1,5 @@
 import { emptyForm } from '../../../shared/form-state.ts';
-import type { PageData } from '../../../shared/page.ts';
+import type { PageData } from '../../../shared/page-data.ts';
 import { type FixedRouteId, type RouteId, routes } from '../../../shared/routes.ts';
 import { Moved, NotFound } from '../../http/error-table.ts';
 import type { LoadedPage, PageRequest } from '../../ssr/definition.ts';

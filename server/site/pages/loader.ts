@@ -1,4 +1,4 @@
-import type { PageData } from '../../../shared/page.ts';
+import type { PageData } from '../../../shared/page-data.ts';
 import type { RouteId } from '../../../shared/routes.ts';
 import type { Tracking } from '../../back-office/repairs/tracking.ts';
 import type { PageRequest } from '../../ssr/definition.ts';

@@ -1,4 +1,4 @@
-import { mayCarryTags, type PageId } from '../../../shared/page.ts';
+import { mayCarryTags, type PageId } from '../../../shared/page-data.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { contentPolicy, type PolicyParts } from '../../guard/security-policy.ts';
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
 import pino from 'pino';
-import { errorData } from '../../../shared/error-text.ts';
+import { errorData } from '../../../shared/error-data.ts';
 import { errorTitlePrefix, type FormState } from '../../../shared/form-state.ts';
 import { type EnquiryKind, enquiryKinds, postedNames, schoolRoles, topics } from '../../../shared/forms.ts';
 import { brisbane, formatDay } from '../../../shared/opening-hours.ts';
-import type { Page, PageData, RequestData } from '../../../shared/page.ts';
-import { batteryAnswers } from '../../../shared/repair-form.ts';
+import type { PageData, SitePage } from '../../../shared/page-data.ts';
+import { batteryAnswers, type RequestData } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
 import { href } from '../../../shared/routes.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 /** A page as React renders it with the visitor's texts, without a template. */
-async function rendered(page: Page, path: string): Promise<string> {
+async function rendered(page: SitePage, path: string): Promise<string> {
   return (await renderWholeHtml(context, { page, path, year: 2026 })).toString();
 }
 
@@ -293,7 +293,7 @@ describe('the error page', () => {
     for (const path of ['/repairs/acme', '/help/guides/none', '/business/x', '/no/such', '/contact', '/']) {
       const facts = { statusCode: 404, statusMessage: 'x', description: 'y' };
       const { head } = await loadPage(current, fixedPageRequest('home'));
-      const untemplated: Page<'error'> = { build: current.id, route: 'error', head, data: facts };
+      const untemplated: SitePage<'error'> = { build: current.id, route: 'error', head, data: facts };
       const header = (html: string) => /<body>.*<\/footer>/s.exec(html)?.[0];
       const templated = filled(await errorPage(context, facts, 'x', path));
       assert.equal(header(templated), header(await rendered(untemplated, path)), path);

@@ -1,6 +1,6 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { searchMaxLength } from '../../../shared/constants.ts';
-import type { DeviceMatch } from '../../../shared/page.ts';
+import type { DeviceMatch } from '../../../shared/page-data.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Catalogue } from '../../release/open-catalogue.ts';
 

@@ -1,5 +1,6 @@
 import { errorTitlePrefix } from '../../../shared/form-state.ts';
-import type { PageData, RepairData } from '../../../shared/page.ts';
+import type { PageData } from '../../../shared/page-data.ts';
+import type { RepairData } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';

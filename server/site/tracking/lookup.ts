@@ -3,7 +3,7 @@ import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import type { FormState } from '../../../shared/form-state.ts';
-import type { TrackForm } from '../../../shared/page.ts';
+import type { TrackForm } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import { readTicket } from '../../../shared/ticket.ts';
 import type { Contact, Tracking } from '../../back-office/repairs/tracking.ts';

@@ -1,5 +1,5 @@
 import { errorTitlePrefix, type FormState } from '../../../shared/form-state.ts';
-import type { TrackForm } from '../../../shared/page.ts';
+import type { TrackForm } from '../../../shared/repair-view.ts';
 import type { LoadedPage } from '../../ssr/definition.ts';
 import { createSlots } from '../../ssr/template.ts';
 import { fixedPageRequest, loadPage } from '../pages/load-page.ts';

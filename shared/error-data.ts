@@ -1,4 +1,15 @@
-import type { ErrorData } from './page.ts';
+export interface ErrorData {
+  statusCode: number;
+  statusMessage: string;
+  description: string;
+  /** Where to go first; the home page without one. */
+  link?: ErrorLink | undefined;
+}
+
+export interface ErrorLink {
+  href: string;
+  label: string;
+}
 
 /** The two error pages that the browser can draw by itself; the server's table in `server/http/error-table.ts` has them too. */
 export const errorTexts = {

@@ -1,0 +1,135 @@
+import type { CatalogueEntry, Device, DeviceKind, DeviceSummary, PriceRange, Service } from './catalogue.ts';
+import type { DocumentData, DocumentSummary } from './document-data.ts';
+import type { ErrorData } from './error-data.ts';
+import type { FormState } from './form-state.ts';
+import type { FormKind } from './forms.ts';
+import type { NamedGuides } from './guides.ts';
+import type { Breadcrumb, IslandData, Page, PageState, Payload } from './page.ts';
+import type { QuoteData } from './quote.ts';
+import type { RequestData } from './repair-form.ts';
+import type { RepairData, TrackData } from './repair-view.ts';
+import type { SentRequest } from './request-steps.ts';
+import { type RouteId, routes } from './routes.ts';
+import type { ContactFacts, Site } from './shop.ts';
+import type { HomeSymptom, PriceBand } from './symptoms.ts';
+
+export type PageId = RouteId | 'error';
+
+/** A page of this site, as the server has it and as browsers fetch it. */
+export type SitePage<Id extends PageId = PageId> = Page<Id, PageData[Id]>;
+export type SitePayload<Id extends PageId = PageId> = Payload<Id, SentData<Id>>;
+export type SitePageState = PageState<Site, SitePayload>;
+
+/**
+ * Live pages react to their visitor: React hydrates them in the browser, so browsers get their components and their data.
+ * All other pages are islands: the server alone renders them, React adopts their HTML as it is, and neither their
+ * components nor their text are ever shipped as JavaScript.
+ */
+const livePages = [
+  'repairs',
+  'track',
+  'b2b',
+  'school',
+  'contact',
+  'sent',
+  'error',
+] as const satisfies PageId[];
+
+export type LivePageId = (typeof livePages)[number];
+
+export const isLive = (id: PageId): id is LivePageId => (livePages as readonly PageId[]).includes(id);
+
+/** Whether a page may carry the shop's third-party tags. The error page never may. */
+export const mayCarryTags = (id: PageId): boolean => id !== 'error' && routes[id].tags;
+
+/** A page's data as browsers get it. */
+export type SentData<Id extends PageId> = Id extends LivePageId ? PageData[Id] : IslandData;
+
+/** The data of each page, by route id. */
+export interface PageData {
+  home: HomeData;
+  repairs: RepairsData;
+  track: TrackData;
+  repair: RepairData;
+  manufacturer: CatalogueEntry & { description: string; devices: DeviceSummary[]; breadcrumbs: Breadcrumb[] };
+  device: { manufacturer: CatalogueEntry; device: Device; services: Service[]; breadcrumbs: Breadcrumb[] };
+  service: {
+    manufacturer: CatalogueEntry;
+    device: CatalogueEntry & { kind: DeviceKind };
+    service: Service;
+    guides: { path: string; title: string }[];
+    /** What else can be done to the device. */
+    others: (CatalogueEntry & { price: PriceRange | null })[];
+    /** Whether the shop takes devices without an appointment. */
+    walkIns: boolean;
+    breadcrumbs: Breadcrumb[];
+  };
+  guides: { guides: DocumentSummary[]; groups: NamedGuides[] };
+  contact: ContactFacts & { form: FormState };
+  sent: SentEnquiry;
+  about: DocumentData;
+  motherboard: DocumentData;
+  b2b: DocumentData & { form: FormState };
+  school: DocumentData & { form: FormState };
+  faq: DocumentData;
+  privacy: DocumentData;
+  warranty: DocumentData;
+  terms: DocumentData;
+  glossary: DocumentData;
+  document: DocumentData;
+  error: ErrorData;
+}
+
+export interface HomeData extends ContactFacts {
+  /** A few real services of the catalogue. */
+  prices: PriceExample[];
+  /** The kinds of device in the catalogue, each with its commonest repair and what that costs at the least, in cents. */
+  families: { kind: DeviceKind; repair: { name: string; from: number } | null }[];
+  /** The commonest symptoms, beside the search. */
+  symptoms: HomeSymptom[];
+}
+
+export interface PriceExample {
+  href: string;
+  device: string;
+  kind: DeviceKind;
+  service: string;
+  /** The service's slug: the picture shows the part that it names. */
+  slug: string;
+  price: PriceRange | null;
+  time: string;
+}
+
+export interface RepairsData {
+  /** What was searched for; empty when nothing was. */
+  query: string;
+  /** Devices that match the query, best first; `null` when nothing was searched. */
+  matches: DeviceMatch[] | null;
+  /** The service that the query names beside a device, or alone: "Screen replacement". */
+  service: string | null;
+  /** The ways beside the search, by symptom and by manufacturer: rendered once for a build. Empty beside a quote. */
+  html: string;
+  /** For a device that is not listed. */
+  bands: PriceBand[];
+  /** The quote, where the address names a device. */
+  quote: QuoteData | null;
+  /** The request for a repair, where the address or a posted form asks for it; nothing else is shown then. */
+  request: RequestData | null;
+}
+
+export interface DeviceMatch {
+  href: string;
+  name: string;
+  /** Its manufacturer and model numbers: "Apple · A2633, A2634". */
+  text: string;
+}
+
+/** The page that confirms a form. It holds nothing of what the visitor wrote. */
+export interface SentEnquiry extends ContactFacts {
+  kind: FormKind;
+  reference: string;
+  /** How many columns of a school's list of devices were not stored. */
+  leftOut: number;
+  /** What a request for a repair was about; `null` for other forms. */
+  request: SentRequest | null;
+}

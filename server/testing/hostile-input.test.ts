@@ -8,7 +8,7 @@ import { formatDate } from '../../shared/dates.ts';
 import { checkForm, type FormKind, postedNames } from '../../shared/forms.ts';
 import { fullIconName } from '../../shared/iconify.ts';
 import { parseQuote } from '../../shared/quote.ts';
-import { readTicket } from '../../shared/ticket.ts';
+import { parseReference } from '../../shared/reference.ts';
 import { titleFromPath } from '../../shared/titles.ts';
 import { deviceFacts, deviceLines } from '../back-office/enquiries/describe-devices.ts';
 import { parseDeviceList } from '../back-office/enquiries/device-list.ts';
@@ -57,7 +57,7 @@ const parsers: Record<string, Parser> = {
   // Compatibility forms grow: one ligature is 18 letters.
   emailKey: { read: emailKey, maxOutput: 40_000 },
   mailboxKey: { read: mailboxKey, maxOutput: 40_000 },
-  readTicket: { read: readTicket, maxOutput: 20, idempotent: true },
+  parseReference: { read: parseReference, maxOutput: 20, idempotent: true },
   loggedPath: { read: (path) => loggedPath(path.slice(0, 2048)), maxOutput: 20_000 },
   fullIconName: { read: fullIconName, maxOutput: 300, idempotent: true },
   titleFromPath: { read: (path) => titleFromPath(`/${path}`), maxOutput: 4000 },

@@ -1,4 +1,4 @@
-import { makeTicket } from '../../shared/ticket.ts';
+import { createReference } from '../../shared/reference.ts';
 import type { Submitted } from '../back-office/intake/intake.ts';
 
 /** Takes what forms send, in memory, for tests of the forms alone. */
@@ -38,7 +38,7 @@ export function createMemoryIntake<Taken, Submit extends object>(
       if (intake.fault) throw intake.fault;
       const key = JSON.stringify(content);
       const known = references.get(key);
-      const reference = known ?? makeTicket('TBX', crypto.getRandomValues(new Uint8Array(7)));
+      const reference = known ?? createReference('TBX', crypto.getRandomValues(new Uint8Array(7)));
       references.set(key, reference);
       if (!known) intake.taken.push(taken);
       return { reference, repeated: known !== undefined, quarantined: website !== null };

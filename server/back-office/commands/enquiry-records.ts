@@ -1,23 +1,23 @@
-import { readTicket } from '../../../shared/ticket.ts';
+import { parseReference } from '../../../shared/reference.ts';
+import { hasCode } from '../store/reference-column.ts';
 import type { Store } from '../store/store.ts';
 import type { EnquiryTable } from '../store/tables.ts';
-import { hasTicket } from '../store/ticket-column.ts';
 import { Refusal } from './command.ts';
 
 /** The symbols of a reference, however it was typed. */
-export function ticketFrom(typed: string | undefined): string {
+export function codeFrom(typed: string | undefined): string {
   if (!typed) throw new Refusal('Give a reference, such as 7K2M-Q4XA.');
-  const ticket = readTicket(typed);
-  if (!ticket) throw new Refusal(`${typed} is no reference: check it for a typing error.`);
-  return ticket;
+  const code = parseReference(typed);
+  if (!code) throw new Refusal(`${typed} is no reference: check it for a typing error.`);
+  return code;
 }
 
 export async function findEnquiry(store: Store, typed: string | undefined): Promise<EnquiryTable> {
-  const ticket = ticketFrom(typed);
+  const code = codeFrom(typed);
   const found = await store.read((db) =>
-    db.selectFrom('enquiries').selectAll().where(hasTicket(ticket)).executeTakeFirst(),
+    db.selectFrom('enquiries').selectAll().where(hasCode(code)).executeTakeFirst(),
   );
-  if (!found) throw new Refusal(`There is no enquiry ${ticket}. "enquiries list" lists all of them.`);
+  if (!found) throw new Refusal(`There is no enquiry ${code}. "enquiries list" lists all of them.`);
   return found;
 }
 

@@ -4,7 +4,7 @@ import { isFinal } from '../../../shared/repair-status.ts';
 import { forget, type Person, referencesOf, sameMailbox } from '../intake/forget.ts';
 import type { Store } from '../store/store.ts';
 import { type Args, type Command, Refusal, textOption } from './command.ts';
-import { ticketFrom } from './enquiry-records.ts';
+import { codeFrom } from './enquiry-records.ts';
 
 /** A person's right to have their data erased. */
 export const eraseCommand: Command = {
@@ -70,5 +70,5 @@ function personFrom(args: Args): Person {
     if (number) return { phone: number };
     throw new Refusal(`"${phone}" is no phone number, such as 0491 570 006.`);
   }
-  return { ticket: ticketFrom(textOption(args, 'reference') ?? undefined) };
+  return { code: codeFrom(textOption(args, 'reference') ?? undefined) };
 }

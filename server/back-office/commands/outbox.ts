@@ -1,7 +1,7 @@
 import { createOutbox } from '../mail/outbox.ts';
 import { mailStatuses } from '../store/tables.ts';
 import { type Command, choiceOption } from './command.ts';
-import { ticketFrom } from './enquiry-records.ts';
+import { codeFrom } from './enquiry-records.ts';
 import { localTime, table } from './table.ts';
 
 /** Commands for the e-mails that the server sends. */
@@ -47,8 +47,8 @@ export const outboxCommands: Command[] = [
       'Makes parked and waiting e-mails due now, those of one enquiry or repair where a reference is given.',
     examples: ['outbox retry', 'outbox retry 7K2M-Q4XA'],
     async run({ store, say, now }, { positionals }) {
-      const ticket = positionals[0] === undefined ? undefined : ticketFrom(positionals[0]);
-      const count = await createOutbox({ store: await store(), now }).retry(ticket);
+      const code = positionals[0] === undefined ? undefined : codeFrom(positionals[0]);
+      const count = await createOutbox({ store: await store(), now }).retry(code);
       say(count === 0 ? 'No e-mail waits.' : `${count} due now. The running server sends them.`);
     },
   },

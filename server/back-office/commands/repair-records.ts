@@ -1,19 +1,19 @@
 import { isFinal, statusTable } from '../../../shared/repair-status.ts';
 import { MoveConflict, MoveRefused } from '../repairs/moves.ts';
-import { findRepairByTicket, type Repair, readEvents } from '../repairs/staff-repairs.ts';
+import { findRepairByCode, type Repair, readEvents } from '../repairs/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
 import { type Args, Refusal, textOption } from './command.ts';
-import { ticketFrom } from './enquiry-records.ts';
+import { codeFrom } from './enquiry-records.ts';
 import { numberOption } from './repair-options.ts';
 import { localTime } from './table.ts';
 
 /** Finds the repair that a command is about, and which of its devices. */
 
 export async function findRepair(store: Store, typed: string | undefined): Promise<Repair> {
-  const ticket = ticketFrom(typed);
-  const found = await store.read((db) => findRepairByTicket(db, ticket));
-  if (!found) throw new Refusal(`There is no repair ${ticket}. "repairs list" lists those that are open.`);
+  const code = codeFrom(typed);
+  const found = await store.read((db) => findRepairByCode(db, code));
+  if (!found) throw new Refusal(`There is no repair ${code}. "repairs list" lists those that are open.`);
   return found;
 }
 

@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { readPhone } from '../../../shared/contact-details.ts';
+import { parseReference } from '../../../shared/reference.ts';
 import { isFinal, type RepairStatus, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
-import { readTicket } from '../../../shared/ticket.ts';
 import type { Repair } from '../repairs/staff-repairs.ts';
+import { hasCode } from '../store/reference-column.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
-import { hasTicket } from '../store/ticket-column.ts';
 import { type Command, choiceOption, Refusal } from './command.ts';
 import { asJson } from './repair-records.ts';
 import { localTime, table } from './table.ts';
@@ -150,10 +150,10 @@ function search(store: Store, words: string[]): Promise<Repair[]> {
   const whole = words.join(' ');
   // A number in groups is one word, quoted or not. So is a reference, whose groups may also be words to look for.
   const parts = readPhone(whole) ? [whole] : words;
-  const ticket = readTicket(whole);
+  const code = parseReference(whole);
   return withDevices(store, (all) =>
     all
-      .where((is) => is.or([is.and(parts.map(holds)), ...(ticket ? [hasTicket(ticket)] : [])]))
+      .where((is) => is.or([is.and(parts.map(holds)), ...(code ? [hasCode(code)] : [])]))
       .limit(maxFound + 1),
   );
 }

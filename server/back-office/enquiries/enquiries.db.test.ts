@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { checkForm, type EnquiryInput, type EnquiryKind } from '../../../shared/forms.ts';
 import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
-import { readTicket, ticketLength } from '../../../shared/ticket.ts';
+import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { readShop } from '../../builder/facts/shop-schema.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { testContentDir } from '../../testing/test-build.ts';
@@ -70,7 +70,7 @@ onEachEngine((it) => {
       input('contact', posted),
       meta,
     );
-    assert.equal(readTicket(reference), reference.slice(-ticketLength));
+    assert.equal(parseReference(reference), reference.slice(-codeLength));
     assert.ok(!repeated && !quarantined);
     const [acknowledgement, notice] = await mails(store);
     assert.equal(notice?.recipient, 'shop@example.com');
@@ -138,7 +138,7 @@ onEachEngine((it) => {
       input('contact', { ...posted, website: 'https://example.com' }),
       meta,
     );
-    assert.ok(answer.quarantined && readTicket(answer.reference));
+    assert.ok(answer.quarantined && parseReference(answer.reference));
     const [notice, ...others] = await mails(store);
     assert.deepEqual(others, []);
     assert.match(notice?.subject ?? '', /^Possible spam/);

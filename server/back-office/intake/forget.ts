@@ -1,11 +1,11 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
+import { hasCode } from '../store/reference-column.ts';
 import type { Store } from '../store/store.ts';
 import { belongingTables, recordTables, type Tables } from '../store/tables.ts';
-import { hasTicket } from '../store/ticket-column.ts';
 
-/** Somebody's data is found by what they have: an address or a number in stored form, or a reference as `readTicket` returns it. */
-export type Person = { email: string } | { phone: string } | { ticket: string };
+/** What finds a person's data: an address or a number in stored form, or the code of a reference. */
+export type Person = { email: string } | { phone: string } | { code: string };
 
 /** References of all a person's records, of every kind. */
 export async function referencesOf(store: Store, person: Person): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function referencesOf(store: Store, person: Person): Promise<string
         const all = db.selectFrom(table).select('reference');
         if ('email' in person) return all.where('email_key', '=', emailKey(person.email)).execute();
         if ('phone' in person) return all.where('phone', '=', person.phone).execute();
-        return all.where(hasTicket(person.ticket)).execute();
+        return all.where(hasCode(person.code)).execute();
       }),
     ),
   );

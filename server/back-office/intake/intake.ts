@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
+import { codeLength, createReference } from '../../../shared/reference.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { makeTicket, ticketLength } from '../../../shared/ticket.ts';
 import { type Mail, putMail } from '../mail/outbox.ts';
+import { hasCode } from '../store/reference-column.ts';
 import type { Store } from '../store/store.ts';
 import { type RecordTable, recordTables, type Tables } from '../store/tables.ts';
-import { hasTicket } from '../store/ticket-column.ts';
 import { takeAcknowledgement } from './acknowledgement-limits.ts';
 import { claimContent, contentKey } from './content-claims.ts';
 import { createAddressMemory, suspicionOf } from './spam.ts';
@@ -124,14 +124,14 @@ export function createIntake({ store, now, shop, log }: IntakeDeps): Intake {
  */
 export async function freeReference(db: Transaction<Tables>, prefix: string): Promise<string> {
   for (;;) {
-    const reference = makeTicket(prefix, randomBytes(7));
-    if (!(await isTaken(db, reference.slice(-ticketLength)))) return reference;
+    const reference = createReference(prefix, randomBytes(7));
+    if (!(await isTaken(db, reference.slice(-codeLength)))) return reference;
   }
 }
 
-async function isTaken(db: Transaction<Tables>, ticket: string): Promise<boolean> {
+async function isTaken(db: Transaction<Tables>, code: string): Promise<boolean> {
   for (const table of recordTables) {
-    const query = db.selectFrom(table).select('reference').where(hasTicket(ticket));
+    const query = db.selectFrom(table).select('reference').where(hasCode(code));
     if (await query.executeTakeFirst()) return true;
   }
   return false;

@@ -77,7 +77,7 @@ onEachEngine((it) => {
         .execute();
     });
     assert.deepEqual(await referencesOf(store, { email: 'ONE@Example.com' }), ['one']);
-    assert.deepEqual(await referencesOf(store, { ticket: '0000-0000' }), ['XR-0000-0000']);
+    assert.deepEqual(await referencesOf(store, { code: '0000-0000' }), ['XR-0000-0000']);
     const both = await referencesOf(store, { phone: '+61491570006' });
     assert.deepEqual(both.sort(), ['one', 'two']);
     await store.write((db) => forget(db, both));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ticketLength } from '../../../shared/ticket.ts';
+import { codeLength } from '../../../shared/reference.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { addQuote, addRepair, moveAlong, toTheBench } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
@@ -12,7 +12,7 @@ import { createTracking, maxLookups, maxResends } from './tracking.ts';
 
 const reference = 'NB-0000-0000';
 const unknown = 'NB-1111-1111';
-const ticketOf = (printed: string) => printed.slice(-ticketLength);
+const codeOf = (printed: string) => printed.slice(-codeLength);
 const right = { email: 'ANA@example.com' };
 const start = Date.parse('2026-11-20T01:00:00Z');
 
@@ -30,7 +30,7 @@ function trackingOf(store: Store) {
 const mailsOf = (store: Store) => store.read((db) => db.selectFrom('outbox').selectAll().execute());
 
 async function tokenOf(tracking: ReturnType<typeof createTracking>): Promise<string> {
-  const outcome = await tracking.lookUp(ticketOf(reference), right);
+  const outcome = await tracking.lookUp(codeOf(reference), right);
   assert.equal(outcome.kind, 'found');
   return outcome.kind === 'found' ? outcome.token : '';
 }
@@ -50,7 +50,7 @@ onEachEngine((it) => {
     await moveAlong(store, reference, toTheBench);
     const { tracking, clock } = trackingOf(store);
     for (const contact of [right, { phone: '+61491570006' }]) {
-      assert.equal((await tracking.lookUp(ticketOf(reference), contact)).kind, 'found');
+      assert.equal((await tracking.lookUp(codeOf(reference), contact)).kind, 'found');
     }
     const token = await tokenOf(tracking);
     const record = await tracking.read(token);
@@ -71,9 +71,9 @@ onEachEngine((it) => {
     await addRepair(store, 'NB-2222-2222', { quarantined: 1, suspicion: 'links' });
     const { tracking } = trackingOf(store);
     const outcomes = [
-      await tracking.lookUp(ticketOf(unknown), right),
-      await tracking.lookUp(ticketOf(reference), { email: 'bob@example.com' }),
-      await tracking.lookUp(ticketOf(reference), { phone: '+61491570156' }),
+      await tracking.lookUp(codeOf(unknown), right),
+      await tracking.lookUp(codeOf(reference), { email: 'bob@example.com' }),
+      await tracking.lookUp(codeOf(reference), { phone: '+61491570156' }),
       await tracking.lookUp('2222-2222', right),
     ];
     for (const outcome of outcomes) assert.deepEqual(outcome, { kind: 'unknown' });
@@ -87,21 +87,21 @@ onEachEngine((it) => {
     for (const looked of [reference, unknown]) {
       const outcomes = await Promise.all(
         Array.from({ length: maxLookups }, (_, n) =>
-          (n % 2 ? first : second).tracking.lookUp(ticketOf(looked), { email: 'bob@example.com' }),
+          (n % 2 ? first : second).tracking.lookUp(codeOf(looked), { email: 'bob@example.com' }),
         ),
       );
       for (const { kind } of outcomes) assert.equal(kind, 'unknown');
       // A right contact too: else the limit would tell what exists.
       refusals.push(
-        await first.tracking.lookUp(ticketOf(looked), right),
-        await second.tracking.lookUp(ticketOf(looked), right),
+        await first.tracking.lookUp(codeOf(looked), right),
+        await second.tracking.lookUp(codeOf(looked), right),
       );
     }
     for (const refusal of refusals) assert.deepEqual(refusal, { kind: 'limited', retryAfterSeconds: 3600 });
     const stored = await one.read((db) => db.selectFrom('slots').selectAll().execute());
     assert.ok(!JSON.stringify(stored).includes('NB-'), 'no reference is stored');
     first.clock.now += hourMs;
-    assert.equal((await first.tracking.lookUp(ticketOf(reference), right)).kind, 'found');
+    assert.equal((await first.tracking.lookUp(codeOf(reference), right)).kind, 'found');
   });
 
   it('sends lost links to the address on record alone, all open repairs in one e-mail', async ({ open }) => {

@@ -6,7 +6,6 @@ import { stateOf } from '../../back-office/repairs/repair-record.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { SiteError } from '../../http/error-table.ts';
 import { repairCalendar } from './repair-calendar.ts';
-import { repairFeed } from './repair-feed.ts';
 import { answerRepairForm } from './repair-forms.ts';
 import { repairPayload } from './repair-page.ts';
 import { sendRepair } from './send-repair.ts';
@@ -48,12 +47,6 @@ export function registerRepairLinks(scope: FastifyInstance, context: AppContext,
       .header('content-disposition', 'attachment; filename="collect.ics"')
       .send(calendar);
   });
-
-  get('/feed.atom', (record, token, _request, reply) =>
-    reply
-      .type('application/atom+xml; charset=utf-8')
-      .send(repairFeed(record, context.release.current.shop, token)),
-  );
 
   scope.post(path, { bodyLimit }, async (request, reply) => {
     const { token } = request.params as { token: string };

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteRules } from '../shared/route-rules.ts';
 import type { Enquiries } from './back-office/enquiries/enquiries.ts';
-import type { Requests } from './back-office/repairs/requests.ts';
-import type { Tracking } from './back-office/repairs/tracking.ts';
+import type { Requests } from './back-office/repairs/repair-requests.ts';
+import type { Tracking } from './back-office/repairs/repair-tracking.ts';
 import type { Config } from './config.ts';
 import type { ConnectionLimits } from './guard/connections.ts';
 import type { Load, LoadLimits } from './guard/load.ts';

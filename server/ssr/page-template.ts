@@ -32,7 +32,7 @@ const slotPattern = /\ufdd0([^\ufdd0\ufdd1]*)\ufdd1/;
 /** Shorter pieces between two slots are not worth a compressed block of their own. */
 const minDeflatedBytes = 256;
 
-/** Turns a page that was rendered with `slot(…)` texts into a template. */
+/** Mutex a page that was rendered with `slot(…)` texts into a template. */
 export async function pageTemplate(html: string): Promise<PageTemplate> {
   const pieces = await Promise.all(
     split(html).map(async (piece) => {

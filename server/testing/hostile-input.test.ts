@@ -13,7 +13,7 @@ import { titleFromPath } from '../../shared/titles.ts';
 import { deviceFacts, deviceLines } from '../back-office/enquiries/describe-devices.ts';
 import { parseDeviceList } from '../back-office/enquiries/device-list.ts';
 import { parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
-import { suspicionOf } from '../back-office/intake/spam.ts';
+import { suspicionOf } from '../back-office/submissions/spam.ts';
 import { addressKey } from '../guard/address-key.ts';
 import { loggedPath } from '../http/logged-path.ts';
 import { makeDeviceSearch, openDeviceSearch } from '../site/search/search-devices.ts';
@@ -39,7 +39,7 @@ const good: Record<FormKind, Record<string, string>> = {
   school: { ...who, school: 'Example State School', role: 'it', devices: 'Serial,Fault\nABC123,Hinge' },
   repairs: { ...who, way: 'drop-off', quote: 'device=a/b&with=c.d' },
 };
-const calm = { honeypot: null, name: 'Ana', words: '', recentFromContact: 0, recentFromAddress: 0 };
+const calm = { honeypot: null, name: 'Ana', words: '', recentFromContact: 0, recentFromNetwork: 0 };
 const devices = Array.from({ length: 500 }, (_, n) => ({
   path: `apple/iphone-${n}`,
   manufacturer: 'Apple',

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { hasCode } from '../store/reference-column.ts';
+import { hasCode } from '../store/references.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 
 /** Repairs as the shop's command line reads them. */

@@ -7,7 +7,7 @@ import type { TrackForm } from '../../../shared/page.ts';
 import { parseReference } from '../../../shared/reference.ts';
 import { href } from '../../../shared/routes.ts';
 import type { AppContext } from '../../app-context.ts';
-import type { Contact, Tracking } from '../../back-office/repairs/tracking.ts';
+import type { Contact, Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { addressKey } from '../../guard/address-key.ts';
 import { type ErrorCode, SiteError } from '../../http/error-table.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import type { Tracking } from '../../back-office/repairs/tracking.ts';
+import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 
 /** @throws {StoreUnavailable} where the server runs without a database */

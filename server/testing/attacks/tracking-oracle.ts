@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { createReference } from '../../../shared/reference.ts';
-import { maxLookups } from '../../back-office/repairs/tracking.ts';
+import { maxLookups } from '../../back-office/repairs/repair-tracking.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
 import { startPostgres } from '../postgres.ts';
 import { addRepair } from '../repair-rows.ts';

@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { slotKey, takeSlot } from '../intake/slots.ts';
 import { putMail } from '../mail/outbox.ts';
-import { hasCode } from '../store/reference-column.ts';
+import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
+import { slotKey, takeSlot } from '../submissions/slots.ts';
 import { answeredMail, type LinkedRepair, linksMail } from './link-mails.ts';
-import { linkAddress, lookupLinkMs, makeLink, openLink } from './links.ts';
 import { addEvent, MoveConflict } from './moves.ts';
 import { type AnswerOutcome, answerQuote, type QuoteAnswer } from './quote-answers.ts';
 import { type RepairRecord, readRepair } from './repair-record.ts';
+import { linkAddress, lookupLinkMs, makeLink, openLink } from './secret-links.ts';
 
 /** What customers do with a repair on the site: find it, read it, answer its quote, name who may collect it. */
 
@@ -147,7 +147,7 @@ export function createTracking({ store, now, shop, mailTo }: TrackingDeps): Trac
     const { outcome, cents, lines } = await answerQuote(db, reference, answer, at);
     const record = await readRepair(db, reference);
     if (!record) return null;
-    if (outcome === 'taken') {
+    if (outcome === 'accepted') {
       const { email } = await db
         .selectFrom('repairs')
         .select('email')

@@ -3,12 +3,12 @@ import { codeLength } from '../../../shared/reference.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { addQuote, addRepair, moveAlong, toTheBench } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
-import { forget } from '../intake/forget.ts';
-import { hourMs } from '../intake/slots.ts';
 import type { Store } from '../store/store.ts';
-import { lookupLinkMs, revokeLinks } from './links.ts';
+import { eraseRecords } from '../submissions/erasure.ts';
+import { hourMs } from '../submissions/slots.ts';
 import type { QuoteAnswer } from './quote-answers.ts';
-import { createTracking, maxLookups, maxResends } from './tracking.ts';
+import { createTracking, maxLookups, maxResends } from './repair-tracking.ts';
+import { lookupLinkMs, revokeLinks } from './secret-links.ts';
 
 const reference = 'NB-0000-0000';
 const unknown = 'NB-1111-1111';
@@ -159,7 +159,7 @@ onEachEngine((it) => {
       await tracking.sendLinks(address, { addressKey: '203.0.113.1' });
     const filed = (await mailsOf(store)).map((mail) => mail.reference);
     assert.deepEqual(filed.sort(), ['NB-2222-2222', 'NB-3333-3333']);
-    await store.write((db) => forget(db, [reference]));
+    await store.write((db) => eraseRecords(db, [reference]));
     assert.deepEqual(
       (await mailsOf(store)).map((mail) => mail.reference),
       ['NB-3333-3333'],
@@ -209,7 +209,7 @@ onEachEngine((it) => {
     );
 
     const taken = await tracking.answer(token, answer([true, false]));
-    assert.equal(taken?.outcome, 'taken');
+    assert.equal(taken?.outcome, 'accepted');
     const [device] = taken?.record.devices ?? [];
     assert.equal(device?.status, 'approved');
     assert.deepEqual(
@@ -227,7 +227,7 @@ onEachEngine((it) => {
     await addQuote(store, reference, lines, { version: 2 });
     assert.equal(await outcomeOf(answer([true, false])), 'superseded');
     await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-20T00:00:00.000Z' }]);
-    assert.equal(await outcomeOf(answer([false, false], 2)), 'taken');
+    assert.equal(await outcomeOf(answer([false, false], 2)), 'accepted');
     assert.equal((await tracking.read(token))?.devices[0]?.status, 'declined');
   });
 
@@ -241,7 +241,7 @@ onEachEngine((it) => {
       trackingOf(one).tracking.answer(token, answer([true])),
       trackingOf(other).tracking.answer(token, answer([false])),
     ]);
-    assert.deepEqual(outcomes.map((each) => each?.outcome).sort(), ['answered', 'taken']);
+    assert.deepEqual(outcomes.map((each) => each?.outcome).sort(), ['accepted', 'answered']);
     assert.equal((await mailsOf(one)).length, 1);
   });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { addRepair } from '../../testing/repair-rows.ts';
 import { findRepairByCode } from '../repairs/staff-repairs.ts';
-import { hasCode } from './reference-column.ts';
+import { hasCode } from './references.ts';
 
 onEachEngine((it) => {
   it('finds a record by the symbols of its reference, whatever its prefix', async ({ open }) => {

@@ -100,7 +100,7 @@ const environment = v.object({
 export const settingNames: readonly string[] = Object.keys(environment.entries);
 
 /**
- * Turns an environment into the configuration.
+ * Mutex an environment into the configuration.
  * @throws {InvalidConfig} with a message that names every invalid variable and its valid values
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { Refusal } from './back-office/commands/command.ts';
-import { checkDatabase } from './back-office/commands/given-paths.ts';
+import { checkDatabase } from './back-office/commands/path-checks.ts';
 import { runCommand } from './back-office/commands/run.ts';
 import { openStore } from './back-office/store/open-store.ts';
 import { type Store, StoreRefused, StoreUnavailable } from './back-office/store/store.ts';

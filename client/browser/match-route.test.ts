@@ -9,7 +9,6 @@ const cases: [string, string | null][] = [
   ['/repairs/apple', 'manufacturer'],
   ['/repairs/apple/iphone-13', 'device'],
   ['/repairs/track/secret', 'repair'],
-  ['/repairs/track/secret/feed.atom', null],
   ['/repairs/track/secret/collect.ics', null],
   ['/repairs/apple/iphone-13/battery', 'service'],
   ['/repairs/a/b/c/d', 'document'],

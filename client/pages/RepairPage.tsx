@@ -259,9 +259,6 @@ function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
             Look again
           </a>
         </p>
-        <p className={screenOnly}>
-          <a href={`${repair.path}/feed.atom`}>Follow it in a feed reader</a>
-        </p>
       </div>
     </Section>
   );

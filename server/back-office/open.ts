@@ -3,19 +3,19 @@ import type { Shop } from '../../shared/shop.ts';
 import type { Config } from '../config.ts';
 import type { Mailbox } from '../config-fields.ts';
 import { createEnquiries, type Enquiries } from './enquiries/enquiries.ts';
-import { enquiryLife } from './enquiries/enquiry-life.ts';
+import { enquiryRetention } from './enquiries/enquiry-retention.ts';
 import { withFiles } from './enquiries/mail-files.ts';
-import { startDailyJob } from './intake/daily-job.ts';
-import { applyRetention } from './intake/retention.ts';
 import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import type { SendMail } from './mail/transport.ts';
-import { repairLife } from './repairs/repair-life.ts';
-import { createRequests, type Requests } from './repairs/requests.ts';
-import { createTracking, type Tracking } from './repairs/tracking.ts';
-import { giveDueNotices } from './repairs/uncollected-notices.ts';
+import { createRequests, type Requests } from './repairs/repair-requests.ts';
+import { repairRetention } from './repairs/repair-retention.ts';
+import { createTracking, type Tracking } from './repairs/repair-tracking.ts';
+import { issueDueNotices } from './repairs/uncollected-notices.ts';
 import { startStore } from './store/start-store.ts';
 import type { Store } from './store/store.ts';
+import { startDailyJob } from './submissions/daily-job.ts';
+import { applyRetention } from './submissions/retention.ts';
 
 export interface BackOffice {
   enquiries: Enquiries;
@@ -56,12 +56,12 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
   });
 
   const stopRetention = startDailyJob(
-    () => applyRetention(store, [enquiryLife, repairLife], retentionDays, now()),
+    () => applyRetention(store, [enquiryRetention, repairRetention], retentionDays, now()),
     log,
     { done: 'retention applied', failed: 'retention failed' },
   );
   const stopNotices = startDailyJob(
-    async () => ({ notices: (await giveDueNotices({ store, shop: shop(), now })).length }),
+    async () => ({ notices: (await issueDueNotices({ store, shop: shop(), now })).length }),
     log,
     { done: 'uncollected goods reminded of', failed: 'reminding of uncollected goods failed' },
   );

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { promisify } from 'node:util';
-import { readTicket, ticketLength } from '../../shared/ticket.ts';
+import { codeLength, parseReference } from '../../shared/reference.ts';
 import { journey, walkOn } from '../testing/journey.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../testing/mail-catcher.ts';
 import { touch } from '../testing/page-actions.ts';
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.waitForURL('**/contact/sent?*');
       const reference =
         (await page.getByRole('main').textContent())?.match(/TBX-[0-9A-Z]{4}-[0-9A-Z]{4}/)?.[0] ?? '';
-      assert.equal(readTicket(reference), reference.slice(-ticketLength), `"${reference}" is a reference`);
+      assert.equal(parseReference(reference), reference.slice(-codeLength), `"${reference}" is a reference`);
 
       const toShop = await mailTo('bench@northsidebench.example.com', reference);
       assert.ok(toShop.text?.includes(`Does ${name} get the battery today?`));

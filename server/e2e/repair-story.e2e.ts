@@ -7,8 +7,8 @@ import { after, before } from 'node:test';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { uncollectedGoodsNotice } from '../../shared/legal-texts.ts';
+import { codeLength, parseReference } from '../../shared/reference.ts';
 import { href } from '../../shared/routes.ts';
-import { readTicket, ticketLength } from '../../shared/ticket.ts';
 import { journey, walkOn } from '../testing/journey.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../testing/mail-catcher.ts';
 import { touch } from '../testing/page-actions.ts';
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await title(page, 'We have your request');
       const text = await page.getByRole('main').innerText();
       const reference = text.match(/TBX-[0-9A-Z]{4}-[0-9A-Z]{4}/)?.[0] ?? '';
-      assert.equal(readTicket(reference), reference.slice(-ticketLength), `"${reference}" is a reference`);
+      assert.equal(parseReference(reference), reference.slice(-codeLength), `"${reference}" is a reference`);
 
       const mailTo = (recipient: string, words: string) => caught(recipient, [reference, words]);
       const toShop = await mailTo('bench@northsidebench.example.com', name);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, beforeEach } from 'node:test';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
-import { createTracking } from '../back-office/repairs/tracking.ts';
+import { createTracking } from '../back-office/repairs/repair-tracking.ts';
 import { openStore } from '../back-office/store/open-store.ts';
 import type { Store } from '../back-office/store/store.ts';
 import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/checks.ts';

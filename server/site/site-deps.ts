@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Enquiries } from '../back-office/enquiries/enquiries.ts';
-import type { Requests } from '../back-office/repairs/requests.ts';
-import type { Tracking } from '../back-office/repairs/tracking.ts';
+import type { Requests } from '../back-office/repairs/repair-requests.ts';
+import type { Tracking } from '../back-office/repairs/repair-tracking.ts';
 import type { Config } from '../config.ts';
 import type { Health } from '../process/health.ts';
 import type { Ssr } from '../ssr/ssr.ts';

@@ -8,12 +8,12 @@ import { formatDate } from '../../shared/dates.ts';
 import { checkForm, type FormKind, postedNames } from '../../shared/forms.ts';
 import { fullIconName } from '../../shared/iconify.ts';
 import { parseQuote } from '../../shared/quote.ts';
-import { readTicket } from '../../shared/ticket.ts';
+import { parseReference } from '../../shared/reference.ts';
 import { titleFromPath } from '../../shared/titles.ts';
 import { deviceFacts, deviceLines } from '../back-office/enquiries/describe-devices.ts';
 import { parseDeviceList } from '../back-office/enquiries/device-list.ts';
 import { parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
-import { suspicionOf } from '../back-office/intake/spam.ts';
+import { suspicionOf } from '../back-office/submissions/spam.ts';
 import { addressKey } from '../guard/address-key.ts';
 import { loggedPath } from '../http/logged-path.ts';
 import { makeDeviceSearch, openDeviceSearch } from '../site/search/search-devices.ts';
@@ -39,7 +39,7 @@ const good: Record<FormKind, Record<string, string>> = {
   school: { ...who, school: 'Example State School', role: 'it', devices: 'Serial,Fault\nABC123,Hinge' },
   repairs: { ...who, way: 'drop-off', quote: 'device=a/b&with=c.d' },
 };
-const calm = { honeypot: null, name: 'Ana', words: '', recentFromContact: 0, recentFromAddress: 0 };
+const calm = { honeypot: null, name: 'Ana', words: '', recentFromContact: 0, recentFromNetwork: 0 };
 const devices = Array.from({ length: 500 }, (_, n) => ({
   path: `apple/iphone-${n}`,
   manufacturer: 'Apple',
@@ -57,7 +57,7 @@ const parsers: Record<string, Parser> = {
   // Compatibility forms grow: one ligature is 18 letters.
   emailKey: { read: emailKey, maxOutput: 40_000 },
   mailboxKey: { read: mailboxKey, maxOutput: 40_000 },
-  readTicket: { read: readTicket, maxOutput: 20, idempotent: true },
+  parseReference: { read: parseReference, maxOutput: 20, idempotent: true },
   loggedPath: { read: (path) => loggedPath(path.slice(0, 2048)), maxOutput: 20_000 },
   fullIconName: { read: fullIconName, maxOutput: 300, idempotent: true },
   titleFromPath: { read: (path) => titleFromPath(`/${path}`), maxOutput: 4000 },

@@ -45,6 +45,16 @@ test('finds a forbidden import, however it is written', () => {
     ],
     ['server/shop.ts', "import { steps } from './builder/steps.ts';", 'server/builder/steps.ts'],
     [
+      'server/back-office/mail/outbox.ts',
+      "import { csv } from '../enquiries/csv.ts';",
+      'server/back-office/enquiries/csv.ts',
+    ],
+    [
+      'server/back-office/enquiries/enquiry-mails.ts',
+      "import { moveDevice } from '../repairs/moves.ts';",
+      'server/back-office/repairs/moves.ts',
+    ],
+    [
       'client/browser/links.ts',
       "import { Icon } from '../components/Icon.tsx';",
       'client/components/Icon.tsx',

@@ -32,6 +32,17 @@ const floors: string[][] = [
   ['shared'],
 ];
 
+/** The floors inside a large room, from the top down, where the same rule holds. */
+const inside: Record<string, string[][]> = {
+  'server/back-office': [
+    ['server/back-office/open.ts', 'server/back-office/commands'],
+    ['server/back-office/enquiries', 'server/back-office/repairs'],
+    ['server/back-office/submissions'],
+    ['server/back-office/mail'],
+    ['server/back-office/store'],
+  ],
+};
+
 /** Rooms that few may enter, though their floor would let more: nothing of the builder runs in production. */
 const entrances: Record<string, string[]> = { 'server/builder': ['build.ts', 'server/dev.ts'] };
 
@@ -50,13 +61,22 @@ const parts: Record<string, string[]> = {
 export function fault({ file, target }: Import): string | undefined {
   if (!mayReach(file, target)) return `${file} may not import ${target}`;
   if (isTest(file)) return;
-  const [own, other] = [roomOf(file), roomOf(target)];
-  if (!other || own === other) return;
+  const [own, other] = [roomOf(file, floors), roomOf(target, floors)];
+  if (!other) return;
   if (!own) return file.startsWith('content/') ? undefined : `${file} lies in no room of the house`;
-  if (floorOf(other) <= floorOf(own)) return `${file} imports ${target}, which is not below it`;
+  if (own === other) return inside[own] && floorFault({ file, target }, inside[own]);
   const entrance = entrances[other];
   if (entrance && !entrance.includes(own))
     return `${file} imports ${target}, which only ${entrance.join(' and ')} may`;
+  return floorFault({ file, target }, floors);
+}
+
+function floorFault({ file, target }: Import, floors: string[][]): string | undefined {
+  const [own, other] = [roomOf(file, floors), roomOf(target, floors)];
+  if (!own || !other) return `${own ? target : file} lies in no room of the house`;
+  const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room));
+  if (own !== other && floorOf(other) <= floorOf(own))
+    return `${file} imports ${target}, which is not below it`;
 }
 
 /** Tests stand beside what they test, run under Node, and use what helps them. */
@@ -68,9 +88,7 @@ const isWithin = (file: string, place: string): boolean => file === place || fil
 const placeAmong = (file: string, places: string[]): string | undefined =>
   places.find((place) => isWithin(file, place));
 
-const roomOf = (file: string): string | undefined => placeAmong(file, floors.flat());
-
-const floorOf = (room: string): number => floors.findIndex((rooms) => rooms.includes(room));
+const roomOf = (file: string, floors: string[][]): string | undefined => placeAmong(file, floors.flat());
 
 function mayReach(file: string, target: string): boolean {
   const part = placeAmong(file, Object.keys(parts)) ?? '';

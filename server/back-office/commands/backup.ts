@@ -10,23 +10,24 @@ import { inspectStore, openStore } from '../store/open-store.ts';
 import { createForOwner, narrowToOwner, ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
 import { companions } from '../store/sqlite-files.ts';
 import { recordTables } from '../store/tables.ts';
-import { type Command, Refusal } from './command.ts';
-import { checkBackup, checkNewFile, isDatabaseThere } from './given-paths.ts';
+import { command, ensure, Refusal } from './command.ts';
+import { checkBackup, checkNewFile, isDatabaseThere } from './path-checks.ts';
 
 const quiet = pino({ level: 'silent' });
 /** Milliseconds that copying a large database may take. */
 const copyWithinMs = 60 * 60_000;
 
 /** Copies of the whole database. */
-export const backupCommands: Command[] = [
-  {
+export const backupCommands = [
+  command({
     name: 'backup',
-    usage: '<file>',
     about: 'Copies the database into one file, while the server runs, and checks the copy.',
+    words: ['<file>'],
+    options: {},
     examples: ['backup /backups/shop-2026-11-20.db'],
-    async run({ config, store, say }, { positionals }) {
+    async run({ config, store, say }, _values, [typed]) {
       databaseFile(config, 'pg_dump --format=custom --file=<file> "$DATABASE_URL"');
-      const file = fileFrom(positionals);
+      const file = readPath(typed);
       await checkNewFile(file);
       const open = await store();
       // SQLite fills an empty file; one that it creates itself could be read by everybody.
@@ -42,23 +43,21 @@ export const backupCommands: Command[] = [
       const { size } = await stat(file);
       say(`Backed up to ${file} (${Math.ceil(size / 1024)} KB) and checked. It holds personal data.`);
     },
-  },
-  {
+  }),
+  command({
     name: 'restore',
-    usage: '<file> [--replace]',
     about:
       'Replaces the database by a backup. The server must be stopped; the old database is kept under another name.',
+    words: ['<file>'],
+    options: { replace: {} },
     examples: ['restore /backups/shop-2026-11-20.db --replace'],
-    options: { replace: { type: 'boolean' } },
-    async run({ config, say, now }, { positionals, values }) {
+    async run({ config, say, now }, { replace }, [typed]) {
       const target = databaseFile(config, 'pg_restore --clean --dbname="$DATABASE_URL" <file>');
-      const file = fileFrom(positionals);
+      const file = readPath(typed);
       await checkBackup(file);
       await inspectStore(`sqlite:${file}`, quiet);
       if (await isDatabaseThere(target)) {
-        if (!values.replace) {
-          throw new Refusal(`There is a database at ${target}. Add --replace to rename it and restore.`);
-        }
+        ensure(replace, `There is a database at ${target}. Add --replace to rename it and restore.`);
         foldLog(target);
         for (const end of ['', ...companions]) narrowToOwner(target + end);
         const aside = `${target}.before-${now().toISOString().replace(/[:.]/g, '-')}`;
@@ -93,7 +92,7 @@ export const backupCommands: Command[] = [
         `Restored ${target}: ${counts.join(', ')}. Mail that was waiting at the time of the backup is sent again.`,
       );
     },
-  },
+  }),
 ];
 
 /**
@@ -114,13 +113,14 @@ function foldLog(target: string): void {
 }
 
 function databaseFile({ databaseUrl }: Config, instead: string): string {
-  if (databaseUrl.startsWith('sqlite:')) return resolve(databaseUrl.slice('sqlite:'.length));
-  throw new Refusal(`The database is PostgreSQL, whose own tools do this: ${instead}`);
+  const isFile = databaseUrl.startsWith('sqlite:');
+  ensure(isFile, `The database is PostgreSQL, whose own tools do this: ${instead}`);
+  return resolve(databaseUrl.slice('sqlite:'.length));
 }
 
-function fileFrom([file]: string[]): string {
-  if (!file) throw new Refusal('Give a file, such as /backups/shop-2026-11-20.db.');
-  return resolve(file);
+function readPath(typed: string | undefined): string {
+  ensure(typed, 'Give a file, such as /backups/shop-2026-11-20.db.');
+  return resolve(typed);
 }
 
 const exists = (file: string) => stat(file).then(Boolean, () => false);

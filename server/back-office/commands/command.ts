@@ -1,25 +1,8 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Shop } from '../../../shared/shop.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../store/store.ts';
 
-/** One command of the shop's command line. */
-export interface Command {
-  /** "enquiries answer" */
-  name: string;
-  /** What follows the name: "<reference> --text <answer>" */
-  usage: string;
-  about: string;
-  examples: string[];
-  options?: ParseArgsOptionsConfig;
-  run: (given: CommandContext, args: Args) => Promise<void>;
-}
-
-export interface Args {
-  positionals: string[];
-  values: Record<string, string | boolean | (string | boolean)[] | undefined>;
-}
-
+/** What the commands work with. */
 export interface CommandContext {
   config: Config;
   now: () => Date;
@@ -40,26 +23,67 @@ export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** The option as text, or `null` where it was not given. */
-export function textOption({ values }: Args, name: string): string | null {
-  const value = values[name];
-  return typeof value === 'string' ? value : null;
+/** @throws {Refusal} unless the condition holds */
+export function ensure(condition: unknown, refusal: string): asserts condition {
+  if (!condition) throw new Refusal(refusal);
 }
 
-/** The values of an option that may be given several times, in order. */
-export function textOptions({ values }: Args, name: string): string[] {
-  const value = values[name];
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+/** An option as the parser reads it and the help prints it. Without `value` and `choices` it is a flag. */
+export interface Option {
+  /** What the help calls its value: "<name>". */
+  value?: string;
+  /** The values that it may have. */
+  choices?: readonly string[];
+  multiple?: true;
+  /** Printed without brackets. The command itself says what to write where it is missing. */
+  required?: true;
+  /** An alternative to the option before it: "[--line <n> | --all]". */
+  or?: true;
 }
 
-/** An option whose value must be one of the choices. */
-export function choiceOption<const Choice extends string>(
-  args: Args,
-  name: string,
-  choices: readonly Choice[],
-): Choice | null {
-  const value = textOption(args, name);
-  const choice = choices.find((each) => each === value);
-  if (value === null || choice) return choice ?? null;
-  throw new Refusal(`--${name} must be ${choices.join(', ')}; it is "${value}".`);
+export type Options = Readonly<Record<string, Option>>;
+
+/** The values of a command's options, by name. */
+export type Values<Of extends Options> = {
+  [Name in keyof Of]: Of[Name] extends { multiple: true }
+    ? string[]
+    : Of[Name] extends { choices: readonly (infer Choice)[] }
+      ? Choice | undefined
+      : Of[Name] extends { value: string }
+        ? string | undefined
+        : boolean;
+};
+
+interface CommandDefinition<Of extends Options> {
+  /** "enquiries answer" */
+  name: string;
+  about: string;
+  /** The words without dashes, as the help prints them: "<reference>", "[<file>]", "<words…>". */
+  words?: string[];
+  options: Of;
+  /** Command lines without the program's name. */
+  examples: string[];
+  run: (context: CommandContext, values: Values<Of>, words: string[]) => Promise<void>;
+}
+
+/** One command of the shop's command line. */
+export interface Command extends Omit<CommandDefinition<Options>, 'run'> {
+  run: (context: CommandContext, values: never, words: string[]) => Promise<void>;
+}
+
+/** Declares a command: its `run` gets the options by their names and types. */
+export const command = <const Of extends Options>(definition: CommandDefinition<Of>): Command => definition;
+
+/** Everything that may follow the program's name, as the help prints it. */
+export function usageOf({ name, words = [], options }: Command): string {
+  const groups: { text: string; required: boolean }[] = [];
+  for (const [option, { value, choices, multiple, required = false, or }] of Object.entries(options)) {
+    const shown = [`--${option}`, value ?? choices?.join('|')].filter(Boolean).join(' ');
+    const text = multiple ? `${shown} [--${option} …]` : shown;
+    const before = or && groups.at(-1);
+    if (before) before.text += ` | ${text}`;
+    else groups.push({ text, required });
+  }
+  const printed = groups.map(({ text, required }) => (required ? text : `[${text}]`));
+  return [name, ...words, ...printed].join(' ');
 }

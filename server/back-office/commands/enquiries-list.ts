@@ -1,24 +1,26 @@
 import { writeFile } from 'node:fs/promises';
-import { csv } from '../csv.ts';
+import { csv } from '../enquiries/csv.ts';
 import { deviceLines, deviceRows, isDeviceList } from '../enquiries/describe-devices.ts';
 import { allFieldNames, answersOf, describeEnquiry, kindNames } from '../enquiries/describe-enquiry.ts';
+import type { Store } from '../store/store.ts';
 import { type EnquiryTable, enquiryStatuses } from '../store/tables.ts';
-import { type Args, type Command, type CommandContext, choiceOption, Refusal } from './command.ts';
-import { asJson, findEnquiry } from './enquiry-records.ts';
-import { localTime, table } from './table.ts';
+import { command, Refusal, type Values } from './command.ts';
+import { enquiryAsJson, findEnquiry } from './enquiry-records.ts';
+import { factLines, localTime, table } from './table.ts';
+
+const filters = { status: { choices: enquiryStatuses }, quarantined: {} } as const;
 
 /** Commands that read enquiries: a list, one in full, all of them for a spreadsheet. */
-export const readingEnquiries: Command[] = [
-  {
+export const enquiryCommands = [
+  command({
     name: 'enquiries list',
-    usage: '[--status open|answered|closed] [--quarantined] [--json]',
     about: 'Lists enquiries, latest first.',
+    options: { ...filters, json: {} },
     examples: ['enquiries list --status open', 'enquiries list --json'],
-    options: { status: { type: 'string' }, quarantined: { type: 'boolean' }, json: { type: 'boolean' } },
-    async run(given, args) {
-      const found = await select(given, args);
-      if (args.values.json) return given.say(JSON.stringify(found.map(asJson), null, 2));
-      if (found.length === 0) return given.say('No enquiries.');
+    async run({ store, say }, { json, ...values }) {
+      const found = await select(await store(), values);
+      if (json) return say(JSON.stringify(found.map(enquiryAsJson), null, 2));
+      if (found.length === 0) return say('No enquiries.');
       const rows = found.map(({ reference, kind, status, quarantined, name, email, phone, created_at }) => [
         reference,
         quarantined ? 'possible spam' : status,
@@ -27,18 +29,18 @@ export const readingEnquiries: Command[] = [
         email ?? phone ?? '',
         localTime(created_at),
       ]);
-      given.say(table(['Reference', 'Status', 'Kind', 'Name', 'Contact', 'Received'], rows));
+      say(table(['Reference', 'Status', 'Kind', 'Name', 'Contact', 'Received'], rows));
     },
-  },
-  {
+  }),
+  command({
     name: 'enquiries show',
-    usage: '<reference> [--json]',
     about: 'Shows one enquiry with its answers and e-mails.',
+    words: ['<reference>'],
+    options: { json: {} },
     examples: ['enquiries show 7K2M-Q4XA'],
-    options: { json: { type: 'boolean' } },
-    async run({ store, say }, { positionals, values }) {
+    async run({ store, say }, { json }, [typed]) {
       const open = await store();
-      const enquiry = await findEnquiry(open, positionals[0]);
+      const enquiry = await findEnquiry(open, typed);
       const [answers, mails] = await open.read((db) =>
         Promise.all([
           db
@@ -55,16 +57,16 @@ export const readingEnquiries: Command[] = [
             .execute(),
         ]),
       );
-      if (values.json) return say(JSON.stringify({ ...asJson(enquiry), answers, mails }, null, 2));
+      if (json) return say(JSON.stringify({ ...enquiryAsJson(enquiry), answers, mails }, null, 2));
       const { facts, texts, lists } = describeEnquiry(enquiry);
-      const state = enquiry.quarantined ? `set aside: ${enquiry.suspicion}` : enquiry.status;
-      const lines: [string, string][] = [
-        ['Reference', enquiry.reference],
-        ['Status', state],
-        ['Received', localTime(enquiry.created_at)],
-        ...facts,
-      ];
-      say(lines.map(([label, value]) => `${`${label}:`.padEnd(11)} ${value}`).join('\n'));
+      say(
+        factLines([
+          ['Reference', enquiry.reference],
+          ['Status', enquiry.quarantined ? `set aside: ${enquiry.suspicion}` : enquiry.status],
+          ['Received', localTime(enquiry.created_at)],
+          ...facts,
+        ]),
+      );
       for (const { label, text } of texts) say(`\n${label ? `${label}:\n` : ''}${text.replace(/^/gm, '  ')}`);
       for (const [, list] of lists) {
         const [headings = [], ...rows] = deviceRows(list);
@@ -73,28 +75,24 @@ export const readingEnquiries: Command[] = [
       for (const { createdAt, body } of answers) {
         say(`\nAnswered ${localTime(createdAt)}:\n${body.replace(/^/gm, '  ')}`);
       }
-      const rows = mails.map((mail) => [
-        mail.purpose,
-        mail.recipient,
-        mail.status,
-        localTime(mail.sentAt),
-        mail.lastError ?? '',
+      const rows = mails.map(({ purpose, recipient, status, sentAt, lastError }) => [
+        ...[purpose, recipient, status, localTime(sentAt)],
+        lastError ?? '',
       ]);
       if (rows.length > 0) say(`\n${table(['E-mail', 'To', 'Status', 'Sent', 'Last error'], rows)}`);
     },
-  },
-  {
+  }),
+  command({
     name: 'enquiries export',
-    usage: '[<file>] [--status …] [--quarantined]',
     about: 'Writes enquiries as CSV, for a spreadsheet. Without a file they are printed.',
+    words: ['[<file>]'],
+    options: filters,
     examples: ['enquiries export november.csv --status closed'],
-    options: { status: { type: 'string' }, quarantined: { type: 'boolean' } },
-    async run(given, args) {
-      const found = await select(given, args);
+    async run({ store, say }, values, [file]) {
+      const found = await select(await store(), values);
       const text = csv(exportRows(found));
-      const [file] = args.positionals;
       // Printing adds the last line feed.
-      if (!file) return given.say(text.slice(0, -1));
+      if (!file) return say(text.slice(0, -1));
       // Does not overwrite a file; only the owner may read it.
       await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
         throw new Refusal(
@@ -103,17 +101,16 @@ export const readingEnquiries: Command[] = [
             : `${file} cannot be written (${error.code}).`,
         );
       });
-      given.say(`${found.length} enquiries written to ${file}. It holds personal data: delete it after use.`);
+      say(`${found.length} enquiries written to ${file}. It holds personal data: delete it after use.`);
     },
-  },
+  }),
 ];
 
-async function select({ store }: CommandContext, args: Args) {
-  const status = choiceOption(args, 'status', enquiryStatuses);
-  return (await store()).read((db) => {
+function select(store: Store, { status, quarantined }: Values<typeof filters>) {
+  return store.read((db) => {
     const all = db.selectFrom('enquiries').selectAll().orderBy('created_at', 'desc').orderBy('reference');
     const some = status ? all.where('status', '=', status).where('quarantined', '=', 0) : all;
-    return (args.values.quarantined ? some.where('quarantined', '=', 1) : some).execute();
+    return (quarantined ? some.where('quarantined', '=', 1) : some).execute();
   });
 }
 

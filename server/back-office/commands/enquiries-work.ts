@@ -2,31 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { acknowledgementMail, answerMail } from '../enquiries/enquiry-mails.ts';
 import { putMail } from '../mail/outbox.ts';
-import { type Args, type Command, type CommandContext, Refusal, textOption } from './command.ts';
+import { type CommandContext, command, Refusal } from './command.ts';
 import { findEnquiry } from './enquiry-records.ts';
 
 /** Commands that change enquiries: answer, close, take out of quarantine. */
-export const workingOnEnquiries: Command[] = [
-  {
+export const enquiryWorkCommands = [
+  command({
     name: 'enquiries answer',
-    usage: '<reference> --text <answer> | --file <path, or - for standard input>',
     about: 'Sends an answer by e-mail and stores it with the enquiry.',
+    words: ['<reference>'],
+    options: {
+      text: { value: '<answer>', required: true },
+      file: { value: '<path, or - for standard input>', or: true },
+    },
     examples: [
       'enquiries answer 7K2M-Q4XA --text "Bring it in any time today."',
       'enquiries answer 7K2M-Q4XA --file answer.txt',
     ],
-    options: { text: { type: 'string' }, file: { type: 'string' } },
-    async run(given, args) {
-      const { store, now, shop, say } = given;
+    async run({ store, now, shop, say, input }, values, [typed]) {
       const open = await store();
-      const enquiry = await findEnquiry(open, args.positionals[0]);
+      const enquiry = await findEnquiry(open, typed);
       const { reference, phone } = enquiry;
       if (enquiry.quarantined) {
         throw new Refusal(
           `${reference} is set aside as possible spam. If it is not spam, run first: enquiries release ${reference}`,
         );
       }
-      const body = await answerText(given, args);
+      const body = await answerText(input, values);
       const mail = answerMail(enquiry, body, await shop());
       if (!mail) {
         throw new Refusal(
@@ -46,15 +48,16 @@ export const workingOnEnquiries: Command[] = [
       });
       say(`${reference} is answered. The e-mail is in the outbox.`);
     },
-  },
-  {
+  }),
+  command({
     name: 'enquiries close',
-    usage: '<reference>',
     about: 'Marks an enquiry as settled.',
+    words: ['<reference>'],
+    options: {},
     examples: ['enquiries close 7K2M-Q4XA'],
-    async run({ store, now, say }, { positionals }) {
+    async run({ store, now, say }, _values, [typed]) {
       const open = await store();
-      const { reference, status } = await findEnquiry(open, positionals[0]);
+      const { reference, status } = await findEnquiry(open, typed);
       if (status === 'closed') {
         throw new Refusal(`${reference} is closed already. "enquiries answer" opens it again.`);
       }
@@ -67,15 +70,16 @@ export const workingOnEnquiries: Command[] = [
       );
       say(`${reference} is closed.`);
     },
-  },
-  {
+  }),
+  command({
     name: 'enquiries release',
-    usage: '<reference>',
     about: 'Takes an enquiry out of quarantine and sends its acknowledgement.',
+    words: ['<reference>'],
+    options: {},
     examples: ['enquiries list --quarantined', 'enquiries release 7K2M-Q4XA'],
-    async run({ store, now, shop, say }, { positionals }) {
+    async run({ store, now, shop, say }, _values, [typed]) {
       const open = await store();
-      const enquiry = await findEnquiry(open, positionals[0]);
+      const enquiry = await findEnquiry(open, typed);
       const { reference } = enquiry;
       if (!enquiry.quarantined) {
         throw new Refusal(
@@ -93,12 +97,14 @@ export const workingOnEnquiries: Command[] = [
       });
       say(`${reference} is released.`);
     },
-  },
+  }),
 ];
 
-async function answerText({ input }: CommandContext, args: Args): Promise<string> {
-  const [text, file] = [textOption(args, 'text'), textOption(args, 'file')];
-  if ((text === null) === (file === null)) {
+async function answerText(
+  input: CommandContext['input'],
+  { text, file }: { text: string | undefined; file: string | undefined },
+): Promise<string> {
+  if ((text === undefined) === (file === undefined)) {
     throw new Refusal('Give one answer, as --text "…" or as --file <path> (- for standard input).');
   }
   const body = text ?? (file === '-' ? await input() : await readText(file ?? ''));
@@ -107,6 +113,7 @@ async function answerText({ input }: CommandContext, args: Args): Promise<string
   return clean;
 }
 
+/** @throws {Refusal} where the file cannot be read */
 async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');

@@ -1,28 +1,28 @@
-import { readTicket } from '../../../shared/ticket.ts';
+import { parseReference } from '../../../shared/reference.ts';
+import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { EnquiryTable } from '../store/tables.ts';
-import { hasTicket } from '../store/ticket-column.ts';
-import { Refusal } from './command.ts';
+import { ensure } from './command.ts';
 
-/** The symbols of a reference, however it was typed. */
-export function ticketFrom(typed: string | undefined): string {
-  if (!typed) throw new Refusal('Give a reference, such as 7K2M-Q4XA.');
-  const ticket = readTicket(typed);
-  if (!ticket) throw new Refusal(`${typed} is no reference: check it for a typing error.`);
-  return ticket;
+/** The code of a reference, however it was typed. */
+export function readReference(typed: string | undefined): string {
+  ensure(typed, 'Give a reference, such as 7K2M-Q4XA.');
+  const code = parseReference(typed);
+  ensure(code, `${typed} is no reference: check it for a typing error.`);
+  return code;
 }
 
 export async function findEnquiry(store: Store, typed: string | undefined): Promise<EnquiryTable> {
-  const ticket = ticketFrom(typed);
+  const code = readReference(typed);
   const found = await store.read((db) =>
-    db.selectFrom('enquiries').selectAll().where(hasTicket(ticket)).executeTakeFirst(),
+    db.selectFrom('enquiries').selectAll().where(hasCode(code)).executeTakeFirst(),
   );
-  if (!found) throw new Refusal(`There is no enquiry ${ticket}. "enquiries list" lists all of them.`);
+  ensure(found, `There is no enquiry ${code}. "enquiries list" lists all of them.`);
   return found;
 }
 
 /** An enquiry as scripts get it: the form's own fields under `details`, times in UTC. */
-export function asJson(enquiry: EnquiryTable) {
+export function enquiryAsJson(enquiry: EnquiryTable) {
   const { email_key: _key, quarantined, details, created_at, answered_at, closed_at, ...rest } = enquiry;
   return {
     ...rest,

@@ -15,14 +15,14 @@ type Details = Omit<Partial<RequestDetails>, 'notices'> & {
   [other: string]: unknown;
 };
 
-/** A repair's details, labelled, as staff read them. What nobody knows here is shown as it is stored. */
+/** A repair's details, labelled, as staff read them; empty where there is nothing to say. Unknown fields are shown as they are stored. */
 export function detailFacts(repair: Pick<RepairTable, 'details' | 'way'>): [label: string, value: string][] {
   const { message, askedWay, battery, quote, notices, enquiry, ...others } = JSON.parse(
     repair.details,
   ) as Details;
   const wasPosted = askedWay && askedWay !== repair.way ? ' (was to be posted)' : '';
   const rest = Object.entries(others).filter(([, value]) => !isDeviceList(value));
-  const facts: [string, string][] = [
+  return [
     ['Comes by', handoverWays[repair.way] + wasPosted],
     ['Battery', battery ? `${batteryAnswers[battery]} to swollen, hot, crushed or wet` : ''],
     ['Asked for', quote ? quoteText(quote) : ''],
@@ -31,7 +31,6 @@ export function detailFacts(repair: Pick<RepairTable, 'details' | 'way'>): [labe
     ['Enquiry', enquiry ?? ''],
     ...rest.map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
   ];
-  return facts.filter(([, value]) => value !== '');
 }
 
 function quoteText(quote: NonNullable<RequestDetails['quote']>): string {

@@ -2,46 +2,39 @@ import * as v from 'valibot';
 import { line as lineSchema, text as textSchema } from '../../../shared/form-schemas.ts';
 import { brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import { dailyJob } from '../repairs/uncollected-notices.ts';
-import { type Args, Refusal, textOption } from './command.ts';
+import { ensure, Refusal } from './command.ts';
 
-/** Options of the commands for repairs, checked and in the form that is stored. */
+/** What people type into the options of the commands for repairs, checked and in the form that is stored. */
 
-/** Who a member of the staff can't be: these stand in the history for others. */
-const reserved = ['customer', dailyJob];
+/** Names that a member of the staff can't have: in the history they stand for others. */
+const reservedNames = ['customer', dailyJob];
 const maxByLength = 60;
 const maxNoteLength = 2000;
 
+export const byOption = { value: '<name>', required: true } as const;
+
 /** Who does it: every change is recorded with a name. */
-export function byOption(args: Args): string {
-  const by = lineOption(args, 'by', maxByLength);
-  if (!by) throw new Refusal('Say who does it: --by <your name>. It stands in the history of the repair.');
-  if (reserved.includes(by.toLowerCase())) throw new Refusal(`--by "${by}" is taken: give your own name.`);
+export function readBy(typed: string | undefined): string {
+  const by = readLine('--by', typed, maxByLength);
+  ensure(by, 'Say who does it: --by <your name>. It stands in the history of the repair.');
+  ensure(!reservedNames.includes(by.toLowerCase()), `--by "${by}" is taken: give your own name.`);
   return by;
 }
 
 /** One line of text; `null` where the option was not given or is blank. */
-export const lineOption = (args: Args, name: string, maxCharacters: number): string | null =>
-  checked(lineSchema(`--${name}`, maxCharacters), textOption(args, name));
+export const readLine = (label: string, typed: string | undefined, maxCharacters: number): string | null =>
+  checked(lineSchema(label, maxCharacters), typed);
 
 /** A note, of several lines maybe; empty where none was given. */
-export function noteOption(args: Args, name = 'note'): string {
-  return checked(v.pipe(textSchema(`--${name}`, maxNoteLength), v.trim()), textOption(args, name)) ?? '';
-}
+export const readNote = (label: string, typed: string | undefined): string =>
+  checked(v.pipe(textSchema(label, maxNoteLength), v.trim()), typed) ?? '';
 
 /** What a schema makes of an option; `null` where it was not given or comes to nothing. */
-export function checked(schema: v.GenericSchema<string, string>, given: string | null): string | null {
-  if (given === null) return null;
-  const result = v.safeParse(schema, given);
+function checked(schema: v.GenericSchema<string, string>, typed: string | undefined): string | null {
+  if (typed === undefined) return null;
+  const result = v.safeParse(schema, typed);
   if (!result.success) throw new Refusal(`${result.issues[0].message}.`);
   return result.output || null;
-}
-
-/** A line's number as it is typed; `null` where none was given. */
-export function numberOption(args: Args, name: string): number | null {
-  const typed = textOption(args, name);
-  if (typed === null) return null;
-  if (!/^[1-9]\d{0,3}$/.test(typed)) throw new Refusal(`--${name} must be a whole number, such as 1.`);
-  return Number(typed);
 }
 
 /**
@@ -50,9 +43,7 @@ export function numberOption(args: Args, name: string): number | null {
  */
 export function readAmount(typed: string): number {
   const [, dollars, cents] = /^(\d{1,6})\.(\d\d)$/.exec(typed) ?? [];
-  if (dollars === undefined) {
-    throw new Refusal(`"${typed.slice(0, 40)}" is no amount: write dollars and cents, such as 399.00.`);
-  }
+  ensure(dollars, `"${typed.slice(0, 40)}" is no amount: write dollars and cents, such as 399.00.`);
   return Number(dollars) * 100 + Number(cents);
 }
 
@@ -65,11 +56,10 @@ export function readLocalTime(typed: string, now: Date): Date | null {
   const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(typed) ?? [];
   const at = new Date(brisbaneTime(date, time));
   const isReal = !Number.isNaN(at.getTime()) && brisbane(at).date === date && brisbane(at).time === time;
-  if (!isReal) {
-    throw new Refusal(
-      `"${typed.slice(0, 40)}" is no time: write it as "2026-11-24 16:00" in the shop's time, or none.`,
-    );
-  }
-  if (at <= now) throw new Refusal(`${typed} is over: give a time that is still to come.`);
+  ensure(
+    isReal,
+    `"${typed.slice(0, 40)}" is no time: write it as "2026-11-24 16:00" in the shop's time, or none.`,
+  );
+  ensure(at > now, `${typed} is over: give a time that is still to come.`);
   return at;
 }

@@ -1,88 +1,122 @@
 import { isFinal, statusTable } from '../../../shared/repair-status.ts';
-import { MoveConflict, MoveRefused } from '../repairs/moves.ts';
-import { findRepairByTicket, type Repair, readEvents } from '../repairs/staff-repairs.ts';
+import { addEvent, MoveConflict, MoveRefused } from '../repairs/moves.ts';
+import { findRepairByCode, type Repair, readEvents } from '../repairs/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
-import { type Args, Refusal, textOption } from './command.ts';
-import { ticketFrom } from './enquiry-records.ts';
-import { numberOption } from './repair-options.ts';
+import {
+  type Command,
+  type CommandContext,
+  command,
+  ensure,
+  type Options,
+  Refusal,
+  type Values,
+} from './command.ts';
+import { readReference } from './enquiry-records.ts';
+import { byOption, readBy } from './repair-options.ts';
 import { localTime } from './table.ts';
 
-/** Finds the repair that a command is about, and which of its devices. */
-
+/** @throws {Refusal} where there is none */
 export async function findRepair(store: Store, typed: string | undefined): Promise<Repair> {
-  const ticket = ticketFrom(typed);
-  const found = await store.read((db) => findRepairByTicket(db, ticket));
-  if (!found) throw new Refusal(`There is no repair ${ticket}. "repairs list" lists those that are open.`);
+  const code = readReference(typed);
+  const found = await store.read((db) => findRepairByCode(db, code));
+  ensure(found, `There is no repair ${code}. "repairs list" lists those that are open.`);
   return found;
 }
 
-/** A repair that may be worked on: nobody has set it aside as possible spam. */
-export async function findGenuineRepair(store: Store, typed: string | undefined): Promise<Repair> {
-  const repair = await findRepair(store, typed);
-  if (!repair.quarantined) return repair;
-  throw new Refusal(
-    `${repair.reference} is set aside as possible spam. If it is not spam, run first: repairs release ${repair.reference} --by <your name>`,
-  );
+/** What a command that changes one repair works with. */
+export interface RepairContext extends Omit<CommandContext, 'store'> {
+  store: Store;
+  repair: Repair;
+  /** The member of the staff who does it. */
+  by: string;
+  /** Adds a private note to the history of the repair, in a transaction. */
+  addNote: (db: Parameters<typeof addEvent>[0], note: string) => Promise<void>;
 }
 
-/** The options that say which devices of an order are meant. */
-export const deviceOptions = {
-  line: { type: 'string' },
-  'asset-tag': { type: 'string' },
-  all: { type: 'boolean' },
-} as const;
-export const deviceUsage = '[--line <n> | --asset-tag <tag> | --all]';
+interface RepairCommandDefinition<Of extends Options> {
+  name: string;
+  about: string;
+  /** The words after the reference. */
+  words?: string[];
+  /** The options after `--by`. */
+  options: Of;
+  examples: string[];
+  /** Whether it works on a repair that is set aside as possible spam. */
+  takesQuarantined?: boolean;
+  run: (context: RepairContext, values: Values<Of>, words: string[]) => Promise<void>;
+}
 
-/** The devices that are meant: the only one, or those that an option names. `--all` leaves out those that have ended. */
-export function chosenDevices({ reference, devices }: Repair, args: Args): RepairDeviceTable[] {
-  const [line, tag] = [numberOption(args, 'line'), textOption(args, 'asset-tag')];
-  const isAll = args.values.all === true;
-  if ([line !== null, tag !== null, isAll].filter(Boolean).length > 1) {
-    throw new Refusal('Give one of --line, --asset-tag and --all.');
-  }
-  const found = devices.filter((device) => {
-    if (line !== null) return device.line === line;
-    if (tag !== null) return device.asset_tag?.toLowerCase() === tag.trim().toLowerCase();
-    return isAll ? !isFinal(device.status) : true;
+/**
+ * Declares a command that changes one repair: it takes the reference and `--by`, and finds the repair. Where a move is
+ * refused, or somebody else was faster, it says who moved the repair last.
+ */
+export function repairCommand<const Of extends Options>(definition: RepairCommandDefinition<Of>): Command {
+  const { words = [], options, takesQuarantined = false, run, ...rest } = definition;
+  return command({
+    ...rest,
+    words: ['<reference>', ...words],
+    options: { by: byOption, ...options },
+    async run(context, { by: typedBy, ...values }, [typed, ...others]) {
+      const by = readBy(typedBy as string | undefined);
+      const store = await context.store();
+      const repair = await findRepair(store, typed);
+      const { reference, quarantined } = repair;
+      ensure(
+        !quarantined || takesQuarantined,
+        `${reference} is set aside as possible spam. If it is not spam, run first: repairs release ${reference} --by <your name>`,
+      );
+      const addNote: RepairContext['addNote'] = (db, note) =>
+        addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, context.now());
+      try {
+        await run({ ...context, store, repair, by, addNote }, values as Values<Of>, others);
+      } catch (error) {
+        if (error instanceof MoveRefused) {
+          throw new Refusal(`${error.message} ${await lastMove(store, reference)}`.trim());
+        }
+        if (!(error instanceof MoveConflict)) throw error;
+        throw new Refusal(
+          `Nothing was changed: ${(await lastMove(store, reference)) || 'somebody else changed it just now.'} Look again: repairs show ${reference}`,
+        );
+      }
+    },
   });
-  if (found.length === 0) {
-    throw new Refusal(`${reference} has no such device. "repairs show ${reference}" lists them.`);
-  }
-  if (line === null && !isAll && found.length > 1) {
-    throw new Refusal(
-      `${reference} has ${found.length} such devices. Say which: --line <n>, --asset-tag <tag> or --all.`,
-    );
-  }
+}
+
+/** The options that choose devices of an order. */
+export const deviceOptions = {
+  line: { value: '<n>' },
+  'asset-tag': { value: '<tag>', or: true },
+  all: { or: true },
+} as const;
+
+/** The chosen devices: the only one, or those that an option names. `--all` leaves out those that have ended. */
+export function chosenDevices(
+  { reference, devices }: Repair,
+  { line: typedLine, 'asset-tag': tag, all = false }: Partial<Values<typeof deviceOptions>>,
+): RepairDeviceTable[] {
+  const isNumber = typedLine === undefined || /^[1-9]\d{0,3}$/.test(typedLine);
+  ensure(isNumber, '--line must be a whole number, such as 1.');
+  const ways = [typedLine !== undefined, tag !== undefined, all].filter(Boolean);
+  ensure(ways.length <= 1, 'Give one of --line, --asset-tag and --all.');
+  const found = devices.filter(({ line, asset_tag, status }) => {
+    if (typedLine !== undefined) return line === Number(typedLine);
+    if (tag !== undefined) return asset_tag?.toLowerCase() === tag.trim().toLowerCase();
+    return !all || !isFinal(status);
+  });
+  ensure(found.length > 0, `${reference} has no such device. "repairs show ${reference}" lists them.`);
+  ensure(
+    all || found.length === 1,
+    `${reference} has ${found.length} such devices. Say which: --line <n>, --asset-tag <tag> or --all.`,
+  );
   return found;
 }
 
-/** The contact, where the customer gets no e-mail of it. */
+/** Whom to call, where the customer gets no e-mail; empty where they do. */
 export const callThem = ({ email, phone }: Pick<Repair, 'email' | 'phone'>): string =>
   email ? '' : ` They left no e-mail address: call them, ${phone}.`;
 
-/**
- * Does the work, and tells staff what to do where it was refused, or somebody else was faster.
- * @throws {Refusal}
- */
-export async function tellConflicts<Result>(
-  store: Store,
-  reference: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof MoveRefused)
-      throw new Refusal(`${error.message} ${await lastMove(store, reference)}`.trim());
-    if (!(error instanceof MoveConflict)) throw error;
-    throw new Refusal(
-      `Nothing was changed: ${(await lastMove(store, reference)) || 'somebody else changed it just now.'} Look again: repairs show ${reference}`,
-    );
-  }
-}
-
-/** Who moved a repair last, whereto and when. */
+/** Who moved a repair last, whereto and when; empty where nobody has. */
 export async function lastMove(store: Store, reference: string): Promise<string> {
   const events = await store.read((db) => readEvents(db, reference));
   const last = events.findLast(({ status }) => status);
@@ -92,7 +126,7 @@ export async function lastMove(store: Store, reference: string): Promise<string>
 }
 
 /** A repair as scripts get it: its devices in order, times in UTC. */
-export function asJson({ email_key: _email, mailbox_key: _mailbox, ...repair }: Repair) {
+export function repairAsJson({ email_key: _email, mailbox_key: _mailbox, ...repair }: Repair) {
   const { quarantined, details, collectors, created_at, closed_at, disputed_at, devices, ...rest } = repair;
   return {
     ...rest,

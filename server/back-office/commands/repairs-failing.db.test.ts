@@ -3,7 +3,7 @@ import { type CommandLine, commandLine } from '../../testing/command-line.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { endFailing, makeFail, type Statement } from '../../testing/failing-statements.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
-import { giveDueNotices } from '../repairs/uncollected-notices.ts';
+import { issueDueNotices } from '../repairs/uncollected-notices.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 
@@ -160,7 +160,7 @@ onEachEngine((it) => {
     ] as const) {
       await makeFail(store, statement, table);
       await failsWhole(store, () => run('repairs', 'move', reference, 'ready', ...kim));
-      await failsWhole(store, () => giveDueNotices({ store, shop: sampleShop, now: later }));
+      await failsWhole(store, () => issueDueNotices({ store, shop: sampleShop, now: later }));
       await endFailing(store, table);
     }
   });

@@ -1,13 +1,14 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { readPhone } from '../../../shared/contact-details.ts';
-import { isFinal, type RepairStatus, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
-import { readTicket } from '../../../shared/ticket.ts';
+import { parseReference } from '../../../shared/reference.ts';
+import { isFinal, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
 import type { Repair } from '../repairs/staff-repairs.ts';
+import { chunksOf } from '../store/chunks.ts';
+import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
-import { hasTicket } from '../store/ticket-column.ts';
-import { type Command, choiceOption, Refusal } from './command.ts';
-import { asJson } from './repair-records.ts';
+import { command, ensure } from './command.ts';
+import { repairAsJson } from './repair-records.ts';
 import { localTime, table } from './table.ts';
 
 const turns = ['shop', 'customer', 'carrier', 'supplier', 'partner'] as const;
@@ -17,25 +18,21 @@ const maxWords = 6;
 const maxWordLength = 100;
 
 /** Commands that find repairs. */
-export const readingRepairs: Command[] = [
-  {
+export const repairListCommands = [
+  command({
     name: 'repairs list',
-    usage:
-      '[--status <status>] [--turn shop|customer|carrier|supplier|partner] [--overdue] [--quarantined] [--json]',
     about: 'Lists open repairs, latest first; with --status also those that have ended.',
-    examples: ['repairs list --turn shop', 'repairs list --status ready', 'repairs list --overdue --json'],
     options: {
-      status: { type: 'string' },
-      turn: { type: 'string' },
-      overdue: { type: 'boolean' },
-      quarantined: { type: 'boolean' },
-      json: { type: 'boolean' },
+      status: { value: '<status>', choices: repairStatuses },
+      turn: { choices: turns },
+      overdue: {},
+      quarantined: {},
+      json: {},
     },
-    async run({ store, say, now }, args) {
-      const status = choiceOption(args, 'status', repairStatuses);
-      const turn = choiceOption(args, 'turn', turns);
-      const repairs = await withDevices(await store(), (all) => {
-        const set = all.where('quarantined', '=', args.values.quarantined ? 1 : 0);
+    examples: ['repairs list --turn shop', 'repairs list --status ready', 'repairs list --overdue --json'],
+    async run({ store, say, now }, { status, turn, overdue, quarantined, json }) {
+      const repairs = await readRepairs(await store(), (all) => {
+        const set = all.where('quarantined', '=', quarantined ? 1 : 0);
         return status ? set : set.where('closed_at', 'is', null);
       });
       const time = now().toISOString();
@@ -44,34 +41,35 @@ export const readingRepairs: Command[] = [
           (device) =>
             (!status || device.status === status) &&
             (!turn || statusTable[device.status].turn === turn) &&
-            (!args.values.overdue || isOverdue(device, time)),
+            (!overdue || isOverdue(device, time)),
         ),
       );
-      if (args.values.json) return say(JSON.stringify(found.map(asJson), null, 2));
+      if (json) return say(JSON.stringify(found.map(repairAsJson), null, 2));
       say(found.length === 0 ? 'No repairs.' : repairTable(found, time));
     },
-  },
-  {
+  }),
+  command({
     name: 'repairs search',
-    usage: '<words…> [--json]',
     about:
       'Finds repairs by name, e-mail, phone, device, asset tag, serial number or reference; all words must be found.',
+    words: ['<words…>'],
+    options: { json: {} },
     examples: ['repairs search ana iphone', 'repairs search A-1042', 'repairs search "0491 570 006"'],
-    options: { json: { type: 'boolean' } },
-    async run({ store, say, now }, { positionals, values }) {
-      const words = positionals.map((word) => word.trim()).filter(Boolean);
-      if (words.length === 0) throw new Refusal('Give words to search for, such as a name or an asset tag.');
-      if (words.length > maxWords || words.some((word) => word.length > maxWordLength)) {
-        throw new Refusal(`Give ${maxWords} words or fewer, of ${maxWordLength} characters at the most.`);
-      }
+    async run({ store, say, now }, { json }, typed) {
+      const words = typed.map((word) => word.trim()).filter(Boolean);
+      ensure(words.length > 0, 'Give words to search for, such as a name or an asset tag.');
+      ensure(
+        words.length <= maxWords && words.every((word) => word.length <= maxWordLength),
+        `Give ${maxWords} words or fewer, of ${maxWordLength} characters at the most.`,
+      );
       const found = await search(await store(), words);
       const shown = found.slice(0, maxFound);
-      if (values.json) return say(JSON.stringify(shown.map(asJson), null, 2));
+      if (json) return say(JSON.stringify(shown.map(repairAsJson), null, 2));
       if (shown.length === 0) return say('No repairs.');
       say(repairTable(shown, now().toISOString(), words));
       if (found.length > maxFound) say(`\nOnly the latest ${maxFound} are listed. Add a word to find fewer.`);
     },
-  },
+  }),
 ];
 
 /** Whether it should have been ready by now, and is not. Times are ISO 8601. */
@@ -84,7 +82,7 @@ function isOverdue({ status, expected_at }: RepairDeviceTable, time: string): bo
 function repairTable(repairs: Repair[], time: string, words: string[] = []): string {
   const rows = repairs.map(({ reference, quarantined, name, email, phone, created_at, devices }) => [
     reference,
-    quarantined ? 'possible spam' : counted(devices.map(({ status }) => status)),
+    quarantined ? 'possible spam' : statusCounts(devices),
     [...new Set(devices.map(({ status }) => statusTable[status].turn ?? ''))].join(', '),
     devicesText(devices, words),
     name,
@@ -96,11 +94,11 @@ function repairTable(repairs: Repair[], time: string, words: string[] = []): str
 }
 
 /** "received", or "received (28), ready (2)" */
-function counted(statuses: RepairStatus[]): string {
-  const counts = new Map<string, number>();
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
-  if (counts.size === 1 && statuses.length === 1) return statuses[0] ?? '';
-  return [...counts].map(([status, count]) => `${status} (${count})`).join(', ');
+function statusCounts(devices: RepairDeviceTable[]): string {
+  const [only] = devices;
+  if (only && devices.length === 1) return only.status;
+  const byStatus = Map.groupBy(devices, ({ status }) => status);
+  return [...byStatus].map(([status, some]) => `${status} (${some.length})`).join(', ');
 }
 
 function devicesText(devices: RepairDeviceTable[], words: string[]): string {
@@ -120,28 +118,22 @@ function devicesText(devices: RepairDeviceTable[], words: string[]): string {
 type RepairQuery = SelectQueryBuilder<Tables, 'repairs', RepairTable>;
 
 /** Repairs with their devices, latest first. */
-async function withDevices(store: Store, narrow: (all: RepairQuery) => RepairQuery): Promise<Repair[]> {
+async function readRepairs(store: Store, narrow: (all: RepairQuery) => RepairQuery): Promise<Repair[]> {
   return store.read(async (db) => {
-    const orders = await narrow(db.selectFrom('repairs').selectAll())
+    const repairs = await narrow(db.selectFrom('repairs').selectAll())
       .orderBy('created_at', 'desc')
       .orderBy('reference')
       .execute();
-    const devices = new Map<string, RepairDeviceTable[]>();
-    // Engines limit how many values one statement takes.
-    for (let from = 0; from < orders.length; from += 500) {
-      const rows = await db
-        .selectFrom('repair_devices')
-        .selectAll()
-        .where(
-          'reference',
-          'in',
-          orders.slice(from, from + 500).map(({ reference }) => reference),
-        )
-        .orderBy('line')
-        .execute();
-      for (const row of rows) devices.set(row.reference, [...(devices.get(row.reference) ?? []), row]);
+    const devices: RepairDeviceTable[] = [];
+    for (const some of chunksOf(repairs.map(({ reference }) => reference))) {
+      const rows = await db.selectFrom('repair_devices').selectAll().where('reference', 'in', some).execute();
+      devices.push(...rows);
     }
-    return orders.map((order) => ({ ...order, devices: devices.get(order.reference) ?? [] }));
+    const byReference = Map.groupBy(devices, ({ reference }) => reference);
+    return repairs.map((repair) => ({
+      ...repair,
+      devices: (byReference.get(repair.reference) ?? []).sort((one, other) => one.line - other.line),
+    }));
   });
 }
 
@@ -150,10 +142,10 @@ function search(store: Store, words: string[]): Promise<Repair[]> {
   const whole = words.join(' ');
   // A number in groups is one word, quoted or not. So is a reference, whose groups may also be words to look for.
   const parts = readPhone(whole) ? [whole] : words;
-  const ticket = readTicket(whole);
-  return withDevices(store, (all) =>
+  const code = parseReference(whole);
+  return readRepairs(store, (all) =>
     all
-      .where((is) => is.or([is.and(parts.map(holds)), ...(ticket ? [hasTicket(ticket)] : [])]))
+      .where((is) => is.or([is.and(parts.map(holds)), ...(code ? [hasCode(code)] : [])]))
       .limit(maxFound + 1),
   );
 }

@@ -3,51 +3,43 @@ import { isDeviceList } from '../enquiries/describe-devices.ts';
 import { reasonText } from '../repairs/repair-mails.ts';
 import { type Repair, readEvents } from '../repairs/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
-import type { Command } from './command.ts';
+import { command } from './command.ts';
 import { detailFacts } from './repair-details.ts';
-import { asJson, findRepair } from './repair-records.ts';
-import { localTime, table } from './table.ts';
+import { findRepair, repairAsJson } from './repair-records.ts';
+import { factLines, localTime, table } from './table.ts';
 
 /** The command that shows everything about one repair. */
-export const showingRepairs: Command[] = [
-  {
-    name: 'repairs show',
-    usage: '<reference> [--json]',
-    about: 'Shows one repair in full: its devices, history, quotes, notices and e-mails.',
-    examples: ['repairs show 7K2M-Q4XA'],
-    options: { json: { type: 'boolean' } },
-    async run({ store, say, now }, { positionals, values }) {
-      const open = await store();
-      const repair = await findRepair(open, positionals[0]);
-      const more = await belongings(open, repair.reference, now());
-      if (values.json) return say(JSON.stringify({ ...asJson(repair), ...more }, null, 2));
-      say(head(repair, more.openLinks));
-      say(`\n${deviceTable(repair)}`);
-      const isBatch = repair.devices.length > 1;
-      say(`\nHistory:\n${eventLines(more.history, isBatch)}`);
-      for (const quote of more.quotes) say(`\n${quoteText(quote, isBatch)}`);
-      const notices = more.notices.map(({ line, kind, way, givenAt, by }) => [
-        String(line),
-        kind,
-        way,
-        localTime(givenAt),
-        by,
-      ]);
-      if (notices.length > 0) say(`\n${table(['Line', 'Notice', 'By', 'Given', 'Who'], notices)}`);
-      const mails = more.mails.map(({ subject, recipient, status, sentAt, lastError }) => [
-        subject,
-        recipient,
-        status,
-        localTime(sentAt),
-        lastError ?? '',
-      ]);
-      if (mails.length > 0) say(`\n${table(['E-mail', 'To', 'Status', 'Sent', 'Last error'], mails)}`);
-    },
+export const showCommand = command({
+  name: 'repairs show',
+  about: 'Shows one repair in full: its devices, history, quotes, notices and e-mails.',
+  words: ['<reference>'],
+  options: { json: {} },
+  examples: ['repairs show 7K2M-Q4XA'],
+  async run({ store, say, now }, { json }, [typed]) {
+    const open = await store();
+    const repair = await findRepair(open, typed);
+    const related = await readRelated(open, repair.reference, now());
+    if (json) return say(JSON.stringify({ ...repairAsJson(repair), ...related }, null, 2));
+    say(head(repair, related.openLinks));
+    say(`\n${deviceTable(repair)}`);
+    const isBatch = repair.devices.length > 1;
+    say(`\nHistory:\n${eventLines(related.history, isBatch)}`);
+    for (const quote of related.quotes) say(`\n${quoteText(quote, isBatch)}`);
+    const notices = related.notices.map(({ line, kind, way, givenAt, by }) => [
+      ...[String(line), kind, way, localTime(givenAt)],
+      by,
+    ]);
+    if (notices.length > 0) say(`\n${table(['Line', 'Notice', 'By', 'Given', 'Who'], notices)}`);
+    const mails = related.mails.map(({ subject, recipient, status, sentAt, lastError }) => [
+      ...[subject, recipient, status, localTime(sentAt)],
+      lastError ?? '',
+    ]);
+    if (mails.length > 0) say(`\n${table(['E-mail', 'To', 'Status', 'Sent', 'Last error'], mails)}`);
   },
-];
+});
 
-/** Everything that belongs to a repair, times in UTC. */
-function belongings(store: Store, reference: string, now: Date) {
+/** Everything that belongs to a repair beside its devices, times in UTC. */
+function readRelated(store: Store, reference: string, now: Date) {
   return store.read(async (db) => {
     const events = await readEvents(db, reference);
     const quotes = await db
@@ -99,14 +91,14 @@ function belongings(store: Store, reference: string, now: Date) {
   });
 }
 
-type Belongings = Awaited<ReturnType<typeof belongings>>;
+type Related = Awaited<ReturnType<typeof readRelated>>;
 
 function head(repair: Repair, openLinks: number): string {
   const { reference, quarantined, suspicion, created_at, closed_at, disputed_at } = repair;
   const collectors = JSON.parse(repair.collectors) as string[];
-  const facts: [string, string][] = [
+  return factLines([
     ['Reference', reference],
-    ...(quarantined ? [['Set aside', suspicion] as [string, string]] : []),
+    ['Set aside', quarantined ? suspicion : ''],
     ['Name', repair.name],
     ['Email', repair.email ?? ''],
     ['Phone', repair.phone ?? ''],
@@ -116,9 +108,7 @@ function head(repair: Repair, openLinks: number): string {
     ['Collects', collectors.join(', ')],
     ['Links', `${openLinks} open it`],
     ...detailFacts(repair),
-  ];
-  const shown = facts.filter(([, value]) => value !== '');
-  return shown.map(([label, value]) => `${`${label}:`.padEnd(11)} ${value}`).join('\n');
+  ]);
 }
 
 function deviceTable({ devices, details }: Repair): string {
@@ -140,11 +130,11 @@ function deviceTable({ devices, details }: Repair): string {
   const all = [...headings, 'Expected', 'To pay', 'Back from'];
   // Columns that none of the devices needs are left out.
   const used = all.map((_, column) => column < 2 || rows.some((row) => row[column] !== ''));
-  const kept = (row: string[]) => row.filter((_, column) => used[column]);
-  return table(kept(all), rows.map(kept));
+  const visible = (row: string[]) => row.filter((_, column) => used[column]);
+  return table(visible(all), rows.map(visible));
 }
 
-function eventLines(history: Belongings['history'], isBatch: boolean): string {
+function eventLines(history: Related['history'], isBatch: boolean): string {
   const rows = history.map(({ at, line, by, status, note, isPublic }) => [
     localTime(at),
     ...(isBatch ? [`line ${line}`] : []),
@@ -161,7 +151,7 @@ const answers = new Map<number | null, string>([
 ]);
 
 function quoteText(
-  { line, version, by, sentAt, answeredAt, items }: Belongings['quotes'][number],
+  { line, version, by, sentAt, answeredAt, items }: Related['quotes'][number],
   isBatch: boolean,
 ): string {
   const where = isBatch ? ` for line ${line}` : '';

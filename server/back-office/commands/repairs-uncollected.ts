@@ -1,99 +1,68 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { addEvent } from '../repairs/moves.ts';
 import { type Clock, clockOf, type WaitingDevice, waitingDevices } from '../repairs/uncollected.ts';
-import { type GivenNotice, giveDueNotices } from '../repairs/uncollected-notices.ts';
-import { type Command, Refusal, textOption } from './command.ts';
-import { byOption, noteOption } from './repair-options.ts';
-import { findRepair } from './repair-records.ts';
+import { type IssuedNotice, issueDueNotices } from '../repairs/uncollected-notices.ts';
+import type { Store } from '../store/store.ts';
+import { command, ensure } from './command.ts';
+import { readBy, readNote } from './repair-options.ts';
+import { repairCommand } from './repair-records.ts';
 import { localTime, table } from './table.ts';
 
 /** Commands for devices that nobody collects. */
-export const uncollectedRepairs: Command[] = [
-  {
+export const uncollectedCommands = [
+  command({
     name: 'repairs uncollected',
-    usage: '[--by <name>] [--json]',
     about:
       'Lists what waits to be collected, and which notice is due. With --by gives those notices, and prints the letters.',
+    options: { by: { value: '<name>' }, json: {} },
     examples: ['repairs uncollected', 'repairs uncollected --by Kim > letters.txt'],
-    options: { by: { type: 'string' }, json: { type: 'boolean' } },
-    async run({ store, now, shop, say }, args) {
+    async run({ store, now, shop, say }, { by: typedBy, json }) {
       const open = await store();
-      if (textOption(args, 'by') !== null) {
-        const onGiven = ({ reference, kind, letter }: GivenNotice) =>
+      if (typedBy !== undefined) {
+        const by = readBy(typedBy);
+        const onIssued = ({ reference, kind, letter }: IssuedNotice) =>
           say(
             letter === null
               ? `${reference}: ${kind}, the e-mail is in the outbox.`
               : `${reference}: ${kind}. Post this letter today:\n\n${letter}`,
           );
-        const by = byOption(args);
-        const given = await giveDueNotices({ store: open, shop: await shop(), now, onGiven }, by);
-        if (given.length === 0) say('No notice is due.');
+        const issued = await issueDueNotices({ store: open, shop: await shop(), now, onIssued }, by);
+        if (issued.length === 0) say('No notice is due.');
         return;
       }
-      const waiting = await open.read(waitingDevices);
-      const refused = await open.read((db) =>
-        db
-          .selectFrom('outbox')
-          .select('reference')
-          .where('status', '=', 'parked')
-          // Those to the shop say nothing about the customer's address.
-          .where('purpose', '!=', 'notice')
-          .execute(),
-      );
-      const parked = new Set(refused.map(({ reference }) => reference));
-      const rows = waiting.map((device) => ({
-        device,
-        clock: clockOf(device, now()),
-        isRefused: parked.has(device.reference),
-      }));
-      if (args.values.json) return say(JSON.stringify(rows.map(rowAsJson), null, 2));
+      const rows = await readRows(open, now());
+      if (json) return say(JSON.stringify(rows.map(rowAsJson), null, 2));
       if (rows.length === 0) return say('Nothing waits to be collected.');
-      const headings = [
-        'Reference',
-        'Line',
-        'Device',
-        'Name',
-        'Contact',
-        'To pay',
-        'Ready since',
-        'Notices',
-        'Next',
-      ];
-      say(table(headings, rows.map(rowOf)));
+      const headings = ['Reference', 'Line', 'Device', 'Name', 'Contact', 'To pay', 'Ready since', 'Notices'];
+      say(table([...headings, 'Next'], rows.map(cellsOf)));
     },
-  },
-  {
+  }),
+  repairCommand({
     name: 'repairs dispute',
-    usage: '<reference> --by <name> --text <what about> | --settled',
     about:
       'Records that the customer disputes the charges: until --settled, nothing of it may be sold, and no reminder goes out.',
+    options: { text: { value: '<what about>', required: true }, settled: { or: true } },
     examples: ['repairs dispute 7K2M-Q4XA --by Kim --text "Says the battery was not agreed"'],
-    options: { by: { type: 'string' }, text: { type: 'string' }, settled: { type: 'boolean' } },
-    async run({ store, now, say }, args) {
-      const by = byOption(args);
-      const isSettled = args.values.settled === true;
-      const text = noteOption(args, 'text');
-      if (!isSettled && !text)
-        throw new Refusal('Say what they dispute: --text "…"; or --settled once that is over.');
-      const open = await store();
-      const { reference } = await findRepair(open, args.positionals[0]);
-      const note = [isSettled ? 'Dispute settled' : 'Disputes the charges', text].filter(Boolean).join(': ');
-      await open.write(async (db) => {
+    takesQuarantined: true,
+    async run({ store, repair: { reference }, now, say, addNote }, { text: typedText, settled }) {
+      const text = readNote('--text', typedText);
+      ensure(settled || text, 'Say what they dispute: --text "…"; or --settled once that is over.');
+      const note = [settled ? 'Dispute settled' : 'Disputes the charges', text].filter(Boolean).join(': ');
+      await store.write(async (db) => {
         await db
           .updateTable('repairs')
-          .set({ disputed_at: isSettled ? null : now().toISOString() })
+          .set({ disputed_at: settled ? null : now().toISOString() })
           .where('reference', '=', reference)
           .execute();
-        await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, now());
+        await addNote(db, note);
       });
       say(
-        isSettled
+        settled
           ? `The dispute about ${reference} is settled.`
           : `${reference} is disputed: nothing of it may be sold.`,
       );
     },
-  },
+  }),
 ];
 
 interface Row {
@@ -101,6 +70,24 @@ interface Row {
   clock: Clock;
   /** The mail server refused an e-mail to them: it may never have reached them. */
   isRefused: boolean;
+}
+
+function readRows(store: Store, now: Date): Promise<Row[]> {
+  return store.read(async (db) => {
+    const refused = await db
+      .selectFrom('outbox')
+      .select('reference')
+      .where('status', '=', 'parked')
+      // Those to the shop say nothing about the customer's address.
+      .where('purpose', '!=', 'notice')
+      .execute();
+    const parked = new Set(refused.map(({ reference }) => reference));
+    return (await waitingDevices(db)).map((device) => ({
+      device,
+      clock: clockOf(device, now),
+      isRefused: parked.has(device.reference),
+    }));
+  });
 }
 
 /** A row as scripts get it, times in UTC. */
@@ -118,7 +105,7 @@ function rowAsJson({ device, clock, isRefused }: Row) {
   };
 }
 
-function rowOf({ device, clock, isRefused }: Row): string[] {
+function cellsOf({ device, clock, isRefused }: Row): string[] {
   const { reference, line, asset_tag, name, email, phone, owed_cents, ready_at, notices } = device;
   return [
     reference,

@@ -1,29 +1,28 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { backupCommands } from './backup.ts';
-import { type Command, type CommandContext, Refusal } from './command.ts';
-import { readingEnquiries } from './enquiries-list.ts';
-import { workingOnEnquiries } from './enquiries-work.ts';
+import { type Command, type CommandContext, Refusal, usageOf } from './command.ts';
+import { enquiryCommands } from './enquiries-list.ts';
+import { enquiryWorkCommands } from './enquiries-work.ts';
 import { eraseCommand } from './erase.ts';
-import { help } from './help.ts';
-import { outboxCommands } from './outbox.ts';
-import { linksOfRepairs } from './repairs-links.ts';
-import { readingRepairs } from './repairs-list.ts';
-import { movingRepairs } from './repairs-move.ts';
-import { quotingRepairs } from './repairs-quote.ts';
-import { registeringRepairs } from './repairs-register.ts';
-import { showingRepairs } from './repairs-show.ts';
-import { uncollectedRepairs } from './repairs-uncollected.ts';
+import { outboxCommands } from './outbox-commands.ts';
+import { linkCommands } from './repairs-links.ts';
+import { repairListCommands } from './repairs-list.ts';
+import { moveCommands } from './repairs-move.ts';
+import { quoteCommands } from './repairs-quote.ts';
+import { registerCommand } from './repairs-register.ts';
+import { showCommand } from './repairs-show.ts';
+import { uncollectedCommands } from './repairs-uncollected.ts';
 
 const commands: Command[] = [
-  ...readingEnquiries,
-  ...workingOnEnquiries,
-  ...registeringRepairs,
-  ...readingRepairs,
-  ...showingRepairs,
-  ...movingRepairs,
-  ...quotingRepairs,
-  ...linksOfRepairs,
-  ...uncollectedRepairs,
+  ...enquiryCommands,
+  ...enquiryWorkCommands,
+  registerCommand,
+  ...repairListCommands,
+  showCommand,
+  ...moveCommands,
+  ...quoteCommands,
+  ...linkCommands,
+  ...uncollectedCommands,
   ...outboxCommands,
   ...backupCommands,
   eraseCommand,
@@ -35,8 +34,9 @@ const program = 'npm run shop --';
  * @throws {Refusal} with what is allowed instead
  */
 export async function runCommand(words: string[], context: CommandContext): Promise<void> {
-  const wantsHelp = words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '');
-  if (wantsHelp) return context.say(help(commands, program));
+  if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
+    return context.say(helpOfAll());
+  }
   const command = find(words);
   if (!command) {
     const near = commands.filter(({ name }) => name.split(' ')[0] === words[0]);
@@ -44,43 +44,59 @@ export async function runCommand(words: string[], context: CommandContext): Prom
     throw new Refusal(`There is no command "${words.slice(0, 2).join(' ')}". There are: ${allowed}.`);
   }
   const rest = words.slice(command.name.split(' ').filter((word, index) => words[index] === word).length);
-  if (rest.includes('--help') || rest.includes('-h')) return context.say(help([command], program));
-  let args: ReturnType<typeof parse>;
-  try {
-    args = parse(command, rest);
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message}\nAllowed: ${program} ${command.name} ${command.usage}`);
-  }
-  const twice = repeatedOption(command, rest);
-  if (twice) {
-    throw new Refusal(`--${twice} was given twice.\nAllowed: ${program} ${command.name} ${command.usage}`);
-  }
-  const maxPositionals = positionalsOf(command.usage);
-  if (args.positionals.length > maxPositionals) {
-    throw new Refusal(
-      `"${args.positionals[maxPositionals]}" is one argument too many.\nAllowed: ${program} ${command.name} ${command.usage}`,
-    );
-  }
-  await command.run(context, args as Parameters<Command['run']>[1]);
-}
-
-/** How many words without dashes a usage begins with: "<reference> <status> --by <name>" has two, "<words…>" any number. */
-function positionalsOf(usage: string): number {
-  const [leading = ''] = /^(?:\[?<[a-z]+…?>\]?\s*)*/.exec(usage) ?? [];
-  return leading.includes('…') ? Number.POSITIVE_INFINITY : leading.split('<').length - 1;
-}
-
-const parse = ({ options = {} }: Command, args: string[]) =>
-  parseArgs({ args, options, allowPositionals: true, strict: true });
-
-/** An option that was given more often than once, and may not be: the parser would silently take the last. */
-function repeatedOption({ options = {} }: Command, args: string[]): string | undefined {
-  const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: true, tokens: true });
-  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
-  return given.find((name, index) => !options[name]?.multiple && given.indexOf(name) !== index);
+  if (rest.includes('--help') || rest.includes('-h')) return context.say(helpOf(command));
+  const { values, positionals } = parse(command, rest);
+  await command.run(context, values as never, positionals);
 }
 
 /** A group alone means its list: "outbox --json". */
 const find = (words: string[]) =>
   commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word)) ??
   commands.find(({ name }) => name === `${words[0]} list` && (words[1] ?? '-').startsWith('-'));
+
+/** @throws {Refusal} for what the command does not declare */
+function parse(command: Command, args: string[]) {
+  const refuse = (reason: string) => new Refusal(`${reason}\nAllowed: ${program} ${usageOf(command)}`);
+  const { words = [], options } = command;
+  const config: ParseArgsOptionsConfig = {};
+  for (const [name, { value, choices, multiple }] of Object.entries(options)) {
+    if (multiple) config[name] = { type: 'string', multiple, default: [] };
+    else config[name] = value || choices ? { type: 'string' } : { type: 'boolean', default: false };
+  }
+  const parseStrictly = () => parseArgs({ args, options: config, allowPositionals: true, tokens: true });
+  let parsed: ReturnType<typeof parseStrictly>;
+  try {
+    parsed = parseStrictly();
+  } catch (error) {
+    throw refuse((error as Error).message);
+  }
+  const { values, positionals, tokens } = parsed;
+  // The parser itself would silently take the last.
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const twice = names.find((name, index) => !options[name]?.multiple && names.indexOf(name) !== index);
+  if (twice) throw refuse(`--${twice} was given twice.`);
+  const extra = words.at(-1)?.includes('…') ? undefined : positionals[words.length];
+  if (extra !== undefined) throw refuse(`"${extra}" is one argument too many.`);
+  for (const [name, { choices }] of Object.entries(options)) {
+    const value = values[name];
+    if (!choices || value === undefined || choices.includes(String(value))) continue;
+    throw new Refusal(`--${name} must be ${choices.join(', ')}; it is "${value}".`);
+  }
+  return { values, positionals };
+}
+
+function helpOfAll(): string {
+  const widest = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    "The shop's command line. It works on the database that DATABASE_URL names, while the server runs.",
+    '',
+    ...commands.map(({ name, about }) => `  ${name.padEnd(widest)}  ${about}`),
+    '',
+    `In full, with examples: ${program} <command> --help`,
+  ].join('\n');
+}
+
+function helpOf(command: Command): string {
+  const examples = command.examples.map((example) => `  ${program} ${example}`);
+  return [command.about, '', `  ${program} ${usageOf(command)}`, '', 'Examples:', ...examples].join('\n');
+}

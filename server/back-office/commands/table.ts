@@ -1,6 +1,6 @@
 import { timeZone } from '../../../shared/constants.ts';
 
-/** Columns that people can read, as wide as what stands in them; nothing under a heading is cut off. */
+/** Columns that people can read, as wide as their widest cell: no cell is cut off. */
 export function table(headings: string[], rows: string[][]): string {
   const all = [headings, ...rows.map((row) => row.map(oneLine))];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ''))));
@@ -13,6 +13,13 @@ export function table(headings: string[], rows: string[][]): string {
     )
     .join('\n');
 }
+
+/** Labelled values, one a line; empty ones are left out. */
+export const factLines = (facts: [label: string, value: string][]): string =>
+  facts
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => `${`${label}:`.padEnd(11)} ${value}`)
+    .join('\n');
 
 /** "20 Nov 2026, 11:00 am", in the shop's time. */
 export function localTime(iso: string | null): string {
@@ -29,7 +36,7 @@ const graphemes = new Intl.Segmenter();
 const wide =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
 
-/** How many columns a terminal takes for it. */
+/** How many columns of a terminal a text takes. */
 function width(text: string): number {
   let columns = 0;
   for (const { segment } of graphemes.segment(text)) columns += wide.test(segment) ? 2 : 1;

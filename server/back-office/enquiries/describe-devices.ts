@@ -1,6 +1,6 @@
 import { columnTitles } from '../../../shared/device-columns.ts';
-import { csv } from '../csv.ts';
-import { columnNames, type DeviceList } from './device-columns.ts';
+import { csv } from './csv.ts';
+import { columnNames, type DeviceList } from './device-headings.ts';
 
 /** A stored list of devices as the shop reads it. */
 

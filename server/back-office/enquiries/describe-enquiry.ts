@@ -1,7 +1,7 @@
 import { type EnquiryKind, enquiryKinds, fieldsOf } from '../../../shared/forms.ts';
 import type { EnquiryTable } from '../store/tables.ts';
 import { deviceFacts, isDeviceList } from './describe-devices.ts';
-import type { DeviceList } from './device-columns.ts';
+import type { DeviceList } from './device-headings.ts';
 
 /** An enquiry as the shop reads it, in its mail and on its command line. */
 export interface EnquiryDescription {

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { columnTitles, deviceListTemplate } from '../../../shared/device-columns.ts';
 import { deviceFacts, deviceLines, deviceListCsv, deviceRows } from './describe-devices.ts';
-import { columnNames } from './device-columns.ts';
+import { columnNames } from './device-headings.ts';
 import { parseDeviceList } from './device-list.ts';
 import { splitRows } from './list-rows.ts';
 

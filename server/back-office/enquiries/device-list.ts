@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { columnTitles, type DeviceColumn } from '../../../shared/device-columns.ts';
 import { limits } from '../../../shared/form-schemas.ts';
-import { columnNames, columnOf, type DeviceList, type DeviceRow, shownHeading } from './device-columns.ts';
+import { columnNames, columnOf, type DeviceList, type DeviceRow, shownHeading } from './device-headings.ts';
 import { mistakesOf } from './device-mistakes.ts';
 import { type ListRow, splitRows } from './list-rows.ts';
 

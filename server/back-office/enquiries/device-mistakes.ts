@@ -1,5 +1,5 @@
 import { columnTitles } from '../../../shared/device-columns.ts';
-import { columnNames, type DeviceRow } from './device-columns.ts';
+import { columnNames, type DeviceRow } from './device-headings.ts';
 
 const maxCellCharacters = 200;
 

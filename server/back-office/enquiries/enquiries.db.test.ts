@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { checkForm, type EnquiryInput, type EnquiryKind } from '../../../shared/forms.ts';
 import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
-import { readTicket, ticketLength } from '../../../shared/ticket.ts';
+import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { readShop } from '../../builder/facts/shop-schema.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { testContentDir } from '../../testing/test-build.ts';
-import { forget, referencesOf } from '../intake/forget.ts';
-import { applyRetention } from '../intake/retention.ts';
 import type { MailFile, OutgoingMail } from '../mail/transport.ts';
 import type { Store } from '../store/store.ts';
 import type { OutboxTable } from '../store/tables.ts';
+import { eraseRecords, referencesOf } from '../submissions/erasure.ts';
+import { applyRetention } from '../submissions/retention.ts';
 import { createEnquiries } from './enquiries.ts';
-import { enquiryLife } from './enquiry-life.ts';
+import { enquiryRetention } from './enquiry-retention.ts';
 import { ListQuotaReached } from './list-quota.ts';
 import { withFiles } from './mail-files.ts';
-import { parseEnquiry, type TakenInput } from './parse-enquiry.ts';
+import { type ParsedEnquiry, parseEnquiry } from './parse-enquiry.ts';
 
 const shop = readShop(testContentDir);
 const log = pino({ level: 'silent' });
@@ -41,7 +41,7 @@ function over(store: Store, clock = { at: new Date('2026-11-20T01:00:00Z') }) {
 }
 
 /** A school's form with a list. */
-function list(lines: string[]): TakenInput<'school'> {
+function list(lines: string[]): ParsedEnquiry<'school'> {
   const { topic: _topic, ...who } = posted;
   const fields = { ...who, school: 'Example State School', role: 'it', devices: lines.join('\n') };
   const read = parseEnquiry('school', fields);
@@ -70,7 +70,7 @@ onEachEngine((it) => {
       input('contact', posted),
       meta,
     );
-    assert.equal(readTicket(reference), reference.slice(-ticketLength));
+    assert.equal(parseReference(reference), reference.slice(-codeLength));
     assert.ok(!repeated && !quarantined);
     const [acknowledgement, notice] = await mails(store);
     assert.equal(notice?.recipient, 'shop@example.com');
@@ -138,7 +138,7 @@ onEachEngine((it) => {
       input('contact', { ...posted, website: 'https://example.com' }),
       meta,
     );
-    assert.ok(answer.quarantined && readTicket(answer.reference));
+    assert.ok(answer.quarantined && parseReference(answer.reference));
     const [notice, ...others] = await mails(store);
     assert.deepEqual(others, []);
     assert.match(notice?.subject ?? '', /^Possible spam/);
@@ -189,7 +189,7 @@ onEachEngine((it) => {
     const slots = () => store.read((db) => db.selectFrom('slots').selectAll().execute());
     assert.equal((await slots()).length, 2);
     assert.ok(!JSON.stringify(await slots()).includes(meta.addressKey));
-    await applyRetention(store, [enquiryLife], 365, new Date('2026-11-20T02:00:00Z'));
+    await applyRetention(store, [enquiryRetention], 365, new Date('2026-11-20T02:00:00Z'));
     assert.deepEqual(await slots(), []);
   });
 
@@ -238,7 +238,7 @@ onEachEngine((it) => {
     assert.match(file?.content ?? '', /^\uFEFF"Asset tag",.*\r\n"","","ABC0","","Hinge",""\r\n/);
     assert.equal(file?.content.trim().split('\r\n').length, 41);
     // Erased between being claimed and being sent.
-    await store.write((db) => forget(db, [reference]));
+    await store.write((db) => eraseRecords(db, [reference]));
     assert.ok(!(await send(notice)).sent);
     assert.equal(sent.length, 1);
   });

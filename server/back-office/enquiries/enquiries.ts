@@ -1,28 +1,14 @@
-import type { Logger } from 'pino';
 import { type EnquiryKind, honeypotField } from '../../../shared/forms.ts';
-import type { Shop } from '../../../shared/shop.ts';
-import { createIntake, type Submitted } from '../intake/intake.ts';
-import type { Store } from '../store/store.ts';
 import type { EnquiryTable } from '../store/tables.ts';
+import {
+  createSubmit,
+  type SubmissionDeps,
+  type SubmissionMeta,
+  type SubmissionReceipt,
+} from '../submissions/submissions.ts';
 import { acknowledgementMail, noticeMail } from './enquiry-mails.ts';
 import { createListQuota } from './list-quota.ts';
-import { deviceListsIn, type TakenInput } from './parse-enquiry.ts';
-
-export interface EnquiryDeps {
-  store: Store;
-  now: () => Date;
-  /** Facts for the e-mails; asked at each submission, since development swaps the build. */
-  shop: () => Shop;
-  /** Where the shop reads its mail; its published address where none is given. */
-  mailTo: string | null;
-  log: Pick<Logger, 'warn'>;
-}
-
-/** Where a submission came from. */
-export interface SubmissionMeta {
-  /** Names the sender's network, a whole IPv4 address or a /64 of IPv6. Never stored as it is. */
-  addressKey: string;
-}
+import { deviceListsIn, type ParsedEnquiry } from './parse-enquiry.ts';
 
 export interface Enquiries {
   /**
@@ -31,13 +17,14 @@ export interface Enquiries {
    */
   submit<Kind extends EnquiryKind>(
     kind: Kind,
-    input: TakenInput<Kind>,
+    input: ParsedEnquiry<Kind>,
     meta: SubmissionMeta,
-  ): Promise<Submitted>;
+  ): Promise<SubmissionReceipt>;
 }
 
-export function createEnquiries({ store, now, shop, mailTo, log }: EnquiryDeps): Enquiries {
-  const intake = createIntake({ store, now, shop, log });
+export function createEnquiries(deps: SubmissionDeps): Enquiries {
+  const { now, shop, mailTo } = deps;
+  const submit = createSubmit(deps);
   const listQuota = createListQuota();
 
   return {
@@ -45,10 +32,10 @@ export function createEnquiries({ store, now, shop, mailTo, log }: EnquiryDeps):
       const { name, email, phone, [honeypotField]: honeypot, ...fields } = input;
       const hasList = deviceListsIn(fields).length > 0;
       const listBytes = hasList ? Buffer.byteLength(JSON.stringify(fields)) : 0;
-      listQuota.take(addressKey, listBytes, now());
+      listQuota.reserve(addressKey, listBytes, now());
 
       try {
-        const submitted = await intake.take({
+        const receipt = await submit({
           ...{ kind, name, email, phone, honeypot, fields, addressKey },
           words: wordsOf(fields),
           async insert(db, record) {
@@ -69,17 +56,17 @@ export function createEnquiries({ store, now, shop, mailTo, log }: EnquiryDeps):
             };
           },
         });
-        if (submitted.repeated) listQuota.giveBack(addressKey, listBytes);
-        return submitted;
+        if (receipt.repeated) listQuota.release(addressKey, listBytes);
+        return receipt;
       } catch (error) {
-        listQuota.giveBack(addressKey, listBytes);
+        listQuota.release(addressKey, listBytes);
         throw error;
       }
     },
   };
 }
 
-/** Everything that was written, the message first: only the beginning of a long text is judged. */
+/** Everything that the visitor wrote, the message first: only the beginning of a long text is judged as spam or not. */
 function wordsOf({ message, ...others }: Record<string, unknown>): string {
   const cells = deviceListsIn(others).flatMap(({ rows }) => rows.flatMap((row) => Object.values(row)));
   return [message, ...Object.values(others), ...cells]

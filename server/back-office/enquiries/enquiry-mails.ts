@@ -4,17 +4,15 @@ import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { EnquiryTable } from '../store/tables.ts';
+import { acknowledgementParts } from '../submissions/submissions.ts';
 import { deviceListFileName } from './describe-devices.ts';
 import { describeEnquiry, kindNames } from './describe-enquiry.ts';
 
 /** The e-mails about an enquiry. */
 
-/** Part of a notice whose sender got no acknowledgement. */
-export const noAcknowledgement = 'The sender has had no acknowledgement';
-
 /**
  * To the shop: everything there is to know. A list of devices comes as a file, summed up in the text.
- * @param withheld the sender gave an address, but too many acknowledgements went out lately
+ * @param withheld the sender is sent no acknowledgement: too many went out lately
  */
 export function noticeMail(
   enquiry: EnquiryTable,
@@ -24,8 +22,7 @@ export function noticeMail(
   const { reference, kind, email, suspicion } = enquiry;
   const { facts, texts, lists } = describeEnquiry(enquiry);
   const parts = [
-    ...(suspicion ? [`Set aside as possible spam: ${suspicion}. ${noAcknowledgement}.`] : []),
-    ...(withheld ? [`${noAcknowledgement}: too many were sent within the hour.`] : []),
+    ...acknowledgementParts(enquiry, withheld),
     { facts: [['Reference', reference] as [string, string], ...facts] },
     ...lists.map(([field]) => `The list is in the attached file ${deviceListFileName(field, reference)}.`),
     ...texts.flatMap(({ label, text }) => [...(label ? [`${label}:`] : []), { words: text }]),

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Bytes that lists from one network may take in the database in a day: ten of the longest. */
 export const maxListBytesADay = 1_000_000;
-/** Networks that are remembered; past that, the least recently used is forgotten. */
+/** Past this many networks, the least recently used one is forgotten. */
 const maxNetworks = 10_000;
 const dayMs = 24 * 60 * 60_000;
 
@@ -17,10 +17,13 @@ export class ListQuotaReached extends Error {
 }
 
 export interface ListQuota {
-  /** @throws {ListQuotaReached} */
-  take(addressKey: string, bytes: number, now: Date): void;
-  /** The bytes that were taken were not stored after all. */
-  giveBack(addressKey: string, bytes: number): void;
+  /**
+   * Counts bytes before they are stored.
+   * @throws {ListQuotaReached}
+   */
+  reserve(addressKey: string, bytes: number, now: Date): void;
+  /** Takes back reserved bytes that were not stored after all. */
+  release(addressKey: string, bytes: number): void;
 }
 
 /**
@@ -30,7 +33,7 @@ export interface ListQuota {
 export function createListQuota(): ListQuota {
   const days = new LRUCache<string, { began: number; bytes: number }>({ max: maxNetworks });
   return {
-    take(addressKey, bytes, now) {
+    reserve(addressKey, bytes, now) {
       const at = now.getTime();
       const known = days.get(addressKey);
       const day = known && at - known.began < dayMs ? known : { began: at, bytes: 0 };
@@ -39,7 +42,7 @@ export function createListQuota(): ListQuota {
       }
       days.set(addressKey, { began: day.began, bytes: day.bytes + bytes });
     },
-    giveBack(addressKey, bytes) {
+    release(addressKey, bytes) {
       const day = days.get(addressKey);
       if (day) day.bytes = Math.max(0, day.bytes - bytes);
     },

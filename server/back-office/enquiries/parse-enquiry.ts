@@ -9,11 +9,11 @@ import {
   type forms,
 } from '../../../shared/forms.ts';
 import { isDeviceList } from './describe-devices.ts';
-import type { DeviceList } from './device-columns.ts';
+import type { DeviceList } from './device-headings.ts';
 import { parseDeviceList } from './device-list.ts';
 
 /** A form as the server takes it: in place of the text of a list of devices, the devices that were parsed from it, if any. */
-export type TakenInput<Kind extends EnquiryKind = EnquiryKind> = Kind extends EnquiryKind
+export type ParsedEnquiry<Kind extends EnquiryKind = EnquiryKind> = Kind extends EnquiryKind
   ? {
       [Name in keyof EnquiryInput<Kind>]: Name extends ListsOf<Kind>
         ? DeviceList | null
@@ -33,7 +33,7 @@ type Fields<Kind extends EnquiryKind> = (typeof forms)[Kind];
 export function parseEnquiry<Kind extends EnquiryKind>(
   kind: Kind,
   posted: Record<string, unknown>,
-): Checked<TakenInput<Kind>> {
+): Checked<ParsedEnquiry<Kind>> {
   const checked: Checked<EnquiryInput> = checkForm(kind, posted);
   const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
   const lists: Record<string, DeviceList> = {};
@@ -46,7 +46,7 @@ export function parseEnquiry<Kind extends EnquiryKind>(
     errors.push(...mistakes.map((message) => ({ field: name, message })));
   }
   if (!checked.ok || errors.length > 0) return { ok: false, errors };
-  return { ok: true, value: { ...checked.value, ...lists } as TakenInput<Kind> };
+  return { ok: true, value: { ...checked.value, ...lists } as ParsedEnquiry<Kind> };
 }
 
 /** The lists of devices among a form's values. */

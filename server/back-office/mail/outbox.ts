@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Transaction } from 'kysely';
+import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { MailAttachment, MailPurpose, OutboxTable, Tables } from '../store/tables.ts';
-import { hasTicket } from '../store/ticket-column.ts';
 import { maxWaitMs, nextAttempt, waitAfter } from './backoff.ts';
 import type { SendFault } from './transport.ts';
 
@@ -62,7 +62,7 @@ export interface Outbox {
     withinMs?: number,
   ): Promise<'waiting' | 'parked'>;
   /** Makes parked and waiting mail due now, of one record where its reference is given. Answers how many. */
-  retry(ticket?: string): Promise<number>;
+  retry(code?: string): Promise<number>;
   counts(): Promise<Record<OutboxTable['status'], number>>;
 }
 
@@ -128,13 +128,13 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
       return status;
     },
 
-    async retry(ticket) {
+    async retry(code) {
       const result = await store.write((db) => {
         const due = db
           .updateTable('outbox')
           .set({ status: 'waiting', attempts: 0, next_attempt_at: now().toISOString() })
           .where('status', 'in', ['waiting', 'parked']);
-        return (ticket ? due.where(hasTicket(ticket)) : due).executeTakeFirst();
+        return (code ? due.where(hasCode(code)) : due).executeTakeFirst();
       });
       return Number(result.numUpdatedRows);
     },

@@ -16,11 +16,11 @@ export interface QuoteAnswer {
 }
 
 /**
- * - `taken`: written now. `repeated`: the very same answer was given before;
+ * - `accepted`: written now. `repeated`: the very same answer was given before;
  * - `answered`: another answer was given before. `superseded`: there is a newer version;
  * - `closed`: the repair has moved on. `none`: no such quote, or not these lines.
  */
-export type AnswerOutcome = 'taken' | 'repeated' | 'answered' | 'superseded' | 'closed' | 'none';
+export type AnswerOutcome = 'accepted' | 'repeated' | 'answered' | 'superseded' | 'closed' | 'none';
 
 interface Given {
   outcome: AnswerOutcome;
@@ -81,7 +81,7 @@ export async function answerQuote(
   const cents = yes.reduce((sum, line) => sum + line.cents, 0);
   const note = `${yes.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} approved, ${formatPrice(cents)}`;
   await moveDevice(db, state, { to, by, note: said ? `${note}, ${said}` : note }, at);
-  return { outcome: 'taken', cents, lines: { approved: yes.length, all: lines.length } };
+  return { outcome: 'accepted', cents, lines: { approved: yes.length, all: lines.length } };
 }
 
 const nothing = (outcome: AnswerOutcome): Given => ({ outcome, cents: 0, lines: { approved: 0, all: 0 } });

@@ -6,7 +6,7 @@ import type { PreparedService } from '../../../shared/request-steps.ts';
 import type { RepairTable } from '../store/tables.ts';
 
 /** A request for a repair as it comes from the form, its quote priced by the catalogue. */
-export interface TakenRequest extends Omit<FormInput<'repairs'>, 'quote'> {
+export interface RepairRequest extends Omit<FormInput<'repairs'>, 'quote'> {
   /** `null` where the message alone says which device it is. */
   device: RequestedDevice | null;
 }

@@ -6,13 +6,13 @@ import { handoverWays } from '../../../shared/repair-status.ts';
 import { requestSteps, requestWarnings } from '../../../shared/request-steps.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { noAcknowledgement } from '../enquiries/enquiry-mails.ts';
 import { compose, type MailPart } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
-import { linkAddress, makeLink } from './links.ts';
+import { acknowledgementParts } from '../submissions/submissions.ts';
 import { type QuoteSnapshot, readDetails } from './request-details.ts';
+import { linkAddress, makeLink } from './secret-links.ts';
 
 /** The e-mails about a new request. */
 
@@ -20,7 +20,7 @@ type RequestedRepair = Omit<RepairTable, 'collectors' | 'closed_at' | 'disputed_
 
 /**
  * To the shop: everything there is to know.
- * @param withheld the sender gave an address, but too many acknowledgements went out lately
+ * @param withheld the sender is sent no acknowledgement: too many went out lately
  */
 export function requestNotice(
   repair: RequestedRepair,
@@ -42,8 +42,7 @@ export function requestNotice(
     ['Battery swollen, or hot, crushed or wet', askedWay === 'mail-in' && battery && batteryAnswers[battery]],
   ];
   const parts: MailPart[] = [
-    ...(suspicion ? [`Set aside as possible spam: ${suspicion}. ${noAcknowledgement}.`] : []),
-    ...(withheld ? [`${noAcknowledgement}: too many were sent within the hour.`] : []),
+    ...acknowledgementParts(repair, withheld),
     { facts: facts.flatMap(([label, value]) => (value ? [[label, value]] : [])) },
     ...(quote ? quoteParts(quote) : []),
     ...(message ? [{ words: message }] : []),

@@ -1,19 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
+import { hasCode } from '../store/references.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
-import { hasTicket } from '../store/ticket-column.ts';
 
 /** Repairs as the shop's command line reads them. */
 
 /** An order with its devices, by line. */
 export type Repair = RepairTable & { devices: RepairDeviceTable[] };
 
-/** A repair by what `readTicket` returns; `null` where there is none. */
-export async function findRepairByTicket(db: Kysely<Tables>, ticket: string): Promise<Repair | null> {
-  const found = await db
-    .selectFrom('repairs')
-    .select('reference')
-    .where(hasTicket(ticket))
-    .executeTakeFirst();
+/** A repair by the code of its reference; `null` where there is none. */
+export async function findRepairByCode(db: Kysely<Tables>, code: string): Promise<Repair | null> {
+  const found = await db.selectFrom('repairs').select('reference').where(hasCode(code)).executeTakeFirst();
   return found ? readRepair(db, found.reference) : null;
 }
 

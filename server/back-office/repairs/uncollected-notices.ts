@@ -17,7 +17,7 @@ import { clockOf, type NoticeKind, recordNotice, type WaitingDevice, waitingDevi
 /** Who gives the notices of the daily job, in a repair's history. */
 export const dailyJob = 'daily job';
 
-export interface GivenNotice {
+export interface IssuedNotice {
   reference: string;
   kind: NoticeKind;
   /** The text of the letter to be posted; `null` where an e-mail is in the outbox. */
@@ -29,7 +29,7 @@ interface NoticeDeps {
   shop: Shop;
   now: () => Date;
   /** Told of the notices of a repair as soon as they are stored: what fails after them does not take their letters along. */
-  onGiven?: (given: GivenNotice) => void;
+  onIssued?: (given: IssuedNotice) => void;
 }
 
 /**
@@ -37,19 +37,19 @@ interface NoticeDeps {
  * ends meanwhile. With the first reminder a device becomes `uncollected`.
  * @param by a member of the staff, who posts the letters; the daily job sends e-mails alone
  */
-export async function giveDueNotices(
-  { store, shop, now, onGiven }: NoticeDeps,
+export async function issueDueNotices(
+  { store, shop, now, onIssued }: NoticeDeps,
   by = dailyJob,
-): Promise<GivenNotice[]> {
+): Promise<IssuedNotice[]> {
   const waiting = await store.read((db) => waitingDevices(db), allWithinMs);
   const isDue = (device: WaitingDevice) => kindOf(device, now()) && (device.email || by !== dailyJob);
   const references = new Set(waiting.filter(isDue).map(({ reference }) => reference));
-  const given: GivenNotice[] = [];
+  const given: IssuedNotice[] = [];
   for (const reference of references) {
     try {
       const notices = await store.write((db) => noticesOf(db, { reference, by, shop, at: now() }));
       given.push(...notices);
-      for (const notice of notices) onGiven?.(notice);
+      for (const notice of notices) onIssued?.(notice);
     } catch (error) {
       // Somebody moves it at this moment, most likely to the customer's hands. Tomorrow is early enough.
       if (!(error instanceof MoveConflict)) throw error;
@@ -69,7 +69,7 @@ function kindOf(device: WaitingDevice, at: Date): NoticeKind | null {
 async function noticesOf(
   db: Transaction<Tables>,
   { reference, by, shop, at }: { reference: string; by: string; shop: Shop; at: Date },
-): Promise<GivenNotice[]> {
+): Promise<IssuedNotice[]> {
   const due: { kind: NoticeKind; device: WaitingDevice }[] = [];
   for (const device of await waitingDevices(db, reference)) {
     const kind = kindOf(device, at);
@@ -82,7 +82,7 @@ async function noticesOf(
     if (!(await recordNotice(db, device, { kind, by, way }, at))) continue;
     due.push({ kind, device });
   }
-  const given: GivenNotice[] = [];
+  const given: IssuedNotice[] = [];
   // One text for all devices about which it says the same: what is due, since when, and until when they are kept.
   const together = Map.groupBy(due, ({ kind, device }) =>
     [kind, localDate(device.ready_at), clockOf(device, at).saleFrom].join(),

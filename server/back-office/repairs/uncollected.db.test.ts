@@ -5,7 +5,7 @@ import { onEachEngine } from '../../testing/each-engine.ts';
 import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
-import { giveDueNotices } from './uncollected-notices.ts';
+import { issueDueNotices } from './uncollected-notices.ts';
 
 const start = new Date('2026-11-20T01:00:00Z');
 const after = (days: number) => new Date(start.getTime() + days * 86_400_000);
@@ -30,7 +30,7 @@ async function shopWith(store: Store, url: string) {
     /** Lets the days pass, and the daily job run. */
     async onDay(days: number) {
       time = after(days);
-      return giveDueNotices({ store, shop: sampleShop, now: () => time });
+      return issueDueNotices({ store, shop: sampleShop, now: () => time });
     },
   };
 }
@@ -89,7 +89,7 @@ onEachEngine((it) => {
     for (let n = 0; n < 5; n++) references.push(await register('--email', `ana-${n}@example.com`));
     const now = () => after(30);
     const given = await Promise.all(
-      [store, other].map((each) => giveDueNotices({ store: each, shop: sampleShop, now })),
+      [store, other].map((each) => issueDueNotices({ store: each, shop: sampleShop, now })),
     );
     assert.deepEqual(
       given
@@ -141,8 +141,8 @@ onEachEngine((it) => {
       await moveAlong(store, 'NB-2222-2222', steps, line);
     }
     const printed: string[] = [];
-    await giveDueNotices(
-      { store, shop: sampleShop, now: () => after(10), onGiven: ({ letter }) => printed.push(letter ?? '') },
+    await issueDueNotices(
+      { store, shop: sampleShop, now: () => after(10), onIssued: ({ letter }) => printed.push(letter ?? '') },
       'Kim',
     );
     const said = printed.map((letter) => [/\w+ laptop/.exec(letter)?.[0], /laptop.*laptop/s.test(letter)]);

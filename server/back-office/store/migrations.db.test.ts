@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { sql, type Transaction } from 'kysely';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { migrations } from './migrations.ts';
-import { belongingTables, recordTables, type Tables } from './tables.ts';
+import { childTables, recordTables, type Tables } from './tables.ts';
 
 /** Leaves the database as an earlier release did: after so many migrations, and empty. */
 async function goBackTo(version: number, db: Transaction<Tables>): Promise<void> {
-  for (const table of ['slots', 'salts', ...belongingTables, ...recordTables]) {
+  for (const table of ['slots', 'salts', ...childTables, ...recordTables]) {
     await sql`drop table ${sql.table(table)}`.execute(db);
   }
   for (const migration of migrations.slice(0, version)) await migration(db);

@@ -184,7 +184,7 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
   },
 
   /** References are looked up by their last nine characters: their prefix is a fact of the shop, and may change. */
-  async function ticketIndexes(db) {
+  async function referenceIndexes(db) {
     for (const table of ['enquiries', 'repairs', 'outbox']) {
       const name = sql.ref(`${table}_ticket`);
       await sql`create index ${name} on ${sql.table(table)} (substr(reference, length(reference) - 8))`.execute(

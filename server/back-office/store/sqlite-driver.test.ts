@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTurns } from './sqlite-driver.ts';
+import { createMutex } from './sqlite-driver.ts';
 import { StoreUnavailable } from './store.ts';
 
 test('removes only the caller whose time has run out from the queue for the connection', {
   timeout: 10_000,
 }, async () => {
-  const turns = createTurns();
+  const turns = createMutex();
   const never = new AbortController().signal;
   const deadline = new AbortController();
   const got: string[] = [];

@@ -4,14 +4,14 @@ import type { SqliteThread } from './sqlite-thread.ts';
 import { StoreUnavailable } from './store.ts';
 
 /** Who has the one connection, and who is next. */
-export interface Turns {
+export interface Mutex {
   /** @throws {StoreUnavailable} when the signal comes first */
   take(signal: AbortSignal): Promise<void>;
   /** Hands it to the next. */
   give(): void;
 }
 
-export function createTurns(): Turns {
+export function createMutex(): Mutex {
   const queue: (() => void)[] = [];
   let taken = false;
   return {
@@ -46,7 +46,7 @@ export function createTurns(): Turns {
  * Kysely's driver over the thread's one connection, for one piece of work. Whoever has a transaction has the
  * connection; the others queue, none of them past their deadline.
  */
-export function createSqliteDriver(thread: SqliteThread, turns: Turns, { at, signal }: Deadline): Driver {
+export function createSqliteDriver(thread: SqliteThread, turns: Mutex, { at, signal }: Deadline): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       const { rows, changes } = await thread.ask({ do: 'run', sql, parameters, until: at });

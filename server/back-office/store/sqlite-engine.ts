@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Engine } from './engine.ts';
-import { createSqliteDriver, createTurns } from './sqlite-driver.ts';
+import { createMutex, createSqliteDriver } from './sqlite-driver.ts';
 import { SqliteFault, startSqliteThread } from './sqlite-thread.ts';
 import { StoreLost, StoreRefused, StoreUnavailable } from './store.ts';
 
@@ -23,7 +23,7 @@ export function createSqliteEngine(path: string, { log, create, onEnd }: SqliteO
   // In memory: for tests and measurements. It ends with the process.
   const file = path === ':memory:' ? path : resolve(path);
   const thread = startSqliteThread(onEnd);
-  const turns = createTurns();
+  const turns = createMutex();
   const open = (write: boolean) => thread.ask({ do: 'open', file, write, create });
   return {
     name: 'sqlite',

@@ -21,7 +21,7 @@ export interface Tables {
   salts: SaltTable;
 }
 
-/** The columns of every kind of record that visitors send, each kind in a table of its own: see `intake/`. */
+/** The columns of every kind of record that visitors send, each kind in a table of its own: see `submissions/`. */
 export interface RecordTable {
   reference: string;
   /** 1 while it is set aside as possible spam. */
@@ -44,8 +44,8 @@ export interface RecordTable {
 /** The tables of all kinds of records. A reference is unique over all of them. */
 export const recordTables = ['enquiries', 'repairs'] as const;
 
-/** What belongs to a record by its reference, and goes with it; in this order, so that nothing refers to a row that is gone. */
-export const belongingTables = [
+/** Tables whose rows belong to a record by its reference, in the order in which they can be deleted. */
+export const childTables = [
   'answers',
   'outbox',
   'submissions',

@@ -1,7 +1,7 @@
 import { type FormKind, forms } from '../../../shared/forms.ts';
 import type { PageData } from '../../../shared/page-data.ts';
+import { parseReference, withPrefix } from '../../../shared/reference.ts';
 import { href } from '../../../shared/routes.ts';
-import { readTicket, withPrefix } from '../../../shared/ticket.ts';
 import { NotFound } from '../../http/error-table.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
 import { loadSentRequest, type SentRequestFacts, sentRequestQuery } from './load-sent-request.ts';
@@ -12,10 +12,10 @@ import { loadSentRequest, type SentRequestFacts, sentRequestQuery } from './load
  */
 export async function loadSent({ release, path, query }: LoadContext): Promise<Loaded<PageData['sent']>> {
   const kind = query.get('form') ?? 'contact';
-  const ticket = readTicket(query.get('reference') ?? '');
+  const code = parseReference(query.get('reference') ?? '');
   // Anybody can write a URL, and the page shows its reference as one of ours: it must at least have our form.
-  if (!ticket || !isForm(kind)) throw new NotFound(path);
-  const reference = withPrefix(release.shop.referencePrefix, ticket);
+  if (!code || !isForm(kind)) throw new NotFound(path);
+  const reference = withPrefix(release.shop.referencePrefix, code);
   const leftOut = kind === 'school' ? columnsLeftOut(query.get('left-out')) : 0;
   const asked = kind === 'repairs' ? await loadSentRequest(release, query) : null;
   return {

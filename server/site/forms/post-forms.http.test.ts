@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
 import { type EnquiryKind, honeypotField } from '../../../shared/forms.ts';
+import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { routes } from '../../../shared/routes.ts';
-import { readTicket, ticketLength } from '../../../shared/ticket.ts';
 import { ListQuotaReached } from '../../back-office/enquiries/list-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { createEnquiriesStandIn, type EnquiriesStandIn } from '../../testing/enquiries-stand-in.ts';
@@ -61,7 +61,7 @@ for (const kind of kinds) {
       const location = new URL(answer.headers.location ?? '', 'http://x');
       assert.equal(location.pathname, routes.sent.path);
       const reference = location.searchParams.get('reference') ?? '';
-      assert.equal(readTicket(reference), reference.slice(-ticketLength));
+      assert.equal(parseReference(reference), reference.slice(-codeLength));
       for (const value of Object.values(good[kind])) {
         if (value.length > 2)
           assert.ok(!decodeURIComponent(location.search).includes(value), 'nothing of theirs');
@@ -89,7 +89,7 @@ for (const kind of kinds) {
 
     test('answers scripts with the same in JSON', async () => {
       const first = await post(kind, good[kind], script).expect(201);
-      assert.equal(readTicket(first.body.reference), first.body.reference.slice(-ticketLength));
+      assert.equal(parseReference(first.body.reference), first.body.reference.slice(-codeLength));
       assert.ok(first.body.location.startsWith(`${routes.sent.path}?`));
       const again = await post(kind, good[kind], script).expect(200);
       assert.deepEqual(again.body, first.body);

@@ -1,7 +1,6 @@
 import type { FormState } from '../../../shared/form-state.ts';
 import type { Checked, FormKind } from '../../../shared/forms.ts';
-import type { SubmissionMeta } from '../../back-office/enquiries/enquiries.ts';
-import type { Submitted } from '../../back-office/intake/intake.ts';
+import type { SubmissionMeta, SubmissionReceipt } from '../../back-office/submissions/submissions.ts';
 import type { PostedFields } from '../../http/form-body.ts';
 import type { LoadedPage } from '../../ssr/definition.ts';
 
@@ -26,7 +25,7 @@ export interface PostedForm {
 /** `check`: show the answers, to be looked over. `change`: show them in the form. `send`: store them. */
 export type FormStep = 'check' | 'change' | 'send';
 
-export interface TakenForm extends Pick<Submitted, 'reference' | 'repeated'> {
+export interface TakenForm extends Pick<SubmissionReceipt, 'reference' | 'repeated'> {
   /** The page with the reference. */
   location: string;
 }

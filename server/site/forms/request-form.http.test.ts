@@ -3,9 +3,9 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
 import { honeypotField } from '../../../shared/forms.ts';
 import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
+import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { notByPost } from '../../../shared/request-steps.ts';
 import { routes } from '../../../shared/routes.ts';
-import { readTicket, ticketLength } from '../../../shared/ticket.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { htmlFaults } from '../../testing/checks.ts';
 import { createRequestsStandIn, type RequestsStandIn } from '../../testing/requests-stand-in.ts';
@@ -161,7 +161,7 @@ describe('a request', () => {
     const location = new URL(headers.location ?? '', 'http://x');
     assert.equal(location.pathname, routes.sent.path);
     const reference = location.searchParams.get('reference') ?? '';
-    assert.equal(readTicket(reference), reference.slice(-ticketLength));
+    assert.equal(parseReference(reference), reference.slice(-codeLength));
     assert.doesNotMatch(decodeURIComponent(location.search), /Ana|ana@|corner/);
     const page = await get(headers.location ?? '').expect(200);
     assert.equal(page.headers['cache-control'], 'no-store');
@@ -183,7 +183,7 @@ describe('a request', () => {
 
   test('comes with one post from a script, and the same again is the same', async () => {
     const { body } = await post(good, script).expect(201);
-    assert.equal(readTicket(body.reference), body.reference.slice(-ticketLength));
+    assert.equal(parseReference(body.reference), body.reference.slice(-codeLength));
     assert.ok(body.location.startsWith(`${routes.sent.path}?form=repairs`));
     assert.deepEqual((await post(good, script).expect(200)).body, body);
   });

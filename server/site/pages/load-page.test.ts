@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { EnquiryKind } from '../../../shared/forms.ts';
-import { makeTicket } from '../../../shared/ticket.ts';
+import { createReference } from '../../../shared/reference.ts';
 import { Moved, NotFound, SeeOther } from '../../http/error-table.ts';
 import { contactFacts } from '../../release/contact-facts.ts';
 import type { StoredDocument } from '../../release/documents.ts';
@@ -302,7 +302,7 @@ describe('the pages of the catalogue', () => {
 });
 
 describe('the page that confirms a form', () => {
-  const reference = makeTicket(sampleShop.referencePrefix, new Uint8Array(7));
+  const reference = createReference(sampleShop.referencePrefix, new Uint8Array(7));
   const load = (query: string) =>
     loadPage(release, { ...fixedPageRequest('sent'), query: new URLSearchParams(query) });
 

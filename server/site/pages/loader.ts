@@ -1,6 +1,6 @@
 import type { PageData } from '../../../shared/page-data.ts';
 import type { RouteId } from '../../../shared/routes.ts';
-import type { Tracking } from '../../back-office/repairs/tracking.ts';
+import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { SiteRelease } from '../site-release.ts';
 import type { HeadFacts } from './head.ts';

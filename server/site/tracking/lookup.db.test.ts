@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { pino } from 'pino';
 import request from 'supertest';
-import { revokeLinks } from '../../back-office/repairs/links.ts';
-import { createTracking } from '../../back-office/repairs/tracking.ts';
+import { createTracking } from '../../back-office/repairs/repair-tracking.ts';
+import { revokeLinks } from '../../back-office/repairs/secret-links.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import { addQuote, addRepair, moveAlong, type TestMove, toTheBench } from '../../testing/repair-rows.ts';
@@ -195,7 +195,7 @@ describe('the page behind a link', () => {
     assert.ok(!head.includes(path), 'the head is what is copied and previewed');
   });
 
-  test('answers its payload, news, and feed, and nothing may be cached', async () => {
+  test('answers its payload and news, and nothing may be cached', async () => {
     const path = await link();
     const payload = await get(`${path}/_payload.json`, script).expect(200);
     assert.equal(payload.body.route, 'repair');
@@ -205,13 +205,17 @@ describe('the page behind a link', () => {
     await moveAlong(store, reference, [{ to: 'on_hold', at: '2026-11-20T00:30:00.000Z' }]);
     const later = await get(`${path}/news.json`, script).expect(200);
     assert.notEqual(later.body.state, news.body.state);
-    const feed = await get(`${path}/feed.atom`).expect(200);
-    assert.match(feed.headers['content-type'] ?? '', /^application\/atom\+xml/);
-    for (const { headers } of [payload, news, feed]) {
+    for (const { headers } of [payload, news]) {
       assert.equal(headers['cache-control'], 'no-store');
       assert.equal(headers['referrer-policy'], 'same-origin');
       assert.equal(headers['x-robots-tag'], 'noindex');
     }
+  });
+
+  test('offers no feed: a feed reader would pass its link on', async () => {
+    const path = await link();
+    await get(`${path}/feed.atom`).expect(404);
+    assert.doesNotMatch(/<main.*<\/main>/s.exec((await get(path)).text)?.[0] ?? '', /feed/);
   });
 
   test('has a calendar file once there is a time', async () => {
@@ -236,8 +240,7 @@ describe('the page behind a link', () => {
     );
     for (const other of others) assert.ok(other === first);
     assert.match(first ?? '', /href="\/repairs\/track"/);
-    for (const end of ['/_payload.json', '/news.json', '/collect.ics', '/feed.atom'])
-      await get(ended + end).expect(404);
+    for (const end of ['/_payload.json', '/news.json', '/collect.ics']) await get(ended + end).expect(404);
     await get('/repairs/track/nb-0000-0000').expect(404);
     await post(never, { form: 'clear' }).expect(404);
   });

@@ -3,10 +3,10 @@ import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import type { FormState } from '../../../shared/form-state.ts';
+import { parseReference } from '../../../shared/reference.ts';
 import type { TrackForm } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
-import { readTicket } from '../../../shared/ticket.ts';
-import type { Contact, Tracking } from '../../back-office/repairs/tracking.ts';
+import type { Contact, Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import { type ErrorCode, SiteError } from '../../http/error-table.ts';
@@ -114,8 +114,8 @@ function readLookup(
   prefix: string,
 ): Asked | FieldError[] {
   const found: FieldError[] = [];
-  const ticket = readTicket(reference);
-  if (!ticket) {
+  const code = parseReference(reference);
+  if (!code) {
     const message = reference.trim() === '' ? 'Enter your reference' : mistypedReference(prefix);
     found.push({ field: 'reference', message });
   }
@@ -127,7 +127,7 @@ function readLookup(
         : 'Enter an Australian phone number, like 0491 570 006, or an email address, like name@example.com';
     found.push({ field: 'contact', message });
   }
-  return ticket && read ? { form: 'lookup', reference: ticket, contact: read } : found;
+  return code && read ? { form: 'lookup', reference: code, contact: read } : found;
 }
 
 function readContact(typed: string): Contact | null {

@@ -1,4 +1,4 @@
-import type { Tracking } from '../../back-office/repairs/tracking.ts';
+import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { SiteError } from '../../http/error-table.ts';
 

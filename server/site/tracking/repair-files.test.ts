@@ -4,7 +4,6 @@ import type { RepairStatus } from '../../../shared/repair-status.ts';
 import type { DeviceRecord, RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { repairCalendar } from './repair-calendar.ts';
-import { repairFeed } from './repair-feed.ts';
 import { traceOf } from './repair-trace.ts';
 import { repairView } from './view-repair.ts';
 
@@ -152,37 +151,5 @@ describe('the calendar file', () => {
     assert.equal(repairCalendar(record([device(['repairing'])]), sampleShop, now), null);
     const late = device(['repairing'], { expected_at: '2026-11-19T06:00:00.000Z' });
     assert.equal(repairCalendar(record([late]), sampleShop, now), null);
-  });
-});
-
-describe('the feed', () => {
-  test('has the moves and public notes, newest first, as well-formed XML', () => {
-    const made = device(['requested', 'received'], { device: 'A <b> & "c"' });
-    made.events.push({ id: 'note', at: '2026-11-19T01:30:00.000Z', status: null, note: 'Dry\u0000 & clean' });
-    made.events.push({ id: 'private', at: '2026-11-19T02:30:00.000Z', status: null, note: '' });
-    const feed = repairFeed(record([made]), sampleShop, token);
-    assert.match(
-      feed,
-      /^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom"/,
-    );
-    const titles = [...feed.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title);
-    assert.deepEqual(titles, [
-      'Repair NB-0000-0000',
-      'A &lt;b&gt; &amp; &quot;c&quot;: Note',
-      'A &lt;b&gt; &amp; &quot;c&quot;: We have your device',
-      'A &lt;b&gt; &amp; &quot;c&quot;: Request received',
-    ]);
-    assert.match(feed, /<summary>Dry &amp; clean<\/summary>/);
-    const ids = [...feed.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id ?? '');
-    assert.equal(new Set(ids).size, 4);
-    for (const id of ids) {
-      assert.match(id, /^tag:repairs\.example\.com,2026-11-16:NB-0000-0000/);
-      assert.ok(!id.includes(token));
-    }
-    assert.match(feed, /<updated>2026-11-19T01:30:00\.000Z<\/updated>\n<author>/);
-    for (const element of ['feed', 'entry', 'summary', 'title', 'id']) {
-      const count = (pattern: string) => feed.match(new RegExp(pattern, 'g'))?.length;
-      assert.equal(count(`<${element}[ >]`), count(`</${element}>`), element);
-    }
   });
 });

@@ -7,7 +7,7 @@ import { collectorFields, quoteField } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { AnswerOutcome } from '../../back-office/repairs/quote-answers.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
-import type { Tracking } from '../../back-office/repairs/tracking.ts';
+import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import type { ErrorCode } from '../../http/error-table.ts';
 import { type PostedFields, postedFields } from '../../http/form-body.ts';
 import { wantsJson } from '../../http/request-facts.ts';
@@ -101,7 +101,7 @@ function sendRepair(
 }
 
 /** Why an answer does not count. All but the first two come with today's state of the repair. */
-const notTaken: Record<Exclude<AnswerOutcome, 'taken' | 'repeated'>, string> = {
+const notAccepted: Record<Exclude<AnswerOutcome, 'accepted' | 'repeated'>, string> = {
   answered: 'This quote has already been answered. The answer is below. To change it, call us.',
   superseded:
     'We’ve sent a newer quote since you opened this page. Please read it below, then answer that one.',
@@ -127,11 +127,11 @@ function readChoice(posted: PostedFields, record: RepairRecord) {
 function restate(given: Given): Promise<FastifyReply> | FastifyReply {
   const { posted, context, answer } = given;
   const read = readChoice(posted, answer.record);
-  if (!read) return refuse(given, 'quote-changed', { notice: notTaken.none });
+  if (!read) return refuse(given, 'quote-changed', { notice: notAccepted.none });
   const { device, quote, version, isNewest, choices } = read;
-  if (!isNewest) return refuse(given, 'quote-changed', { notice: notTaken.superseded });
-  if (quote.answered_at !== null) return refuse(given, 'quote-changed', { notice: notTaken.answered });
-  if (device.status !== 'quote_sent') return refuse(given, 'quote-changed', { notice: notTaken.closed });
+  if (!isNewest) return refuse(given, 'quote-changed', { notice: notAccepted.superseded });
+  if (quote.answered_at !== null) return refuse(given, 'quote-changed', { notice: notAccepted.answered });
+  if (device.status !== 'quote_sent') return refuse(given, 'quote-changed', { notice: notAccepted.closed });
   const missing = choices
     .filter(({ said }) => said === undefined)
     .map<FieldError>(({ position, text }) => ({
@@ -145,7 +145,7 @@ function restate(given: Given): Promise<FastifyReply> | FastifyReply {
   const { shop } = context.release.current;
   const view = repairView(answer.record, answer.token, shop, context.now());
   const deviceView = view.devices.find(({ line: at }) => at === device.line);
-  if (!deviceView?.quote) return refuse(given, 'quote-changed', { notice: notTaken.none });
+  if (!deviceView?.quote) return refuse(given, 'quote-changed', { notice: notAccepted.none });
   const { lines } = deviceView.quote;
   const isYes = (position: number) => choices.some((each) => each.position === position && each.said);
   const cents = choices.reduce((sum, each) => sum + (each.said ? each.cents : 0), 0);
@@ -168,17 +168,17 @@ function restate(given: Given): Promise<FastifyReply> | FastifyReply {
 async function confirm(given: Given): Promise<FastifyReply | null> {
   const { tracking, posted, answer } = given;
   const read = readChoice(posted, answer.record);
-  if (!read) return refuse(given, 'quote-changed', { notice: notTaken.none });
+  if (!read) return refuse(given, 'quote-changed', { notice: notAccepted.none });
   const { device, version, isNewest, choices } = read;
   const cents = choices.reduce((sum, each) => sum + (each.said ? each.cents : 0), 0);
   const isAsRead = choices.every(({ said }) => said !== undefined) && posted.cents === String(cents);
-  if (isNewest && !isAsRead) return refuse(given, 'quote-changed', { notice: notTaken.none });
+  if (isNewest && !isAsRead) return refuse(given, 'quote-changed', { notice: notAccepted.none });
   const approved = new Map(choices.map(({ position, said }) => [position, said === true]));
   const answered = await tracking.answer(answer.token, { device: device.line, version, approved });
   if (!answered) return null;
   const { outcome, record } = answered;
-  if (outcome === 'taken' || outcome === 'repeated') return done(given, true);
-  return refuse(given, 'quote-changed', { notice: notTaken[outcome] }, record);
+  if (outcome === 'accepted' || outcome === 'repeated') return done(given, true);
+  return refuse(given, 'quote-changed', { notice: notAccepted[outcome] }, record);
 }
 
 const nameSchema = line('Each name', limits.name);

@@ -7,7 +7,6 @@ import { postForm } from '../../http/form-body.ts';
 import type { RouteContext } from '../site-deps.ts';
 import { readLink, trackingOf } from './read-link.ts';
 import { repairCalendar } from './repair-calendar.ts';
-import { repairFeed } from './repair-feed.ts';
 import { answerRepairForm } from './repair-forms.ts';
 
 /** What a repair's page offers beside itself, and its forms. The page is a row of the route table: `load-repair.ts`. */
@@ -36,12 +35,6 @@ export function registerRepairLinks(scope: FastifyInstance, context: RouteContex
       .header('content-disposition', 'attachment; filename="collect.ics"')
       .send(calendar);
   });
-
-  get('/feed.atom', (record, token, _request, reply) =>
-    reply
-      .type('application/atom+xml; charset=utf-8')
-      .send(repairFeed(record, context.release.current.shop, token)),
-  );
 
   postForm(scope, path, bodyLimit, (request, reply) => {
     const { token } = request.params as { token: string };

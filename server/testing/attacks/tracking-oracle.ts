@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { makeTicket } from '../../../shared/ticket.ts';
-import { maxLookups } from '../../back-office/repairs/tracking.ts';
+import { createReference } from '../../../shared/reference.ts';
+import { maxLookups } from '../../back-office/repairs/repair-tracking.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
 import { startPostgres } from '../postgres.ts';
 import { addRepair } from '../repair-rows.ts';
@@ -87,7 +87,7 @@ async function measure(url: string) {
     return lookUp(site.url, agent, reference, address);
   };
   try {
-    for (let n = 0; n < warmUps; n++) await ask(ticket(3, n));
+    for (let n = 0; n < warmUps; n++) await ask(sampleReference(3, n));
     for (const { reference, exists } of lookups) {
       const { ms, answer } = await ask(reference);
       (exists ? wrong : unknown).push(ms);
@@ -105,9 +105,12 @@ async function seed(url: string): Promise<Lookup[]> {
   const store = await openStore(url, pino({ level: 'silent' }));
   const lookups: Lookup[] = [];
   for (let n = 0; n < referencesEach; n++) {
-    await addRepair(store, ticket(1, n));
+    await addRepair(store, sampleReference(1, n));
     for (let times = 0; times < maxLookups; times++) {
-      lookups.push({ reference: ticket(1, n), exists: true }, { reference: ticket(2, n), exists: false });
+      lookups.push(
+        { reference: sampleReference(1, n), exists: true },
+        { reference: sampleReference(2, n), exists: false },
+      );
     }
   }
   await store.close();
@@ -118,8 +121,8 @@ async function seed(url: string): Promise<Lookup[]> {
 }
 
 /** References of one kind, spread over the index: `kind` alone must not put them side by side. */
-const ticket = (kind: number, n: number): string =>
-  makeTicket('TBX', Uint8Array.of((n * 7) & 31, (n >> 3) & 31, kind, n & 31, (n >> 5) & 31, kind, 1));
+const sampleReference = (kind: number, n: number): string =>
+  createReference('TBX', Uint8Array.of((n * 7) & 31, (n >> 3) & 31, kind, n & 31, (n >> 5) & 31, kind, 1));
 
 /** All of an answer but its date, and the milliseconds until its last byte. */
 async function lookUp(url: string, agent: Agent, reference: string, address: string) {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { noAcknowledgement } from '../../back-office/enquiries/enquiry-mails.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
+import { noAcknowledgement } from '../../back-office/submissions/submissions.ts';
 import { startSite } from '../start-site.ts';
 import { until } from '../until.ts';
 import { postContact, postRequest } from './post-form.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { createReference } from '../../../shared/reference.ts';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
-import { makeTicket } from '../../../shared/ticket.ts';
-import { makeLink } from '../../back-office/repairs/links.ts';
 import { insertRepair } from '../../back-office/repairs/moves.ts';
 import { insertQuote } from '../../back-office/repairs/quotes.ts';
+import { makeLink } from '../../back-office/repairs/secret-links.ts';
 import type { Store } from '../../back-office/store/store.ts';
 
 export interface SeededRepair {
@@ -21,7 +21,7 @@ export async function seedRepairs(
   return store.write(async (db) => {
     const seeded: SeededRepair[] = [];
     for (let number = 0; number < count; number++) {
-      const reference = makeTicket('TBX', randomBytes(7));
+      const reference = createReference('TBX', randomBytes(7));
       const email = `${reference.toLowerCase()}@example.com`;
       await insertRepair(
         db,

@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { slotKey, takeSlot } from '../intake/slots.ts';
 import { putMail } from '../mail/outbox.ts';
+import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
-import { hasTicket } from '../store/ticket-column.ts';
+import { slotKey, takeSlot } from '../submissions/slots.ts';
 import { answeredMail, type LinkedRepair, linksMail } from './link-mails.ts';
-import { linkAddress, lookupLinkMs, makeLink, openLink } from './links.ts';
 import { addEvent, MoveConflict } from './moves.ts';
 import { type AnswerOutcome, answerQuote, type QuoteAnswer } from './quote-answers.ts';
 import { type RepairRecord, readRepair } from './repair-record.ts';
+import { linkAddress, lookupLinkMs, makeLink, openLink } from './secret-links.ts';
 
 /** What customers do with a repair on the site: find it, read it, answer its quote, name who may collect it. */
 
@@ -46,8 +46,8 @@ export interface TrackingDeps {
 
 /** All of it throws {StoreUnavailable} when the database cannot answer, and `null` stands for a link that opens nothing. */
 export interface Tracking {
-  /** @param ticket what `readTicket` returns: the prefix does not count */
-  lookUp(ticket: string, contact: Contact): Promise<LookupOutcome>;
+  /** @param code of the repair's reference, as `parseReference` returns it */
+  lookUp(code: string, contact: Contact): Promise<LookupOutcome>;
   /**
    * Sends fresh links to all open repairs of an address, if there are any: to the address on record.
    * @returns 0, or the seconds to wait; after the same time for everybody
@@ -65,18 +65,18 @@ export interface Tracking {
 
 export function createTracking({ store, now, shop, mailTo }: TrackingDeps): Tracking {
   const tracking: Tracking = {
-    lookUp(ticket, contact) {
+    lookUp(code, contact) {
       const at = now();
       const [column, value] = columnOf(contact);
       // The same statements whether the repair exists or not: only a right contact leads to one more.
       return store.write(async (db): Promise<LookupOutcome> => {
-        const key = await slotKey(db, `lookup ${ticket}`);
+        const key = await slotKey(db, `lookup ${code}`);
         const wait = await takeSlot(db, key, maxLookups, at);
         if (wait > 0) return { kind: 'limited', retryAfterSeconds: wait };
         const found = await db
           .selectFrom('repairs')
           .select('reference')
-          .where(hasTicket(ticket))
+          .where(hasCode(code))
           .where(column, '=', value)
           .where('quarantined', '=', 0)
           .executeTakeFirst();
@@ -147,7 +147,7 @@ export function createTracking({ store, now, shop, mailTo }: TrackingDeps): Trac
     const { outcome, cents, lines } = await answerQuote(db, reference, answer, at);
     const record = await readRepair(db, reference);
     if (!record) return null;
-    if (outcome === 'taken') {
+    if (outcome === 'accepted') {
       const { email } = await db
         .selectFrom('repairs')
         .select('email')

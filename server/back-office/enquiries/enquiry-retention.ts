@@ -1,7 +1,7 @@
-import type { RecordLife } from '../intake/retention.ts';
+import type { RetentionRule } from '../submissions/retention.ts';
 
 /** An enquiry is settled once it was closed, or answered without another word since. */
-export const enquiryLife: RecordLife = {
+export const enquiryRetention: RetentionRule = {
   async settledBefore(db, time) {
     const rows = await db
       .selectFrom('enquiries')

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { ticketLength } from '../../../shared/ticket.ts';
+import { codeLength } from '../../../shared/reference.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { addQuote, addRepair, moveAlong, toTheBench } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
-import { forget } from '../intake/forget.ts';
-import { hourMs } from '../intake/slots.ts';
 import type { Store } from '../store/store.ts';
-import { lookupLinkMs, revokeLinks } from './links.ts';
+import { eraseRecords } from '../submissions/erasure.ts';
+import { hourMs } from '../submissions/slots.ts';
 import type { QuoteAnswer } from './quote-answers.ts';
-import { createTracking, maxLookups, maxResends } from './tracking.ts';
+import { createTracking, maxLookups, maxResends } from './repair-tracking.ts';
+import { lookupLinkMs, revokeLinks } from './secret-links.ts';
 
 const reference = 'NB-0000-0000';
 const unknown = 'NB-1111-1111';
-const ticketOf = (printed: string) => printed.slice(-ticketLength);
+const codeOf = (printed: string) => printed.slice(-codeLength);
 const right = { email: 'ANA@example.com' };
 const start = Date.parse('2026-11-20T01:00:00Z');
 
@@ -30,7 +30,7 @@ function trackingOf(store: Store) {
 const mailsOf = (store: Store) => store.read((db) => db.selectFrom('outbox').selectAll().execute());
 
 async function tokenOf(tracking: ReturnType<typeof createTracking>): Promise<string> {
-  const outcome = await tracking.lookUp(ticketOf(reference), right);
+  const outcome = await tracking.lookUp(codeOf(reference), right);
   assert.equal(outcome.kind, 'found');
   return outcome.kind === 'found' ? outcome.token : '';
 }
@@ -50,7 +50,7 @@ onEachEngine((it) => {
     await moveAlong(store, reference, toTheBench);
     const { tracking, clock } = trackingOf(store);
     for (const contact of [right, { phone: '+61491570006' }]) {
-      assert.equal((await tracking.lookUp(ticketOf(reference), contact)).kind, 'found');
+      assert.equal((await tracking.lookUp(codeOf(reference), contact)).kind, 'found');
     }
     const token = await tokenOf(tracking);
     const record = await tracking.read(token);
@@ -71,9 +71,9 @@ onEachEngine((it) => {
     await addRepair(store, 'NB-2222-2222', { quarantined: 1, suspicion: 'links' });
     const { tracking } = trackingOf(store);
     const outcomes = [
-      await tracking.lookUp(ticketOf(unknown), right),
-      await tracking.lookUp(ticketOf(reference), { email: 'bob@example.com' }),
-      await tracking.lookUp(ticketOf(reference), { phone: '+61491570156' }),
+      await tracking.lookUp(codeOf(unknown), right),
+      await tracking.lookUp(codeOf(reference), { email: 'bob@example.com' }),
+      await tracking.lookUp(codeOf(reference), { phone: '+61491570156' }),
       await tracking.lookUp('2222-2222', right),
     ];
     for (const outcome of outcomes) assert.deepEqual(outcome, { kind: 'unknown' });
@@ -87,21 +87,21 @@ onEachEngine((it) => {
     for (const looked of [reference, unknown]) {
       const outcomes = await Promise.all(
         Array.from({ length: maxLookups }, (_, n) =>
-          (n % 2 ? first : second).tracking.lookUp(ticketOf(looked), { email: 'bob@example.com' }),
+          (n % 2 ? first : second).tracking.lookUp(codeOf(looked), { email: 'bob@example.com' }),
         ),
       );
       for (const { kind } of outcomes) assert.equal(kind, 'unknown');
       // A right contact too: else the limit would tell what exists.
       refusals.push(
-        await first.tracking.lookUp(ticketOf(looked), right),
-        await second.tracking.lookUp(ticketOf(looked), right),
+        await first.tracking.lookUp(codeOf(looked), right),
+        await second.tracking.lookUp(codeOf(looked), right),
       );
     }
     for (const refusal of refusals) assert.deepEqual(refusal, { kind: 'limited', retryAfterSeconds: 3600 });
     const stored = await one.read((db) => db.selectFrom('slots').selectAll().execute());
     assert.ok(!JSON.stringify(stored).includes('NB-'), 'no reference is stored');
     first.clock.now += hourMs;
-    assert.equal((await first.tracking.lookUp(ticketOf(reference), right)).kind, 'found');
+    assert.equal((await first.tracking.lookUp(codeOf(reference), right)).kind, 'found');
   });
 
   it('sends lost links to the address on record alone, all open repairs in one e-mail', async ({ open }) => {
@@ -159,7 +159,7 @@ onEachEngine((it) => {
       await tracking.sendLinks(address, { addressKey: '203.0.113.1' });
     const filed = (await mailsOf(store)).map((mail) => mail.reference);
     assert.deepEqual(filed.sort(), ['NB-2222-2222', 'NB-3333-3333']);
-    await store.write((db) => forget(db, [reference]));
+    await store.write((db) => eraseRecords(db, [reference]));
     assert.deepEqual(
       (await mailsOf(store)).map((mail) => mail.reference),
       ['NB-3333-3333'],
@@ -209,7 +209,7 @@ onEachEngine((it) => {
     );
 
     const taken = await tracking.answer(token, answer([true, false]));
-    assert.equal(taken?.outcome, 'taken');
+    assert.equal(taken?.outcome, 'accepted');
     const [device] = taken?.record.devices ?? [];
     assert.equal(device?.status, 'approved');
     assert.deepEqual(
@@ -227,7 +227,7 @@ onEachEngine((it) => {
     await addQuote(store, reference, lines, { version: 2 });
     assert.equal(await outcomeOf(answer([true, false])), 'superseded');
     await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-20T00:00:00.000Z' }]);
-    assert.equal(await outcomeOf(answer([false, false], 2)), 'taken');
+    assert.equal(await outcomeOf(answer([false, false], 2)), 'accepted');
     assert.equal((await tracking.read(token))?.devices[0]?.status, 'declined');
   });
 
@@ -241,7 +241,7 @@ onEachEngine((it) => {
       trackingOf(one).tracking.answer(token, answer([true])),
       trackingOf(other).tracking.answer(token, answer([false])),
     ]);
-    assert.deepEqual(outcomes.map((each) => each?.outcome).sort(), ['answered', 'taken']);
+    assert.deepEqual(outcomes.map((each) => each?.outcome).sort(), ['accepted', 'answered']);
     assert.equal((await mailsOf(one)).length, 1);
   });
 

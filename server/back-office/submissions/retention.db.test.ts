@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
-import { enquiryLife } from '../enquiries/enquiry-life.ts';
+import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { EnquiryTable } from '../store/tables.ts';
-import { forget, referencesOf } from './forget.ts';
+import { eraseRecords, referencesOf } from './erasure.ts';
 import { applyRetention } from './retention.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');
@@ -51,7 +51,7 @@ onEachEngine((it) => {
           .execute();
       }
     });
-    const counts = await applyRetention(store, [enquiryLife], 100, now);
+    const counts = await applyRetention(store, [enquiryRetention], 100, now);
     assert.deepEqual(counts, { spam: 1, settled: 2, mails: 1, overdue: 1 });
     const left = await store.read((db) => db.selectFrom('enquiries').select('reference').execute());
     assert.deepEqual(
@@ -77,10 +77,10 @@ onEachEngine((it) => {
         .execute();
     });
     assert.deepEqual(await referencesOf(store, { email: 'ONE@Example.com' }), ['one']);
-    assert.deepEqual(await referencesOf(store, { ticket: '0000-0000' }), ['XR-0000-0000']);
+    assert.deepEqual(await referencesOf(store, { code: '0000-0000' }), ['XR-0000-0000']);
     const both = await referencesOf(store, { phone: '+61491570006' });
     assert.deepEqual(both.sort(), ['one', 'two']);
-    await store.write((db) => forget(db, both));
+    await store.write((db) => eraseRecords(db, both));
     const left = await store.read((db) => db.selectFrom('enquiries').select('reference').execute());
     assert.deepEqual(
       left.map(({ reference }) => reference),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Refusal } from './command.ts';
-import { checkBackup, checkDatabase, checkNewFile } from './given-paths.ts';
+import { checkBackup, checkDatabase, checkNewFile } from './path-checks.ts';
 
 let folder: string;
 before(async () => {

@@ -85,7 +85,7 @@ export async function revokeLinks(db: Transaction<Tables>, reference: string, at
 }
 
 /** Removes what no longer opens anything: ended and revoked links. Part of the daily retention job. */
-export async function removeEndedLinks(db: Transaction<Tables>, at: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Transaction<Tables>, at: Date): Promise<void> {
   const closedBefore = new Date(at.getTime() - linkDaysAfterClosing * dayMs).toISOString();
   await db
     .deleteFrom('repair_links')

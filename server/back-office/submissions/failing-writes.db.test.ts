@@ -8,11 +8,11 @@ import { makeFail, type Statement } from '../../testing/failing-statements.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { runCommand } from '../commands/run.ts';
 import { createEnquiries } from '../enquiries/enquiries.ts';
-import { enquiryLife } from '../enquiries/enquiry-life.ts';
+import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
-import { forget } from './forget.ts';
+import { eraseRecords } from './erasure.ts';
 import { applyRetention } from './retention.ts';
 
 // Each statement of a transaction is awaited: one that fails makes the whole fail, and nothing of it is stored.
@@ -121,9 +121,9 @@ onEachEngine((it) => {
       const store = await open();
       await fill(store);
       await makeFail(store, 'delete', table);
-      await failsWhole(store, () => applyRetention(store, [enquiryLife], 365, now()));
+      await failsWhole(store, () => applyRetention(store, [enquiryRetention], 365, now()));
       if (table === 'slots') return;
-      await failsWhole(store, () => store.write((db) => forget(db, ['NB-0000-0000'])));
+      await failsWhole(store, () => store.write((db) => eraseRecords(db, ['NB-0000-0000'])));
     });
   }
 });

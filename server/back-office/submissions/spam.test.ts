@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAddressMemory, type SpamFacts, suspicionOf } from './spam.ts';
+import { createNetworkCounter, type SpamFacts, suspicionOf } from './spam.ts';
 
 const calm: SpamFacts = {
   honeypot: null,
   name: 'Ana',
   words: '',
   recentFromContact: 0,
-  recentFromAddress: 0,
+  recentFromNetwork: 0,
 };
 
 const believed = {
@@ -35,11 +35,11 @@ for (const [what, facts] of Object.entries(suspected)) {
 }
 
 test('does not suspect many enquiries from one network alone', () => {
-  assert.equal(suspicionOf({ ...calm, recentFromAddress: 40 }), '');
+  assert.equal(suspicionOf({ ...calm, recentFromNetwork: 40 }), '');
 });
 
 test('counts the submissions of the last hour by network', () => {
-  const count = createAddressMemory();
+  const count = createNetworkCounter();
   assert.deepEqual(
     [0, 1, 2, 61, 130].map((minute) => count('a', new Date(minute * 60_000))),
     [0, 1, 2, 1, 0],

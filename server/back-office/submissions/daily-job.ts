@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store/store.ts';
 
 export const everyMs = 24 * 60 * 60_000;
-/** Milliseconds before the next attempt, where the database was away. */
+/** Milliseconds before the next attempt, where the database is unavailable. */
 export const retryMs = 10 * 60_000;
 
 /**
  * Does something now and once a day, such as applying the retention rules. Its log lines hold counts only.
- * @param run answers what it has done, in numbers
+ * @param run returns what it has done, in numbers
  * @param texts for the log: what was done, and what failed
  * @returns a function that stops the job, after the run in progress
  */

@@ -1,8 +1,8 @@
-import { makeTicket } from '../../shared/ticket.ts';
-import type { Submitted } from '../back-office/intake/intake.ts';
+import { createReference } from '../../shared/reference.ts';
+import type { SubmissionReceipt } from '../back-office/submissions/submissions.ts';
 
 /** Takes what forms send, in memory, for tests of the forms alone. */
-export interface MemoryIntake<Taken> {
+export interface MemorySubmissions<Taken> {
   /** Everything that was taken, the same content once. */
   taken: Taken[];
   /** How often something was handed over, repeats included. */
@@ -17,30 +17,30 @@ export interface MemoryIntake<Taken> {
 /**
  * @param submitOf makes what the forms call, given `take`, which takes one submission: two with the same `content` are one
  */
-export function createMemoryIntake<Taken, Submit extends object>(
+export function createMemorySubmissions<Taken, Submit extends object>(
   submitOf: (
-    take: (taken: Taken, content: unknown[], website: string | null) => Promise<Submitted>,
+    take: (taken: Taken, content: unknown[], website: string | null) => Promise<SubmissionReceipt>,
   ) => Submit,
-): MemoryIntake<Taken> & Submit {
+): MemorySubmissions<Taken> & Submit {
   const references = new Map<string, string>();
-  const intake: MemoryIntake<Taken> = {
+  const submissions: MemorySubmissions<Taken> = {
     ...{ taken: [], calls: 0, fault: null, gate: null },
     forget() {
       references.clear();
-      Object.assign(intake, { taken: [], calls: 0, fault: null, gate: null });
+      Object.assign(submissions, { taken: [], calls: 0, fault: null, gate: null });
     },
   };
   return Object.assign(
-    intake,
+    submissions,
     submitOf(async (taken, content, website) => {
-      intake.calls++;
-      await intake.gate;
-      if (intake.fault) throw intake.fault;
+      submissions.calls++;
+      await submissions.gate;
+      if (submissions.fault) throw submissions.fault;
       const key = JSON.stringify(content);
       const known = references.get(key);
-      const reference = known ?? makeTicket('TBX', crypto.getRandomValues(new Uint8Array(7)));
+      const reference = known ?? createReference('TBX', crypto.getRandomValues(new Uint8Array(7)));
       references.set(key, reference);
-      if (!known) intake.taken.push(taken);
+      if (!known) submissions.taken.push(taken);
       return { reference, repeated: known !== undefined, quarantined: website !== null };
     }),
   );

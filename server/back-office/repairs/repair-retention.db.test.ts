@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { seedRepairs } from '../../testing/durability/seed-repairs.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { applyRetention } from '../intake/retention.ts';
-import { linkDaysAfterClosing, makeLink, openLink, revokeLinks } from './links.ts';
-import { repairLife } from './repair-life.ts';
+import { applyRetention } from '../submissions/retention.ts';
+import { repairRetention } from './repair-retention.ts';
+import { linkDaysAfterClosing, makeLink, openLink, revokeLinks } from './secret-links.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
@@ -26,7 +26,7 @@ onEachEngine((it) => {
     await set(gone.reference, daysAgo(101));
     await set(kept.reference, daysAgo(99));
     await set(waiting.reference, null);
-    const { settled, overdue } = await applyRetention(store, [repairLife], 100, now);
+    const { settled, overdue } = await applyRetention(store, [repairRetention], 100, now);
     assert.deepEqual([settled, overdue], [1, 1]);
     const left = [kept.reference, waiting.reference].sort();
     for (const table of ['repairs', 'repair_devices', 'repair_quotes', 'repair_quote_lines'] as const) {
@@ -45,7 +45,7 @@ onEachEngine((it) => {
       await revokeLinks(db, revoked.reference, now);
       await makeLink(db, kept.reference, new Date(daysAgo(1)), 60_000);
     });
-    await applyRetention(store, [repairLife], 365, now);
+    await applyRetention(store, [repairRetention], 365, now);
     const rows = await store.read((db) => db.selectFrom('repair_links').select('reference').execute());
     assert.deepEqual(rows, [{ reference: kept.reference }]);
     assert.equal(await store.read((db) => openLink(db, kept.token, now)), kept.reference);

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
-import { Refusal } from './command.ts';
+import { ensure, Refusal } from './command.ts';
 
 /**
  * Refuses a database that does not exist: only the server and `restore` create one.
@@ -22,8 +22,9 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
  */
 export async function isDatabaseThere(path: string): Promise<boolean> {
   const found = await kindOf(path);
-  if (found === 'file' || found === 'nothing') return found === 'file';
-  throw new Refusal(`${path} is ${found}, no database: DATABASE_URL must name a file.`);
+  const isUsable = found === 'file' || found === 'nothing';
+  ensure(isUsable, `${path} is ${found}, no database: DATABASE_URL must name a file.`);
+  return found === 'file';
 }
 
 /**
@@ -32,10 +33,10 @@ export async function isDatabaseThere(path: string): Promise<boolean> {
  */
 export async function checkBackup(file: string): Promise<void> {
   const found = await kindOf(file);
-  if (found === 'nothing') throw new Refusal(`There is no ${file}.`);
-  if (found !== 'file') throw new Refusal(`${file} is ${found}, no backup.`);
+  ensure(found !== 'nothing', `There is no ${file}.`);
+  ensure(found === 'file', `${file} is ${found}, no backup.`);
   await checkAccess(file, constants.R_OK, 'read');
-  if ((await stat(file)).size === 0) throw new Refusal(`${file} is empty, no backup.`);
+  ensure((await stat(file)).size > 0, `${file} is empty, no backup.`);
 }
 
 /**
@@ -43,11 +44,11 @@ export async function checkBackup(file: string): Promise<void> {
  * @throws {Refusal} naming the path and what is wrong with it
  */
 export async function checkNewFile(file: string): Promise<void> {
-  if ((await kindOf(file)) !== 'nothing') throw new Refusal(`${file} exists: give another name.`);
+  ensure((await kindOf(file)) === 'nothing', `${file} exists: give another name.`);
   const folder = dirname(file);
   const found = await kindOf(folder);
-  if (found === 'nothing') throw new Refusal(`There is no folder ${folder}: create it first.`);
-  if (found !== 'a folder') throw new Refusal(`${folder} is no folder.`);
+  ensure(found !== 'nothing', `There is no folder ${folder}: create it first.`);
+  ensure(found === 'a folder', `${folder} is no folder.`);
   await checkAccess(folder, constants.W_OK | constants.X_OK, 'write to');
 }
 

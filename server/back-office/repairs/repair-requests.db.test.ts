@@ -10,20 +10,20 @@ import { notByPost } from '../../../shared/request-steps.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { makeFail } from '../../testing/failing-statements.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
-import { takeAcknowledgement } from '../intake/acknowledgement-limits.ts';
-import { forget } from '../intake/forget.ts';
-import { applyRetention } from '../intake/retention.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
-import { openLink } from './links.ts';
-import { readDetails, type TakenRequest } from './request-details.ts';
+import { takeAcknowledgement } from '../submissions/acknowledgement-limits.ts';
+import { eraseRecords } from '../submissions/erasure.ts';
+import { applyRetention } from '../submissions/retention.ts';
+import { createRequests } from './repair-requests.ts';
+import { type RepairRequest, readDetails } from './request-details.ts';
 import { acknowledgementOf } from './request-mails.ts';
-import { createRequests } from './requests.ts';
+import { openLink } from './secret-links.ts';
 
 const at = new Date('2026-11-20T01:00:00Z');
 const sender = { addressKey: '192.0.2.1' };
 
 const price = { from: 39_900, to: 39_900 };
-const asked: TakenRequest = {
+const asked: RepairRequest = {
   name: 'Ana Müller',
   email: 'ana@example.com',
   phone: '+61491570006',
@@ -267,7 +267,7 @@ onEachEngine((it) => {
       left.map((row) => row.reference),
       [reference],
     );
-    await store.write((db) => forget(db, [reference]));
+    await store.write((db) => eraseRecords(db, [reference]));
     for (const [table, rows] of Object.entries(await contents(store))) assert.deepEqual(rows, [], table);
   });
 });

@@ -2,24 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { recordTables, type SubmissionTable, type Tables } from '../store/tables.ts';
 
-/** The same content from the same contact within this time is the same record. */
-export const sameWithinMs = 30 * 60_000;
+/** Milliseconds in which the same content from the same contact is the same record. */
+export const duplicateWithinMs = 30 * 60_000;
 
 /** A hash of everything that makes two submissions the same. */
 export const contentKey = (parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * Claims the content for this reference, or answers the record that has it. Of two that come at the same time
- * the second waits here until the first is on disk.
+ * Registers the content of a submission. Of two transactions with the same content the second waits here until the first
+ * is on disk.
+ * @returns the earlier record with this content; `null` where there is none and the caller has to insert one
  */
-export async function claimContent(
+export async function deduplicate(
   db: Transaction<Tables>,
   submission: SubmissionTable,
 ): Promise<{ reference: string; quarantined: boolean } | null> {
   const { content_key, reference, created_at } = submission;
-  const outdated = new Date(Date.parse(created_at) - sameWithinMs).toISOString();
-  const claimed = await db
+  const outdated = new Date(Date.parse(created_at) - duplicateWithinMs).toISOString();
+  const isNew = await db
     .insertInto('submissions')
     .values(submission)
     .onConflict((conflict) =>
@@ -30,18 +31,15 @@ export async function claimContent(
     )
     .returning('reference')
     .executeTakeFirst();
-  return claimed ? null : ownerOf(db, content_key);
-}
-
-async function ownerOf(db: Transaction<Tables>, contentKey: string) {
+  if (isNew) return null;
   for (const table of recordTables) {
-    const owner = await db
+    const earlier = await db
       .selectFrom(table)
       .innerJoin('submissions', 'submissions.reference', `${table}.reference`)
       .select([`${table}.reference`, `${table}.quarantined`])
-      .where('content_key', '=', contentKey)
+      .where('content_key', '=', content_key)
       .executeTakeFirst();
-    if (owner) return { reference: owner.reference, quarantined: owner.quarantined === 1 };
+    if (earlier) return { reference: earlier.reference, quarantined: earlier.quarantined === 1 };
   }
   throw new Error('a submission has no record');
 }

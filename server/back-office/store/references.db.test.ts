@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { addRepair } from '../../testing/repair-rows.ts';
-import { findRepairByTicket } from '../repairs/staff-repairs.ts';
-import { hasTicket } from './ticket-column.ts';
+import { findRepairByCode } from '../repairs/staff-repairs.ts';
+import { hasCode } from './references.ts';
 
 onEachEngine((it) => {
   it('finds a record by the symbols of its reference, whatever its prefix', async ({ open }) => {
@@ -12,7 +12,7 @@ onEachEngine((it) => {
       await addRepair(store, reference);
     const found = await store.read((db) =>
       Promise.all(
-        ['0000-0000', '1111-1111', '2222-2222', '3333-3333'].map((ticket) => findRepairByTicket(db, ticket)),
+        ['0000-0000', '1111-1111', '2222-2222', '3333-3333'].map((code) => findRepairByCode(db, code)),
       ),
     );
     assert.deepEqual(
@@ -26,7 +26,7 @@ onEachEngine((it) => {
     const plan = await store.write(async (db) => {
       // PostgreSQL reads a table of no rows whole, unless it is told not to.
       if (store.engine === 'postgres') await sql`set local enable_seqscan = off`.execute(db);
-      const query = sql`select reference from repairs where ${hasTicket('0000-0000')}`;
+      const query = sql`select reference from repairs where ${hasCode('0000-0000')}`;
       const explain = store.engine === 'postgres' ? sql`explain ${query}` : sql`explain query plan ${query}`;
       return (await explain.execute(db)).rows;
     });

@@ -6,9 +6,8 @@ import type { Tables } from '../store/tables.ts';
  * Limits by the hour, counted in the database, so that all servers over it count together.
  *
  * A limit is a number of slots, a row each, and a slot can be taken once an hour. So no hour sees more than the limit,
- * and two transactions that want the same slot cannot both have it: the second waits for the first, then tries the next.
- * Each begins at a free slot of its own choice: if all began at the first, those that come together would wait for one
- * another at every slot.
+ * and of two transactions that want the same slot the second waits for the first, then tries the next. Each begins at a
+ * random free slot: if all began at the first, those that come together would wait for one another at every slot.
  */
 export const hourMs = 60 * 60_000;
 
@@ -30,14 +29,14 @@ export async function takeSlot(
     .where('counted_by', '=', counted_by)
     .execute();
   const times = new Map(rows.map((row) => [row.slot, row.taken_at]));
-  const taken = rows.filter((row) => row.taken_at > hourAgo);
   const free = Array.from({ length: max }, (_, slot) => slot).filter(
     (slot) => (times.get(slot) ?? '') <= hourAgo,
   );
   const start = randomInt(Math.max(1, free.length));
   for (const slot of [...free.slice(start), ...free.slice(0, start)]) {
-    // Neither statement keeps a lock on a slot that another has won, or two that lose could wait for each other.
-    const won = times.has(slot)
+    // `on conflict do update` would lock a row that another has taken until the end, and two losers could wait for each
+    // other: an update whose condition fails, and an insert that does nothing, lock none.
+    const taken = times.has(slot)
       ? await db
           .updateTable('slots')
           .set({ taken_at })
@@ -52,13 +51,14 @@ export async function takeSlot(
           .onConflict((conflict) => conflict.doNothing())
           .returning('slot')
           .executeTakeFirst();
-    if (won) return 0;
+    if (taken) return 0;
   }
-  const first = Math.min(at.getTime(), ...taken.map((row) => Date.parse(row.taken_at)));
+  const taken = rows.filter((row) => row.taken_at > hourAgo).map((row) => Date.parse(row.taken_at));
+  const first = Math.min(at.getTime(), ...taken);
   return Math.max(1, Math.ceil((first + hourMs - at.getTime()) / 1000));
 }
 
-/** What a limit counts by, as it is stored: a salted hash, since nobody's network, address or reference is to be read there. */
+/** What a limit counts by, as it is stored: a salted hash, so that nobody can read networks, addresses or references there. */
 export async function slotKey(db: Transaction<Tables>, text: string): Promise<string> {
   const { salt } = await db
     .selectFrom('salts')

@@ -1,11 +1,12 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
+import { chunksOf } from '../store/chunks.ts';
+import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
-import { belongingTables, recordTables, type Tables } from '../store/tables.ts';
-import { hasTicket } from '../store/ticket-column.ts';
+import { childTables, recordTables, type Tables } from '../store/tables.ts';
 
-/** Somebody's data is found by what they have: an address or a number in stored form, or a reference as `readTicket` returns it. */
-export type Person = { email: string } | { phone: string } | { ticket: string };
+/** What finds a person's data: an address or a number in stored form, or the code of a reference. */
+export type Person = { email: string } | { phone: string } | { code: string };
 
 /** References of all a person's records, of every kind. */
 export async function referencesOf(store: Store, person: Person): Promise<string[]> {
@@ -15,7 +16,7 @@ export async function referencesOf(store: Store, person: Person): Promise<string
         const all = db.selectFrom(table).select('reference');
         if ('email' in person) return all.where('email_key', '=', emailKey(person.email)).execute();
         if ('phone' in person) return all.where('phone', '=', person.phone).execute();
-        return all.where(hasTicket(person.ticket)).execute();
+        return all.where(hasCode(person.code)).execute();
       }),
     ),
   );
@@ -43,20 +44,18 @@ export async function sameMailbox(store: Store, email: string): Promise<string[]
   return [...new Set(rows.flat().flatMap(({ email_key }) => email_key ?? []))].sort();
 }
 
-/** Removes records with everything that belongs to them: answers, e-mails sent and owed, and what tells repeats. */
-export async function forget(db: Transaction<Tables>, references: string[]): Promise<void> {
-  // Engines limit how many values one statement takes.
-  for (let from = 0; from < references.length; from += 500) {
-    const some = references.slice(from, from + 500);
-    await forgetLinks(db, some);
-    for (const table of [...belongingTables, ...recordTables]) {
+/** Deletes records with everything that belongs to them: answers, e-mails sent and waiting, hashes of their content. */
+export async function eraseRecords(db: Transaction<Tables>, references: string[]): Promise<void> {
+  for (const some of chunksOf(references)) {
+    await eraseLinkMails(db, some);
+    for (const table of [...childTables, ...recordTables]) {
       await db.deleteFrom(table).where('reference', 'in', some).execute();
     }
   }
 }
 
 /** An e-mail with the links to all of somebody's repairs is filed under one of them, and names the others too. */
-async function forgetLinks(db: Transaction<Tables>, references: string[]): Promise<void> {
+async function eraseLinkMails(db: Transaction<Tables>, references: string[]): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('purpose', '=', 'update')

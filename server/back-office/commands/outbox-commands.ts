@@ -1,19 +1,17 @@
 import { createOutbox } from '../mail/outbox.ts';
 import { mailStatuses } from '../store/tables.ts';
-import { type Command, choiceOption } from './command.ts';
-import { ticketFrom } from './enquiry-records.ts';
+import { command } from './command.ts';
+import { readReference } from './enquiry-records.ts';
 import { localTime, table } from './table.ts';
 
 /** Commands for the e-mails that the server sends. */
-export const outboxCommands: Command[] = [
-  {
+export const outboxCommands = [
+  command({
     name: 'outbox list',
-    usage: '[--status waiting|sending|sent|parked] [--json]',
     about: 'Lists e-mails that wait, were sent, or were refused permanently (parked).',
+    options: { status: { choices: mailStatuses }, json: {} },
     examples: ['outbox list --status parked', 'outbox list --json'],
-    options: { status: { type: 'string' }, json: { type: 'boolean' } },
-    async run({ store, say, config }, args) {
-      const status = choiceOption(args, 'status', mailStatuses);
+    async run({ store, say, config }, { status, json }) {
       const open = await store();
       const mails = await open.read((db) => {
         const all = db
@@ -24,7 +22,7 @@ export const outboxCommands: Command[] = [
           .orderBy('created_at', 'desc');
         return (status ? all.where('status', '=', status) : all).execute();
       });
-      if (args.values.json) return say(JSON.stringify(mails, null, 2));
+      if (json) return say(JSON.stringify(mails, null, 2));
       if (mails.length === 0) return say('No e-mails.');
       const rows = mails.map((mail) => [
         mail.reference,
@@ -36,20 +34,22 @@ export const outboxCommands: Command[] = [
         mail.lastError ?? '',
       ]);
       say(table(['Reference', 'E-mail', 'To', 'Status', 'Attempts', 'Next or sent', 'Last error'], rows));
-      if (!config.smtpUrl)
+      if (!config.smtpUrl) {
         say('\nSMTP_URL is not set here: waiting mail is sent by the server once it has one.');
+      }
     },
-  },
-  {
+  }),
+  command({
     name: 'outbox retry',
-    usage: '[<reference>]',
     about:
       'Makes parked and waiting e-mails due now, those of one enquiry or repair where a reference is given.',
+    words: ['[<reference>]'],
+    options: {},
     examples: ['outbox retry', 'outbox retry 7K2M-Q4XA'],
-    async run({ store, say, now }, { positionals }) {
-      const ticket = positionals[0] === undefined ? undefined : ticketFrom(positionals[0]);
-      const count = await createOutbox({ store: await store(), now }).retry(ticket);
+    async run({ store, say, now }, _values, [typed]) {
+      const code = typed === undefined ? undefined : readReference(typed);
+      const count = await createOutbox({ store: await store(), now }).retry(code);
       say(count === 0 ? 'No e-mail waits.' : `${count} due now. The running server sends them.`);
     },
-  },
+  }),
 ];

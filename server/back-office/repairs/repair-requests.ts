@@ -1,55 +1,46 @@
-import type { Logger } from 'pino';
 import { honeypotField } from '../../../shared/forms.ts';
 import { privacyNotice, repairNotice } from '../../../shared/legal-texts.ts';
 import { handoverOf } from '../../../shared/repair-form.ts';
-import type { Shop } from '../../../shared/shop.ts';
-import type { SubmissionMeta } from '../enquiries/enquiries.ts';
-import { createIntake, type Submitted } from '../intake/intake.ts';
-import type { Store } from '../store/store.ts';
+import {
+  createSubmit,
+  type SubmissionDeps,
+  type SubmissionMeta,
+  type SubmissionReceipt,
+} from '../submissions/submissions.ts';
 import { insertRepair } from './moves.ts';
-import type { RequestDetails, TakenRequest } from './request-details.ts';
+import type { RepairRequest, RequestDetails } from './request-details.ts';
 import { acknowledgementOf, requestNotice } from './request-mails.ts';
 
-export interface RequestDeps {
-  store: Store;
-  now: () => Date;
-  /** Facts for the e-mails; asked at each request, since development swaps the build. */
-  shop: () => Shop;
-  /** Where the shop reads its mail; its published address where none is given. */
-  mailTo: string | null;
-  log: Pick<Logger, 'warn'>;
-}
-
-/** Takes in the requests for repairs that visitors send. */
+/** Stores the requests for repairs that visitors send. */
 export interface Requests {
   /**
    * Writes a request as a repair, with its e-mails and its secret link, in one transaction.
    * @throws {StoreUnavailable} when nothing was written
    */
-  request(input: TakenRequest, meta: SubmissionMeta): Promise<Submitted>;
+  request(input: RepairRequest, meta: SubmissionMeta): Promise<SubmissionReceipt>;
 }
 
-export function createRequests({ store, now, shop, mailTo, log }: RequestDeps): Requests {
-  const intake = createIntake({ store, now, shop, log });
+export function createRequests(deps: SubmissionDeps): Requests {
+  const { now, shop, mailTo } = deps;
+  const submit = createSubmit(deps);
 
   return {
     request(input, { addressKey }) {
       const { name, email, phone, message, battery, device, way: askedWay } = input;
       const { way } = handoverOf(askedWay, battery);
-      const shownAt = now();
       const quote = device?.quote ?? null;
       const details: RequestDetails = {
         ...{ message, askedWay, battery, quote },
         notices: {
           repair: repairNotice.version,
           privacy: privacyNotice.version,
-          shownAt: shownAt.toISOString(),
+          shownAt: now().toISOString(),
         },
       };
-      return intake.take({
+      return submit({
         ...{ kind: 'repairs', name, email, phone, addressKey },
         honeypot: input[honeypotField],
-        // What was asked for, without prices and times: they change by themselves.
+        // Without prices and times, which change by themselves: the same wish is the same request.
         fields: {
           ...{ message, askedWay, battery },
           device: device?.path ?? null,
@@ -59,11 +50,11 @@ export function createRequests({ store, now, shop, mailTo, log }: RequestDeps): 
         words: message ?? '',
         async insert(db, record) {
           const repair = { ...record, way };
-          const asked = quote?.lines.map(({ name, option }) => `${name} (${option.name})`).join('; ');
+          const services = quote?.lines.map(({ name, option }) => `${name} (${option.name})`).join('; ');
           const line = {
             device: device?.name ?? 'As described in the message',
             device_path: device?.path ?? null,
-            fault: asked || (message ?? ''),
+            fault: services || (message ?? ''),
           };
           await insertRepair(db, repair, [line], { status: 'requested', by: 'customer' });
           const facts = shop();

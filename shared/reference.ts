@@ -1,16 +1,16 @@
 /**
- * References for enquiries and repairs, easy to read out and to type: the shop's prefix, then `XXXX-XXXX`. Seven random
- * symbols of Crockford's base32 (no I, L, O, U) and a check symbol by Luhn's algorithm in base 32, which finds typing
- * mistakes without asking the store. The symbols alone name a record: a shop that changes its prefix still finds what it
- * gave out under the former one.
+ * References of enquiries and repairs, easy to read out and to type: the shop's prefix, then a code, `XXXX-XXXX`. A code
+ * is seven random symbols of Crockford's base32 (no I, L, O, U) and a check symbol by Luhn's algorithm in base 32, which
+ * finds typing mistakes without asking the store. The code alone identifies a record, so references survive a change of
+ * the shop's prefix.
  */
 
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const randomSymbols = 7;
 /** Letters of the longest prefix; `shop.yaml` is held to it. */
 export const maxPrefixLetters = 4;
-/** Characters of `XXXX-XXXX`. */
-export const ticketLength = randomSymbols + 2;
+/** Characters of a code. */
+export const codeLength = randomSymbols + 2;
 /** UTF-16 units: room for a reference with spaces or dashes between all of its symbols. A longer text is none. */
 const maxTypedUnits = 64;
 
@@ -20,21 +20,21 @@ const maxTypedUnits = 64;
  * @param random at least seven bytes from a cryptographic source; five bits of each are used
  * @throws {RangeError} for fewer bytes
  */
-export function makeTicket(prefix: string, random: Uint8Array): string {
+export function createReference(prefix: string, random: Uint8Array): string {
   if (random.length < randomSymbols) throw new RangeError(`a reference takes ${randomSymbols} random bytes`);
   const body = Array.from(random.subarray(0, randomSymbols), (byte) => symbols.charAt(byte & 31)).join('');
   return withPrefix(prefix, printed(body + checkSymbol(body)));
 }
 
-/** A reference as it is printed. `ticket` is what `readTicket` returns. */
-export const withPrefix = (prefix: string, ticket: string): string => `${prefix}-${ticket}`;
+/** A code as it is printed: "NB-7K2M-Q4XA". */
+export const withPrefix = (prefix: string, code: string): string => `${prefix}-${code}`;
 
 /**
- * Parses a reference as somebody typed it: its symbols without a prefix, "7K2M-Q4XA"; `null` where it is none. Case,
- * spaces and dashes do not matter, a prefix of up to four letters may stand before it, O counts as 0, I and L as 1, and
- * the check symbol must match.
+ * Parses a reference as somebody typed it. Case, spaces and dashes do not matter, a prefix of up to four letters may
+ * stand before the code, O counts as 0, I and L as 1, and the check symbol must match.
+ * @returns its code, "7K2M-Q4XA"; `null` for anything else
  */
-export function readTicket(typed: string): string | null {
+export function parseReference(typed: string): string | null {
   if (typed.length > maxTypedUnits) return null;
   const plain = typed
     .normalize('NFKC')

@@ -4,7 +4,7 @@ import type { Field } from './form-fields.ts';
 import { limits, line, optional, parsedBy } from './form-schemas.ts';
 
 /** Who writes, and how to answer: `checkForm` asks for one of the two ways. */
-export const who = {
+export const contactFields = {
   name: {
     control: 'text',
     label: 'Name',

@@ -1,8 +1,8 @@
-import type { RecordLife } from '../intake/retention.ts';
-import { removeEndedLinks } from './links.ts';
+import type { RetentionRule } from '../submissions/retention.ts';
+import { deleteExpiredLinks } from './secret-links.ts';
 
-/** A repair is settled once its last device was collected or cancelled. Its links end sooner. */
-export const repairLife: RecordLife = {
+/** A repair is settled once its last device was collected or cancelled. Its links expire sooner. */
+export const repairRetention: RetentionRule = {
   async settledBefore(db, time) {
     const rows = await db.selectFrom('repairs').select('reference').where('closed_at', '<', time).execute();
     return rows.map(({ reference }) => reference);
@@ -18,5 +18,5 @@ export const repairLife: RecordLife = {
     return Number(count);
   },
 
-  removeEnded: removeEndedLinks,
+  deleteExpired: deleteExpiredLinks,
 };

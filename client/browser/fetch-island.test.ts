@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 
+const tested = import.meta.url.replace(/\.test(?=\.\w+$)/, '');
+
 /** A fresh module in a document with the given islands. */
 async function freshPage(inPage: Record<string, string> = {}) {
   Object.assign(globalThis, {
@@ -12,7 +14,7 @@ async function freshPage(inPage: Record<string, string> = {}) {
       },
     },
   });
-  const module = await import(`./fetch-island.ts?life=${++life}`);
+  const module = await import(`${tested}?life=${++life}`);
   return module.fetchIsland as (key: string, params?: Record<string, string>) => Promise<string | null>;
 }
 let life = 0;

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
+const tested = import.meta.url.replace(/\.test(?=\.\w+$)/, '');
+
 /** A fresh module over fake browser globals: the guard's memory lasts as long as the document. */
 async function freshGuard() {
-  const module = await import(`./reload-guard.ts?life=${++life}`);
+  const module = await import(`${tested}?life=${++life}`);
   const loaded: string[] = [];
   const guard: (path: string) => boolean = (path) =>
     module.loadThroughGuard(new URL(path, 'https://site.example.com'), ({ href }: URL) => loaded.push(href));
@@ -78,7 +80,7 @@ test('loads by a reload at the address of the destination', async () => {
   const address = { href: 'https://site.example.com/here', reload: () => calls.push('reload') };
   const pushState = (_state: null, _title: string, url: URL) => calls.push(url.href);
   Object.assign(globalThis, { location: address, history: { pushState } });
-  const { loadThroughGuard } = await import(`./reload-guard.ts?life=${++life}`);
+  const { loadThroughGuard } = await import(`${tested}?life=${++life}`);
   loadThroughGuard(new URL('https://site.example.com/there'));
   assert.deepEqual(calls.splice(0), ['https://site.example.com/there', 'reload']);
   loadThroughGuard(new URL('https://site.example.com/here'));

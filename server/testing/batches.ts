@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Cost, costOf, costs } from './costs.ts';
 import type { FileRun } from './run-batch.ts';
+import { transpiled } from './transpile.ts';
 
 /** Files of one process, at most: fewer where a file takes long, so that the last processes end at about the same time. */
 const batchSizes: Record<Cost, number> = { nothing: 31, build: 9, http: 9, db: 9, e2e: 6 };
@@ -30,7 +31,7 @@ export async function writeBatches(batches: string[][]): Promise<BatchPrograms> 
   const folder = await mkdtemp(join(tmpdir(), 'tests-'));
   const ranPath = join(folder, 'ran');
   await writeFile(ranPath, '');
-  const runner = pathToFileURL(resolve('server/testing/run-batch.ts')).href;
+  const runner = pathToFileURL(resolve(transpiled('server/testing/run-batch.ts'))).href;
   const paths = batches.map((_, index) => join(folder, `batch-${String(index + 1).padStart(2, '0')}.mjs`));
   for (const [index, path] of paths.entries()) {
     const given = [batches[index], ranPath].map((each) => JSON.stringify(each)).join(', ');

@@ -8,7 +8,6 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import workers from 'node:worker_threads';
 import { type Cost, costOf, costs, suffixes } from './costs.ts';
-import { testDist } from './test-build.ts';
 
 /** What each cost was first seen by. */
 const used = new Map<Cost, string>([['nothing', '']]);
@@ -39,7 +38,7 @@ Object.assign(childProcess.ChildProcess.prototype, {
     return answer;
   },
 });
-const readsBuild = ([path]: unknown[]) => (String(path).includes(`${testDist}/`) ? 'build' : null);
+const readsBuild = ([path]: unknown[]) => (/\.test\/(?!js\/)/.test(String(path)) ? 'build' : null);
 for (const name of ['readFile', 'open', 'readdir']) watch(fs.promises, name, readsBuild);
 for (const name of ['readFileSync', 'openSync', 'createReadStream']) watch(fs, name, readsBuild);
 workers.Worker = class extends workers.Worker {

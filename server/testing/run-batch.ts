@@ -1,10 +1,12 @@
 import { appendFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { mock, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { endShared } from './after-all-files.ts';
 import { costFault, noteCostsAnew } from './check-cost.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { limitTime } from './file-time-limit.ts';
+import { transpiled } from './transpile.ts';
 
 /** What a test file took that has run to its end. */
 export interface FileRun {
@@ -28,7 +30,7 @@ export async function runBatch(files: string[], ranPath: string): Promise<void> 
     const limit = limitTime(file);
     noteCostsAnew();
     await test(file, async () => {
-      await import(pathToFileURL(file).href);
+      await import(pathToFileURL(resolve(transpiled(file))).href);
     });
     clearTimeout(limit);
     mock.reset();

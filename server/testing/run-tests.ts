@@ -1,11 +1,12 @@
 /**
  * Runs every test file of the given costs, several in one process, and ends with node's own summary lines:
- * `tsx server/testing/run-tests.ts e2e`. `unit` stands for all costs but `e2e`; any other argument narrows the run to
+ * `node server/testing/run-tests.ts e2e`. `unit` stands for all costs but `e2e`; any other argument narrows the run to
  * paths which contain it: `npm run test:e2e -- frame`. Builds first what those files need and is stale.
  *
  * Exits 1 when a test fails, when no file matches, when a file holds no test, and under CI when one is skipped.
  */
 import { glob } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type EventData, run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -15,6 +16,7 @@ import { printTimes } from './print-times.ts';
 import { startSharedPostgres } from './shared-postgres.ts';
 import { stopAtSignals } from './stop-at-signals.ts';
 import { buildForTests, buildOwnContent } from './test-build.ts';
+import { transpile } from './transpile.ts';
 
 const wholeRunMs = 120 * 60_000;
 
@@ -50,6 +52,7 @@ if (chosen.length === 0) fail(`Say which tests to run: unit, or any of ${costs.j
 else if (files.length === 0)
   fail(`No test file of ${chosen.join(', ')} has ${places.join(' or ')} in its path.`);
 else {
+  await transpile();
   if (files.some((file) => costOf(file) !== 'nothing')) await buildForTests();
   if (files.some((file) => file.endsWith('own-content.e2e.ts'))) await buildOwnContent();
   const stopPostgres = files.some((file) => ['db', 'e2e'].includes(costOf(file)))
@@ -58,13 +61,13 @@ else {
   // What Node has compiled for one process the others need not compile again: a sixth of their CPU.
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
   try {
-    await runTests(files, 2);
+    await runTests(files);
   } finally {
     await stopPostgres?.();
   }
 }
 
-async function runTests(files: string[], concurrency: number): Promise<void> {
+async function runTests(files: string[]): Promise<void> {
   const interrupted = new AbortController();
   stopAtSignals((signal) => {
     fail(`Stopped by ${signal}.`);
@@ -73,10 +76,10 @@ async function runTests(files: string[], concurrency: number): Promise<void> {
   const programs = await writeBatches(batchesOf(files));
   const tests = run({
     files: programs.paths,
-    concurrency,
+    concurrency: availableParallelism(),
     isolation: 'process',
     // node:test's own `timeout` kills a process that hangs, and then waits for it for ever (Node 26.10).
-    execArgv: ['--enable-source-maps', '--import', 'tsx'],
+    execArgv: ['--enable-source-maps'],
     signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(wholeRunMs)]),
   });
 

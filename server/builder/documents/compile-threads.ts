@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CompileBatch, CompiledBatch, CompilerOptions } from './compile-documents.ts';
 import type { DocumentFile } from './find-documents.ts';
@@ -58,7 +59,7 @@ export const threadsFor = (documents: number, cores: number): number =>
 
 /** Starts a thread. It answers in the order in which it is asked. */
 function startLane(options: CompilerOptions): Lane {
-  const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL(`./compile-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData: options,
     resourceLimits: { maxOldGenerationSizeMb: threadHeap },
   });

@@ -16,8 +16,8 @@ import { registerQr } from './site/machines/qr.ts';
 import { registerSecurityTxt } from './site/machines/security-txt.ts';
 import { registerSitemap } from './site/machines/sitemap-routes.ts';
 import type { SiteDeps } from './site/site-deps.ts';
+import { linkHeaders } from './site/tracking/link-headers.ts';
 import { registerTracking } from './site/tracking/lookup.ts';
-import { secretLinks } from './site/tracking/secret-links.ts';
 import type { ExplainFailure } from './ssr/definition.ts';
 import { createFrameworkErrors } from './ssr/malformed-urls.ts';
 import { createSsr } from './ssr/ssr.ts';
@@ -83,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   connections.register(app);
   await app.register(requestLines, { requestLevel });
   await app.register(securityHeaders, { headers });
-  await app.register(secretLinks);
+  await app.register(linkHeaders);
   await app.register(requestTarget);
   await app.register(requestBodies);
   await ssr.register(app);

@@ -5,7 +5,7 @@ import { sitePlugin } from '../../http/site-plugin.ts';
  * Headers for the secret links to repairs, redirects and errors included: no other site, and no tag of ours, may learn
  * their address, and no cache may store what is there.
  */
-export const secretLinks = sitePlugin((app) => {
+export const linkHeaders = sitePlugin((app) => {
   app.addHook('onRequest', (request, reply, done) => {
     if (isSecretLink(request.raw.url)) {
       reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex');

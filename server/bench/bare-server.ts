@@ -3,7 +3,7 @@
  * (`HEADERS`, JSON) and in its encoding, and does nothing else: no router, hooks, limits, logs or loading of data.
  */
 import { createServer } from 'node:http';
-import { constants, createBrotliCompress } from 'node:zlib';
+import { constants, createGzip } from 'node:zlib';
 import { fixedPageRequest, loadPage } from '../site/pages/load-page.ts';
 import { openSiteRelease } from '../site/site-release.ts';
 
@@ -18,12 +18,7 @@ const {
   ...headers
 }: Record<string, string> = JSON.parse(process.env.HEADERS ?? '{}');
 const encoding = headers['content-encoding'];
-if (encoding && encoding !== 'br') throw new Error(`the site answers in ${encoding}`);
-/** As in `server/ssr/compression.ts`. */
-const options = {
-  flush: constants.BROTLI_OPERATION_FLUSH,
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
-};
+if (encoding && encoding !== 'gzip') throw new Error(`the site answers in ${encoding}`);
 
 const server = createServer(async (_request, response) => {
   const html = await release.renderer.renderDocument(page, {
@@ -32,7 +27,8 @@ const server = createServer(async (_request, response) => {
     onLateError: console.error,
   });
   response.writeHead(200, headers);
-  if (encoding) html.pipe(createBrotliCompress(options)).pipe(response);
+  // As in `server/ssr/compression.ts`.
+  if (encoding) html.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })).pipe(response);
   else html.pipe(response);
 });
 

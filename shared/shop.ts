@@ -187,24 +187,9 @@ export interface TagScript {
   data: Record<string, string>;
 }
 
-/** How to reach the shop, and what it offers: what several pages tell their visitors. */
+/** How to reach the shop: what several pages tell their visitors. */
 export interface ContactFacts {
-  shop: Pick<
-    Shop,
-    | 'sample'
-    | 'name'
-    | 'phone'
-    | 'email'
-    | 'address'
-    | 'hours'
-    | 'map'
-    | 'areas'
-    | 'since'
-    | 'people'
-    | 'visiting'
-    | 'payment'
-    | 'offers'
-  >;
+  shop: Pick<Shop, 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'payment'>;
   /** The days on which the shop is closed although its weekly hours say otherwise. */
   closures: { date: string; label: string }[];
 }

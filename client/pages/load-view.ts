@@ -18,7 +18,6 @@ const contactIcons = [
   'heroicons:clock',
   'heroicons:credit-card',
   'heroicons:envelope',
-  'heroicons:map-pin',
 ];
 
 const icons: { [Id in LivePageId]?: string[] } = {

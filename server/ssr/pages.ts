@@ -69,7 +69,7 @@ async function answerSearch(
   reply: FastifyReply,
   context: AppContext,
 ): Promise<FastifyReply> {
-  const search = await readSearch(context.release.current.catalogue, query);
+  const search = await readSearch(context.release.current, query);
   if (search.certain) throw new SeeOther(search.certain);
   const page = await searchPage(context, search);
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');

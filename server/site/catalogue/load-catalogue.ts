@@ -40,7 +40,7 @@ export async function loadRepairs({
   if (query.get('step') === requestStep && (!quote || quote.quote.lines.length > 0)) {
     return loadRequest({ stage: 'form', ...newRequest(quote), byPost: release.shop.offers.postalRepairs });
   }
-  const search = await readSearch(release.catalogue, query);
+  const search = await readSearch(release, query);
   if (search.certain && !quote) throw new SeeOther(search.certain);
   return {
     data: {

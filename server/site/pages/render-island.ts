@@ -81,7 +81,7 @@ const deviceSearch = define({
   params: v.strictObject({ q: v.pipe(v.string(), v.maxLength(searchMaxLength)) }),
   isLasting: false,
   async render({ q }, { release }) {
-    const { matches } = await searchCatalogue(release.catalogue, q.toWellFormed().trim());
+    const { matches } = await searchCatalogue(release, q.toWellFormed().trim());
     return matches
       .map(({ href, name, text }) => {
         const words = `${escapeHtml(name)} <span>${escapeHtml(text)}</span>`;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { contactFields } from './contact-fields.ts';
 import type { Field, FieldError } from './form-fields.ts';
 import {
   deviceListText,
@@ -10,7 +11,6 @@ import {
   required,
 } from './form-schemas.ts';
 import { repairFields, repairMistakes } from './repair-form.ts';
-import { who } from './who-fields.ts';
 
 /**
  * The forms a visitor may send. Each is one list of fields, in their order on the page, and nothing else names them:
@@ -37,7 +37,7 @@ export const schoolRoles = {
 } as const;
 
 const contact = {
-  ...who,
+  ...contactFields,
   topic: {
     control: 'select',
     label: 'Topic',
@@ -54,7 +54,7 @@ const contact = {
 } as const satisfies Record<string, Field>;
 
 const b2b = {
-  ...who,
+  ...contactFields,
   company: {
     control: 'text',
     label: 'Company',
@@ -88,7 +88,7 @@ const b2b = {
 } as const satisfies Record<string, Field>;
 
 const school = {
-  ...who,
+  ...contactFields,
   school: {
     control: 'text',
     label: 'School',

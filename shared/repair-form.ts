@@ -1,9 +1,9 @@
+import { contactFields } from './contact-fields.ts';
 import type { Field, FieldError } from './form-fields.ts';
 import { line, oneOf, optional, paragraphs } from './form-schemas.ts';
 import type { FormState } from './form-state.ts';
 import { parseQuote, type QuoteChoice, type RequestQuote } from './quote.ts';
 import { type HandoverWay, handoverWays } from './repair-status.ts';
-import { who } from './who-fields.ts';
 
 /** The form that asks for a repair. Everything that shows or stores its answers reads them here. */
 
@@ -46,9 +46,9 @@ export const repairFields = {
     onlyWith: 'mail-in',
     schema: optional(oneOf(batteryAnswers, 'Select yes, no or not sure')),
   },
-  name: who.name,
-  email: { ...who.email, hint: 'We’ll send you a link to track the repair.' },
-  phone: who.phone,
+  name: contactFields.name,
+  email: { ...contactFields.email, hint: 'We’ll send you a link to track the repair.' },
+  phone: contactFields.phone,
   message: {
     control: 'textarea',
     label: 'Message',

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { forceColorMode } from '../browser/force-color-mode.ts';
+import { forceColorMode } from '../browser/color-mode.ts';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { css, deferredCss, keyframes } from '../theme/emotion.ts';
 import { visuallyHidden } from '../theme/mixins.ts';

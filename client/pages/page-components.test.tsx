@@ -5,15 +5,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { Device, Service } from '../../shared/catalogue.ts';
 import type { DocumentData } from '../../shared/document-data.ts';
+import { drawLogo } from '../../shared/draw-logo.ts';
 import { emptyForm } from '../../shared/form-state.ts';
 import { dataLossNotice, refurbishedNotice, repairNoticeSource } from '../../shared/legal-texts.ts';
 import { isLive, type PageData, type PageId } from '../../shared/page-data.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
 import { type ContactFacts, noOffers, noVisiting, type Offers } from '../../shared/shop.ts';
-import { drawSign } from '../../shared/sign.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
-import { iconsOf } from './load-view.ts';
+import { iconsOf } from './load-view.tsx';
 import { pages } from './page-components.ts';
 
 describe('every page', () => {
@@ -172,7 +172,7 @@ describe('a quote', () => {
         services: [battery],
         quote: quoteOf([battery], choices),
         ready: 'Monday 23 November, about 4 PM',
-        worth: 'A used one sells for about $300.',
+        repairOrReplace: 'A used one sells for about $300.',
         breadcrumbs,
       },
     });
@@ -351,7 +351,7 @@ test('contact shows every way to reach the shop and the days it is closed', () =
 function render<Id extends PageId>(id: Id, pageData: PageData[Id], { sample = false } = {}): string {
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
   return renderToStaticMarkup(
-    <SiteContext value={{ sample, name: 'Test Shop', phone: facts.shop.phone, sign: drawSign('AB') }}>
+    <SiteContext value={{ sample, name: 'Test Shop', phone: facts.shop.phone, logo: drawLogo('AB') }}>
       <Page data={pageData} />
     </SiteContext>,
   );

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { isCrawler, maxJudgedLength } from '../../shared/crawlers.ts';
+import { isCrawler, maxUserAgentLength } from '../../shared/crawlers.ts';
 import { loggedPath } from './logged-path.ts';
 import { remembered } from './memoize.ts';
 
@@ -38,7 +38,7 @@ const isKnownCrawler = remembered(isCrawler, maxAgents);
 export function sentByCrawler({ headers }: IncomingMessage): true | undefined {
   const agent = headers['user-agent'] ?? '';
   // Longer ones, which no browser sends, would fill the memory: they are judged each time.
-  const judge = agent.length > maxJudgedLength ? isCrawler : isKnownCrawler;
+  const judge = agent.length > maxUserAgentLength ? isCrawler : isKnownCrawler;
   return judge(agent) || undefined;
 }
 

@@ -9,10 +9,10 @@ import { IslandSource } from '../../client/components/Island.tsx';
 import { RepairWays, type RepairWaysProps } from '../../client/components/RepairWays.tsx';
 import { inlineScript } from '../../client/inline-script.ts';
 import { pages } from '../../client/pages/page-components.ts';
+import { drawLogo } from '../../shared/draw-logo.ts';
 import type { IconShape } from '../../shared/iconify.ts';
 import { isLive, type SitePage, type SitePayload } from '../../shared/page-data.ts';
 import type { Shop, TagScript, ThirdPartyTag } from '../../shared/shop.ts';
-import { drawSign } from '../../shared/sign.ts';
 import type { PageStyles } from '../release/page-styles.ts';
 import { documentShell } from '../ssr/document.ts';
 import { createFrames, InContext, PageInPlace } from '../ssr/frame.tsx';
@@ -60,7 +60,7 @@ export type Views = Partial<Record<SitePage['route'], ComponentType<{ data: neve
 
 /** Makes the renderer of a build. It makes what is the same on every page once. */
 export function createRenderer({ shop, icons, styles, scripts, views }: RendererOptions): Renderer {
-  const site = { sample: shop.sample, name: shop.name, phone: shop.phone, sign: drawSign(shop.initials) };
+  const site = { sample: shop.sample, name: shop.name, phone: shop.phone, logo: drawLogo(shop.initials) };
   const shell = documentShell({
     styles,
     inlineScript,

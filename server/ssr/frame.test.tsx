@@ -6,13 +6,13 @@ import { StaticRouter } from 'react-router';
 import { App } from '../../client/App.tsx';
 import { useSite } from '../../client/context/site-context.ts';
 import { Footer } from '../../client/layout/Footer.tsx';
+import { drawLogo } from '../../shared/draw-logo.ts';
 import { firstAidLinks, headerMenu, informationMenu, type MenuItem } from '../../shared/navigation.ts';
-import { drawSign } from '../../shared/sign.ts';
 import { sampleShop as shop } from '../testing/sample-shop.ts';
 import { createFrames, InContext, PageInPlace } from './frame.tsx';
 
 const shared = {
-  site: { sample: true, name: shop.name, phone: shop.phone, sign: drawSign(shop.initials) },
+  site: { sample: true, name: shop.name, phone: shop.phone, logo: drawLogo(shop.initials) },
   icons: { find: (name: string) => ({ body: `<path data-of="${name}"/>`, width: 20, height: 20 }) },
 };
 const frameOf = createFrames(shop, shared);

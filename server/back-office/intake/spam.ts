@@ -17,7 +17,7 @@ export interface SpamFacts {
 
 /** The reasons for a suspicion, in words for the shop; empty where there is none. */
 export function suspicionOf(facts: SpamFacts): string {
-  const judged = { ...facts, words: facts.words.slice(0, maxJudgedLength) };
+  const judged = { ...facts, words: facts.words.slice(0, maxUserAgentLength) };
   const found = signs.filter(({ shows }) => shows(judged));
   const points = found.reduce((sum, sign) => sum + sign.points, 0);
   return points >= enough ? found.map(({ reason }) => reason).join(', ') : '';
@@ -25,7 +25,7 @@ export function suspicionOf(facts: SpamFacts): string {
 
 const enough = 3;
 /** UTF-16 units of the text that is judged: the longest message whole, of a long list its beginning. */
-const maxJudgedLength = 10_000;
+const maxUserAgentLength = 10_000;
 const links = /\bhttps?:\/\/|\bwww\.\S/gi;
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 

@@ -3,16 +3,15 @@
  * it and React's bundle communicate by `site:` events and attributes of `<html>`, never by modules.
  */
 import { startBeforeReact } from './browser/before-react.ts';
-import { startColorMode } from './browser/color-mode-live.ts';
+import { startColorMode } from './browser/color-mode.ts';
 import { answerEarlyClicks } from './browser/early-clicks.ts';
 import { startEarlyNotifications } from './browser/early-notifications.ts';
 import { startLoadingElements } from './browser/load-elements.ts';
 import { startLoadingReact } from './browser/load-react.ts';
 import { startLoadingTags } from './browser/load-tags.ts';
-import { startMenuIcons } from './browser/menu-icons.ts';
+import { startLoadingTypeface } from './browser/load-typeface.ts';
 import { startMenus } from './browser/menus.ts';
 import { startOpenNow } from './browser/open-now.ts';
-import { startTypeface } from './browser/typeface-live.ts';
 
 startColorMode();
 startMenus();
@@ -21,7 +20,6 @@ startOpenNow();
 startLoadingElements();
 startLoadingReact();
 startLoadingTags();
-startMenuIcons();
-startTypeface();
+startLoadingTypeface();
 startEarlyNotifications();
 answerEarlyClicks();

@@ -12,8 +12,7 @@ import { startManifest } from './browser/manifest.ts';
 import { newKey, type Shown, siteNavigator, startNavigation } from './browser/navigate.ts';
 import { startPreloading } from './browser/preload.ts';
 import { whenIdle } from './browser/when-idle.ts';
-import { iconsOf, loadView } from './pages/load-view.ts';
-import { pageContent } from './pages/page-content.tsx';
+import { iconsOf, loadView, pageContent } from './pages/load-view.tsx';
 
 /** Parses the page's data, hydrates, then starts client navigation. All of the site's styles must be there by now. */
 export async function start(): Promise<void> {

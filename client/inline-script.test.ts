@@ -22,8 +22,7 @@ interface Outcome {
 
 function run({ stored = null, systemDark = false, forced, storageThrows, hasTypeface }: Visitor): Outcome {
   const classes = new Set<string>(forced ? [forced] : []);
-  const dataset: Record<string, string> = {};
-  const kept: Record<string, string | null> = { 'color-mode': stored, typeface: hasTypeface ? '1' : null };
+  const dataset: Record<string, string> = forced ? { forcedMode: forced } : {};
   const script = { src: '', dataset: { src: '/assets/boot.js' } };
   const loaded = () => [script.src].filter(Boolean);
   let painted = () => {};
@@ -32,7 +31,6 @@ function run({ stored = null, systemDark = false, forced, storageThrows, hasType
     document: {
       documentElement: Object.assign(root, {
         dataset,
-        hasAttribute: (name: string) => name === 'data-forced-mode' && forced !== undefined,
         classList: { add: (name: string) => classes.add(name) },
       }),
       querySelectorAll: (selector: string) => (selector === 'script[data-src]' ? [script] : []),
@@ -49,7 +47,7 @@ function run({ stored = null, systemDark = false, forced, storageThrows, hasType
     matchMedia: (query: string) => ({ matches: /prefers-color-scheme:\s*dark/.test(query) && systemDark }),
     get localStorage() {
       if (storageThrows) throw new Error('denied');
-      return { getItem: (key: string) => kept[key] ?? null };
+      return { ...(stored && { 'color-mode': stored }), ...(hasTypeface && { typeface: '1' }) };
     },
   };
   runInNewContext(inlineScript, context);

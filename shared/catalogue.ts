@@ -7,6 +7,16 @@ export const deviceKinds = ['phone', 'tablet', 'laptop', 'desktop', 'console', '
 
 export type DeviceKind = (typeof deviceKinds)[number];
 
+/** Each kind as a heading. */
+export const kindNames: Record<DeviceKind, string> = {
+  phone: 'Phones',
+  tablet: 'Tablets',
+  laptop: 'Laptops',
+  desktop: 'Desktops',
+  console: 'Consoles',
+  watch: 'Watches',
+};
+
 export interface CatalogueEntry {
   slug: string;
   name: string;

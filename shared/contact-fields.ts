@@ -3,7 +3,7 @@ import { readEmail, readPhone } from './contact-details.ts';
 import type { Field } from './form-fields.ts';
 import { limits, line, optional, parsedBy } from './form-schemas.ts';
 
-/** Who writes, and how to answer: `checkForm` asks for one of the two ways. */
+/** The name of the person who writes, and two ways to answer: `checkForm` requires one of them. */
 export const contactFields = {
   name: {
     control: 'text',

@@ -5,14 +5,14 @@ import { isbot } from 'isbot';
  * clients that people run by hand: those get what a visitor gets.
  */
 export function isCrawler(userAgent: string | undefined): boolean {
-  const judged = userAgent?.slice(0, maxJudgedLength);
+  const judged = userAgent?.slice(0, maxUserAgentLength);
   if (!judged || genericClient.test(judged)) return false;
   // Headless Chrome is judged by the rest of its user agent: with Lighthouse's token it is a crawler.
   return isbot(judged.replace('HeadlessChrome', 'Chrome'));
 }
 
 /** UTF-16 units of a user agent: browsers in apps send about 400. */
-export const maxJudgedLength = 512;
+export const maxUserAgentLength = 512;
 
 /** The whole user agent of clients that people run by hand: "curl/8.5.0", "node-fetch/1.0 (+https://github.com/…)". */
 const genericClient =

@@ -10,7 +10,7 @@ import type { RequestData } from './repair-form.ts';
 import type { RepairData, TrackData } from './repair-view.ts';
 import type { SentRequest } from './request-steps.ts';
 import { type RouteId, routes } from './routes.ts';
-import type { ContactFacts, Site } from './shop.ts';
+import type { ContactFacts, Offers, Shop, Site } from './shop.ts';
 import type { HomeSymptom, PriceBand } from './symptoms.ts';
 
 export type PageId = RouteId | 'error';
@@ -65,7 +65,7 @@ export interface PageData {
     breadcrumbs: Breadcrumb[];
   };
   guides: { guides: DocumentSummary[]; groups: NamedGuides[] };
-  contact: ContactFacts & { form: FormState };
+  contact: ContactFacts & Pick<Offers, 'walkIns'> & { form: FormState };
   sent: SentEnquiry;
   about: DocumentData;
   motherboard: DocumentData;
@@ -81,6 +81,7 @@ export interface PageData {
 }
 
 export interface HomeData extends ContactFacts {
+  shop: ContactFacts['shop'] & Pick<Shop, 'areas' | 'since' | 'people' | 'visiting' | 'offers'>;
   /** A few real services of the catalogue. */
   prices: PriceExample[];
   /** The kinds of device in the catalogue, each with its commonest repair and what that costs at the least, in cents. */
@@ -128,6 +129,8 @@ export interface DeviceMatch {
 export interface SentEnquiry extends ContactFacts {
   kind: FormKind;
   reference: string;
+  /** What decides about the next steps. */
+  offers: Pick<Offers, 'answerDays' | 'pickUp' | 'purchaseOrders'>;
   /** How many columns of a school's list of devices were not stored. */
   leftOut: number;
   /** What a request for a repair was about; `null` for other forms. */

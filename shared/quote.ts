@@ -54,7 +54,7 @@ export interface QuoteData {
   /** When it would be ready if it were handed over now or at the next opening, as a sentence; `null` where no time can be named. */
   ready: string | null;
   /** What such a device costs used, against the price of the repair, as sentences; `null` where nobody can say. */
-  worth: string | null;
+  repairOrReplace: string | null;
   breadcrumbs: Breadcrumb[];
 }
 

@@ -1,6 +1,6 @@
 import type { FieldError } from './form-fields.ts';
 import type { FormState } from './form-state.ts';
-import type { ContactFacts } from './shop.ts';
+import type { ContactFacts, Offers } from './shop.ts';
 
 /** The pages that track a repair, all in words. They show no name, no contact and no serial number. */
 
@@ -104,6 +104,7 @@ export const collectorFields = ['collector-1', 'collector-2', 'collector-3'] as 
 
 /** The page that finds a repair by its reference. */
 export interface TrackData extends ContactFacts {
+  offers: Pick<Offers, 'cleanRoomPartner' | 'recycling'>;
   /** What every reference begins with: "NB". */
   referencePrefix: string;
   /** The form that was refused, if one was. */

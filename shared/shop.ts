@@ -1,4 +1,4 @@
-import type { SignDrawing } from './sign.ts';
+import type { LogoDrawing } from './draw-logo.ts';
 
 /** The facts of the shop from `content/shop.yaml`, validated by the build. */
 export interface Shop {
@@ -11,7 +11,7 @@ export interface Shop {
   publicUrl: string;
   email: string;
   phone: Phone;
-  /** One or two capital letters, which the sign beside the name and the icons are drawn of: "NB". */
+  /** One or two capital letters, which the logo is drawn of: "NB". */
   initials: string;
   /** One to four capital letters before every reference: "NB" of "NB-7K2M-Q4XA". */
   referencePrefix: string;
@@ -187,32 +187,16 @@ export interface TagScript {
   data: Record<string, string>;
 }
 
-/** How to reach the shop, and what it offers: what several pages tell their visitors. */
+/** How to reach the shop: what several pages tell their visitors. */
 export interface ContactFacts {
-  shop: Pick<
-    Shop,
-    | 'sample'
-    | 'name'
-    | 'phone'
-    | 'email'
-    | 'address'
-    | 'hours'
-    | 'map'
-    | 'areas'
-    | 'since'
-    | 'people'
-    | 'visiting'
-    | 'payment'
-    | 'offers'
-  >;
+  shop: Pick<Shop, 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'payment'>;
   /** The days on which the shop is closed although its weekly hours say otherwise. */
   closures: { date: string; label: string }[];
 }
 
 /** The facts of the shop that every page's components need in the browser too. */
 export interface Site {
-  /** The shop's initials, drawn. */
-  sign: SignDrawing;
+  logo: LogoDrawing;
   /** Prices are marked as samples. */
   sample: boolean;
   name: string;

@@ -1,3 +1,4 @@
+import { mayCarryTags, type PageId } from '../../shared/page-data.ts';
 import type { TagScript } from '../../shared/shop.ts';
 
 /** The third-party tags that this document may load: none on a page without tags, `null` if the shop has no tags. */
@@ -10,4 +11,13 @@ export function documentTags(): TagScript[] | null {
 export function refusesTags(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as { globalPrivacyControl?: boolean } & Navigator;
   return globalPrivacyControl === true || doNotTrack === '1';
+}
+
+/**
+ * Whether a page may be shown in this document. A document that has loaded third-party tags cannot unload them, so a link
+ * between a page with tags and one without loads the document: no session recorder follows the visitor.
+ */
+export function canNavigateInPlace(route: PageId): boolean {
+  const tags = documentTags();
+  return !tags || refusesTags() || mayCarryTags(route) === tags.length > 0;
 }

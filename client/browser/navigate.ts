@@ -7,6 +7,7 @@ import { isLive, type LivePageId, type SitePayload } from '../../shared/page-dat
 import { announce } from './announce.ts';
 import { applyHead } from './apply-head.ts';
 import { isOldBuild, noteNewBuild } from './build-updates.ts';
+import { canNavigateInPlace } from './document-tags.ts';
 import { errorPayload } from './error-payload.ts';
 import { fetchPage } from './fetch-page.ts';
 import { knownRule, loadManifest } from './manifest.ts';
@@ -21,7 +22,6 @@ import {
   scrollToTarget,
   scrollToTop,
 } from './scroll.ts';
-import { mayShowHere } from './tag-border.ts';
 import { nextFrame } from './when-idle.ts';
 
 /** What the browser shows: a page, and the history entry that it belongs to. */
@@ -140,14 +140,14 @@ interface Loaded {
  */
 async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' | 'chunk'> {
   const route = matchRoute(url.pathname);
-  if (!route || !mayShowHere(route) || knownRule(url.pathname).redirect) return 'document';
+  if (!route || !canNavigateInPlace(route) || knownRule(url.pathname).redirect) return 'document';
   // In parallel with the payload; `pageContent` reports the failure.
   if (isLive(route)) loaders.loadView(route).catch(() => {});
   const fetched = await fetchPage(url, shown.build, signal);
   if (!fetched) return 'document';
   const { payload, url: finalUrl } = fetched;
   // The payload may be the error page's, or that of another page after a redirect.
-  if (!mayShowHere(payload.route)) return 'document';
+  if (!canNavigateInPlace(payload.route)) return 'document';
   const { build, head } = payload;
   try {
     const content = await loaders.pageContent(payload, finalUrl.pathname);

@@ -1,5 +1,6 @@
 import { preloadConcurrency } from '../../shared/constants.ts';
 import { isLive, type LivePageId } from '../../shared/page-data.ts';
+import { canNavigateInPlace } from './document-tags.ts';
 import { preloadPage } from './fetch-page.ts';
 import { preloadIcons } from './icons-in-page.ts';
 import { pageOf } from './links.ts';
@@ -7,7 +8,6 @@ import { knownRule } from './manifest.ts';
 import { matchRoute } from './match-route.ts';
 import type { PageLoaders } from './navigate.ts';
 import { isSlowConnection } from './slow-connection.ts';
-import { mayShowHere } from './tag-border.ts';
 import { whenIdle } from './when-idle.ts';
 
 interface PreloadLoaders extends Pick<PageLoaders, 'loadView'> {
@@ -49,7 +49,7 @@ export function startPreloading(build: string, loaders: PreloadLoaders): void {
   function preloadLinkIcons(link: EventTarget | null): void {
     const url = pageOf(link);
     const route = url && matchRoute(url.pathname);
-    if (route && isLive(route) && mayShowHere(route)) preloadIcons(loaders.iconsOf(route));
+    if (route && isLive(route) && canNavigateInPlace(route)) preloadIcons(loaders.iconsOf(route));
   }
 
   const visible = new IntersectionObserver((entries) => {
@@ -81,6 +81,6 @@ export function startPreloading(build: string, loaders: PreloadLoaders): void {
 
 async function preload(url: URL, build: string, { loadView }: PreloadLoaders): Promise<void> {
   const route = matchRoute(url.pathname);
-  if (!route || !mayShowHere(route) || knownRule(url.pathname).private) return;
+  if (!route || !canNavigateInPlace(route) || knownRule(url.pathname).private) return;
   await Promise.all([preloadPage(url, build), isLive(route) && loadView(route).catch(() => {})]);
 }

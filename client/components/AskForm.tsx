@@ -1,3 +1,4 @@
+import { kindNames } from '../../shared/catalogue.ts';
 import { aboutMaxLength } from '../../shared/constants.ts';
 import { formatPriceRange } from '../../shared/money.ts';
 import { href } from '../../shared/routes.ts';
@@ -6,7 +7,6 @@ import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Disclosure } from './Disclosure.tsx';
-import { kindNames } from './kind-names.ts';
 import { SampleMark } from './SampleMark.tsx';
 import { fine, stack } from './styles.ts';
 

@@ -33,11 +33,6 @@ const button = css`
     background: color-mix(in srgb, var(--primary-strong), var(--text) 18%);
   }
 
-  &:disabled {
-    opacity: 0.6;
-    cursor: not-allowed;
-  }
-
   ${notPrinted}
 `;
 

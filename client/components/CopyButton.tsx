@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CopyOutcome, canCopy, createCopier } from '../browser/copy-text.ts';
-import { css, hiddenCss } from '../theme/emotion.ts';
+import { css, deferredCss } from '../theme/emotion.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -25,7 +25,7 @@ const room = css`
   }
 `;
 
-const button = hiddenCss`
+const button = deferredCss`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;

@@ -1,10 +1,10 @@
+import { kindNames } from '../../shared/catalogue.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { HomeData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, small, wholeCardLink } from '../theme/mixins.ts';
-import { kindNames } from './kind-names.ts';
 
 const families = css`
   ${bareList}

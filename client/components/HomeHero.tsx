@@ -1,12 +1,13 @@
+import { formatHours } from '../../shared/opening-hours.ts';
 import type { HomeData } from '../../shared/page-data.ts';
 import { searchPath } from '../../shared/search-links.ts';
+import type { Hours } from '../../shared/shop.ts';
 import { ExplodedPhone } from '../pictures/ExplodedPhone.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, container, large, small } from '../theme/mixins.ts';
 import { DeviceFamilies } from './DeviceFamilies.tsx';
 import { Icon } from './Icon.tsx';
-import { OpenNow } from './OpenNow.tsx';
 import { SampleMark } from './SampleMark.tsx';
 import { SearchField } from './SearchField.tsx';
 import { TrustStrip } from './TrustStrip.tsx';
@@ -188,5 +189,17 @@ export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' |
       </div>
       <TrustStrip shop={shop} />
     </>
+  );
+}
+
+/**
+ * The weekly hours, which are always true. In the browser the island `open-now` replaces them and says whether
+ * the shop is open (`client/browser/open-now.ts`). The component around it reserves space for a longer text.
+ */
+function OpenNow({ hours }: { hours: Hours }) {
+  return (
+    <span data-open-now="">
+      <span>{formatHours(hours)}</span>
+    </span>
   );
 }

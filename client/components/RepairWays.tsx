@@ -1,4 +1,4 @@
-import { type DeviceKind, deviceKinds, type ManufacturerKinds } from '../../shared/catalogue.ts';
+import { type DeviceKind, deviceKinds, kindNames, type ManufacturerKinds } from '../../shared/catalogue.ts';
 import { href } from '../../shared/routes.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import type { Symptom, SymptomGroup } from '../../shared/symptoms.ts';
@@ -6,7 +6,6 @@ import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { Icon } from './Icon.tsx';
-import { kindNames } from './kind-names.ts';
 import { Section } from './Section.tsx';
 import { bullets, fine } from './styles.ts';
 

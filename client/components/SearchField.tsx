@@ -1,6 +1,6 @@
 import { searchMaxLength } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
-import { css, hiddenCss } from '../theme/emotion.ts';
+import { css, deferredCss } from '../theme/emotion.ts';
 import { card } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -58,7 +58,7 @@ const frame = css`
   margin-top: -0.5rem;
 `;
 
-const options = hiddenCss`
+const options = deferredCss`
   ${card}
   position: absolute;
   inset: auto 0 auto 0;

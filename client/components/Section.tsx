@@ -17,7 +17,7 @@ const section = css`
       --bg: var(--deep);
       --text: var(--on-deep);
       --text-muted: var(--on-deep-muted);
-      --line-strong: var(--on-deep-line);
+      --line-strong: var(--on-deep-accent);
       --primary: var(--on-deep-accent);
       --focus: var(--on-deep);
       --primary-strong: var(--on-deep-accent);

@@ -1,5 +1,5 @@
+import type { HomeData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
-import type { ContactFacts } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, container } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';
@@ -26,7 +26,7 @@ const strip = css`
 `;
 
 /** What speaks for the shop, from its facts; what it does not state has no place here. */
-export function TrustStrip({ shop }: Pick<ContactFacts, 'shop'>) {
+export function TrustStrip({ shop }: Pick<HomeData, 'shop'>) {
   const { since, people, visiting, offers, address } = shop;
   const facts = [
     since && `In ${address.suburb} since ${since}`,

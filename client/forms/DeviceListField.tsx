@@ -4,6 +4,7 @@ import { limits } from '../../shared/form-schemas.ts';
 import { fine, stack } from '../components/styles.ts';
 import { useHydrated } from '../components/use-hydrated.ts';
 import { css } from '../theme/emotion.ts';
+import { monospace } from '../theme/mixins.ts';
 import { TextArea } from './Field.tsx';
 import { fieldId } from './form-context.ts';
 
@@ -19,6 +20,10 @@ const file = css`
     min-height: 2.75rem;
     padding-block: 0.5rem;
   }
+`;
+
+const columnNames = css`
+  ${monospace}
 `;
 
 const columns = Object.values(columnTitles).join(',');
@@ -45,8 +50,9 @@ export function DeviceListField({ name, label }: { name: string; label: string }
         hint={
           <>
             Leave this empty if your message says what you need. Otherwise, put one device on each line, as
-            CSV, up to {limits.deviceRows}. Start with a line of column names: <code>{columns}</code>. We
-            leave out any other columns. Use student IDs, never students’ names.{' '}
+            CSV, up to {limits.deviceRows}. Start with a line of column names:{' '}
+            <code className={columnNames}>{columns}</code>. We leave out any other columns. Use student IDs,
+            never students’ names.{' '}
             <a href={deviceListTemplate} download>
               Download a template
             </a>

@@ -29,9 +29,17 @@ const notice = css`
 `;
 
 interface PrivacyNoticeProps {
+  /** What the shop uses the answers for, as the end of "We use what you write …". */
   purpose: string;
+  /** What happens when something is left out. */
   ifNot: string;
 }
+
+/** What the notice says of a request for a repair, on the form and where its answers are checked. */
+export const requestPrivacy: PrivacyNoticeProps = {
+  purpose: 'to plan the repair and reply to you',
+  ifNot: 'We can’t plan a repair without your name and one way to reach you.',
+};
 
 /** The privacy notice of a form: a summary, details on demand, and a link to the whole policy. */
 export function PrivacyNotice({ purpose, ifNot }: PrivacyNoticeProps) {

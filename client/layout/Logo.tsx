@@ -1,5 +1,5 @@
+import { logoLineWidth } from '../../shared/draw-logo.ts';
 import { href } from '../../shared/routes.ts';
-import { signLine } from '../../shared/sign.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 
@@ -21,23 +21,23 @@ const logo = css`
   }
 `;
 
-/** The shop's name beside its sign, which `shared/sign.ts` draws of its initials. */
+/** The shop's logo, drawn of its initials, and its name. */
 export function Logo() {
-  const { name, sign } = useSite();
+  const { name, logo: drawing } = useSite();
   return (
     <a className={logo} href={href('home')}>
       <svg
-        width={sign.box[2]}
-        height={sign.box[3]}
-        viewBox={sign.box.join(' ')}
+        width={drawing.box[2]}
+        height={drawing.box[3]}
+        viewBox={drawing.box.join(' ')}
         fill="none"
         stroke="currentColor"
-        strokeWidth={signLine}
+        strokeWidth={logoLineWidth}
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path d={sign.path} />
+        <path d={drawing.path} />
       </svg>
       {name}
     </a>

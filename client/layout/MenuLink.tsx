@@ -1,7 +1,6 @@
 import { isActive, type MenuItem } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
-import { MenuIcon } from './MenuIcon.tsx';
 
 interface MenuLinkProps {
   item: MenuItem;
@@ -19,13 +18,17 @@ export function MenuLink({ item, path }: MenuLinkProps) {
       data-active={isActive(item, path) || undefined}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      {icon && <MenuIcon name={icon} />}
-      <span>
-        <span>{label}</span>
-        {newTab && <Icon name="heroicons:arrow-up-right" />}
-        {newTab && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
-        {description && <small>{description}</small>}
-      </span>
+      {icon && <Icon name={icon} />}
+      {description || newTab ? (
+        <span>
+          <span>{label}</span>
+          {newTab && <Icon name="heroicons:arrow-up-right" />}
+          {newTab && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+          {description && <small>{description}</small>}
+        </span>
+      ) : (
+        label
+      )}
     </a>
   );
 }

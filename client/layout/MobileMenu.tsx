@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { headerMenu } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
-import { css, hiddenCss } from '../theme/emotion.ts';
+import { css, deferredCss } from '../theme/emotion.ts';
 import { activeLine, bareList, large, small } from '../theme/mixins.ts';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
 import { MenuLink } from './MenuLink.tsx';
@@ -40,7 +40,7 @@ const panel = css`
   }
 `;
 
-const look = hiddenCss`
+const look = deferredCss`
   position: fixed;
   z-index: 20;
   inset: 0;
@@ -52,8 +52,13 @@ const look = hiddenCss`
   padding: 0 clamp(1rem, 3vw, 1.5rem) 2rem;
   border: 0;
   background: var(--bg);
+  color: var(--text);
   overflow-y: auto;
   overscroll-behavior: contain;
+
+  html:has(&[open]) {
+    overflow: hidden;
+  }
 
   ul {
     ${bareList}
@@ -70,8 +75,8 @@ const look = hiddenCss`
     text-decoration: none;
   }
 
-  a:hover span,
-  [data-active] > span {
+  a:hover,
+  [data-active] {
     ${activeLine}
     text-underline-offset: 0.3em;
   }
@@ -81,7 +86,7 @@ const look = hiddenCss`
   }
 `;
 
-const top = hiddenCss`
+const top = deferredCss`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -103,12 +108,16 @@ const top = hiddenCss`
   }
 `;
 
-const list = hiddenCss`
+const list = deferredCss`
   padding-block: 0.5rem;
   border-block: 1px solid var(--line);
 
   > ul > li > a {
     font-size: var(--text-l);
+  }
+
+  a > svg {
+    color: var(--primary);
   }
 
   p {
@@ -130,7 +139,7 @@ const list = hiddenCss`
   }
 `;
 
-const foot = hiddenCss`
+const foot = deferredCss`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -1,7 +1,7 @@
 import { menuMaxWidthRem, popperOffsetPx } from '../../shared/constants.ts';
 import { isActive, type MenuItem } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
-import { css, hiddenCss, keyframes } from '../theme/emotion.ts';
+import { css, deferredCss, keyframes } from '../theme/emotion.ts';
 import { activeLine, bareList } from '../theme/mixins.ts';
 import { MenuLink } from './MenuLink.tsx';
 
@@ -47,7 +47,7 @@ const popover = css`
   }
 `;
 
-const look = hiddenCss`
+const look = deferredCss`
   top: calc(100% + ${popperOffsetPx}px);
   left: 0;
   max-width: calc(100vw - ${2 * popperOffsetPx}px);
@@ -68,7 +68,7 @@ const look = hiddenCss`
   }
 `;
 
-const list = hiddenCss`
+const list = deferredCss`
   ${bareList}
   max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px);
   padding: 0.375rem;
@@ -83,6 +83,10 @@ const list = hiddenCss`
     font-weight: 600;
     line-height: 1.35;
     text-decoration: none;
+  }
+
+  a > svg {
+    color: var(--primary);
   }
 
   a:hover {

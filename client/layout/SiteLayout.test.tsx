@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { drawLogo } from '../../shared/draw-logo.ts';
 import { headerMenu } from '../../shared/navigation.ts';
-import { drawSign } from '../../shared/sign.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from './SiteLayout.tsx';
 
@@ -11,7 +11,7 @@ const site = {
   sample: false,
   name: 'Shop',
   phone: { display: '(07) 7010 0123', e164: '+61770100123' },
-  sign: drawSign('AB'),
+  logo: drawLogo('AB'),
 };
 
 const render = (path: string) =>

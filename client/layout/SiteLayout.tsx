@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { forceColorMode } from '../browser/force-color-mode.ts';
+import { forceColorMode } from '../browser/color-mode.ts';
 import { Notifications } from '../notifications/Notifications.tsx';
-import { css, hiddenCss, keyframes } from '../theme/emotion.ts';
+import { css, deferredCss, keyframes } from '../theme/emotion.ts';
 import { visuallyHidden } from '../theme/mixins.ts';
 import { Header } from './Header.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -35,7 +35,7 @@ const slide = keyframes`
 `;
 
 /** Shown while `navigate.ts` loads a page, if that takes longer than 200 ms. */
-const progress = hiddenCss`
+const progress = deferredCss`
   position: fixed;
   z-index: 40;
   inset: 0 0 auto;

@@ -1,9 +1,9 @@
 import { firstAidLinks } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { useSite } from '../context/site-context.ts';
-import { hiddenCss } from '../theme/emotion.ts';
+import { deferredCss } from '../theme/emotion.ts';
 
-const links = hiddenCss`
+const links = deferredCss`
   padding-block: 0.5rem;
   border-top: 1px solid var(--line);
   & > p {
@@ -46,7 +46,7 @@ export function UrgentLinks() {
           </li>
         ))}
         <li>
-          <a href={`tel:${phone.e164}`}>Call {phone.display}</a>
+          <a href={`tel:${phone.e164}`}>{`Call ${phone.display}`}</a>
         </li>
       </ul>
     </div>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { notificationWidthRem } from '../../shared/constants.ts';
-import { hiddenCss } from '../theme/emotion.ts';
+import { deferredCss } from '../theme/emotion.ts';
 import { notPrinted, small } from '../theme/mixins.ts';
 import {
   listenForNotifications,
@@ -13,7 +13,7 @@ import {
  * The regions have no box, so that all toasts form one column, oldest first. The view transition's name keeps the
  * area above the pages during a transition.
  */
-const area = hiddenCss`
+const area = deferredCss`
   position: fixed;
   z-index: 30;
   right: 0;

@@ -7,9 +7,8 @@ import { css, keyframes } from '../theme/emotion.ts';
 import { card } from '../theme/mixins.ts';
 import { closeNotification, type Notification, takeAction } from './notify.ts';
 import { releaseFocus, rememberFocus } from './toast-focus.ts';
-import { ends } from './toast-timer.ts';
+import { ends, useToastTimer } from './toast-timer.ts';
 import { toneOf } from './toast-tone.ts';
-import { useToastTimer } from './use-toast-timer.ts';
 
 const rise = keyframes`
   from {

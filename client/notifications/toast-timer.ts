@@ -1,3 +1,6 @@
+import { useLayoutEffect, useState } from 'react';
+import { closeNotification, type Notification } from './notify.ts';
+
 /** Why the timer is paused. Several reasons may apply at once. */
 export type PauseReason = 'hover' | 'focus' | 'hidden';
 
@@ -76,4 +79,32 @@ export class ToastTimer<Handle = ReturnType<typeof setTimeout>> {
     if (this.#running) this.#clock.clearTimeout(this.#running.handle);
     this.#running = null;
   }
+}
+
+/** Closes the notification after its timeout, which an update restarts. */
+export function useToastTimer(notification: Notification) {
+  const { id } = notification;
+  const [timer] = useState(() => new ToastTimer(() => closeNotification(id)));
+  const [paused, setPaused] = useState(false);
+  const [{ pause, resume }] = useState(() => ({
+    pause: (reason: PauseReason) => {
+      timer.pause(reason);
+      setPaused(true);
+    },
+    resume: (reason: PauseReason) => {
+      timer.resume(reason);
+      setPaused(timer.paused);
+    },
+  }));
+  useLayoutEffect(() => {
+    timer.restart(notification.timeout);
+    return () => timer.stop();
+  }, [timer, notification]);
+  useLayoutEffect(() => {
+    const onVisibilityChange = () => (document.hidden ? pause('hidden') : resume('hidden'));
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  }, [pause, resume]);
+  return { paused, pause, resume };
 }

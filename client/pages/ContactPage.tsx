@@ -51,9 +51,7 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
       <ErrorSummary form={form} />
       <PageHead
         title="Contact"
-        lead={
-          data.shop.offers.walkIns ? 'Call, write or drop in while we’re open.' : 'Call us or write to us.'
-        }
+        lead={data.walkIns ? 'Call, write or drop in while we’re open.' : 'Call us or write to us.'}
       />
       <div className={desk}>
         <div className={beside}>

@@ -1,8 +1,7 @@
-import { type DeviceSummary, deviceKinds } from '../../shared/catalogue.ts';
+import { type DeviceSummary, deviceKinds, kindNames } from '../../shared/catalogue.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
-import { kindNames } from '../components/kind-names.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { PriceList } from '../components/PriceList.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';

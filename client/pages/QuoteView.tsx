@@ -92,7 +92,7 @@ export function QuoteView({ data }: { data: QuoteData }) {
 }
 
 function Total({ data }: { data: QuoteData }) {
-  const { device, quote, ready, worth } = data;
+  const { device, quote, ready, repairOrReplace } = data;
   return (
     <Section
       title="Your quote"
@@ -136,8 +136,8 @@ function Total({ data }: { data: QuoteData }) {
           </li>
           <li>
             Repair or replace? {device.year ? `This model was first sold in ${device.year}. ` : ''}
-            {worth ?? 'Check what a used one costs before you decide.'}{' '}
-            <a href={repairOrReplace}>How to decide</a>
+            {repairOrReplace ?? 'Check what a used one costs before you decide.'}{' '}
+            <a href={decisionGuide}>How to decide</a>
           </li>
           <li>
             The guarantees of the Australian Consumer Law apply, with or without a warranty from us:{' '}
@@ -150,7 +150,7 @@ function Total({ data }: { data: QuoteData }) {
   );
 }
 
-const repairOrReplace = href('document', { '*': 'help/guides/repair-or-replace' });
+const decisionGuide = href('document', { '*': 'help/guides/repair-or-replace' });
 
 /** A quote in one line, for a message to the shop. */
 function inWords(device: string, quote: QuoteData['quote']): string {

@@ -6,7 +6,7 @@ import { Section } from '../components/Section.tsx';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
-import { requestPrivacy } from '../forms/request-privacy.ts';
+import { requestPrivacy } from '../forms/PrivacyNotice.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { CheckAnswers } from './CheckAnswers.tsx';
 

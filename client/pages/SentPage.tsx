@@ -1,7 +1,6 @@
 import { sentenceCase } from '../../shared/catalogue.ts';
 import type { EnquiryKind } from '../../shared/forms.ts';
-import type { PageData } from '../../shared/page-data.ts';
-import type { Offers } from '../../shared/shop.ts';
+import type { PageData, SentEnquiry } from '../../shared/page-data.ts';
 import { withinDays } from '../../shared/word-list.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
@@ -14,7 +13,7 @@ import { SentRequestPage } from './SentRequestPage.tsx';
 /** The page after a form was accepted: its reference, the next steps, and a slip to print. It repeats no answers. */
 export function SentPage({ data }: { data: PageData['sent'] }) {
   if (data.kind === 'repairs') return data.request && <SentRequestPage data={data} request={data.request} />;
-  const { title, steps, slip: slipWords } = wordsOf(data.shop.offers)[data.kind];
+  const { title, steps, slip: slipWords } = wordsOf(data.offers)[data.kind];
   return (
     <>
       <PageHead title={title} lead="Your reference is">
@@ -42,7 +41,11 @@ interface Words {
 }
 
 /** What the shop offers decides what it promises to do next. */
-const wordsOf = ({ answerDays, pickUp, purchaseOrders }: Offers): Record<EnquiryKind, Words> => {
+const wordsOf = ({
+  answerDays,
+  pickUp,
+  purchaseOrders,
+}: SentEnquiry['offers']): Record<EnquiryKind, Words> => {
   const reading = {
     title: 'A person reads it',
     text: answerDays === null ? 'While the shop is open.' : `${sentenceCase(withinDays(answerDays))}.`,

@@ -35,8 +35,8 @@ const answered = css`
 `;
 
 export function TrackPage({ data }: { data: PageData['track'] }) {
-  const { form: state, refused, shop } = data;
-  const { cleanRoomPartner, recycling } = shop.offers;
+  const { form: state, refused } = data;
+  const { cleanRoomPartner, recycling } = data.offers;
   return (
     <>
       <ErrorSummary form={{ summary: state }} />

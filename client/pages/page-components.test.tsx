@@ -5,15 +5,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { Device, Service } from '../../shared/catalogue.ts';
 import type { DocumentData } from '../../shared/document-data.ts';
+import { drawLogo } from '../../shared/draw-logo.ts';
 import { emptyForm } from '../../shared/form-state.ts';
 import { dataLossNotice, refurbishedNotice, repairNoticeSource } from '../../shared/legal-texts.ts';
 import { isLive, type PageData, type PageId } from '../../shared/page-data.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
 import { type ContactFacts, noOffers, noVisiting, type Offers } from '../../shared/shop.ts';
-import { drawSign } from '../../shared/sign.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
-import { iconsOf } from './load-view.ts';
+import { iconsOf } from './load-view.tsx';
 import { pages } from './page-components.ts';
 
 describe('every page', () => {
@@ -172,7 +172,7 @@ describe('a quote', () => {
         services: [battery],
         quote: quoteOf([battery], choices),
         ready: 'Monday 23 November, about 4 PM',
-        worth: 'A used one sells for about $300.',
+        repairOrReplace: 'A used one sells for about $300.',
         breadcrumbs,
       },
     });
@@ -324,7 +324,7 @@ test('after a form, only what the shop offers is promised', () => {
     render('sent', {
       ...data.sent,
       kind: 'b2b',
-      shop: { ...facts.shop, offers: { ...noOffers, ...offers } },
+      offers: { ...noOffers, ...offers },
     });
   assert.doesNotMatch(sent({}), /pick-up|purchase order|business days?\./);
   const all = sent({ pickUp: true, purchaseOrders: true, answerDays: 2 });
@@ -351,7 +351,7 @@ test('contact shows every way to reach the shop and the days it is closed', () =
 function render<Id extends PageId>(id: Id, pageData: PageData[Id], { sample = false } = {}): string {
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
   return renderToStaticMarkup(
-    <SiteContext value={{ sample, name: 'Test Shop', phone: facts.shop.phone, sign: drawSign('AB') }}>
+    <SiteContext value={{ sample, name: 'Test Shop', phone: facts.shop.phone, logo: drawLogo('AB') }}>
       <Page data={pageData} />
     </SiteContext>,
   );
@@ -408,19 +408,13 @@ const breadcrumbs = [{ href: '/repairs', label: 'Repairs' }];
 
 const facts: ContactFacts = {
   shop: {
-    sample: true,
     name: 'Test Shop',
     phone: { display: '(07) 7010 0123', e164: '+61770100123' },
     email: 'hello@example.com',
     address: { street: '1 Test Street', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
     hours: { days: ['Monday', 'Tuesday', 'Wednesday'], opens: '09:00', closes: '17:00' },
     map: { embedUrl: null, directionsUrl: 'https://maps.example.com/' },
-    areas: ['Aspley'],
-    since: null,
-    people: [],
-    visiting: noVisiting,
     payment: ['cash', 'eftpos'],
-    offers: noOffers,
   },
   closures: [
     { date: '2026-12-25', label: 'Friday 25 December, Christmas Day' },
@@ -440,6 +434,14 @@ const document = {
 const data: PageData = {
   home: {
     ...facts,
+    shop: {
+      ...facts.shop,
+      areas: ['Aspley'],
+      since: null,
+      people: [],
+      visiting: noVisiting,
+      offers: noOffers,
+    },
     prices: [
       {
         href: '/repairs/apple/iphone-13/battery',
@@ -463,7 +465,14 @@ const data: PageData = {
     quote: null,
     request: null,
   },
-  track: { ...facts, referencePrefix: 'AB', refused: null, form: emptyForm, asked: false },
+  track: {
+    ...facts,
+    offers: noOffers,
+    referencePrefix: 'AB',
+    refused: null,
+    form: emptyForm,
+    asked: false,
+  },
   repair: {
     ...facts,
     repair: {
@@ -515,8 +524,8 @@ const data: PageData = {
     breadcrumbs,
   },
   guides: { guides: [], groups: [] },
-  contact: { ...facts, form: emptyForm },
-  sent: { ...facts, kind: 'contact', reference: 'NB-0000-0000', leftOut: 0, request: null },
+  contact: { ...facts, walkIns: false, form: emptyForm },
+  sent: { ...facts, offers: noOffers, kind: 'contact', reference: 'NB-0000-0000', leftOut: 0, request: null },
   about: document,
   motherboard: document,
   b2b: { ...document, form: emptyForm },

@@ -10,3 +10,15 @@ export const drawing = `
     stroke: var(--primary);
   }
 `;
+
+/** A drawing as SVG markup. */
+export interface Drawing {
+  outline: string;
+  /** The part concerned. */
+  part?: string | undefined;
+  /** Drawn over the part. */
+  over?: string;
+}
+
+export const markupOf = ({ outline, part, over = '' }: Drawing, tone = ''): string =>
+  outline + (part ? `<g data-part="${tone}">${part}</g>` : '') + over;

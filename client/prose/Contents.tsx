@@ -1,4 +1,5 @@
 import type { DocumentSection } from '../../shared/document-data.ts';
+import { Disclosure } from '../components/Disclosure.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, large } from '../theme/mixins.ts';
 
@@ -19,33 +20,13 @@ const contents = css`
     padding-inline: 1rem;
   }
 
+  & > [open] {
+    padding-bottom: 0;
+  }
+
   & summary {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    min-height: 3rem;
+    padding: 0;
     font-size: var(--text-m);
-    font-weight: 600;
-    list-style: none;
-  }
-
-  & summary::-webkit-details-marker {
-    display: none;
-  }
-
-  & summary::after {
-    content: '';
-    width: 0.5625rem;
-    height: 0.5625rem;
-    margin: 0 0.375rem 0.25rem;
-    border: solid var(--primary);
-    border-width: 0 2px 2px 0;
-    rotate: 45deg;
-  }
-
-  & [open] > summary::after {
-    margin-bottom: -0.25rem;
-    rotate: 225deg;
   }
 
   & ul {
@@ -116,8 +97,7 @@ export function Contents({ sections }: { sections: DocumentSection[] }) {
   return (
     <nav className={contents} aria-label="On this page">
       <b>On this page</b>
-      <details>
-        <summary>On this page</summary>
+      <Disclosure summary="On this page">
         <ul>
           {sections.map(({ id, title }) => (
             <li key={id}>
@@ -125,7 +105,7 @@ export function Contents({ sections }: { sections: DocumentSection[] }) {
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { css } from '../theme/emotion.ts';
-import { visuallyHidden } from '../theme/mixins.ts';
+import { monospace, visuallyHidden } from '../theme/mixins.ts';
 
 /**
  * Typography of a document's HTML, by descendant selectors: content carries no classes for plain elements.
@@ -65,14 +65,26 @@ export const prose = css`
     border-left: 2px solid var(--line-strong);
   }
 
+  & :where(code, kbd, pre) {
+    ${monospace}
+  }
+
   & :not(pre) > code {
     padding: 0.125em 0.375em;
     border-radius: 4px;
     background: var(--surface-2);
   }
 
+  & table {
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+
   & :is(th, td) {
     padding: 0.625rem 1.5rem 0.625rem 0;
+    border-bottom: 1px solid var(--line);
+    text-align: start;
+    vertical-align: top;
   }
 
   & [data-align='right'] {
@@ -84,7 +96,10 @@ export const prose = css`
   }
 
   & hr {
+    height: 0;
     margin-block: 3rem;
+    border: 0;
+    border-top: 1px solid var(--line);
   }
 
   & :where(details + details) {
@@ -110,6 +125,7 @@ export const prose = css`
   }
 
   & img {
+    max-width: 100%;
     height: auto;
     border-radius: var(--radius);
   }

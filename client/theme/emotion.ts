@@ -42,22 +42,22 @@ export interface StyleRule {
   /** The class or animation that it defines; `null` for rules about elements. */
   name: string | null;
   css: string;
-  /** Of something that nobody sees before they open it. */
-  isHidden: boolean;
+  /** Not in a page's own style: nobody sees it before the sheet of the whole site has come. */
+  isDeferred: boolean;
 }
 
-let isHidden = false;
+let isDeferred = false;
 
 /**
- * As `css`, for what nobody sees before they open it: a menu, a list of suggestions. A page's own style goes without
- * these rules; they come with the sheet of the whole site, right after the page.
+ * As `css`, for what nobody sees before they open it: a menu, a list of suggestions. The page's critical styles go without
+ * these rules; the sheet of the whole site brings them, right after the page.
  */
-export const hiddenCss: typeof css = (...given: Parameters<typeof css>) => {
-  isHidden = true;
+export const deferredCss: typeof css = (...given: Parameters<typeof css>) => {
+  isDeferred = true;
   try {
     return css(...given);
   } finally {
-    isHidden = false;
+    isDeferred = false;
   }
 };
 
@@ -71,7 +71,7 @@ cache.insert = (selector, serialized, sheet, shouldCache) => {
   const rule = cache.inserted[serialized.name];
   if (!known && typeof rule === 'string') {
     const name = selector.slice(1) || /^@keyframes ([\w-]+)/.exec(rule)?.[1];
-    rules.push({ name: name ?? null, css: rule, isHidden });
+    rules.push({ name: name ?? null, css: rule, isDeferred });
   }
   return result;
 };

@@ -1,7 +1,19 @@
 import { headerHeightRem } from '../../shared/constants.ts';
-import { injectGlobal } from './emotion.ts';
+import { injectGlobal, keyframes } from './emotion.ts';
 import { focusRing } from './mixins.ts';
 import { typefaceName } from './typeface.ts';
+
+const pageOut = keyframes`
+  to {
+    opacity: 0;
+  }
+`;
+
+const pageIn = keyframes`
+  from {
+    opacity: 0;
+  }
+`;
 
 /** The base styles of all elements. Imported before any component, so that the components' rules come later and win. */
 injectGlobal`
@@ -12,7 +24,6 @@ injectGlobal`
     --text-xl: 1.75rem;
     --text-xxl: clamp(2rem, 1.5rem + 2.5vw, 3rem);
     --radius: 12px;
-    --gap: 1rem;
     --header: ${headerHeightRem}rem;
     --section: clamp(2.5rem, 4.5vw, 3.75rem);
   }
@@ -42,10 +53,6 @@ injectGlobal`
     html {
       font-family: ${typefaceName}, var(--system);
     }
-  }
-
-  html:has(dialog[open]) {
-    overflow: hidden;
   }
 
   body,
@@ -126,55 +133,12 @@ injectGlobal`
     cursor: pointer;
   }
 
-  img,
-  iframe {
-    max-width: 100%;
-  }
-
-  iframe {
-    border: 0;
-  }
-
   address {
     font-style: normal;
   }
 
-  hr {
-    height: 0;
-    border: 0;
-    border-top: 1px solid var(--line);
-  }
-
-  code,
-  kbd,
-  pre {
-    font: 0.9em/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
-  }
-
-  table {
-    border-collapse: collapse;
-  }
-
-  th,
-  td {
-    padding: 0.5rem 1rem 0.5rem 0;
-    border-bottom: 1px solid var(--line);
-    text-align: start;
-    vertical-align: top;
-  }
-
-  table,
   time {
     font-variant-numeric: tabular-nums;
-  }
-
-  dialog {
-    background: var(--surface);
-    color: var(--text);
-  }
-
-  dialog::backdrop {
-    background: rgb(0 0 0 / 0.5);
   }
 
   [hidden] {
@@ -202,23 +166,11 @@ injectGlobal`
   }
 
   ::view-transition-old(page) {
-    animation: page-out 0.1s ease-in both;
+    animation: ${pageOut} 0.1s ease-in both;
   }
 
   ::view-transition-new(page) {
-    animation: page-in 0.16s 0.1s ease-out both;
-  }
-
-  @keyframes page-out {
-    to {
-      opacity: 0;
-    }
-  }
-
-  @keyframes page-in {
-    from {
-      opacity: 0;
-    }
+    animation: ${pageIn} 0.16s 0.1s ease-out both;
   }
 
   @media (prefers-reduced-motion: reduce) {

@@ -124,3 +124,7 @@ export const bareList = `
   padding: 0;
   list-style: none;
 `;
+
+export const monospace = `
+  font: 0.9em/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+`;

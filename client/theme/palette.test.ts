@@ -48,7 +48,6 @@ for (const primary of primaries) {
         atLeast(3, '--line-strong', '--tint');
         atLeast(7, '--on-deep', '--deep');
         atLeast(7, '--on-deep-muted', '--deep');
-        atLeast(3, '--on-deep-line', '--deep');
         atLeast(4.5, '--on-deep-accent', '--deep');
         atLeast(4.5, '--warn', '--warn-soft');
         atLeast(4.5, '--danger', '--danger-soft');

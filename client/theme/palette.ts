@@ -11,8 +11,9 @@ interface ThemeNames {
  * the dark colours are for screens only.
  */
 export function themeVariables({ primary, gray }: ThemeNames): string {
-  const [light, dark] = modes({ primary, gray }).map(declarations);
-  return `:root{${light}}@media screen{:root.dark{${dark}}}@media screen and (prefers-color-scheme:dark){:root:not(.light){${dark}}}`;
+  const [light, dark] = modes({ primary, gray });
+  const onlyDark = declarations(dark, (token) => dark[token] !== light[token]);
+  return `:root{${declarations(light)}}@media screen{:root.dark{${onlyDark}}}@media screen and (prefers-color-scheme:dark){:root:not(.light){${onlyDark}}}`;
 }
 
 /** The same colours as values, light first: for tests, and for code that cannot read custom properties. */
@@ -89,7 +90,6 @@ type Token =
   | '--deep'
   | '--on-deep'
   | '--on-deep-muted'
-  | '--on-deep-line'
   | '--on-deep-accent'
   | '--warn'
   | '--warn-soft'
@@ -187,7 +187,6 @@ const deep = (p: Primary) => ({
   '--deep': p[900],
   '--on-deep': '#ffffff',
   '--on-deep-muted': p[100],
-  '--on-deep-line': p[400],
   '--on-deep-accent': p[400],
 });
 
@@ -209,7 +208,8 @@ function choose<Scale>(role: string, scales: Record<string, Scale>, name: string
   return scales[fallback] as Scale;
 }
 
-const declarations = (colours: Colours): string =>
-  Object.entries(colours)
-    .map(([name, value]) => `${name}:${value}`)
+const declarations = (colours: Colours, isNeeded = (_token: Token): boolean => true): string =>
+  (Object.keys(colours) as Token[])
+    .filter(isNeeded)
+    .map((token) => `${token}:${colours[token]}`)
     .join(';');

@@ -67,7 +67,7 @@ async function building(site: GrowingSite): Promise<Record<string, Figure>> {
   await site.change();
   const changed = await site.build();
   const [all, sitemap, parts, manifests, search] = await Promise.all(
-    ['', 'sitemap.xml', 'sitemaps', 'manifests', 'catalogue/search.bin'].map((name) => site.sizeOf(name)),
+    ['', 'sitemap.xml', 'sitemaps', 'manifests', 'catalogue/search.json'].map((name) => site.sizeOf(name)),
   );
   const figures: Record<string, Figure> = {};
   for (const [name, cost] of Object.entries({ clean, unchanged, 'one page changed': changed })) {

@@ -1,4 +1,4 @@
-import type { SearchedDevice } from '../site/search/stored-search.ts';
+import type { SearchedDevice } from '../site/search/search-index.ts';
 
 const chosen = 60;
 

@@ -5,7 +5,6 @@ import {
   browserBundle,
   elementsBundle,
   entryBundle,
-  type LazyFiles,
   rendererBundle,
   shopBundle,
   siteBundle,
@@ -16,11 +15,11 @@ import { removeOthers, writeJson } from './files.ts';
 /** The browser's scripts and the renderer: everything that contains components. */
 export async function buildBundles(
   context: BuildContext,
-  { styles, sheet, menuIcons }: Pick<BuildState, 'styles' | 'sheet' | 'menuIcons'>,
+  { styles, sheet }: Pick<BuildState, 'styles' | 'sheet'>,
 ): Promise<{ bundles: Bundles }> {
   const { bundler, outDir } = context;
   const [browser, renderer] = await Promise.all([
-    buildScripts(context, styles, { styles: `/assets/${sheet}`, menuIcons: `/assets/${menuIcons}` }),
+    buildScripts(context, styles, `/assets/${sheet}`),
     bundler.bundle(rendererBundle(context), styles),
   ]);
   await removeOthers(join(outDir, 'renderer'), renderer.files);
@@ -30,7 +29,7 @@ export async function buildBundles(
 async function buildScripts(
   context: BuildContext,
   styles: BuildState['styles'],
-  files: Pick<LazyFiles, 'styles' | 'menuIcons'>,
+  sheet: string,
 ): Promise<Omit<Bundles, 'renderer'>> {
   const { bundler } = context;
   const [react, elements, tags] = await Promise.all([
@@ -45,7 +44,7 @@ async function buildScripts(
     views: views.filter((url) => !started.includes(url)),
     elements: `/${elements.entries[0]}`,
     tags: `/${tags.entries[0]}`,
-    ...files,
+    styles: sheet,
   };
   const boot = await bundler.bundle(bootBundle(context, urls), styles);
   const all = [react, elements, tags, boot];

@@ -22,14 +22,9 @@ import { prerenderedPaths } from './prerendered-routes.ts';
 /** Derives the build's id from everything that it has made. `writeRecord` writes the record when the rest is done. */
 export async function identify(
   { inputs, mode, outDir, previousDir }: BuildContext,
-  {
-    bundles: { renderer, scripts, ...bundles },
-    font,
-    sheet,
-    menuIcons,
-  }: Pick<BuildState, 'bundles' | 'font' | 'sheet' | 'menuIcons'>,
+  { bundles: { renderer, scripts, ...bundles }, font, sheet }: Pick<BuildState, 'bundles' | 'font' | 'sheet'>,
 ): Promise<Pick<BuildState, 'previous' | 'record'>> {
-  const assets = [...bundles.assets, font, sheet, menuIcons];
+  const assets = [...bundles.assets, font, sheet];
   const previous = previousDir ? await readRecord(previousDir) : null;
   const hashes = await hashOwnFiles(outDir, assets);
   const id = idOf(hashes);

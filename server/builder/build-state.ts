@@ -58,8 +58,6 @@ export interface BuildState {
   font: string;
   /** Name of the file in `assets/` with the rules of all components. */
   sheet: string;
-  /** Name of the file in `assets/` with the drawings of the menus' icons. */
-  menuIcons: string;
   prose: ProseSource;
   /** Renders pages. Development alone has it here: production bundles it. */
   renderer: typeof RendererModule;

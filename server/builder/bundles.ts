@@ -33,7 +33,6 @@ export interface LazyFiles {
   /** The live pages' code, without what React's entry imports. */
   views: string[];
   styles: string;
-  menuIcons: string;
   elements: string;
   tags: string;
 }
@@ -47,7 +46,6 @@ export function bootBundle(options: BundleOptions, urls: LazyFiles): BuildOption
     REACT_URLS: JSON.stringify(urls.react),
     VIEW_URLS: JSON.stringify(urls.views),
     STYLES_URL: JSON.stringify(urls.styles),
-    MENU_ICONS_URL: JSON.stringify(urls.menuIcons),
     ELEMENTS_URL: JSON.stringify(urls.elements),
     TAGS_URL: JSON.stringify(urls.tags),
   };

@@ -42,8 +42,8 @@ export async function extractStyles(): Promise<ExtractedStyles> {
   checkStyles(usedTemplates(), parsed.values(), Object.values(names).flatMap(Object.values));
   // One by one: esbuild would join neighbours with the same content, and pages get a choice of the rules.
   const rules = await Promise.all(
-    registeredStyles().map(async ({ name, css, isHidden }) => {
-      const [whole, atFirst] = await Promise.all([css, isHidden ? '' : seenAtFirst(css)].map(minify));
+    registeredStyles().map(async ({ name, css, isDeferred }) => {
+      const [whole, atFirst] = await Promise.all([css, isDeferred ? '' : seenAtFirst(css)].map(minify));
       return { name, css: whole ?? '', atFirst: atFirst ?? '' };
     }),
   );

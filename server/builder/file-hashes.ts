@@ -51,7 +51,7 @@ const isOwnAsset = (name: string, assets: string[]): boolean =>
  * Files that an index lists with their hashes, of which only the index is hashed here (manufacturers; `hashFiles` leaves
  * out documents), and files that contain the build's id and are hashed when it is known.
  */
-const hashedLater = /^(pages|manifests)\/|^catalogue\/(?!index\.json$)|^(build\.json|in-use)$/;
+const hashedLater = /^(pages|manifests)\/|^catalogue\/(?!(index|search)\.json$)|^(build\.json|in-use)$/;
 
 /** Files that nothing verifies: pictures in `public/` can be many and large, and source maps only serve stack traces. */
 const unlisted = /^public\/|^(server|renderer)\/.*\.map$/;

@@ -60,9 +60,10 @@ export function findStyles(file: string, source: string): FoundStyles {
   return { constants, templates, errors: offsets.map((offset) => ({ text: misplaced, offset })) };
 }
 
-const misplaced = 'css, hiddenCss and keyframes may only make constants at module scope: const name = css`…`';
+const misplaced =
+  'css, deferredCss and keyframes may only make constants at module scope: const name = css`…`';
 
-const tagNames: readonly (string | null | undefined)[] = ['css', 'hiddenCss', 'keyframes'];
+const tagNames: readonly (string | null | undefined)[] = ['css', 'deferredCss', 'keyframes'];
 const isTag = (name: string | null | undefined): boolean => tagNames.includes(name);
 
 type Program = ReturnType<typeof parseSync>['program'];

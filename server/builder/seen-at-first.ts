@@ -1,8 +1,8 @@
 import { type CssNode, generate, parse, walk } from 'css-tree';
 
 /**
- * What of some CSS is seen before anybody touches the page: all but rules for print, for what a pointer is over, for a focus
- * that looks otherwise than elsewhere, and for the change from one page to another.
+ * What of some CSS is seen before anybody touches the page: all but rules for print, for what a pointer is over or has
+ * opened, for a focus that looks otherwise than elsewhere, and for what moves: transitions, and the change from one page to another.
  */
 export function seenAtFirst(css: string): string {
   const tree = parse(css, { parseValue: false, parseCustomProperty: false });
@@ -13,12 +13,18 @@ export function seenAtFirst(css: string): string {
 }
 
 function isLater(node: CssNode): boolean {
-  if (node.type === 'Atrule')
-    return node.name === 'media' && node.prelude !== null && generate(node.prelude) === 'print';
+  if (node.type === 'Declaration') return node.property === 'transition';
+  if (node.type === 'Atrule') {
+    if (node.name !== 'media') return node.name === 'page';
+    return (
+      node.prelude !== null && /^(print|\(prefers-reduced-motion:reduce\))$/.test(generate(node.prelude))
+    );
+  }
   if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return false;
   return node.prelude.children.toArray().every((selector) => isSelectorLater(generate(selector)));
 }
 
 /** But for what opens a menu where no script runs. */
 const isSelectorLater = (selector: string): boolean =>
-  /:hover|\.n-.*:focus-visible|::view-transition/.test(selector) && !selector.includes('data-boot');
+  /:hover|\[aria-expanded|\.n-.*:focus-visible|::view-transition/.test(selector) &&
+  !selector.includes('data-boot');

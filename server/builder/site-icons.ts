@@ -2,8 +2,8 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import { type Colours, modes } from '../../client/theme/palette.ts';
+import { drawInitials, logoLineWidth } from '../../shared/draw-logo.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { drawInitials, signLine } from '../../shared/sign.ts';
 import type { BuildContext, BuildState } from './build-state.ts';
 import type { IconName } from './icon-names.ts';
 
@@ -76,7 +76,7 @@ function icon(
   const x = 16 - (left + width / 2) * scale;
   const y = 16 - (top + height / 2) * scale;
   // The line stays as wide as the line of two letters, or small icons could not be read.
-  const line = Math.max(signLine * scale, 2.2) / scale;
+  const line = Math.max(logoLineWidth * scale, 2.2) / scale;
   const colours = (of: Colours) => `rect{fill:${of['--primary']}}path{stroke:${of['--on-primary']}}`;
   const darkRules = dark ? `@media (prefers-color-scheme:dark){${colours(dark)}}` : '';
   return [

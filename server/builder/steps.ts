@@ -36,10 +36,6 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
     { isKept: true, reads: [], needs: ['shop', 'styles', 'font'], makes: ['sheet'] },
   ),
   step(
-    later(() => import('./menu-icons.ts'), 'writeMenuIcons'),
-    { isKept: true, reads: ['shared', 'packages'], makes: ['menuIcons'] },
-  ),
-  step(
     later(() => import('./documents/prose-step.ts'), 'loadProse'),
     { isKept: true, reads: components, needs: ['styles'], makes: ['prose'] },
   ),
@@ -56,7 +52,7 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   step(writeSitemap, { reads: [], needs: ['shop', 'documents', 'manufacturers'] }),
   step(
     later(() => import('./build-bundles.ts'), 'buildBundles'),
-    { isKept: true, reads: components, needs: ['styles', 'sheet', 'menuIcons'], makes: ['bundles'] },
+    { isKept: true, reads: components, needs: ['styles', 'sheet'], makes: ['bundles'] },
   ),
   step(
     later(() => import('./licences.ts'), 'writeLicences'),
@@ -89,11 +85,11 @@ export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] 
   ),
   step(
     later(() => import('./compress.ts'), 'compressAssets'),
-    { isKept: true, reads: [], needs: ['bundles', 'font', 'sheet', 'menuIcons'] },
+    { isKept: true, reads: [], needs: ['bundles', 'font', 'sheet'] },
   ),
   step(identify, {
     reads: sources,
-    needs: ['bundles', 'font', 'sheet', 'menuIcons'],
+    needs: ['bundles', 'font', 'sheet'],
     makes: ['previous', 'record'],
   }),
   step(

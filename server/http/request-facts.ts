@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isCrawler, maxJudgedLength } from '../../shared/crawlers.ts';
+import { isCrawler, maxUserAgentLength } from '../../shared/crawlers.ts';
 import { loggedPath } from './logged-path.ts';
 import { memoize } from './memoize.ts';
 
@@ -35,7 +35,7 @@ const isKnownCrawler = memoize(isCrawler, maxAgents);
 function sentByCrawler({ headers }: FastifyRequest): true | undefined {
   const agent = headers['user-agent'] ?? '';
   // Longer ones, which no browser sends, would fill the memory: they are judged each time.
-  const judge = agent.length > maxJudgedLength ? isCrawler : isKnownCrawler;
+  const judge = agent.length > maxUserAgentLength ? isCrawler : isKnownCrawler;
   return judge(agent) || undefined;
 }
 

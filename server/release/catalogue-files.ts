@@ -12,8 +12,6 @@ export interface CatalogueIndex {
   priceGroups: Record<string, string>;
   /** The hash of each shard. A device belongs to the shard that `shardOf` says. */
   shards: string[];
-  /** The hash of the search index. */
-  search: string;
 }
 
 export interface ManufacturerSummary {
@@ -50,7 +48,6 @@ export interface StoredDevice extends Device {
 }
 
 export const catalogueIndexName = 'catalogue/index.json';
-export const searchIndexName = 'catalogue/search.bin';
 export const manufacturerFileName = (slug: string): string => `catalogue/manufacturers/${slug}.json`;
 export const priceGroupFileName = (group: string): string => `catalogue/price-groups/${group}.json`;
 export const deviceShardName = (number: number): string => `catalogue/devices/${number}.json`;

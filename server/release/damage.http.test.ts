@@ -70,7 +70,7 @@ describe('a file that is damaged while the server runs', () => {
     ],
     [
       'the search index',
-      async () => 'catalogue/search.bin',
+      async () => 'catalogue/search.json',
       ['/repairs?q=iphone', '/_site/islands/device-search.json?q=iphone'],
     ],
     ['the sitemap', async () => 'sitemap.xml', ['/sitemap.xml']],
@@ -222,7 +222,7 @@ describe('a start with damaged files', () => {
       'catalogue/manufacturers/apple.json',
       'catalogue/devices/0.json',
       'catalogue/price-groups/iphone.json',
-      'catalogue/search.bin',
+      'catalogue/search.json',
     ]) {
       repairs.push(await build.damage(file, 'missing'));
     }

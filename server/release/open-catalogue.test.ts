@@ -83,60 +83,11 @@ describe('openCatalogue', () => {
   });
 
   it('reads the index alone at the start, and each other file once, when it is asked for', async () => {
-    const { device, search } = await openCatalogue(buildFiles);
+    const { device } = await openCatalogue(buildFiles);
     assert.deepEqual(reads, ['catalogue/index.json']);
     await device('other', 'one-5');
     assert.equal(reads.length, 1);
     for (let n = 0; n < 2; n++) await device('acme', 'one-5');
     assert.deepEqual(reads.slice(1), ['catalogue/devices/0.json', 'catalogue/price-groups/big-phone.json']);
-    await Promise.all([search(), search()]);
-    assert.deepEqual(reads.slice(3), ['catalogue/search.bin']);
-  });
-
-  it('searches over all devices', async () => {
-    const { search } = await openCatalogue(buildFiles);
-    const { devices } = (await search()).find('acme one 5 screen', 8);
-    assert.deepEqual([devices[0]?.path, devices[0]?.service], ['acme/one-5', 'screen-replacement']);
-  });
-
-  it('tries a search index again that could not be read', async () => {
-    let isDamaged = true;
-    const { search } = await openCatalogue({
-      ...buildFiles,
-      read: (name, expected) =>
-        isDamaged && name.endsWith('search.bin')
-          ? Promise.reject(new DamagedFile(name, 'missing'))
-          : buildFiles.read(name, expected),
-    });
-    await assert.rejects(search(), DamagedFile);
-    isDamaged = false;
-    assert.equal((await search()).find('one 5', 8).devices.length, 1);
-  });
-});
-
-describe('catalogueFiles', () => {
-  it('spreads many devices over shards, and grows the index by a hash for each 64 of them', () => {
-    const acme = parsedManufacturer();
-    const [first] = acme.devices;
-    assert.ok(first);
-    const many = (count: number) => ({
-      ...acme,
-      devices: Array.from({ length: count }, (_, n) => ({
-        ...first,
-        device: { ...first.device, slug: `d-${n}` },
-        aliases: [],
-      })),
-    });
-    const size = (count: number) =>
-      catalogueFiles([many(count)], parsedPrices()).get('catalogue/index.json')?.length ?? 0;
-    const bytesEach = (size(6400) - size(640)) / (6400 - 640);
-    assert.ok(bytesEach < 1, `${bytesEach} bytes a device`);
-  });
-
-  it('names every other file in the index, by its hash', () => {
-    const index = files.get('catalogue/index.json') ?? '';
-    for (const [name, content] of files) {
-      if (name !== 'catalogue/index.json') assert.ok(index.includes(contentHash(content)), name);
-    }
   });
 });

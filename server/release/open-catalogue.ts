@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { Device, PriceRange, Service } from '../../shared/catalogue.ts';
-import { type DeviceSearch, openDeviceSearch } from '../site/search/search-devices.ts';
 import type { BuildFiles } from './build-files.ts';
 import {
   type CatalogueIndex,
@@ -13,7 +12,6 @@ import {
   priceGroupFileName,
   type StoredDevice,
   type StoredManufacturer,
-  searchIndexName,
 } from './catalogue-files.ts';
 
 /**
@@ -28,8 +26,6 @@ export interface Catalogue {
   device: (manufacturer: string, device: string) => Promise<FoundDevice | null>;
   /** The slug of the device whose page stood at this one before; `null` where none did. */
   movedTo: (manufacturer: string, device: string) => Promise<string | null>;
-  /** The search over all devices, loaded when it is first asked for. */
-  search: () => Promise<DeviceSearch>;
 }
 
 export interface FoundDevice {
@@ -48,7 +44,6 @@ export async function openCatalogue(files: BuildFiles): Promise<Catalogue> {
   const index = JSON.parse((await files.read(catalogueIndexName)).toString('utf8')) as CatalogueIndex;
   const manufacturers = new Map(index.manufacturers.map((each) => [each.slug, each]));
   const parsed = new LRUCache<string, object>({ max: maxFiles });
-  let search: Promise<DeviceSearch> | null = null;
 
   /** The parsed content of a file. A development build is rewritten in place: nothing of it is cached. */
   async function parse<Content extends object>(name: string, hash: string | undefined): Promise<Content> {
@@ -91,18 +86,6 @@ export async function openCatalogue(files: BuildFiles): Promise<Catalogue> {
       const key = `${manufacturerSlug}/${slug}`;
       const { moved } = await shard(key);
       return Object.hasOwn(moved, key) ? (moved[key] ?? null) : null;
-    },
-
-    search() {
-      search ??= files
-        .read(searchIndexName, index.search)
-        .then(openDeviceSearch)
-        .catch((error) => {
-          // The next search tries again.
-          search = null;
-          throw error;
-        });
-      return search;
     },
   };
 }

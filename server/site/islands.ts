@@ -36,7 +36,7 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
       params: v.strictObject({ q: v.pipe(v.string(), v.maxLength(searchMaxLength)) }),
       isLasting: false,
       async render({ q }) {
-        const { matches } = await searchCatalogue(release.current.catalogue, q.toWellFormed().trim());
+        const { matches } = await searchCatalogue(release.current, q.toWellFormed().trim());
         return matches
           .map(({ href, name, text }) => {
             const words = `${escapeHtml(name)} <span>${escapeHtml(text)}</span>`;

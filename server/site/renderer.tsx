@@ -12,6 +12,7 @@ import { SiteContext } from '../../client/context/site-context.ts';
 import { inlineScript } from '../../client/inline-script.ts';
 import { Footer } from '../../client/layout/Footer.tsx';
 import { pages } from '../../client/pages/page-components.ts';
+import { drawLogo } from '../../shared/draw-logo.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { IconShape } from '../../shared/iconify.ts';
 import { brisbaneYear } from '../../shared/opening-hours.ts';
@@ -24,7 +25,6 @@ import {
 } from '../../shared/page-data.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop, TagScript, ThirdPartyTag } from '../../shared/shop.ts';
-import { drawSign } from '../../shared/sign.ts';
 import type { PageStyles } from '../release/page-styles.ts';
 import type { LoadedPage, Renderer } from '../ssr/definition.ts';
 import { createDocument, type DocumentPage } from '../ssr/document.ts';
@@ -57,7 +57,7 @@ const unhurried = new AbortController().signal;
 /** Makes the renderer of a build. */
 export function createRenderer(options: RendererOptions): SiteRenderer {
   const { shop, icons, styles, scripts, buildCheckSeconds, views } = options;
-  const site = { sample: shop.sample, name: shop.name, phone: shop.phone, sign: drawSign(shop.initials) };
+  const site = { sample: shop.sample, name: shop.name, phone: shop.phone, logo: drawLogo(shop.initials) };
   const shared = { site, icons: { find: (name: string) => icons[name] } };
   const document = createDocument({
     headHtml: headHtml(shop),

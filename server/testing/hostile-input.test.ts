@@ -16,7 +16,8 @@ import { parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { suspicionOf } from '../back-office/submissions/spam.ts';
 import { addressKey } from '../guard/address-key.ts';
 import { loggedPath } from '../http/logged-path.ts';
-import { makeDeviceSearch, openDeviceSearch } from '../site/search/search-devices.ts';
+import { createDeviceSearch } from '../site/search/search-devices.ts';
+import { makeSearchIndex } from '../site/search/search-index.ts';
 import { canonicalPath } from '../ssr/canonical-paths.ts';
 import { growthOf } from './cpu-growth.ts';
 
@@ -49,7 +50,7 @@ const devices = Array.from({ length: 500 }, (_, n) => ({
   services: ['battery'],
 }));
 const services = [{ slug: 'battery', name: 'battery replacement', words: ['battery', 'flat'] }];
-const search = await openDeviceSearch(makeDeviceSearch(devices, services));
+const search = createDeviceSearch(makeSearchIndex(devices, services));
 
 const parsers: Record<string, Parser> = {
   readPhone: { read: readPhone, maxOutput: 20, idempotent: true },
@@ -66,7 +67,7 @@ const parsers: Record<string, Parser> = {
   matchRoute: { read: (path) => matchRoute(`/${path}`), maxOutput: 30 },
   canonicalPath: { read: (path) => canonicalPath(`/${path}`), idempotent: true },
   addressKey: { read: addressKey, maxOutput: 400 },
-  'the device search': { read: (query) => search.find(query.slice(0, 64), 8), maxOutput: 5000 },
+  'the device search': { read: (query) => search(query.slice(0, 64), 8), maxOutput: 5000 },
   parseQuote: { read: (query) => parseQuote(new URLSearchParams(query.slice(0, 2000))), maxOutput: 20_000 },
   'parseQuote of choices': {
     read: (choice) =>

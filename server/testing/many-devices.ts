@@ -1,5 +1,5 @@
 import type { DeviceKind } from '../../shared/catalogue.ts';
-import type { SearchedDevice } from '../site/search/stored-search.ts';
+import type { SearchedDevice } from '../site/search/search-index.ts';
 
 /**
  * A catalogue of as many devices as are asked for, made up like a real one: one manufacturer has a fifth of all devices,

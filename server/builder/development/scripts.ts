@@ -11,7 +11,6 @@ const urls = {
   react: ['/assets/entry.js'],
   views: [],
   styles: '/assets/styles.css',
-  menuIcons: '/assets/menu-icons.json',
   elements: '/assets/elements.js',
   tags: '/assets/third-party-tags.js',
 };

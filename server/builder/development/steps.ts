@@ -17,7 +17,6 @@ import { writeJson } from '../files.ts';
 import { copyTypeface } from '../fonts.ts';
 import { writeGuides } from '../guides.ts';
 import { writeIconCollections, writeIcons } from '../icons.ts';
-import { writeMenuIcons } from '../menu-icons.ts';
 import { type Step, stepsOf } from '../run-steps.ts';
 import { writeSiteIcons } from '../site-icons.ts';
 import { writeSitemap } from '../sitemap.ts';
@@ -47,7 +46,6 @@ export function developmentSteps(
     step(loadComponents, { reads: ['client'], makes: ['renderer', 'prose', 'styles'] }),
     step(copyTypeface, { reads: ['client'], makes: ['font'] }),
     step(writeWholeSheet, { reads: [], needs: ['shop', 'styles', 'font'], makes: ['sheet'] }),
-    step(writeMenuIcons, { reads: ['packages'], makes: ['menuIcons'] }),
     step(identifyCompiler, { reads: ['server'], makes: ['compiler'] }),
     step(compileDocuments, {
       reads: ['content', 'documents', 'client', 'public'],

@@ -11,7 +11,7 @@ const names = (hash: string) => {
 test('a class keeps its name while its content changes, in its rule too', () => {
   assert.deepEqual(names('1abc').byFile, names('2def').byFile);
   const css = '.n-components-Card-title{color:red}';
-  const rule = { name: 'n-1abc', css: '.n-1abc{color:red}', isHidden: false };
+  const rule = { name: 'n-1abc', css: '.n-1abc{color:red}', isDeferred: false };
   assert.deepEqual(names('1abc').rename(rule), { name: 'n-components-Card-title', css, atFirst: css });
 });
 

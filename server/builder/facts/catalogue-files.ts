@@ -8,24 +8,20 @@ import {
   manufacturerFileName,
   priceGroupFileName,
   type StoredManufacturer,
-  searchIndexName,
   shardDevices,
 } from '../../release/catalogue-files.ts';
 import { contentHash } from '../../release/content-hash.ts';
-import { makeDeviceSearch } from '../../site/search/search-devices.ts';
+import { makeSearchIndex, searchIndexName } from '../../site/search/search-index.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
 import type { PriceList } from './price-list.ts';
 
 /** The files in which a build stores the catalogue: name, relative to the build's folder, to content. */
-export function catalogueFiles(
-  manufacturers: Manufacturer[],
-  priceList: PriceList,
-): Map<string, Buffer | string> {
-  const files = new Map<string, Buffer | string>();
+export function catalogueFiles(manufacturers: Manufacturer[], priceList: PriceList): Map<string, string> {
+  const files = new Map<string, string>();
   const add = (name: string, content: object): string => {
-    const bytes = Buffer.isBuffer(content) ? content : JSON.stringify(content);
-    files.set(name, bytes);
-    return contentHash(bytes);
+    const json = JSON.stringify(content);
+    files.set(name, json);
+    return contentHash(json);
   };
   const index: CatalogueIndex = {
     manufacturers: manufacturers.map((manufacturer) => ({
@@ -42,8 +38,8 @@ export function catalogueFiles(
       ]),
     ),
     shards: shardsOf(manufacturers, priceList).map((shard, number) => add(deviceShardName(number), shard)),
-    search: add(searchIndexName, makeDeviceSearch(searchedDevices(manufacturers), priceList.searchWords)),
   };
+  add(searchIndexName, makeSearchIndex(searchedDevices(manufacturers), priceList.searchWords));
   add(catalogueIndexName, index);
   return files;
 }

@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import satori, { type Font } from 'satori';
 import { RepairPicture } from '../../../client/pictures/RepairPicture.tsx';
 import { type Colours, modes } from '../../../client/theme/palette.ts';
+import { drawLogo, type LogoDrawing, logoLineWidth } from '../../../shared/draw-logo.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { drawSign, type SignDrawing, signLine } from '../../../shared/sign.ts';
 import type { PreviewCard } from './preview-cards.ts';
 
 /** Pixels, what link previews ask for. */
@@ -18,7 +18,7 @@ const size = { width: 1200, height: 630 };
  */
 export async function createPreviewArtist(shop: Shop): Promise<(card: PreviewCard) => Promise<string>> {
   const [colours] = modes(shop.theme);
-  const sign = drawSign(shop.initials);
+  const sign = drawLogo(shop.initials);
   const fonts = await loadFonts();
 
   return async (card) => {
@@ -66,14 +66,14 @@ function Words({ card, shop, colours }: { card: PreviewCard; shop: Shop; colours
 }
 
 /** The device with its part in green, or the shop's sign. */
-function drawingOf({ drawing }: PreviewCard, colours: Colours, sign: SignDrawing): string {
+function drawingOf({ drawing }: PreviewCard, colours: Colours, sign: LogoDrawing): string {
   const place = 'translate(800 135) scale(7)';
   const style = `fill="none" stroke="${colours['--text']}" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round"`;
   const markup = drawing
     ? renderToStaticMarkup(<RepairPicture {...drawing} />)
         .replace(/^<svg[^>]*>|<\/svg>$/g, '')
         .replaceAll('data-part=""', `fill="${colours['--primary-soft']}" stroke="${colours['--primary']}"`)
-    : `<g transform="translate(${4 - sign.box[0]} 15)" stroke="${colours['--primary']}" stroke-width="${signLine}"><path d="${sign.path}"/></g>`;
+    : `<g transform="translate(${4 - sign.box[0]} 15)" stroke="${colours['--primary']}" stroke-width="${logoLineWidth}"><path d="${sign.path}"/></g>`;
   return `<g transform="${place}" ${style}>${markup}</g>`;
 }
 

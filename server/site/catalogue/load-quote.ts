@@ -1,9 +1,9 @@
 import { readyText, readyTime } from '../../../shared/business-time.ts';
 import { openState } from '../../../shared/opening-hours.ts';
 import { movedQuote, parseQuote, type Quote, type QuoteData, quoteOf } from '../../../shared/quote.ts';
+import { repairOrReplaceText } from '../../../shared/repair-or-replace.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { worthText } from '../../../shared/worth.ts';
 import type { FoundDevice } from '../../release/open-catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
@@ -42,7 +42,7 @@ export async function loadQuote(
     },
     services: services.map(({ slug: service, name, options }) => ({ slug: service, name, options })),
     quote,
-    worth: worthOf(found, quote, shop.sample),
+    repairOrReplace: repairOrReplace(found, quote, shop.sample),
     ready: ready ? `${whenHandedOver(shop, now)}: ready by ${readyText(ready)}` : null,
     breadcrumbs: [
       repairsCrumb,
@@ -54,10 +54,10 @@ export async function loadQuote(
 }
 
 /** Nothing where a line has no price yet, or a diagnosis is all there is. */
-function worthOf({ device, used }: FoundDevice, quote: Quote, isSample: boolean): string | null {
+function repairOrReplace({ device, used }: FoundDevice, quote: Quote, isSample: boolean): string | null {
   const repairs = quote.lines.filter(({ option }) => !option.isCredited);
   if (!used || quote.isOpen || repairs.length === 0) return null;
-  return worthText(device.name, { used, repair: quote.total, isSample });
+  return repairOrReplaceText(device.name, { used, repair: quote.total, isSample });
 }
 
 const whenHandedOver = (shop: Pick<Shop, 'hours' | 'closures'>, now: Date): string =>

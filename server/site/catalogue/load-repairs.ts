@@ -32,7 +32,7 @@ export async function loadRepairs({ release, query, now }: LoadContext): Promise
     return loadRequest(request);
   }
   if (quote) return quotePage(quote);
-  const search = await readSearch(release.catalogue, query);
+  const search = await readSearch(release, query);
   if (search.certain) throw new SeeOther(search.certain);
   return searchPage(search, release, query.has('device'));
 }

@@ -6,14 +6,14 @@ import type { LoadContext, Loaded } from '../pages/loader.ts';
 
 /** The contact page. A link may say what the message is about, which anybody can write: it fills a slot of the page. */
 export function loadContact({ release, query }: LoadContext): Loaded<PageData['contact']> {
-  const { name, address } = release.shop;
+  const { name, address, offers } = release.shop;
   const { texts, take } = createSlots();
   const about = parseAbout(query);
   const form = about
     ? { ...emptyForm, answers: { message: `About: ${take('about', about)}\n\n` } }
     : emptyForm;
   return {
-    data: { ...release.contactFacts, form },
+    data: { ...release.contactFacts, walkIns: offers.walkIns, form },
     head: {
       // One page for search engines, whatever the message is about.
       noindex: query.has('about'),

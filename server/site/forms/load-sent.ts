@@ -18,8 +18,16 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
   const reference = withPrefix(release.shop.referencePrefix, code);
   const leftOut = kind === 'school' ? columnsLeftOut(query.get('left-out')) : 0;
   const asked = kind === 'repairs' ? await loadSentRequest(release, query) : null;
+  const { answerDays, pickUp, purchaseOrders } = release.shop.offers;
   return {
-    data: { ...release.contactFacts, kind, reference, leftOut, request: asked?.request ?? null },
+    data: {
+      ...release.contactFacts,
+      kind,
+      reference,
+      offers: { answerDays, pickUp, purchaseOrders },
+      leftOut,
+      request: asked?.request ?? null,
+    },
     head: {
       path: sentPath(kind, reference, { leftOut, asked: asked?.facts }),
       title: titles[kind],

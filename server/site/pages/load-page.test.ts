@@ -10,7 +10,7 @@ import { fixedPageRequest, type PageRequest } from '../../ssr/page-request.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { showsDocuments } from '../documents/document-routes.ts';
 import { sentPath } from '../forms/load-sent.ts';
-import { makeDeviceSearch, openDeviceSearch } from '../search/search-devices.ts';
+import { makeSearchIndex } from '../search/search-index.ts';
 import { loadPage } from './load-page.ts';
 
 const document = {
@@ -43,20 +43,18 @@ const battery = {
 };
 const diagnostic = { ...battery, slug: 'diagnostic', name: 'diagnosis', sameForAll: true };
 const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', family: 'iPhone', models: ['A2633'] };
-const search = openDeviceSearch(
-  makeDeviceSearch(
-    [
-      {
-        path: 'apple/iphone-13',
-        manufacturer: 'Apple',
-        name: 'iPhone 13',
-        nicknames: [],
-        models: ['A2633'],
-        services: ['battery'],
-      },
-    ],
-    [{ slug: 'battery', name: 'battery replacement', words: ['flat'] }],
-  ),
+const searchIndex = makeSearchIndex(
+  [
+    {
+      path: 'apple/iphone-13',
+      manufacturer: 'Apple',
+      name: 'iPhone 13',
+      nicknames: [],
+      models: ['A2633'],
+      services: ['battery'],
+    },
+  ],
+  [{ slug: 'battery', name: 'battery replacement', words: ['flat'] }],
 );
 
 const ownShop = { ...sampleShop, sample: false };
@@ -64,6 +62,7 @@ const ownShop = { ...sampleShop, sample: false };
 /** As much of a build as the loaders read. */
 const release = {
   id: '0123456789ab',
+  files: { read: async () => Buffer.from(JSON.stringify(searchIndex)) },
   shop: ownShop,
   contactFacts: contactFacts(ownShop),
   priceExamples: [],
@@ -87,7 +86,6 @@ const release = {
         : null,
     movedTo: async (maker: string, slug: string) =>
       maker === 'apple' && slug === 'iphone13' ? 'iphone-13' : null,
-    search: () => search,
   },
   library: {
     find: async (path: string) => documents[path] ?? null,

@@ -57,9 +57,12 @@ async function loadOrMove<Id extends RouteId>(id: Id, context: LoadContext): Pro
 
 const loaders: { [Id in RouteId]: Loader<Id> } = {
   home({ release }) {
+    const { areas, since, people, visiting, offers, address } = release.shop;
+    const otherAreas = areas.filter((area) => area !== address.suburb);
     return {
       data: {
         ...release.contactFacts,
+        shop: { ...release.contactFacts.shop, areas: otherAreas, since, people, visiting, offers },
         prices: release.priceExamples,
         families: homeFamilies(release),
         symptoms: release.repairFacts.homeSymptoms,
@@ -70,9 +73,11 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
 
   repairs: loadRepairs,
   track({ release, query }) {
+    const { cleanRoomPartner, recycling } = release.shop.offers;
     return {
       data: {
         ...release.contactFacts,
+        offers: { cleanRoomPartner, recycling },
         referencePrefix: release.shop.referencePrefix,
         refused: null,
         form: emptyForm,

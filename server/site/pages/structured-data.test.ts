@@ -14,6 +14,7 @@ const shop: Shop = {
 const url = 'https://shop.example.com/repairs/apple/iphone-13/battery';
 const image = 'https://shop.example.com/previews/services/battery.png';
 const page = { url, title: 'Battery · Northside Bench', description: 'What a battery costs.', image };
+const home = { ...page, url: 'https://shop.example.com/' };
 const breadcrumbs = [
   { href: '/repairs', label: 'Repairs' },
   { href: '/repairs/apple/iphone-13/battery', label: 'Battery' },
@@ -57,13 +58,29 @@ describe('structuredData', () => {
     });
   });
 
+  it('gives the details of the business on the pages that say how to reach it', () => {
+    for (const path of ['/', '/contact']) {
+      const about = { ...page, url: `https://shop.example.com${path}` };
+      const business = ofType(graph({ page: about }), 'LocalBusiness');
+      assert.equal(business?.name, shop.name);
+      assert.equal(business?.email, shop.email, path);
+      assert.ok(business?.openingHoursSpecification, path);
+    }
+    assert.equal('email' in (ofType(graph(), 'LocalBusiness') ?? {}), false);
+  });
+
+  it('names the site on the home page', () => {
+    assert.equal(ofType(graph({ page: home }), 'WebSite')?.name, shop.name);
+    assert.equal(ofType(graph(), 'WebSite'), undefined);
+  });
+
   it('defines every node that another node refers to', () => {
     const nodes = graph({ breadcrumbs, service });
     const ids = new Set(nodes.map((node) => node['@id']));
     assert.equal(ids.size, nodes.length);
     const references = JSON.stringify(nodes).matchAll(/\{"@id":"([^"]+)"\}/g);
     const targets = [...references].map(([, id]) => id);
-    assert.ok(targets.length >= 4);
+    assert.ok(targets.length >= 3);
     for (const id of targets) assert.ok(ids.has(id), String(id));
   });
 
@@ -127,8 +144,7 @@ describe('structuredData', () => {
   });
 
   it('states closures as opening hours of 00:00 to 00:00, on the pages that show them', () => {
-    const home = graph({ page: { ...page, url: 'https://shop.example.com/' } });
-    assert.deepEqual(ofType(home, 'LocalBusiness')?.specialOpeningHoursSpecification, [
+    assert.deepEqual(ofType(graph({ page: home }), 'LocalBusiness')?.specialOpeningHoursSpecification, [
       {
         '@type': 'OpeningHoursSpecification',
         opens: '00:00',
@@ -141,15 +157,17 @@ describe('structuredData', () => {
   });
 
   it('leaves out the areas of a shop that names none', () => {
-    assert.deepEqual(ofType(graph(), 'LocalBusiness')?.areaServed, ['Chermside']);
-    const nowhere = ofType(graph({ shop: { ...shop, areas: [] } }), 'LocalBusiness') ?? {};
+    assert.deepEqual(ofType(graph({ page: home }), 'LocalBusiness')?.areaServed, ['Chermside']);
+    const nowhere = ofType(graph({ page: home, shop: { ...shop, areas: [] } }), 'LocalBusiness') ?? {};
     assert.equal('areaServed' in nowhere, false);
   });
 
   it('leaves out the ABN of a sample shop', () => {
     const abn = '51 824 753 556';
-    assert.equal(ofType(graph({ shop: { ...shop, abn } }), 'LocalBusiness')?.taxID, undefined);
-    assert.equal(ofType(graph({ shop: { ...shop, abn, sample: false } }), 'LocalBusiness')?.taxID, abn);
+    const taxId = (facts: Partial<Shop>) =>
+      ofType(graph({ page: home, shop: { ...shop, abn, ...facts } }), 'LocalBusiness')?.taxID;
+    assert.equal(taxId({}), undefined);
+    assert.equal(taxId({ sample: false }), abn);
   });
 
   it('escapes text that would end the script element', () => {

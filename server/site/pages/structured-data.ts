@@ -69,7 +69,6 @@ export function structuredData({
       name: page.title,
       description: page.description,
       inLanguage: 'en-AU',
-      isPartOf: { '@id': websiteId(shop) },
       about: { '@id': service ? `${page.url}#service` : article ? `${page.url}#article` : businessId(shop) },
       ...(trail && { breadcrumb: { '@id': `${page.url}#breadcrumbs` } }),
     },
@@ -77,61 +76,62 @@ export function structuredData({
   if (trail) ofPage.push(breadcrumbNode(shop, page.url, trail));
   if (service) ofPage.push(serviceNode(shop, page.url, service));
   if (article) ofPage.push(articleNode(shop, page, article));
-  const business = ofShop.businessOn.get(page.url) ?? ofShop.business;
-  return `{"@context":"https://schema.org","@graph":[${business},${ofShop.website},${ofPage.map(toText).join()}]}`;
+  const ofSite = ofShop.onPages.get(page.url) ?? ofShop.brief;
+  return `{"@context":"https://schema.org","@graph":[${ofSite},${ofPage.map(toText).join()}]}`;
 }
 
 const businessId = (shop: Shop) => `${shop.publicUrl}/#business`;
-const websiteId = (shop: Shop) => `${shop.publicUrl}/#website`;
 
-/** The nodes that depend on the shop alone, as text: made once for each shop rather than for each page. */
+/** What pages say of the shop and the site, as the text of their nodes: made once for each shop. */
+interface ShopNodes {
+  /** On every page that `onPages` does not name. */
+  brief: string;
+  /**
+   * By URL. Search engines ask for a business's details on one page alone, and for the site's name on the home page:
+   * https://developers.google.com/search/docs/appearance/structured-data/organization.
+   */
+  onPages: Map<string, string>;
+}
+
+const knownNodes = new WeakMap<Shop, ShopNodes>();
+
 function shopNodes(shop: Shop, priceBands: PriceBand[]): ShopNodes {
   const known = knownNodes.get(shop);
   if (known) return known;
   const business = businessNode(shop);
-  const website = toText({
-    '@type': 'WebSite',
-    '@id': websiteId(shop),
-    url: `${shop.publicUrl}/`,
-    name: shop.name,
-    inLanguage: 'en-AU',
-    publisher: { '@id': businessId(shop) },
-  });
-  const withClosures = toText({ ...business, specialOpeningHoursSpecification: closureNodes(shop) });
+  const withDetails = toText({ ...business, ...businessDetails(shop) });
   const nodes: ShopNodes = {
-    business: toText(business),
-    businessOn: new Map([
-      [shop.publicUrl + href('home'), withClosures],
-      [shop.publicUrl + href('contact'), withClosures],
+    brief: toText(business),
+    onPages: new Map([
+      [shop.publicUrl + href('home'), `${withDetails},${toText(websiteNode(shop))}`],
+      [shop.publicUrl + href('contact'), withDetails],
       [shop.publicUrl + href('repairs'), toText({ ...business, ...priceRangeOf(priceBands) })],
     ]),
-    website,
   };
   knownNodes.set(shop, nodes);
   return nodes;
 }
 
-interface ShopNodes {
-  business: string;
-  /** By URL: the pages that show the coming closures, or the range of prices, state them. */
-  businessOn: Map<string, string>;
-  website: string;
+function websiteNode(shop: Shop): object {
+  return {
+    '@type': 'WebSite',
+    '@id': `${shop.publicUrl}/#website`,
+    url: `${shop.publicUrl}/`,
+    name: shop.name,
+    inLanguage: 'en-AU',
+    publisher: { '@id': businessId(shop) },
+  };
 }
 
-const knownNodes = new WeakMap<Shop, ShopNodes>();
-
 function businessNode(shop: Shop): object {
-  const { address, hours } = shop;
+  const { address } = shop;
   return {
     // schema.org has no type for a computer repair shop; ComputerStore is the closest one that search engines know.
     '@type': ['LocalBusiness', 'ComputerStore'],
     '@id': businessId(shop),
     name: shop.name,
-    description: shop.description,
     url: `${shop.publicUrl}/`,
-    image: shop.publicUrl + previewPath.section('site'),
     telephone: shop.phone.e164,
-    email: shop.email,
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,
@@ -140,12 +140,22 @@ function businessNode(shop: Shop): object {
       postalCode: address.postcode,
       addressCountry: 'AU',
     },
+  };
+}
+
+function businessDetails(shop: Shop): object {
+  const { hours } = shop;
+  return {
+    description: shop.description,
+    image: shop.publicUrl + previewPath.section('site'),
+    email: shop.email,
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: hours.days,
       opens: hours.opens,
       closes: hours.closes,
     },
+    specialOpeningHoursSpecification: closureNodes(shop),
     hasMap: shop.map.directionsUrl,
     sameAs: shop.social.map(({ url }) => url),
     ...(shop.areas.length > 0 && { areaServed: shop.areas }),
@@ -153,10 +163,10 @@ function businessNode(shop: Shop): object {
   };
 }
 
-/** Google's documentation of local businesses asks for 00:00 to 00:00 where a shop is closed all day. */
-/** Those of about a year: search engines ask again long before it is over. */
+/** Closures of about a year: search engines ask again long before it is over. */
 const shownClosures = 12;
 
+/** Google's documentation of local businesses asks for 00:00 to 00:00 where a shop is closed all day. */
 function closureNodes(shop: Shop): object[] {
   return shop.closures.slice(0, shownClosures).map(({ date }) => ({
     '@type': 'OpeningHoursSpecification',

@@ -23,7 +23,7 @@ import { formPage } from '../forms/form-page.ts';
 import { loadRequest } from '../forms/load-request.ts';
 import { requestPage } from '../forms/request-page.ts';
 import { readSearch } from '../search/search-catalogue.ts';
-import { makeDeviceSearch, openDeviceSearch } from '../search/search-devices.ts';
+import { makeSearchIndex } from '../search/search-index.ts';
 import { searchPage } from '../search/search-page.ts';
 import { trackPage } from '../tracking/track-page.ts';
 import { errorPage } from './error-page.ts';
@@ -186,9 +186,8 @@ describe('the page of a search', () => {
       services: n % 3 ? ['battery'] : [],
     }));
     const services = [{ slug: 'battery', name: 'battery "<i>" repair', words: ['battery'] }];
-    const found = await openDeviceSearch(makeDeviceSearch(devices, services));
-    const catalogue = { ...current.catalogue, search: async () => found };
-    const release = { ...current, catalogue };
+    const index = Buffer.from(JSON.stringify(makeSearchIndex(devices, services)));
+    const release = { ...current, files: { ...current.files, read: async () => index } };
     const path = href('repairs');
     for (const q of [
       'phone',
@@ -202,7 +201,7 @@ describe('the page of a search', () => {
     ]) {
       const query = new URLSearchParams({ q });
       const page = await loadPage(release, { ...fixedPageRequest('repairs'), query });
-      const search = await readSearch(catalogue, query);
+      const search = await readSearch(release, query);
       const templated = await searchPage({ ...context, release: { current: release } }, search);
       assert.equal(filled(templated), await rendered(page, path));
     }
@@ -210,7 +209,7 @@ describe('the page of a search', () => {
 
   test('is rendered once for each number of matches, zero included', async () => {
     const search = async (q: string) =>
-      searchPage(context, await readSearch(context.release.current.catalogue, new URLSearchParams({ q })));
+      searchPage(context, await readSearch(context.release.current, new URLSearchParams({ q })));
     await search('washing machine');
     await search('iphone');
     renders = 0;
@@ -221,7 +220,7 @@ describe('the page of a search', () => {
 
   test('searches for the first 64 characters of a query', async () => {
     const params = new URLSearchParams({ q: `${'é'.repeat(63)}👩‍🔧 and more` });
-    const { query } = await readSearch(context.release.current.catalogue, params);
+    const { query } = await readSearch(context.release.current, params);
     assert.equal(query, `${'é'.repeat(63)}\ufffd`);
   });
 });

@@ -6,41 +6,45 @@ export interface NearWord {
   mistakes: number;
 }
 
-/** Letters of words of the index that one search for near words looks at: a few milliseconds. */
-const maxSteps = 20_000;
+/** What is left of the entries and letters that one query may look at. Near words and ranking take from it. */
+export interface Effort {
+  left: number;
+}
 
 /**
  * The words that differ in at most so many letters: wrong, missing or added (Levenshtein). The words stand in order, so
  * the start that one shares with the word before is compared once, and all words with a start that has too many mistakes
- * already are passed over together. It stops when it has looked at enough, whatever the word and the index.
+ * already are passed over together. It stops where the query's effort is spent.
  */
-export function nearWords(index: WordIndex, word: string, maxMistakes: number): NearWord[] {
+export function nearWords(
+  index: WordIndex,
+  word: string,
+  { maxMistakes, effort }: { maxMistakes: number; effort: Effort },
+): NearWord[] {
   const found: NearWord[] = [];
   if (maxMistakes === 0) return found;
-  const { text, offsets, starts } = index;
+  const { words } = index;
   const width = word.length + 1;
   const last = word.length + maxMistakes;
   // Row by row the mistakes between the first letters of the two words: `rows[depth * width + column]`.
   const rows = new Uint8Array((last + 1) * width);
   for (let column = 0; column < width; column++) rows[column] = column;
-  let steps = 0;
   let depth = 0;
-  for (let at = 0; at < starts.length - 1 && steps < maxSteps; ) {
-    const offset = offsets[at] ?? 0;
-    const length = (offsets[at + 1] ?? 1) - 1 - offset;
+  for (let at = 0; at < words.length && effort.left > 0; ) {
+    const other = words[at] ?? '';
     let least = 0;
-    while (depth < length && depth < last && least <= maxMistakes) {
-      least = addRow(rows, depth, word, text.charCodeAt(offset + depth), maxMistakes);
+    while (depth < other.length && depth < last && least <= maxMistakes) {
+      least = addRow(rows, depth, word, other.charCodeAt(depth), maxMistakes);
       depth += 1;
-      steps += 1;
+      effort.left -= 1;
     }
-    const isTooFar = least > maxMistakes || depth < length;
+    const isTooFar = least > maxMistakes || depth < other.length;
     // The last column of a word that is much shorter was not written.
     const mistakes = rows[depth * width + width - 1] ?? 0;
-    const isFound = !isTooFar && length >= word.length - maxMistakes && mistakes <= maxMistakes;
+    const isFound = !isTooFar && other.length >= word.length - maxMistakes && mistakes <= maxMistakes;
     if (isFound) found.push({ at, mistakes });
-    const next = isTooFar ? firstAfter(index, text.slice(offset, offset + depth), at) : at + 1;
-    depth = Math.min(sharedLetters(index, at, next), isTooFar ? depth - 1 : depth);
+    const next = isTooFar ? firstAfter(index, other.slice(0, depth), at) : at + 1;
+    depth = Math.min(sharedLetters(other, words[next] ?? ''), isTooFar ? depth - 1 : depth);
     at = next;
   }
   return found;
@@ -70,10 +74,8 @@ function addRow(rows: Uint8Array, depth: number, word: string, letter: number, m
   return least;
 }
 
-function sharedLetters({ text, offsets }: WordIndex, one: number, other: number): number {
-  const [from = 0, to = 0] = [offsets[one], offsets[other]];
+function sharedLetters(one: string, other: string): number {
   let count = 0;
-  while (text.charCodeAt(from + count) === text.charCodeAt(to + count) && text[from + count] !== '\n')
-    count += 1;
+  while (count < one.length && one[count] === other[count]) count += 1;
   return count;
 }

@@ -2,7 +2,9 @@ import { sentenceCase } from '../../../shared/catalogue.ts';
 import { searchMaxLength } from '../../../shared/constants.ts';
 import type { DeviceMatch } from '../../../shared/page-data.ts';
 import { href } from '../../../shared/routes.ts';
-import type { Catalogue } from '../../release/open-catalogue.ts';
+import type { BuildFiles } from '../../release/build-files.ts';
+import { createDeviceSearch, type DeviceSearch } from './search-devices.ts';
+import { searchIndexName } from './search-index.ts';
 
 /** Devices that one search answers. */
 const maxMatches = 8;
@@ -21,9 +23,15 @@ export interface CatalogueMatches {
   certain: string | null;
 }
 
+/** What a search needs of a release: the files of its build. */
+interface Searched {
+  files: BuildFiles;
+}
+
 /** @param query as `parseSearch` has bounded it */
-export async function searchCatalogue(catalogue: Catalogue, query: string): Promise<CatalogueMatches> {
-  const { devices, service, isCertain } = (await catalogue.search()).find(query, maxMatches);
+export async function searchCatalogue({ files }: Searched, query: string): Promise<CatalogueMatches> {
+  const search = await openSearch(files);
+  const { devices, service, isCertain } = search(query, maxMatches);
   const matches = devices.map(({ path, name, manufacturer, models, service: slug }) => {
     const [maker = '', device = ''] = path.split('/');
     const params = { manufacturer: maker, device };
@@ -48,8 +56,23 @@ export interface Search extends Omit<CatalogueMatches, 'matches'> {
 }
 
 /** The search that an address asks for, with what it finds. */
-export async function readSearch(catalogue: Catalogue, params: URLSearchParams): Promise<Search> {
+export async function readSearch(release: Searched, params: URLSearchParams): Promise<Search> {
   const query = parseSearch(params);
   if (!query) return { query, matches: null, service: null, certain: null };
-  return { query, ...(await searchCatalogue(catalogue, query)) };
+  return { query, ...(await searchCatalogue(release, query)) };
+}
+
+const opened = new WeakMap<BuildFiles, Promise<DeviceSearch>>();
+
+/** The search over a build's catalogue. Its file is read with the first search. */
+function openSearch(files: BuildFiles): Promise<DeviceSearch> {
+  const known = opened.get(files);
+  if (known) return known;
+  const opening = files
+    .read(searchIndexName)
+    .then((bytes) => createDeviceSearch(JSON.parse(bytes.toString('utf8'))));
+  opened.set(files, opening);
+  // The next search tries again.
+  opening.catch(() => opened.delete(files));
+  return opening;
 }

@@ -1,36 +1,39 @@
-import { type NearWord, nearWords } from './near-words.ts';
-import { type Meaning, type Ranking, rankEntries } from './rank-entries.ts';
-import { hasDigit, indexedWords, joined, wordsOf } from './search-words.ts';
-import {
-  packSearch,
-  type SearchedDevice,
-  type SearchedService,
-  type StoredDevice,
-  unpackSearch,
-} from './stored-search.ts';
-import { indexOfWord, makeWordIndex, type WordIndex, wordsThatStart } from './word-index.ts';
+import { LRUCache } from 'lru-cache';
+import { type Effort, type NearWord, nearWords } from './near-words.ts';
+import { type QueryWord, type RankedEntry, type Ranking, rankEntries } from './rank-entries.ts';
+import { deviceFields, type IndexedDevice, type SearchedService, type SearchIndex } from './search-index.ts';
+import { hasDigit, joined, wordsOf } from './search-words.ts';
+import { entryWordsOf, indexOfWord, makeWordIndex, type WordIndex, wordsThatStart } from './word-index.ts';
 
-export interface FoundMatch extends Omit<SearchedDevice, 'nicknames' | 'services'> {
+export interface FoundDevice extends Omit<IndexedDevice, 'nicknames' | 'serviceList'> {
   /** Slug of the service that the same words name, where this device has it. */
   service: string | null;
 }
 
 export interface SearchResult {
   /** Best first. */
-  devices: FoundMatch[];
+  devices: FoundDevice[];
   /** The service that the words name, whether or not a device was found. */
   service: { slug: string; name: string } | null;
   /** The first device is the one that was meant: its name, a nickname or a model number was written in full. */
   isCertain: boolean;
 }
 
-export interface DeviceSearch {
-  /** @param query bounded by the caller; @param max how many devices are answered */
-  find: (query: string, max: number) => SearchResult;
-}
+/**
+ * The search over a catalogue.
+ * @param query bounded by the caller
+ * @param max how many devices are returned
+ */
+export type DeviceSearch = (query: string, max: number) => SearchResult;
 
 /** Words of a query that are looked at: more than the longest name of a device has. */
 const maxWords = 10;
+
+/** Entries that one query looks at, and letters of near words: a millisecond or two, whatever the query. */
+const maxEffort = 10_000;
+
+/** Results in memory, the latest used. */
+const maxResults = 1000;
 
 /** Words that say nothing of the device nor of what is wrong with it. */
 const fillers = new Set(
@@ -44,174 +47,157 @@ const kindWords = new Set(
   'phone mobile tablet laptop notebook computer desktop pc console watch device'.split(' '),
 );
 
-/** Fields as the bits of a place. A word of the name itself is told apart from parts and pairs of such words. */
-const fields = { nameWord: 1, name: 2, nicknames: 4, models: 8, manufacturer: 16 };
-
-/** The search over a catalogue as bytes, made by the build and read by `openDeviceSearch`. */
-export function makeDeviceSearch(devices: SearchedDevice[], services: SearchedService[]): Buffer {
-  // Devices of a price group can have the same things done: such a list is stored once.
-  const lists = [...new Set(devices.map(({ services }) => services.join()))];
-  const numbers = new Map(lists.map((list, number) => [list, number]));
-  return packSearch({
-    services,
-    serviceLists: lists.map((list) => list.split(',')),
-    index: makeWordIndex(devices.map(wordsOfDevice)),
-    nameWords: Uint8Array.from(devices, ({ name }) => new Set(wordsOf(name)).size),
-    devices: devices.map(({ services, ...device }) => ({
-      ...device,
-      serviceList: numbers.get(services.join()) ?? 0,
-    })),
-  });
-}
-
-function wordsOfDevice({ name, nicknames, models, manufacturer }: SearchedDevice): Map<string, number> {
-  const words = new Map<string, number>();
-  const add = (field: number, each: string[]) => {
-    for (const word of each) words.set(word, (words.get(word) ?? 0) | field);
-  };
-  add(fields.nameWord, wordsOf(name));
-  add(fields.name, indexedWords(name));
-  for (const nickname of nicknames) add(fields.nicknames, indexedWords(nickname));
-  for (const model of models) add(fields.models, indexedWords(model, { inPairs: false }));
-  add(fields.manufacturer, indexedWords(manufacturer));
-  return words;
-}
-
-/** Opens what `makeDeviceSearch` has made. It is searched as it is stored: nothing is parsed, whatever its size. */
-export function openDeviceSearch(bytes: Buffer): DeviceSearch {
-  const { index, nameWords, device, services, serviceLists } = unpackSearch(bytes);
-  const lists = serviceLists.map((list) => new Set(list));
+/** Makes the search over an index. It remembers its latest results. */
+export function createDeviceSearch({
+  words: index,
+  devices,
+  services,
+  serviceLists,
+}: SearchIndex): DeviceSearch {
   const serviceWords = services.map(wordsOfService);
   const serviceIndex = makeWordIndex(serviceWords);
-  const ranking = serviceRanking(Uint8Array.from(serviceWords, ({ size }) => size));
+  const serviceRanking: Ranking = {
+    entries: entryWordsOf(serviceIndex, services.length),
+    needsAll: false,
+    weights: [
+      [serviceFields.name, 1],
+      [serviceFields.words, 2],
+    ],
+    // Of two services that the words fit alike, the one is meant that has fewer other words.
+    extraWords: {
+      fields: serviceFields.name | serviceFields.words,
+      counts: serviceWords.map(({ size }) => size),
+      penalty: 0.01,
+    },
+  };
   const deviceRanking: Ranking = {
-    count: nameWords.length,
+    entries: entryWordsOf(index, devices.length),
     needsAll: true,
     weights: [
-      [fields.name, 3],
-      [fields.nicknames, 2],
-      [fields.models | fields.manufacturer, 1],
+      [deviceFields.name, 3],
+      [deviceFields.nicknames, 2],
+      [deviceFields.models | deviceFields.manufacturer, 1],
     ],
-    told: { fields: fields.nameWord, words: nameWords, costOfRest: 1000 },
-  };
-
-  /** Whether a word belongs to the fault and not to the device: the closer of the two spellings decides. */
-  function namesService(word: string, near: (word: string) => NearWord[]): boolean {
-    for (const isIn of [indexHas, indexHasStart]) {
-      if (isIn(index, word)) return false;
-      if (isIn(serviceIndex, word)) return true;
-    }
-    return near(word).length === 0 && nearest(serviceIndex, word).length > 0;
-  }
-
-  function serviceMeant(words: string[]): SearchResult['service'] {
-    const meanings = [...new Set(words)].map((word) => nearMeaning(word, nearest(serviceIndex, word)));
-    const [best] = rankEntries(serviceIndex, meanings, ranking);
-    const found = best && services[best.entry];
-    return found ? { slug: found.slug, name: found.name } : null;
-  }
-
-  function devicesMeant(words: string[], near: (word: string) => NearWord[]): Hit[] {
-    const asked = [...new Set(words)];
-    const right = asked.map(rightMeaning);
-    const ranked = rankEntries(index, right, deviceRanking);
-    const meanings = ranked.length > 0 ? right : asked.map((word) => nearMeaning(word, near(word)));
-    const found = ranked.length > 0 ? ranked : rankEntries(index, meanings, deviceRanking);
-    const isAsked = askedWords(index, meanings);
-    const whole = words.join('');
-    return found.map(({ entry, score }) => {
-      const hit = device(entry);
-      return {
-        device: hit,
-        score,
-        isExact: exactNames(hit).includes(whole),
-        // How much a name says beyond what was asked: of an iPhone 13 and an iPhone 13 Pro Max, the former is meant.
-        unasked: wordsOf(hit.name).filter((word) => !isAsked(word)).length,
-      };
-    });
-  }
-
-  return {
-    find(query, max) {
-      const words = wordsOf(query).slice(0, maxWords);
-      const telling = words.filter((word) => !fillers.has(word));
-      const near = remembered((word) => nearest(index, word));
-      const known = new Map(telling.map((word) => [word, namesService(word, near)]));
-      const faultWords = telling.filter((word) => known.get(word));
-      const deviceWords = telling.filter((word) => !known.get(word));
-      const service = serviceMeant(faultWords);
-      const namesDevice = deviceWords.some((word) => !kindWords.has(word));
-      const found = (namesDevice ? devicesMeant(deviceWords, near) : []).sort(
-        (a, b) => Number(b.isExact) - Number(a.isExact) || a.unasked - b.unasked || b.score - a.score,
-      );
-      return {
-        devices: found.slice(0, max).map(({ device: { path, name, manufacturer, models, serviceList } }) => ({
-          path,
-          name,
-          manufacturer,
-          models,
-          service: service && lists[serviceList]?.has(service.slug) ? service.slug : null,
-        })),
-        service,
-        isCertain: found[0]?.isExact === true && found[1]?.isExact !== true,
-      };
+    extraWords: {
+      fields: deviceFields.nameWord,
+      counts: devices.map(({ name }) => new Set(wordsOf(name)).size),
+      penalty: 1000,
     },
+  };
+  const results = new LRUCache<string, SearchResult>({ max: maxResults });
+
+  function search(words: string[], max: number): SearchResult {
+    const effort: Effort = { left: maxEffort };
+    const ofDevices = new Lookup(index, effort);
+    const ofServices = new Lookup(serviceIndex, effort);
+    const telling = words.filter((word) => !fillers.has(word));
+    const faultWords = new Set(telling.filter((word) => namesService(word, ofDevices, ofServices)));
+    const deviceWords = telling.filter((word) => !faultWords.has(word));
+    const [best] = ofServices.rank([...faultWords].map(ofServices.misspelt), serviceRanking);
+    const service = (best && services[best.entry]) ?? null;
+    const namesDevice = deviceWords.some((word) => !kindWords.has(word));
+    const found = namesDevice ? devicesNamed(deviceWords, ofDevices) : [];
+    return {
+      devices: found.slice(0, max).map(({ device: { path, name, manufacturer, models, serviceList } }) => ({
+        path,
+        name,
+        manufacturer,
+        models,
+        service: service && serviceLists[serviceList]?.includes(service.slug) ? service.slug : null,
+      })),
+      service: service && { slug: service.slug, name: service.name },
+      isCertain: found[0]?.isExact === true && found[1]?.isExact !== true,
+    };
+  }
+
+  /** Mistakes are looked for where nothing has the words as they are spelled. */
+  function devicesNamed(words: string[], lookup: Lookup): NamedDevice[] {
+    const distinct = [...new Set(words)];
+    let query = distinct.map(lookup.spelled);
+    let ranked = lookup.rank(query, deviceRanking);
+    if (ranked.length === 0) {
+      query = distinct.map(lookup.misspelt);
+      ranked = lookup.rank(query, deviceRanking);
+    }
+    const isMeant = meantWords(index, query);
+    const whole = words.join('');
+    const named = ranked.flatMap(({ entry, score }: RankedEntry) => {
+      const device = devices[entry];
+      if (!device) return [];
+      const extraWords = wordsOf(device.name).filter((word) => !isMeant(word)).length;
+      return { device, score, isExact: exactNames(device).includes(whole), extraWords };
+    });
+    return named.sort(
+      (a, b) => Number(b.isExact) - Number(a.isExact) || a.extraWords - b.extraWords || b.score - a.score,
+    );
+  }
+
+  return (query, max) => {
+    const words = wordsOf(query).slice(0, maxWords);
+    const key = `${max} ${words.join(' ')}`;
+    const result = results.get(key) ?? search(words, max);
+    results.set(key, result);
+    return result;
   };
 }
 
-interface Hit {
-  device: StoredDevice;
+interface NamedDevice {
+  device: IndexedDevice;
   score: number;
   /** The query is its name, a nickname or a model number in full. */
   isExact: boolean;
-  unasked: number;
+  /** Words of its name beyond the query's: of an iPhone 13 and an iPhone 13 Pro Max, "iPhone 13" means the former. */
+  extraWords: number;
 }
 
-const serviceFields = { name: 1, words: 2 };
+/** Looks the words of one query up in one index. */
+class Lookup {
+  readonly #index: WordIndex;
+  readonly #effort: Effort;
+  /** By word: near words are the dearest part of a search, and are needed twice. */
+  readonly #near = new Map<string, NearWord[]>();
 
-function wordsOfService({ name, words: searchWords }: SearchedService): Map<string, number> {
-  const words = new Map(wordsOf(name).map((word) => [word, serviceFields.name]));
-  for (const word of searchWords.flatMap(wordsOf)) {
-    words.set(word, (words.get(word) ?? 0) | serviceFields.words);
+  constructor(index: WordIndex, effort: Effort) {
+    this.#index = index;
+    this.#effort = effort;
   }
-  return words;
-}
 
-/** Of two services that the words fit alike, the one is meant that has fewer other words. */
-const serviceRanking = (words: Uint8Array): Ranking => ({
-  count: words.length,
-  needsAll: false,
-  told: { fields: serviceFields.name | serviceFields.words, words, costOfRest: 0.01 },
-  weights: [
-    [serviceFields.name, 1],
-    [serviceFields.words, 2],
-  ],
-});
+  has(word: string): boolean {
+    return indexOfWord(this.#index, word) >= 0;
+  }
+
+  hasStart(word: string): boolean {
+    const [from, to] = wordsThatStart(this.#index, word);
+    return isStart(word) && to > from;
+  }
+
+  near(word: string): NearWord[] {
+    const near =
+      this.#near.get(word) ??
+      nearWords(this.#index, word, { maxMistakes: maxMistakes(word), effort: this.#effort });
+    this.#near.set(word, near);
+    return near;
+  }
+
+  rank(query: QueryWord[], ranking: Ranking): RankedEntry[] {
+    return rankEntries(this.#index, query, ranking, this.#effort);
+  }
+
+  spelled = (word: string): QueryWord => ({ word, asStart: isStart(word), near: [] });
+
+  misspelt = (word: string): QueryWord => ({ word, asStart: isStart(word), near: this.near(word) });
+}
 
 /** One letter is a word of its own, "S 22": what starts with it would be half of the catalogue. */
 const isStart = (word: string): boolean => word.length > 1;
 
-const rightMeaning = (word: string): Meaning => ({ word, asStart: isStart(word), near: [] });
-
-const nearMeaning = (word: string, near: NearWord[]): Meaning => ({ ...rightMeaning(word), near });
-
-const indexHas = (index: WordIndex, word: string): boolean => indexOfWord(index, word) >= 0;
-
-function indexHasStart(index: WordIndex, word: string): boolean {
-  const [from, to] = wordsThatStart(index, word);
-  return isStart(word) && to > from;
-}
-
-const nearest = (index: WordIndex, word: string): NearWord[] => nearWords(index, word, maxMistakes(word));
-
-/** Near words are the dearest part of a search, and are needed twice. */
-function remembered(find: (word: string) => NearWord[]): (word: string) => NearWord[] {
-  const known = new Map<string, NearWord[]>();
-  return (word) => {
-    const found = known.get(word) ?? find(word);
-    known.set(word, found);
-    return found;
-  };
+/** Whether a word belongs to the fault and not to the device: the closer of the two spellings decides. */
+function namesService(word: string, ofDevices: Lookup, ofServices: Lookup): boolean {
+  if (ofDevices.has(word)) return false;
+  if (ofServices.has(word)) return true;
+  if (ofDevices.hasStart(word)) return false;
+  if (ofServices.hasStart(word)) return true;
+  return ofDevices.near(word).length === 0 && ofServices.near(word).length > 0;
 }
 
 /**
@@ -223,16 +209,26 @@ function maxMistakes(word: string): number {
   return word.length < 4 ? 0 : word.length < 5 ? 1 : 2;
 }
 
-/** Whether a word of a name is one that was asked for, in whatever spelling. */
-function askedWords(index: WordIndex, meanings: Meaning[]): (word: string) => boolean {
-  const near = new Set(meanings.flatMap(({ near }) => near.map(({ at }) => at)));
+/** Whether a word of a name is one that the query has, in whatever spelling. */
+function meantWords(index: WordIndex, query: QueryWord[]): (word: string) => boolean {
+  const near = new Set(query.flatMap((each) => each.near.map(({ at }) => at)));
   return (word) =>
-    meanings.some((meaning) => (meaning.asStart ? word.startsWith(meaning.word) : word === meaning.word)) ||
+    query.some((each) => (each.asStart ? word.startsWith(each.word) : word === each.word)) ||
     (near.size > 0 && near.has(indexOfWord(index, word)));
 }
 
 /** What names a device when it is written in full, without blanks and signs. */
-function exactNames({ name, nicknames, models, manufacturer }: StoredDevice): string[] {
+function exactNames({ name, nicknames, models, manufacturer }: IndexedDevice): string[] {
   const names = [name, `${manufacturer} ${name}`, ...nicknames].map((each) => wordsOf(each).join(''));
   return [...names, ...models.map(joined)];
+}
+
+const serviceFields = { name: 1, words: 2 };
+
+function wordsOfService({ name, words: searchWords }: SearchedService): Map<string, number> {
+  const words = new Map(wordsOf(name).map((word) => [word, serviceFields.name]));
+  for (const word of searchWords.flatMap(wordsOf)) {
+    words.set(word, (words.get(word) ?? 0) | serviceFields.words);
+  }
+  return words;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { worthText } from './worth.ts';
+import { repairOrReplaceText } from './repair-or-replace.ts';
 
 const used = { from: 30_000, to: 60_000 };
 const about = (from: number, to = from) =>
-  worthText('iPhone 13', { used, repair: { from, to }, isSample: false });
+  repairOrReplaceText('iPhone 13', { used, repair: { from, to }, isSample: false });
 
 test('says what a used one costs beside the repair, and that the figure is a sample', () => {
-  const text = worthText('iPhone 13', { used, repair: { from: 9900, to: 9900 }, isSample: true });
+  const text = repairOrReplaceText('iPhone 13', { used, repair: { from: 9900, to: 9900 }, isSample: true });
   assert.ok(
     text.startsWith('A used iPhone 13 sells for about $300–$600 (sample figure). This repair is $99: '),
   );

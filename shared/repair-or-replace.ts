@@ -6,7 +6,7 @@ import { formatPriceRange } from './money.ts';
  * is often worth it, up to half if nothing else is worn, beyond that it takes a second thought. Both prices are ranges, so
  * that a rule is named only where it holds for all of both.
  */
-export function worthText(
+export function repairOrReplaceText(
   device: string,
   { used, repair, isSample }: { used: PriceRange; repair: PriceRange; isSample: boolean },
 ): string {

@@ -7,7 +7,7 @@ import { whenIdle, whenLoaded } from './when-idle.ts';
  * Fetches the shop's typeface once the first page is there, which keeps the system's own: nothing of it waits or moves. The
  * next page has it, whether a link shows it in place or as a new document (`inline-script.ts`).
  */
-export function startTypeface(): void {
+export function startLoadingTypeface(): void {
   if ('typeface' in document.documentElement.dataset || isSlowConnection()) return;
   whenLoaded(() => whenIdle(fetchTypeface));
 }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Shop } from '../../shared/shop.ts';
-import type { Config } from '../config.ts';
-import type { Mailbox } from '../config-fields.ts';
+import type { Config, Mailbox } from '../config.ts';
 import { createEnquiries, type Enquiries } from './enquiries/enquiries.ts';
 import { enquiryRetention } from './enquiries/enquiry-retention.ts';
 import { withFiles } from './enquiries/mail-files.ts';

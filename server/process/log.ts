@@ -9,25 +9,22 @@ export interface ProcessLog {
   exit(code: number): Promise<never>;
 }
 
-/** Milliseconds for writing the last lines at the end of the process. */
-const lastLinesMs = 500;
-
 const warn = 40;
+
+const droppedLine = (dropped: number) =>
+  `${JSON.stringify({ level: warn, time: Date.now(), dropped, msg: `${dropped} log lines were dropped` })}\n`;
 
 /** JSON lines on standard output; on a terminal lines for people, where pino-pretty is installed: the image lacks it. */
 export async function createLog(level: string): Promise<ProcessLog> {
-  const destination = createLogDestination({
-    fd: 1,
-    droppedLine: (dropped) =>
-      `${JSON.stringify({ level: warn, time: Date.now(), dropped, msg: `${dropped} log lines were dropped` })}\n`,
-  });
+  // Accessing `process.stdout` has a side effect that the destination relies on: Node sets a pipe to non-blocking mode.
+  const { isTTY } = process.stdout;
+  const destination = createLogDestination(1, droppedLine);
   const options = { level, base: null, serializers: { err: readableError } };
   return {
-    // Accessing `process.stdout` has a side effect that log-destination.ts relies on: Node sets a pipe to non-blocking mode.
-    log: process.stdout.isTTY ? pino(options, await readable(destination)) : pino(options, destination),
+    log: pino(options, isTTY ? await readable(destination) : destination),
     async exit(code) {
       // `process.exit` would wait for a write that hangs in the system: only this signal ends the process.
-      if (!(await destination.flush(lastLinesMs))) process.kill(process.pid, 'SIGKILL');
+      if (!(await destination.close())) process.kill(process.pid, 'SIGKILL');
       process.exit(code);
     },
   };

@@ -13,9 +13,6 @@ export interface Connections {
   closeUnused(lastHeaderMs: number): Promise<void>;
 }
 
-/** Node emits requests with an `Expect` header as events of their own if there are listeners for those. */
-const requestEvents = ['request', 'checkContinue', 'checkExpectation'];
-
 /** Milliseconds between two sweeps for connections whose last answer is sent. */
 const sweepMs = 100;
 
@@ -26,34 +23,27 @@ const sweepMs = 100;
 export function trackConnections(server: Server): Connections {
   /** The answer to the last request of each connection: the answers of one connection are sent in order. */
   const answers = new Map<Socket, ServerResponse | null>();
+  let isClosing = false;
 
-  function forget(this: Socket): void {
-    answers.delete(this);
-  }
   server.on('connection', (socket: Socket) => {
     answers.set(socket, null);
-    socket.once('close', forget);
+    socket.once('close', () => answers.delete(socket));
   });
-  function onRequest(listener: (answer: ServerResponse, socket: Socket) => void): void {
-    for (const event of requestEvents) {
-      server.prependListener(event, (request: IncomingMessage, answer: ServerResponse) =>
-        listener(answer, request.socket),
-      );
-    }
+  // Requests with an `Expect` header are events of their own, which the server answers too.
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) {
+    server.prependListener(event, ({ socket }: IncomingMessage, answer: ServerResponse) => {
+      // The parser may still emit requests of a connection that is closed.
+      if (answers.has(socket)) answers.set(socket, answer);
+      if (isClosing) answer.setHeader('connection', 'close');
+    });
   }
-  onRequest((answer, socket) => {
-    // The parser may still emit requests of a connection that is closed.
-    if (answers.has(socket)) answers.set(socket, answer);
-  });
 
   return {
     closeAfterAnswers() {
+      isClosing = true;
       for (const answer of answers.values()) {
         if (answer && !answer.headersSent) answer.setHeader('connection', 'close');
       }
-      onRequest((answer) => {
-        answer.setHeader('connection', 'close');
-      });
     },
 
     async closeUnused(lastHeaderMs) {

@@ -17,7 +17,6 @@ const floors: string[][] = [
   ['server/render'],
   ['server/http'],
   ['server/process', 'server/files.ts', 'server/config.ts'],
-  ['server/config-fields.ts'],
   ['client/boot.ts', 'client/entry.tsx', 'client/dev-reload.ts', 'client/inline-script.ts'],
   ['client/App.tsx'],
   ['client/pages'],

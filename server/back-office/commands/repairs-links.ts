@@ -1,7 +1,7 @@
 import { putMail } from '../mail/outbox.ts';
+import { linkAddress, makeLink, revokeLinks } from '../repairs/link-tokens.ts';
 import { linkOccasion, putRepairMail } from '../repairs/repair-mails.ts';
 import { acknowledgementOf } from '../repairs/request-mails.ts';
-import { linkAddress, makeLink, revokeLinks } from '../repairs/secret-links.ts';
 import { ensure } from './command.ts';
 import { repairCommand } from './repair-records.ts';
 

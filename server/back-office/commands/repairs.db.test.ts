@@ -3,7 +3,7 @@ import { repairNotice, uncollectedGoodsNotice } from '../../../shared/legal-text
 import { commandLine } from '../../testing/command-line.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { mailsOf, refused, register, textsOf } from '../../testing/register-repair.ts';
-import { openLink } from '../repairs/secret-links.ts';
+import { openLink } from '../repairs/link-tokens.ts';
 
 // Friday, 11 am in the shop.
 const at = new Date('2026-11-20T01:00:00Z');

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { createTransport } from 'nodemailer';
-import type { Mailbox } from '../../config-fields.ts';
+import type { Mailbox } from '../../config.ts';
 import type { OutboxTable } from '../store/tables.ts';
 
 export type SendResult =

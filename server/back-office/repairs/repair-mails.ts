@@ -7,8 +7,8 @@ import { compose, type MailPart } from '../mail/compose.ts';
 import { type Mail, putMail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
+import { linkAddress, makeLink } from './link-tokens.ts';
 import { type QuoteItem, quoteTotal } from './quotes.ts';
-import { linkAddress, makeLink } from './secret-links.ts';
 import { deviceName } from './staff-repairs.ts';
 
 /**

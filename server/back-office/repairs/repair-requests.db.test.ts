@@ -14,10 +14,10 @@ import { type Store, StoreUnavailable } from '../store/store.ts';
 import { takeAcknowledgement } from '../submissions/acknowledgement-limits.ts';
 import { eraseRecords } from '../submissions/erasure.ts';
 import { applyRetention } from '../submissions/retention.ts';
+import { openLink } from './link-tokens.ts';
 import { createRequests } from './repair-requests.ts';
 import { type RepairRequest, readDetails } from './request-details.ts';
 import { acknowledgementOf } from './request-mails.ts';
-import { openLink } from './secret-links.ts';
 
 const at = new Date('2026-11-20T01:00:00Z');
 const sender = { addressKey: '192.0.2.1' };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { seedRepairs } from '../../testing/durability/seed-repairs.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { applyRetention } from '../submissions/retention.ts';
+import { linkDaysAfterClosing, makeLink, openLink, revokeLinks } from './link-tokens.ts';
 import { repairRetention } from './repair-retention.ts';
-import { linkDaysAfterClosing, makeLink, openLink, revokeLinks } from './secret-links.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();

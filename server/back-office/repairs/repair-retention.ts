@@ -1,5 +1,5 @@
 import type { RetentionRule } from '../submissions/retention.ts';
-import { deleteExpiredLinks } from './secret-links.ts';
+import { deleteExpiredLinks } from './link-tokens.ts';
 
 /** A repair is settled once its last device was collected or cancelled. Its links expire sooner. */
 export const repairRetention: RetentionRule = {

@@ -6,9 +6,9 @@ import { sampleShop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import { eraseRecords } from '../submissions/erasure.ts';
 import { hourMs } from '../submissions/slots.ts';
+import { lookupLinkMs, revokeLinks } from './link-tokens.ts';
 import type { QuoteAnswer } from './quote-answers.ts';
 import { createTracking, maxLookups, maxResends } from './repair-tracking.ts';
-import { lookupLinkMs, revokeLinks } from './secret-links.ts';
 
 const reference = 'NB-0000-0000';
 const unknown = 'NB-1111-1111';

@@ -8,10 +8,10 @@ import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { slotKey, takeSlot } from '../submissions/slots.ts';
 import { answeredMail, type LinkedRepair, linksMail } from './link-mails.ts';
+import { linkAddress, lookupLinkMs, makeLink, openLink } from './link-tokens.ts';
 import { addEvent, MoveConflict } from './moves.ts';
 import { type AnswerOutcome, answerQuote, type QuoteAnswer } from './quote-answers.ts';
 import { type RepairRecord, readRepair } from './repair-record.ts';
-import { linkAddress, lookupLinkMs, makeLink, openLink } from './secret-links.ts';
 
 /** What customers do with a repair on the site: find it, read it, answer its quote, name who may collect it. */
 

@@ -8,173 +8,107 @@ import type { Tables } from './tables.ts';
  */
 export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
   async function enquiriesAndMail(db) {
-    await db.schema
-      .createTable('enquiries')
-      .addColumn('reference', 'text', (column) => column.primaryKey())
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('status', 'text', (column) => column.notNull())
-      .addColumn('quarantined', 'integer', (column) => column.notNull())
-      .addColumn('suspicion', 'text', (column) => column.notNull())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('email', 'text')
-      .addColumn('email_key', 'text')
-      .addColumn('phone', 'text')
-      .addColumn('details', 'text', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('answered_at', 'text')
-      .addColumn('closed_at', 'text')
-      .execute();
-    await db.schema
-      .createTable('answers')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('reference', 'text', (column) =>
-        column.notNull().references('enquiries.reference').onDelete('cascade'),
-      )
-      .addColumn('body', 'text', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('outbox')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('reference', 'text', (column) =>
-        column.notNull().references('enquiries.reference').onDelete('cascade'),
-      )
-      .addColumn('purpose', 'text', (column) => column.notNull())
-      .addColumn('recipient', 'text', (column) => column.notNull())
-      .addColumn('reply_to', 'text')
-      .addColumn('subject', 'text', (column) => column.notNull())
-      .addColumn('text', 'text', (column) => column.notNull())
-      .addColumn('html', 'text', (column) => column.notNull())
-      .addColumn('status', 'text', (column) => column.notNull())
-      .addColumn('attempts', 'integer', (column) => column.notNull())
-      .addColumn('next_attempt_at', 'text', (column) => column.notNull())
-      .addColumn('lease_token', 'text')
-      .addColumn('lease_until', 'text')
-      .addColumn('last_error', 'text')
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('sent_at', 'text')
-      .execute();
-    await db.schema
-      .createTable('submissions')
-      .addColumn('content_key', 'text', (column) => column.primaryKey())
-      // Written before its enquiry, so it cannot refer to it.
-      .addColumn('reference', 'text', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .execute();
-    const indexes = {
+    await createTable(db, 'enquiries', {
+      key: 'reference',
+      text: ['kind', 'status', 'suspicion', 'name', 'details', 'created_at'],
+      optionalText: ['email', 'email_key', 'phone', 'answered_at', 'closed_at'],
+      integer: ['quarantined'],
+    });
+    await createTable(db, 'answers', {
+      key: 'id',
+      parent: 'enquiries',
+      text: ['body', 'created_at'],
+    });
+    await createTable(db, 'outbox', {
+      key: 'id',
+      parent: 'enquiries',
+      text: ['purpose', 'recipient', 'subject', 'text', 'html', 'status', 'next_attempt_at', 'created_at'],
+      optionalText: ['reply_to', 'lease_token', 'lease_until', 'last_error', 'sent_at'],
+      integer: ['attempts'],
+    });
+    // Its rows are written before their enquiries, so they cannot refer to them.
+    await createTable(db, 'submissions', { key: 'content_key', text: ['reference', 'created_at'] });
+    await indexColumns(db, {
       enquiries: ['created_at', 'email_key', 'phone'],
       answers: ['reference'],
       outbox: ['reference', 'status'],
       submissions: ['reference', 'created_at'],
-    };
-    await indexColumns(db, indexes);
+    });
   },
 
   async function listsAndLimits(db) {
     await db.schema.alterTable('enquiries').addColumn('mailbox_key', 'text').execute();
-    await db.schema.createIndex('enquiries_mailbox_key').on('enquiries').column('mailbox_key').execute();
+    await indexColumns(db, { enquiries: ['mailbox_key'] });
     await db.schema.alterTable('outbox').addColumn('attachment', 'text').execute();
-    await db.schema
-      .createTable('acknowledgement_slots')
-      .addColumn('counted_by', 'text', (column) => column.notNull())
-      .addColumn('slot', 'integer', (column) => column.notNull())
-      .addColumn('taken_at', 'text', (column) => column.notNull())
-      .addPrimaryKeyConstraint('acknowledgement_slots_key', ['counted_by', 'slot'])
-      .execute();
-    await db.schema
-      .createTable('salts')
-      .addColumn('purpose', 'text', (column) => column.primaryKey())
-      .addColumn('salt', 'text', (column) => column.notNull())
-      .execute();
+    await createTable(db, 'acknowledgement_slots', {
+      keys: ['counted_by', 'slot'],
+      text: ['counted_by', 'taken_at'],
+      integer: ['slot'],
+    });
+    await createTable(db, 'salts', { key: 'purpose', text: ['salt'] });
     const salt = randomBytes(16).toString('hex');
     await db.insertInto('salts').values({ purpose: 'networks', salt }).execute();
   },
 
   async function repairs(db) {
-    await outboxForEveryRecord(db);
+    await recreateOutbox(db);
     // It counts more than acknowledgements now.
     await db.schema.alterTable('acknowledgement_slots').renameTo('slots').execute();
-    await db.schema
-      .createTable('repairs')
-      .addColumn('reference', 'text', (column) => column.primaryKey())
-      .addColumn('quarantined', 'integer', (column) => column.notNull())
-      .addColumn('suspicion', 'text', (column) => column.notNull())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('email', 'text')
-      .addColumn('email_key', 'text')
-      .addColumn('mailbox_key', 'text')
-      .addColumn('phone', 'text')
-      .addColumn('details', 'text', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('way', 'text', (column) => column.notNull())
-      .addColumn('collectors', 'text', (column) => column.notNull())
-      .addColumn('closed_at', 'text')
-      .addColumn('disputed_at', 'text')
-      .execute();
-    const belonging = (table: string) =>
-      db.schema
-        .createTable(table)
-        .addColumn('reference', 'text', (column) =>
-          column.notNull().references('repairs.reference').onDelete('cascade'),
-        );
-    await belonging('repair_devices')
-      .addColumn('line', 'integer', (column) => column.notNull())
-      .addColumn('device', 'text', (column) => column.notNull())
-      .addColumn('device_path', 'text')
-      .addColumn('asset_tag', 'text')
-      .addColumn('serial', 'text')
-      .addColumn('fault', 'text', (column) => column.notNull())
-      .addColumn('status', 'text', (column) => column.notNull())
-      .addColumn('status_at', 'text', (column) => column.notNull())
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .addColumn('expected_at', 'text')
-      .addColumn('ready_at', 'text')
-      .addColumn('owed_cents', 'integer')
-      .addColumn('end_of_life', 'text')
-      .addColumn('parent', 'text')
-      .addPrimaryKeyConstraint('repair_devices_key', ['reference', 'line'])
-      .execute();
-    await belonging('repair_events')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('line', 'integer', (column) => column.notNull())
-      .addColumn('at', 'text', (column) => column.notNull())
-      .addColumn('by', 'text', (column) => column.notNull())
-      .addColumn('status', 'text')
-      .addColumn('note', 'text', (column) => column.notNull())
-      .addColumn('is_public', 'integer', (column) => column.notNull())
-      .execute();
-    await belonging('repair_quotes')
-      .addColumn('line', 'integer', (column) => column.notNull())
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .addColumn('sent_at', 'text', (column) => column.notNull())
-      .addColumn('by', 'text', (column) => column.notNull())
-      .addColumn('answered_at', 'text')
-      .addPrimaryKeyConstraint('repair_quotes_key', ['reference', 'line', 'version'])
-      .execute();
-    await belonging('repair_quote_lines')
-      .addColumn('line', 'integer', (column) => column.notNull())
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .addColumn('position', 'integer', (column) => column.notNull())
-      .addColumn('text', 'text', (column) => column.notNull())
-      .addColumn('cents', 'integer', (column) => column.notNull())
-      .addColumn('approved', 'integer')
-      .addPrimaryKeyConstraint('repair_quote_lines_key', ['reference', 'line', 'version', 'position'])
-      .execute();
-    await belonging('repair_notices')
-      .addColumn('line', 'integer', (column) => column.notNull())
-      .addColumn('ready_at', 'text', (column) => column.notNull())
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('given_at', 'text', (column) => column.notNull())
-      .addColumn('by', 'text', (column) => column.notNull())
-      .addColumn('way', 'text', (column) => column.notNull())
-      .addPrimaryKeyConstraint('repair_notices_key', ['reference', 'line', 'ready_at', 'kind'])
-      .execute();
-    await belonging('repair_links')
-      .addColumn('token_hash', 'text', (column) => column.primaryKey())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('expires_at', 'text')
-      .addColumn('revoked_at', 'text')
-      .execute();
+    await createTable(db, 'repairs', {
+      key: 'reference',
+      text: ['suspicion', 'name', 'details', 'created_at', 'way', 'collectors'],
+      optionalText: ['email', 'email_key', 'mailbox_key', 'phone', 'closed_at', 'disputed_at'],
+      integer: ['quarantined'],
+    });
+    await createTable(db, 'repair_devices', {
+      keys: ['reference', 'line'],
+      parent: 'repairs',
+      text: ['device', 'fault', 'status', 'status_at'],
+      optionalText: [
+        'device_path',
+        'asset_tag',
+        'serial',
+        'expected_at',
+        'ready_at',
+        'end_of_life',
+        'parent',
+      ],
+      integer: ['line', 'version'],
+      optionalInteger: ['owed_cents'],
+    });
+    await createTable(db, 'repair_events', {
+      key: 'id',
+      parent: 'repairs',
+      text: ['at', 'by', 'note'],
+      optionalText: ['status'],
+      integer: ['line', 'is_public'],
+    });
+    await createTable(db, 'repair_quotes', {
+      keys: ['reference', 'line', 'version'],
+      parent: 'repairs',
+      text: ['sent_at', 'by'],
+      optionalText: ['answered_at'],
+      integer: ['line', 'version'],
+    });
+    await createTable(db, 'repair_quote_lines', {
+      keys: ['reference', 'line', 'version', 'position'],
+      parent: 'repairs',
+      text: ['text'],
+      integer: ['line', 'version', 'position', 'cents'],
+      optionalInteger: ['approved'],
+    });
+    await createTable(db, 'repair_notices', {
+      keys: ['reference', 'line', 'ready_at', 'kind'],
+      parent: 'repairs',
+      text: ['ready_at', 'kind', 'given_at', 'by', 'way'],
+      integer: ['line'],
+    });
+    await createTable(db, 'repair_links', {
+      key: 'token_hash',
+      parent: 'repairs',
+      text: ['created_at'],
+      optionalText: ['expires_at', 'revoked_at'],
+    });
     await indexColumns(db, {
       repairs: ['created_at', 'email_key', 'mailbox_key', 'phone', 'closed_at'],
       repair_devices: ['status', 'asset_tag'],
@@ -183,7 +117,7 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
     });
   },
 
-  /** References are looked up by their last nine characters: their prefix is a fact of the shop, and may change. */
+  /** References are looked up by their code, the last nine characters: their prefix is a fact of the shop, and may change. */
   async function referenceIndexes(db) {
     for (const table of ['enquiries', 'repairs', 'outbox']) {
       const name = sql.ref(`${table}_ticket`);
@@ -194,32 +128,35 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
   },
 ];
 
-/** The outbox without its foreign key to enquiries: e-mails are about records of any kind. SQLite cannot drop a key from a table. */
-async function outboxForEveryRecord(db: Transaction<Tables>): Promise<void> {
-  const columns = [
-    'purpose',
-    'recipient',
-    'subject',
-    'text',
-    'html',
-    'status',
-    'next_attempt_at',
-    'created_at',
-  ];
-  const optional = ['reply_to', 'attachment', 'lease_token', 'lease_until', 'last_error', 'sent_at'];
-  let table = db.schema
-    .createTable('outbox_of_all')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('reference', 'text', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull());
-  for (const name of columns) table = table.addColumn(name, 'text', (column) => column.notNull());
-  for (const name of optional) table = table.addColumn(name, 'text');
-  await table.execute();
-  const all = sql.join(['id', 'reference', 'attempts', ...columns, ...optional].map((name) => sql.ref(name)));
-  await sql`insert into outbox_of_all (${all}) select ${all} from outbox`.execute(db);
-  await db.schema.dropTable('outbox').execute();
-  await db.schema.alterTable('outbox_of_all').renameTo('outbox').execute();
-  await indexColumns(db, { outbox: ['reference', 'status'] });
+/** The columns of a table by their types; none may be null but the optional ones. */
+interface TableColumns {
+  /** The column of text that identifies a row. */
+  key?: string;
+  /** The columns that identify a row together. */
+  keys?: string[];
+  /** Adds a column `reference` to a row of that table, with which its rows are deleted. */
+  parent?: 'enquiries' | 'repairs';
+  text?: string[];
+  optionalText?: string[];
+  integer?: string[];
+  optionalInteger?: string[];
+}
+
+async function createTable(db: Transaction<Tables>, name: string, columns: TableColumns): Promise<void> {
+  const { key, keys, parent, text = [], optionalText = [], integer = [], optionalInteger = [] } = columns;
+  let table = db.schema.createTable(name);
+  if (key) table = table.addColumn(key, 'text', (column) => column.primaryKey());
+  if (parent) {
+    table = table.addColumn('reference', 'text', (column) =>
+      column.notNull().references(`${parent}.reference`).onDelete('cascade'),
+    );
+  }
+  for (const each of text) table = table.addColumn(each, 'text', (column) => column.notNull());
+  for (const each of optionalText) table = table.addColumn(each, 'text');
+  for (const each of integer) table = table.addColumn(each, 'integer', (column) => column.notNull());
+  for (const each of optionalInteger) table = table.addColumn(each, 'integer');
+  if (keys) await table.addPrimaryKeyConstraint(`${name}_key`, keys as never[]).execute();
+  else await table.execute();
 }
 
 async function indexColumns(db: Transaction<Tables>, indexes: Record<string, string[]>): Promise<void> {
@@ -228,4 +165,22 @@ async function indexColumns(db: Transaction<Tables>, indexes: Record<string, str
       await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
     }
   }
+}
+
+/** The outbox without its foreign key to enquiries: e-mails are about records of any kind. SQLite cannot drop a key from a table. */
+async function recreateOutbox(db: Transaction<Tables>): Promise<void> {
+  const text = ['reference', 'purpose', 'recipient', 'subject', 'text', 'html', 'status', 'next_attempt_at'];
+  const optionalText = ['reply_to', 'attachment', 'lease_token', 'lease_until', 'last_error', 'sent_at'];
+  await createTable(db, 'outbox_of_all', {
+    key: 'id',
+    text: [...text, 'created_at'],
+    optionalText,
+    integer: ['attempts'],
+  });
+  const names = ['id', ...text, 'created_at', ...optionalText, 'attempts'].map((name) => sql.ref(name));
+  const all = sql.join(names);
+  await sql`insert into outbox_of_all (${all}) select ${all} from outbox`.execute(db);
+  await db.schema.dropTable('outbox').execute();
+  await db.schema.alterTable('outbox_of_all').renameTo('outbox').execute();
+  await indexColumns(db, { outbox: ['reference', 'status'] });
 }

@@ -19,7 +19,7 @@ export function createPostgresEngine(url: string, log: Logger): Engine {
     application_name: 'northside-bench',
   });
   // A connection that breaks, idle or in a transaction, is replaced; without listeners it would end the process.
-  // Ten of them break at once: who needs the database says, once, that it is away.
+  // At `debug`, since ten of them break at once: the store logs, once, that the database is away.
   const lost = (error: Error) => log.debug({ reason: reasonOf(error) }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
@@ -62,8 +62,8 @@ export function createPostgresEngine(url: string, log: Logger): Engine {
 }
 
 /**
- * A connection from the pool that is cut when the deadline comes: the server then rolls back whatever it has not
- * been told to commit, and the connection is not given to anybody else, with an answer still to come.
+ * A connection from the pool that is closed when the deadline comes: the server then rolls back what was not committed,
+ * and nobody else gets the connection with an answer still to come.
  */
 async function connect(pool: pg.Pool, { signal }: Deadline): Promise<pg.PoolClient> {
   const client = await pool.connect();
@@ -71,16 +71,16 @@ async function connect(pool: pg.Pool, { signal }: Deadline): Promise<pg.PoolClie
     client.release();
     throw new StoreUnavailable('the database is busy');
   }
-  const cut = () => {
-    // The pool's type leaves it out: with a query in progress it closes the socket at once.
-    (client as unknown as pg.Client).end().catch(() => undefined);
+  const { release } = client;
+  let isReleased = false;
+  client.release = (destroy) => {
+    if (isReleased) return;
+    isReleased = true;
+    signal.removeEventListener('abort', close);
+    release(destroy);
   };
-  signal.addEventListener('abort', cut, { once: true });
-  const release = client.release;
-  client.release = (error) => {
-    signal.removeEventListener('abort', cut);
-    release(error);
-  };
+  const close = () => client.release(true);
+  signal.addEventListener('abort', close, { once: true });
   return client;
 }
 

@@ -6,19 +6,19 @@ import { StoreUnavailable } from './store.ts';
 test('removes only the caller whose time has run out from the queue for the connection', {
   timeout: 10_000,
 }, async () => {
-  const turns = createMutex();
+  const mutex = createMutex();
   const never = new AbortController().signal;
   const deadline = new AbortController();
   const got: string[] = [];
-  const take = (name: string, signal: AbortSignal) => turns.take(signal).then(() => got.push(name));
+  const take = (name: string, signal: AbortSignal) => mutex.acquire(signal).then(() => got.push(name));
 
   await take('first', never);
   const late = assert.rejects(take('late', deadline.signal), StoreUnavailable);
   const others = [take('second', never), take('third', never)];
   deadline.abort();
   await late;
-  turns.give();
-  turns.give();
+  mutex.release();
+  mutex.release();
   await Promise.all(others);
   assert.deepEqual(got, ['first', 'second', 'third']);
 });

@@ -3,50 +3,48 @@ import type { Deadline } from './deadline.ts';
 import type { SqliteThread } from './sqlite-thread.ts';
 import { StoreUnavailable } from './store.ts';
 
-/** Who has the one connection, and who is next. */
+/** Lets one at a time use the connection, in the order in which they ask. */
 export interface Mutex {
-  /** @throws {StoreUnavailable} when the signal comes first */
-  take(signal: AbortSignal): Promise<void>;
-  /** Hands it to the next. */
-  give(): void;
+  /** @throws {StoreUnavailable} when the signal aborts first */
+  acquire(signal: AbortSignal): Promise<void>;
+  release(): void;
 }
 
 export function createMutex(): Mutex {
-  const queue: (() => void)[] = [];
-  let taken = false;
+  const waiting = new Set<() => void>();
+  let isHeld = false;
   return {
-    take(signal) {
-      if (signal.aborted) return Promise.reject(new StoreUnavailable('the database is busy'));
-      if (!taken) {
-        taken = true;
-        return Promise.resolve();
+    acquire(signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const giveUp = () => {
+        waiting.delete(resolve);
+        reject(new StoreUnavailable('the database is busy'));
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      if (signal.aborted) giveUp();
+      else if (isHeld) waiting.add(resolve);
+      else {
+        isHeld = true;
+        resolve();
       }
-      return new Promise((resolve, reject) => {
-        const giveUp = () => {
-          queue.splice(queue.indexOf(turn), 1);
-          reject(new StoreUnavailable('the database is busy'));
-        };
-        const turn = () => {
-          signal.removeEventListener('abort', giveUp);
-          resolve();
-        };
-        signal.addEventListener('abort', giveUp, { once: true });
-        queue.push(turn);
-      });
+      return promise.finally(() => signal.removeEventListener('abort', giveUp));
     },
-    give() {
-      const next = queue.shift();
-      if (next) next();
-      else taken = false;
+    release() {
+      const [next] = waiting;
+      if (!next) isHeld = false;
+      else {
+        waiting.delete(next);
+        next();
+      }
     },
   };
 }
 
 /**
- * Kysely's driver over the thread's one connection, for one piece of work. Whoever has a transaction has the
- * connection; the others queue, none of them past their deadline.
+ * Kysely's driver over the thread's one connection, for one piece of work. A transaction holds the connection; other work
+ * queues, but not past its deadline.
  */
-export function createSqliteDriver(thread: SqliteThread, turns: Mutex, { at, signal }: Deadline): Driver {
+export function createSqliteDriver(thread: SqliteThread, mutex: Mutex, { at, signal }: Deadline): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       const { rows, changes } = await thread.ask({ do: 'run', sql, parameters, until: at });
@@ -61,11 +59,11 @@ export function createSqliteDriver(thread: SqliteThread, turns: Mutex, { at, sig
   return {
     async init() {},
     async acquireConnection() {
-      await turns.take(signal);
+      await mutex.acquire(signal);
       return connection;
     },
     async releaseConnection() {
-      turns.give();
+      mutex.release();
     },
     async beginTransaction() {
       await thread.ask({ do: 'begin', until: at });

@@ -23,13 +23,13 @@ export function createSqliteEngine(path: string, { log, create, onEnd }: SqliteO
   // In memory: for tests and measurements. It ends with the process.
   const file = path === ':memory:' ? path : resolve(path);
   const thread = startSqliteThread(onEnd);
-  const turns = createMutex();
+  const mutex = createMutex();
   const open = (write: boolean) => thread.ask({ do: 'open', file, write, create });
   return {
     name: 'sqlite',
     dialect: (deadline) => ({
       createAdapter: () => new QueueingAdapter(),
-      createDriver: () => createSqliteDriver(thread, turns, deadline),
+      createDriver: () => createSqliteDriver(thread, mutex, deadline),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     }),

@@ -20,7 +20,7 @@ export interface SqliteThread {
 
 /**
  * Starts the thread that holds the connection. It does not keep the process alive.
- * @param onEnd called when the thread ends before it was told to; pending requests are rejected too
+ * @param onEnd called when the thread ends by itself; pending requests are rejected too
  */
 export function startSqliteThread(onEnd: () => void): SqliteThread {
   // One file beside this one: TypeScript in development and tests, JavaScript in the build.
@@ -41,13 +41,13 @@ export function startSqliteThread(onEnd: () => void): SqliteThread {
     if (!expected) onEnd();
   }
   worker.on('message', ({ id, answer }: { id: number; answer: SqliteAnswer }) => {
-    const asked = waiting.get(id);
+    const request = waiting.get(id);
     waiting.delete(id);
     settle();
     if ('fault' in answer) {
       const { message, errcode, kind } = answer.fault;
-      asked?.reject(new SqliteFault(message, errcode, kind));
-    } else asked?.resolve(answer);
+      request?.reject(new SqliteFault(message, errcode, kind));
+    } else request?.resolve(answer);
   });
   worker.on('error', (error) => fail(`the database's thread failed: ${(error as Error).message}`));
   worker.on('exit', () => fail("the database's thread has ended"));
@@ -56,12 +56,12 @@ export function startSqliteThread(onEnd: () => void): SqliteThread {
   return {
     ask(request) {
       if (ended) return Promise.reject(ended);
-      const asked = Promise.withResolvers<{ rows: unknown[]; changes: number }>();
+      const answer = Promise.withResolvers<{ rows: unknown[]; changes: number }>();
       const id = ++last;
-      waiting.set(id, asked);
+      waiting.set(id, answer);
       worker.ref();
       worker.postMessage({ id, request });
-      return asked.promise;
+      return answer.promise;
     },
     async end() {
       fail('the database is closed', true);

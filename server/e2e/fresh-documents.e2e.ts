@@ -32,7 +32,7 @@ journey('a page whose chunk fails is loaded from the server, not from the HTTP c
 /** Puts a page into the browser's HTTP cache, then follows a link to it from the home page. */
 // The proxy's origin is not the site's, and a chunk fails on purpose: both count as faults, which the tests take out.
 async function visitFromCache({ open }: JourneyTools, proxy: Proxy, path: string) {
-  const { page, faults } = await open();
+  const { page, faults } = await open({ fresh: true });
   await page.goto(proxy.url + path);
   await page.goto(`${proxy.url}/`);
   assert.equal(proxy.loads(path), 1);

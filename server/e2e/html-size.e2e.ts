@@ -11,7 +11,7 @@ const budgets = {
 
 for (const [path, budget] of Object.entries(budgets)) {
   journey(`${path} is at most ${budget} bytes of HTML`, async ({ open, t }) => {
-    const { page } = await open({ javaScriptEnabled: false });
+    const { page } = await open({ javaScriptEnabled: false, fresh: true });
     await page.goto(path);
     const bytes = await page.evaluate(() => {
       const [document] = performance.getEntriesByType('navigation') as PerformanceResourceTiming[];

@@ -5,7 +5,7 @@ import { holdBack, touch } from '../testing/page-actions.ts';
 
 // What keeps a press, a key and a navigation short on a slow phone and a slow line. How long they take: `npm run bench -- interaction`.
 
-const phone = { width: 375, height: 700, hasTouch: true };
+const phone = { width: 375, height: 700, hasTouch: true, fresh: true };
 
 journey(
   'React is asked for in one piece when a finger touches the page, and starts when it is lifted',

@@ -236,7 +236,7 @@ journey(
     await trigger(page, 'Repairs').press('Enter');
     await opened(page, 'Repairs');
     await page.goBack();
-    await page.waitForURL('/help/faq');
+    await page.locator('header a[href="/help/faq"][aria-current="page"]').waitFor({ state: 'attached' });
     await closed(page, 'Repairs');
 
     // The back/forward cache must not hold an open one either.

@@ -328,7 +328,7 @@ journey('the page stays complete if React’s entry fails, and the console says 
 });
 
 journey('menus and the colour mode work before hydration; an open menu stays open', async ({ open }) => {
-  const { page } = await open();
+  const { page } = await open({ fresh: true });
   const release = await holdBack(page, '**/assets/entry-*.js');
   await page.goto('/');
   const trigger = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Repairs' });
@@ -363,7 +363,7 @@ journey('a click on a button that needs React is replayed after hydration', asyn
 });
 
 journey('a click on a button before boot has come is answered by boot, and by React', async ({ open }) => {
-  const { page } = await open();
+  const { page } = await open({ fresh: true });
   const release = await holdBack(page, '**/assets/boot-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
@@ -395,7 +395,7 @@ journey('after a reload the page is where it was before boot has come', async ({
 });
 
 journey('on a slow connection React is not loaded by itself, and links load documents', async ({ open }) => {
-  const { page } = await open();
+  const { page } = await open({ fresh: true });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -414,7 +414,7 @@ journey('on a slow connection React is not loaded by itself, and links load docu
 });
 
 journey('hydrates after a long idle without any interaction', async ({ open }) => {
-  const { page } = await open();
+  const { page } = await open({ fresh: true });
   await page.goto('/');
   await page.waitForSelector('html[data-hydrated]');
 });

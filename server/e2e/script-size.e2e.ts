@@ -6,7 +6,7 @@ import { touch } from '../testing/page-actions.ts';
 const maxScriptBytes = 78_000;
 
 journey('the home page loads at most 78 KB of script until it is hydrated', async ({ open, t }) => {
-  const { page } = await open();
+  const { page } = await open({ fresh: true });
   await page.addInitScript(() => {
     // From then on the pages of visible links are preloaded, with their code.
     document.addEventListener('site:hydrated', () => performance.mark('hydrated'));

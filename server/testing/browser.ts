@@ -53,17 +53,49 @@ export async function openPage(
   url: string,
   options: PageOptions = {},
 ): Promise<OpenedPage> {
-  const { width = 1440, height = 900, ...rest } = options;
+  return openPageIn(await newContext(browser, url, options), url, options);
+}
+
+/** The options that all pages of a context share. */
+export const contextOptions = ({
+  width,
+  height,
+  colorScheme,
+  reducedMotion,
+  forcedColors,
+  ...shared
+}: PageOptions) => shared;
+
+/** Makes a fresh profile. */
+export async function newContext(
+  browser: Browser,
+  url: string,
+  options: PageOptions,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width, height },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
     serviceWorkers: 'block',
-    ...rest,
+    ...contextOptions(options),
   });
   context.setDefaultTimeout(hangMs);
+  return context;
+}
+
+/** Opens an empty page in a context that has been made with the same options. */
+export async function openPageIn(
+  context: BrowserContext,
+  url: string,
+  { width = 1440, height = 900, colorScheme, reducedMotion, forcedColors }: PageOptions,
+): Promise<OpenedPage> {
   const page = await context.newPage();
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({
+    ...(colorScheme && { colorScheme }),
+    ...(reducedMotion && { reducedMotion }),
+    ...(forcedColors && { forcedColors }),
+  });
   return { page, context, faults: collectFaults(page, new URL(url).origin) };
 }
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
-import { type OpenedPage, openPage, type PageOptions } from './browser.ts';
+import type { OpenedPage } from './browser.ts';
 import { sharedBrowser, sharedSite } from './shared-by-files.ts';
 import type { RunningSite } from './start-site.ts';
+import { openForVisitor, type VisitorOptions, type VisitorPage } from './visitors.ts';
 
 export interface JourneyTools {
   site: RunningSite;
-  /** A page of the site in a fresh profile. When the test ends, nothing may have gone wrong on it. */
-  open(options?: PageOptions): Promise<OpenedPage>;
+  /** A page of the site for a visitor of its own. When the test ends, nothing may have gone wrong on it. */
+  open(options?: VisitorOptions): Promise<OpenedPage>;
   t: TestContext;
 }
 
@@ -38,10 +39,10 @@ export function journey(name: string, walk: (tools: JourneyTools) => Promise<voi
     const [site, browser] = await Promise.all([siteOfFile(), sharedBrowser()]);
     if (!browser) return t.skip('no browser');
 
-    const opened: OpenedPage[] = [];
-    t.after(() => Promise.all(opened.map(({ context }) => context.close())));
-    const open = async (options?: PageOptions) => {
-      const page = await openPage(browser, site.url, options);
+    const opened: VisitorPage[] = [];
+    t.after(() => Promise.all(opened.map(({ leave }) => leave())));
+    const open = async (options?: VisitorOptions) => {
+      const page = await openForVisitor(browser, site.url, options);
       opened.push(page);
       return page;
     };

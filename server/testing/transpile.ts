@@ -15,8 +15,10 @@ const asScript = (file: string): string => file.replace(/\.tsx?(?=$|\?)/, '.js')
  * far less than a loader in each of them.
  */
 export async function transpile(): Promise<void> {
+  const modules: string[] = [];
+  for await (const file of glob('{build.ts,{server,client,shared}/**/*.{ts,tsx}}')) modules.push(file);
   const { metafile } = await build({
-    entryPoints: await Array.fromAsync(glob('{build.ts,{server,client,shared}/**/*.{ts,tsx}}')),
+    entryPoints: modules,
     outdir: outFolder,
     outbase: '.',
     bundle: true,

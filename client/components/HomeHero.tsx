@@ -44,7 +44,7 @@ const question = css`
   }
 `;
 
-const place = css`
+const eyebrow = css`
   color: var(--text-muted);
 `;
 
@@ -54,7 +54,7 @@ const lead = css`
   line-height: 1.45;
 `;
 
-const commonest = css`
+const problems = css`
   ${bareList}
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
@@ -143,21 +143,21 @@ const devices = css`
   ${container}
 `;
 
-/** The visitor's question and the ways to an answer: the search, what they notice, the phone, their kind of device. */
+/** The first screen: the device search, common problems, the phone and the kinds of device. */
 export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' | 'closures'>) {
   return (
     <>
       <div className={hero}>
         <div className={question}>
           <div>
-            <p className={place}>
+            <p className={eyebrow}>
               Device repairs in {shop.address.suburb} <SampleMark />
             </p>
             <h1>What needs fixing?</h1>
             <p className={lead}>See the price, how long it takes and the warranty before you come in.</p>
             <SearchField />
             {symptoms.length > 0 && (
-              <ul className={commonest} aria-label="Common problems">
+              <ul className={problems} aria-label="Common problems">
                 {symptoms.map(({ label, service }) => (
                   <li key={label}>
                     <a href={searchPath(service)}>

@@ -18,10 +18,9 @@ const layout = css`
 `;
 
 /**
- * The submit button is the form's last one, and stands first on its line: the other appears on hydration, and must
- * neither move it nor leave a hole above it. The line runs from right to left, so its end is the left edge: with
- * `space-between` the submit button went to the right once the two had to wrap, and a tap missed it. The keyboard follows
- * what is seen where browsers know `reading-flow`.
+ * The submit button is last in the form and first on its line: the copy button appears on hydration, and must not move it.
+ * The line runs from right to left and ends at the left edge. (With `space-between` the submit button jumped to the right
+ * once the two wrapped, and a tap missed it.) `reading-flow` makes the keyboard follow the visual order.
  */
 const actions = css`
   display: flex;
@@ -43,7 +42,7 @@ interface EnquiryFormProps {
   /** What the shop uses the answers for, as the end of "We use what you write …". */
   purpose: string;
   /** What happens when something is left out. */
-  ifNot: string;
+  ifLeftOut: string;
   /** Values of choices that the shop doesn't offer now. */
   notOffered?: readonly string[];
   /** Before the privacy notice. */
@@ -51,7 +50,14 @@ interface EnquiryFormProps {
 }
 
 /** A form that posts to its own page. The browser's own validation is off: the page shows the errors as text. */
-export function EnquiryForm({ form, submit, purpose, ifNot, notOffered = [], children }: EnquiryFormProps) {
+export function EnquiryForm({
+  form,
+  submit,
+  purpose,
+  ifLeftOut,
+  notOffered = [],
+  children,
+}: EnquiryFormProps) {
   const { kind, formRef, answers, errors, sending, onSubmit } = form;
   return (
     <FormContext value={{ answers, errors, notOffered }}>
@@ -77,7 +83,7 @@ export function EnquiryForm({ form, submit, purpose, ifNot, notOffered = [], chi
           />
         </div>
         {children}
-        <PrivacyNotice purpose={purpose} ifNot={ifNot} />
+        <PrivacyNotice purpose={purpose} ifLeftOut={ifLeftOut} />
         <div className={actions}>
           <CopyButton text={() => answersAsText(formRef.current)} label="Copy my answers" wide />
           <div aria-live="polite">

@@ -31,7 +31,7 @@ type Defaulted = 'id' | 'timeout' | 'actions' | 'color' | 'closeButton';
 export interface Notification
   extends Omit<NotificationOptions, Defaulted>,
     Required<Pick<NotificationOptions, Defaulted>> {
-  /** Its place: the oldest has the lowest. */
+  /** The oldest notification has the lowest. */
   order: number;
   /** Changes with every update. */
   revision: number;

@@ -71,8 +71,8 @@ const rows = css`
 `;
 
 /**
- * All answers once more, and nothing stored yet. One form holds them: its last button sends them, the others go back to
- * the form, which shows them again.
+ * The visitor's answers before they are sent; nothing is stored yet. One form holds them: its last button sends them, the
+ * others lead back to the form with the answers.
  */
 export function CheckAnswers({ data: { form: initial, quote } }: { data: RequestData }) {
   const form = useEnquiryForm('repairs', initial);
@@ -139,7 +139,7 @@ interface AnswerRow {
   words: string;
 }
 
-/** The answers under the labels of their fields; a question that wasn't asked has none. */
+/** The answers with the labels of their fields, without questions that the form did not ask. */
 function rowsOf(answers: Record<string, string>, isSwitched: boolean): AnswerRow[] {
   return fieldsOf('repairs').flatMap(([name, field]) => {
     const answer = answers[name] ?? '';

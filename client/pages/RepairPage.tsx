@@ -13,7 +13,7 @@ import { css } from '../theme/emotion.ts';
 import { bareList, card, container } from '../theme/mixins.ts';
 import { RepairCollect } from './RepairCollect.tsx';
 
-/** Only where the element that checks has started: without script nothing does. */
+/** Shown once the element that checks has started. */
 const checksByItself = css`
   repair-news:not(:defined) & {
     display: none;
@@ -94,12 +94,12 @@ const alone = css`
 
 const isName = ({ field }: FieldError) => (collectorFields as readonly string[]).includes(field);
 
-/** Seconds between two looks for news. */
+/** Seconds between two checks for news. */
 const newsSeconds = 60;
 
 /**
- * The page behind a repair's secret link. The server alone renders it: a custom element looks for news, and swaps what
- * stands in the elements with `data-part`.
+ * The page behind a repair's secret link. The server alone renders it: a custom element checks for news, and swaps the
+ * content of the elements with `data-part`.
  */
 export function RepairPage({ data }: { data: PageData['repair'] }) {
   const { repair, choice, notice, errors, answers } = data;
@@ -201,7 +201,7 @@ function Single({ data, device }: { data: PageData['repair']; device: DeviceView
   );
 }
 
-/** A line a device, with what is known of it in a disclosure. Steps that are still to come would be the same in all. */
+/** One row a device, its quote and steps in a disclosure, without the steps ahead: they are the same for all. */
 function Batch({ data }: { data: PageData['repair'] }) {
   return (
     <Section title="The devices" wide id="devices">

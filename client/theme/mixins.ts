@@ -73,7 +73,7 @@ export const tintCard = `
   border-radius: var(--radius);
 `;
 
-/** Not on paper: what can be pressed or filled in. */
+/** For what a visitor presses or fills in: not on paper. */
 export const notPrinted = `
   @media print {
     display: none;
@@ -118,7 +118,7 @@ export const circuitLine = `
   }
 `;
 
-/** A list without bullets; whoever uses it lays out the items. */
+/** A list without bullets. The caller lays out its items. */
 export const bareList = `
   margin: 0;
   padding: 0;

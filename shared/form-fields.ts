@@ -28,7 +28,7 @@ interface SelectControl {
   control: 'select';
   /** Value to words, in order. */
   options: Record<string, string>;
-  /** Stands first and counts as no answer; without it the first option is chosen. */
+  /** The first option, which counts as no answer; without it the first of `options` is chosen. */
   none?: string;
 }
 

@@ -20,7 +20,7 @@ interface IconRequest extends IconName {
 
 /**
  * A client of Iconify's API. Sends the icons requested in one tick together, one request per collection.
- * @param hosts absolute base URLs; if one is slow or fails, the next is asked too
+ * @param hosts absolute base URLs; if one is slow or fails, the loader tries the next too
  */
 export function createIconLoader(hosts: string[]): LoadIcon {
   const known = new Map<string, Promise<IconShape | null>>();

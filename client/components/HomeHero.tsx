@@ -10,6 +10,7 @@ import { DeviceFamilies } from './DeviceFamilies.tsx';
 import { Icon } from './Icon.tsx';
 import { SampleMark } from './SampleMark.tsx';
 import { SearchField } from './SearchField.tsx';
+import { muted } from './styles.ts';
 import { TrustStrip } from './TrustStrip.tsx';
 import { UrgentLine } from './UrgentLine.tsx';
 
@@ -42,10 +43,6 @@ const question = css`
       justify-self: end;
     }
   }
-`;
-
-const eyebrow = css`
-  color: var(--text-muted);
 `;
 
 const lead = css`
@@ -150,7 +147,7 @@ export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' |
       <div className={hero}>
         <div className={question}>
           <div>
-            <p className={eyebrow}>
+            <p className={muted}>
               Device repairs in {shop.address.suburb} <SampleMark />
             </p>
             <h1>What needs fixing?</h1>

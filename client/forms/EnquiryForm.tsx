@@ -3,19 +3,12 @@ import { honeypotField } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
+import { formLayout, unseen } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
-import { visuallyHidden } from '../theme/mixins.ts';
 import { FormFields } from './FormFields.tsx';
 import { FormContext, fieldId } from './form-context.ts';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 import type { EnquiryForm as EnquiryFormState } from './use-enquiry-form.ts';
-
-const layout = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.5rem;
-  max-width: 44rem;
-`;
 
 /**
  * The submit button is last in the form and first on its line: the copy button appears on hydration, and must not move it.
@@ -29,10 +22,6 @@ const actions = css`
   justify-content: flex-end;
   reading-flow: flex-visual;
   gap: 0.75rem 1rem;
-`;
-
-const unseen = css`
-  ${visuallyHidden}
 `;
 
 interface EnquiryFormProps {
@@ -62,7 +51,7 @@ export function EnquiryForm({
   return (
     <FormContext value={{ answers, errors, notOffered }}>
       <form
-        className={layout}
+        className={formLayout}
         ref={formRef}
         action={href(kind)}
         method="post"

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { css } from '../theme/emotion.ts';
+import { formControl } from '../theme/mixins.ts';
 import { FieldNotes, fieldNotes, useFieldIds } from './FieldNotes.tsx';
 import { fieldId, useField } from './form-context.ts';
 
@@ -18,11 +19,7 @@ const field = css`
   }
   & > :is(input, select, textarea) {
     width: 100%;
-    min-height: 2.75rem;
-    padding: 0.5rem 0.75rem;
-    border: 1px solid var(--line-strong);
-    border-radius: 8px;
-    background: var(--surface);
+    ${formControl}
     /* The label is to be seen too when a link leads to the field. */
     scroll-margin-top: 8rem;
   }
@@ -118,7 +115,7 @@ function typedBeforeHydration(id: string): string | undefined {
 type SelectFieldProps = FieldFrameProps & {
   /** Value to words, in order. */
   options: Record<string, string>;
-  /** Stands first and counts as no answer. */
+  /** The first option, which counts as no answer. */
   none?: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { maxNotifications, notificationTimeoutMs } from '../../shared/constants.ts';
 
 export interface NotificationOptions {
-  /** Given again, it updates the notification that has it. */
+  /** An event with the id of a notification updates that one. */
   id?: string;
   title: string;
   description?: string;

@@ -8,6 +8,7 @@ import { PageHead } from '../components/PageHead.tsx';
 import { QuoteSummary } from '../components/QuoteSummary.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
+import { formLayout } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { fieldId } from '../forms/form-context.ts';
@@ -15,13 +16,6 @@ import { PrivacyNotice, requestPrivacy } from '../forms/PrivacyNotice.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { css } from '../theme/emotion.ts';
 import { small } from '../theme/mixins.ts';
-
-const layout = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.5rem;
-  max-width: 44rem;
-`;
 
 const rows = css`
   display: grid;
@@ -55,9 +49,7 @@ const rows = css`
     border: 0;
     background: none;
     color: var(--primary);
-    font: inherit;
     text-decoration: underline;
-    cursor: pointer;
   }
   ${small} {
     & > div {
@@ -91,7 +83,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
       )}
       <Section title="Your answers" id="answers">
         <form
-          className={layout}
+          className={formLayout}
           ref={form.formRef}
           action={href('repairs')}
           method="post"

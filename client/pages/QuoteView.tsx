@@ -21,7 +21,7 @@ import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { notPrinted } from '../theme/mixins.ts';
+import { formControl, notPrinted } from '../theme/mixins.ts';
 
 const choices = css`
   display: grid;
@@ -32,15 +32,9 @@ const choices = css`
     font-weight: 600;
   }
   & select {
+    ${formControl}
     width: 100%;
-    min-height: 2.75rem;
     margin-top: 0.25rem;
-    padding: 0.5rem 0.75rem;
-    border: 1px solid var(--line-strong);
-    border-radius: 8px;
-    background: var(--surface);
-    color: inherit;
-    font: inherit;
   }
   & + p {
     margin-top: 1.5rem;

@@ -1,6 +1,6 @@
 /**
- * The first script of every page: what must work before React runs. Plain DOM, a few KB, a bundle of its own:
- * it and React's bundle communicate by `site:` events and attributes of `<html>`, never by modules.
+ * The first script of every page: what must work before React runs. Plain DOM, a few KB. It and React's bundle communicate
+ * by `site:` events and attributes of `<html>`, never by modules.
  */
 import { startBeforeReact } from './browser/before-react.ts';
 import { startColorMode } from './browser/color-mode.ts';

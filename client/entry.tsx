@@ -9,7 +9,7 @@ import { startBuildUpdates } from './browser/build-updates.ts';
 import { iconsInPage } from './browser/icons-in-page.ts';
 import { startLinks } from './browser/links.ts';
 import { startManifest } from './browser/manifest.ts';
-import { newKey, type Shown, siteNavigator, startNavigation } from './browser/navigate.ts';
+import { type NavigationState, newKey, siteNavigator, startNavigation } from './browser/navigate.ts';
 import { startPreloading } from './browser/preload.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { iconsOf, loadView, pageContent } from './pages/load-view.tsx';
@@ -21,10 +21,10 @@ export async function start(): Promise<void> {
   if (!root || !text) return;
   const { page, site, buildCheckSeconds } = JSON.parse(text) as SitePageState;
   const url = new URL(location.href);
-  const first: Shown = {
+  const first: NavigationState = {
     build: page.build,
     content: await pageContent(page, url.pathname),
-    forcedMode: document.documentElement.dataset.forcedMode as Shown['forcedMode'],
+    forcedMode: document.documentElement.dataset.forcedMode as NavigationState['forcedMode'],
     url,
     key: history.state?.key ?? newKey(),
     pageKey: 'first',
@@ -47,18 +47,18 @@ function tellWhere(error: unknown, { componentStack }: { componentStack?: string
   console.error('React rendered the page again:', error, componentStack);
 }
 
-function BrowserApp({ first, site }: { first: Shown; site: Site }) {
-  const [shown, show] = useState(first);
+function BrowserApp({ first, site }: { first: NavigationState; site: Site }) {
+  const [state, setState] = useState(first);
   useLayoutEffect(() => {
     // React runs effects twice in development.
     if ('hydrated' in document.documentElement.dataset) return;
-    startNavigation(first, show, { loadView, pageContent });
+    startNavigation(first, setState, { loadView, pageContent });
     startLinks();
     whenIdle(() => startPreloading(first.build, { loadView, iconsOf }));
     document.documentElement.dataset.hydrated = '';
     document.dispatchEvent(new Event('site:hydrated'));
   }, [first]);
-  const { url, key, pageKey, navigationType, forcedMode, content } = shown;
+  const { url, key, pageKey, navigationType, forcedMode, content } = state;
   return (
     <Router
       location={{ pathname: url.pathname, search: url.search, hash: url.hash, key }}

@@ -21,12 +21,12 @@ export interface ReadyTime {
 
 type Calendar = Pick<Shop, 'hours' | 'closures'>;
 
-/** A shop that trades on no day in so many is taken to have closed: no time can be named. */
+/** A shop without a trading day in so many days counts as closed for good. */
 const lookAheadDays = 370;
 
 /**
- * When work of that length is done at the latest, counted in the shop's opening hours from `now`. Hours run only while
- * the shop is open. A business day is over at its closing; the day on which the device is handed over is not counted.
+ * When work of that length is done at the latest, counted from `now`. Hours run only while the shop is open. Business days
+ * end when the shop closes; the day on which the customer hands over the device does not count.
  * `null` where the shop has no trading day ahead.
  */
 export function readyTime(shop: Calendar, now: Date, { unit, to }: WorkingTime): ReadyTime | null {
@@ -39,8 +39,8 @@ export function readyTime(shop: Calendar, now: Date, { unit, to }: WorkingTime):
 export function readyText({ date, time, closures }: ReadyTime): string {
   const on = `${formatDay(date)}, about ${roundedTime(time)}`;
   if (closures.length === 0) return on;
-  const shut = closures.map((closure) => `${weekday(closure.date)} (${closure.name})`).join(' and ');
-  return `${on}. We are closed on ${shut}`;
+  const days = closures.map((closure) => `${weekday(closure.date)} (${closure.name})`).join(' and ');
+  return `${on}. We are closed on ${days}`;
 }
 
 interface Moment {

@@ -1,6 +1,6 @@
 /**
- * The repairs catalogue: a manufacturer makes devices, a device has services. Devices stand in one YAML file a
- * manufacturer; services and their prices stand once, in the price list, and each device belongs to a price group.
+ * The repairs catalogue: a manufacturer makes devices, a device has services. Each manufacturer has one YAML file with its
+ * devices. The price list has the services and their prices once: each device belongs to a price group.
  */
 
 export const deviceKinds = ['phone', 'tablet', 'laptop', 'desktop', 'console', 'watch'] as const;
@@ -109,12 +109,12 @@ export interface PriceRange {
 }
 
 /**
- * The price range over the options of a service that have a price; `null` where none has one. What comes off the price
- * of the others is no price of its own, unless it is the only option.
+ * The price range over the options of a service that have a price; `null` where none has one. A diagnosis, whose price is
+ * credited against the others, counts only where it is the only option.
  */
 export function servicePrice({ options }: Pick<Service, 'options'>): PriceRange | null {
-  const own = options.filter(({ isCredited }) => !isCredited);
-  const prices = (own.length > 0 ? own : options).flatMap(({ price }) => price ?? []);
+  const charged = options.filter(({ isCredited }) => !isCredited);
+  const prices = (charged.length > 0 ? charged : options).flatMap(({ price }) => price ?? []);
   if (prices.length === 0) return null;
   return {
     from: Math.min(...prices.map(({ from }) => from)),

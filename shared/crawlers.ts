@@ -5,10 +5,10 @@ import { isbot } from 'isbot';
  * clients that people run by hand: those get what a visitor gets.
  */
 export function isCrawler(userAgent: string | undefined): boolean {
-  const judged = userAgent?.slice(0, maxUserAgentLength);
-  if (!judged || genericClient.test(judged)) return false;
-  // Headless Chrome is judged by the rest of its user agent: with Lighthouse's token it is a crawler.
-  return isbot(judged.replace('HeadlessChrome', 'Chrome'));
+  const agent = userAgent?.slice(0, maxUserAgentLength);
+  if (!agent || genericClient.test(agent)) return false;
+  // Headless Chrome counts as Chrome: with Lighthouse's token it is a crawler.
+  return isbot(agent.replace('HeadlessChrome', 'Chrome'));
 }
 
 /** UTF-16 units of a user agent: browsers in apps send about 400. */

@@ -10,7 +10,7 @@ export const columnTitles = {
   fault: 'Fault',
   notes: 'Notes',
 } as const;
-/** Where the template for a list stands. */
+/** URL of the CSV template. */
 export const deviceListTemplate = '/school-device-list.csv';
 
 export type DeviceColumn = keyof typeof columnTitles;

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-/** What a field of a form is made of. Everything that shows a field reads this: `forms.ts` says who. */
+/** The facts of a form's field. All that shows, checks or exports a field reads them. */
 interface FieldFacts {
   /** Beside the control, on the form's page. */
   label: string;
@@ -28,7 +28,7 @@ interface SelectControl {
   control: 'select';
   /** Value to words, in order. */
   options: Record<string, string>;
-  /** Stands first and counts as no answer; without it the first option is chosen. */
+  /** The first option, which counts as no answer; without it the first of `options` is chosen. */
   none?: string;
 }
 
@@ -39,11 +39,11 @@ interface RadioControl {
   options: Record<string, string>;
   /** The value that is chosen where nothing was answered. */
   chosen?: string;
-  /** Asked with this answer to another field alone; out of view otherwise. */
+  /** Shown only with this answer to another field. */
   onlyWith?: 'mail-in';
 }
 
-/** Not shown: what the page's address says goes with the answers. */
+/** Not shown: facts of the page's URL that go with the answers. */
 interface HiddenControl {
   control: 'hidden';
 }
@@ -62,7 +62,7 @@ interface DeviceListControl {
 export type Field = FieldFacts &
   (TextControl | SelectControl | RadioControl | HiddenControl | TextAreaControl | DeviceListControl);
 
-/** One mistake: the field it belongs to, and what the visitor is to do. */
+/** One error: its field, and what the visitor is to do. */
 export interface FieldError {
   field: string;
   message: string;

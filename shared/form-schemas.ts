@@ -37,7 +37,7 @@ export function text(what: string, characters: number, units = characters * maxU
         return NEVER;
       }
       const plain = withoutControls(dataset.value);
-      // Only now: what was removed may have stood between two runs of marks.
+      // Only now: the removed characters may have separated two runs of marks.
       if (hasTooManyMarks(plain)) {
         addIssue({ message: `${what} must have ${maxMarksInARow} accents or fewer on one letter` });
         return NEVER;
@@ -100,7 +100,7 @@ export function optional<Output>(
   return v.lazy((input) => (isEmpty(input) ? none : schema));
 }
 
-/** A value that the parser turns into its stored form. */
+/** A value that the parser turns into the form in which it is stored. */
 export function parsedBy(parse: (typed: string) => string | null, message: string) {
   return v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
     const value = parse(dataset.value);

@@ -13,11 +13,11 @@ import {
 import { repairFields, repairMistakes } from './repair-form.ts';
 
 /**
- * The forms a visitor may send. Each is one list of fields, in their order on the page, and nothing else names them:
- * the form's page, the checks on both sides, the shop's e-mail, `enquiries show` and the CSV export read it here.
+ * The forms a visitor may send. Each is one list of fields, in their order on the page. The form's page, the checks on both
+ * sides, the shop's e-mail, `enquiries show` and the CSV export all read it.
  */
 
-/** A field that people never see. Only a script fills it in; what arrives with it is set aside, not dropped. */
+/** A field that people never see. Only a script fills it in; the shop quarantines what arrives with it. */
 export const honeypotField = 'website';
 
 export const topics = {
@@ -127,7 +127,7 @@ export const formKinds = Object.keys(forms) as FormKind[];
 export type EnquiryKind = Exclude<FormKind, 'repairs'>;
 export const enquiryKinds = formKinds.filter((kind): kind is EnquiryKind => kind !== 'repairs');
 
-/** What a form's check lets through, by field. */
+/** The values of a valid form, by field. */
 export type FormInput<Kind extends FormKind = FormKind> = Kind extends FormKind
   ? ValuesOf<(typeof forms)[Kind]> & { [honeypotField]: string | null }
   : never;
@@ -136,17 +136,17 @@ type ValuesOf<Fields extends Record<string, Field>> = {
   -readonly [Name in keyof Fields]: v.InferOutput<Fields[Name]['schema']>;
 };
 
-/** A form's fields in their order, without the one that people never see. */
+/** A form's fields in their order, without the honeypot. */
 export const fieldsOf = (kind: FormKind): [name: string, field: Field][] => Object.entries(forms[kind]);
 
-/** The names under which a form's answers are posted, the unseen field's included. */
+/** The names under which a form's answers are posted, the honeypot's included. */
 export const postedNames = (kind: FormKind): string[] => [...Object.keys(forms[kind]), honeypotField];
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
 const honeypotSchema = optional(line('This field', 1000));
 
-/** Checks what was posted against a form's fields. One error a field, in the order of the fields. */
+/** Checks a posted form. One error a field, in the order of the fields. */
 export function checkForm<Kind extends FormKind>(
   kind: Kind,
   posted: Record<string, unknown>,

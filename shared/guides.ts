@@ -23,16 +23,16 @@ export interface GuideGroup {
   guides: DocumentSummary[];
 }
 
-/** The groups with their guides, in order. Guides without a group come last, under a title of their own. */
+/** The groups with their guides, in order. Guides without a group come last, under “More guides”. */
 export function groupGuides(groups: NamedGuides[], guides: DocumentSummary[]): GuideGroup[] {
   const byPath = new Map(guides.map((guide) => [guide.path, guide]));
-  const named = groups.map((group) => ({
+  const listed = groups.map((group) => ({
     ...group,
     guides: group.guides.flatMap((name) => byPath.get(guidePath(name)) ?? []),
   }));
-  const placed = new Set(named.flatMap(({ guides: members }) => members));
-  const others = guides.filter((guide) => !placed.has(guide));
-  return [...named, { title: 'More guides', intro: '', guides: others }].filter(
+  const grouped = new Set(listed.flatMap(({ guides: members }) => members));
+  const others = guides.filter((guide) => !grouped.has(guide));
+  return [...listed, { title: 'More guides', intro: '', guides: others }].filter(
     ({ guides: members }) => members.length > 0,
   );
 }

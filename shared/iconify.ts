@@ -47,8 +47,8 @@ export function fullIconName(text: string): string | null {
 }
 
 function splitDashed(text: string): [string, string] {
-  const own = iconCollections.find((prefix) => text.startsWith(`${prefix}-`));
-  return splitAt(text, own?.length ?? text.indexOf('-'));
+  const known = iconCollections.find((prefix) => text.startsWith(`${prefix}-`));
+  return splitAt(text, known?.length ?? text.indexOf('-'));
 }
 
 const split = (text: string) => splitAt(text, text.indexOf(':'));

@@ -30,7 +30,7 @@ export const dataLossNotice =
 export const refurbishedNotice =
   'Goods presented for repair may be replaced by refurbished goods of the same type rather than being repaired. Refurbished parts may be used to repair the goods.';
 
-/** Says that the repair notice is one, as the ACCC asks where it stands inside another document. Not a prescribed text. */
+/** States that this is a repair notice, as the ACCC asks where another document contains it. Not a prescribed text. */
 export const repairNoticeSource = 'This notice is given under the Australian Consumer Law.';
 
 /** The repair notice as it is shown before a device is accepted. Requests record its version and when it was shown. */

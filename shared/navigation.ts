@@ -87,10 +87,10 @@ export const informationMenu: MenuItem[] = [
   { label: 'Accessibility', to: '/accessibility' },
 ];
 
-/** The guides that cannot wait, to which every page leads: their slugs. */
+/** Slugs of the first-aid guides that every page links to. */
 export const urgentGuides = { wet: 'spill-first-aid', hot: 'swollen-battery' } as const;
 
-/** The links to them, beside the menu's own entries. */
+/** Links to them, beside the menu's entries. */
 export const firstAidLinks = [
   { label: 'It got wet', to: guidePath(urgentGuides.wet) },
   { label: 'Hot or swollen', to: guidePath(urgentGuides.hot) },

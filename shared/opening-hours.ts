@@ -14,8 +14,8 @@ export function formatHours(hours: Hours): string {
 }
 
 /**
- * Whether the shop is open at `now`, and a sentence for visitors. The next opening is named with its date
- * where the weekday alone could mislead: after a closure, or a week or more ahead.
+ * Whether the shop is open at `now`, and a sentence for visitors. It names the date of the next opening where the weekday
+ * alone could mislead: after a closure, or a week or more ahead.
  */
 export function openState({ hours, closures }: Pick<Shop, 'hours' | 'closures'>, now: Date): OpenState {
   const { date: today, time } = brisbane(now);
@@ -25,15 +25,15 @@ export function openState({ hours, closures }: Pick<Shop, 'hours' | 'closures'>,
     return { open: true, text: `Open now until ${formatTime(hours.closes)}` };
   }
   const next = nextOpening(today, trades, trades(today) && time < hours.opens);
-  const shut = closure ? `Closed today, ${closure.name}` : 'Closed now';
-  if (!next) return { open: false, text: shut };
+  const closed = closure ? `Closed today, ${closure.name}` : 'Closed now';
+  if (!next) return { open: false, text: closed };
   const passesClosure = closures.some(({ date }) => date >= today && date < next.date);
   const day =
     next.days === 0 ? 'today' : passesClosure || next.days > 6 ? formatDay(next.date) : weekday(next.date);
-  return { open: false, text: `${shut}. Opens ${day} at ${formatTime(hours.opens)}` };
+  return { open: false, text: `${closed}. Opens ${day} at ${formatTime(hours.opens)}` };
 }
 
-/** The closures in words, in the order given: "Friday 25 December 2026, Christmas Day". */
+/** The closures in words, in the same order: "Friday 25 December 2026, Christmas Day". */
 export function closureLabels(closures: Closure[]): { date: string; label: string }[] {
   return closures.map(({ date, name }) => ({
     date,

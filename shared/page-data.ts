@@ -102,19 +102,19 @@ export interface PriceExample {
 }
 
 export interface RepairsData {
-  /** What was searched for; empty when nothing was. */
+  /** The search; empty without one. */
   query: string;
-  /** Devices that match the query, best first; `null` when nothing was searched. */
+  /** Devices that match the query, best first; `null` without a search. */
   matches: DeviceMatch[] | null;
   /** The service that the query names beside a device, or alone: "Screen replacement". */
   service: string | null;
-  /** The ways beside the search, by symptom and by manufacturer: rendered once for a build. Empty beside a quote. */
+  /** The lists of symptoms and manufacturers, rendered once for a build. Empty beside a quote. */
   html: string;
   /** For a device that is not listed. */
   bands: PriceBand[];
-  /** The quote, where the address names a device. */
+  /** The quote, where the URL names a device. */
   quote: QuoteData | null;
-  /** The request for a repair, where the address or a posted form asks for it; nothing else is shown then. */
+  /** The request for a repair, where the URL or a posted form asks for it: the page then shows nothing else. */
   request: RequestData | null;
 }
 
@@ -125,7 +125,7 @@ export interface DeviceMatch {
   text: string;
 }
 
-/** The page that confirms a form. It holds nothing of what the visitor wrote. */
+/** The page that confirms a form. It has none of the visitor's answers. */
 export interface SentEnquiry extends ContactFacts {
   kind: FormKind;
   reference: string;

@@ -1,6 +1,6 @@
 /**
  * The addresses of the pictures that link previews show, 1200×630. The build draws them (`server/builder/previews/`); a page
- * names its own by a rule, so no list of them is kept.
+ * names its own by a rule, so there is no list of them.
  */
 
 /** Pictures that no single device, service or guide has: by section of the site. */

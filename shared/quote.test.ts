@@ -155,7 +155,7 @@ describe('quoteOf', () => {
   });
 
   it('counts choices that are not to be had', () => {
-    assert.equal(quote('screen.genuine', 'hinge.new', 'battery.aftermarket').gone, 2);
+    assert.equal(quote('screen.genuine', 'hinge.new', 'battery.aftermarket').unavailable, 2);
   });
 
   it('comes back the same from its own address', () => {

@@ -4,7 +4,7 @@ import type { Breadcrumb } from './page.ts';
 import { href } from './routes.ts';
 
 /**
- * An instant quote: a device and what is to be done to it. It stands in the address alone, without anything personal:
+ * An instant quote: a device and its repairs. Only its URL holds it, without anything personal:
  * `?device=apple/iphone-13&with=screen-replacement.genuine.39900&with=battery.aftermarket.8900-9900`. The price at the end
  * of a choice is the one that was shown when the link was made. It is compared with today's and never offered.
  */
@@ -18,7 +18,7 @@ export interface QuoteChoice {
 export interface Choice {
   service: string;
   option: string;
-  /** The price when the link was made; absent where it names none that could have been one. */
+  /** The price when the link was made; absent where the link has none. */
   shown?: PriceRange;
 }
 
@@ -26,7 +26,7 @@ export interface Choice {
 export interface QuoteLine {
   service: { slug: string; name: string };
   option: ServiceOption;
-  /** What the link says that it cost, where that is not what it costs now. */
+  /** The price in the link, where it is not today's. */
   before?: PriceRange;
   /** Its price comes off the others, so it does not count in the total. */
   isCredited: boolean;
@@ -40,11 +40,11 @@ export interface Quote {
   isOpen: boolean;
   /** How long all of it takes at the most: hours of opening one after the other, business days side by side. */
   time: WorkingTime | null;
-  /** How many choices of the link are not to be had any more. */
-  gone: number;
+  /** How many choices of the link the shop no longer offers. */
+  unavailable: number;
 }
 
-/** An instant quote, made for the moment at which it is asked for. */
+/** An instant quote, made for the moment of the request. */
 export interface QuoteData {
   manufacturer: CatalogueEntry;
   device: Pick<Device, 'slug' | 'name' | 'kind' | 'year'>;
@@ -61,7 +61,7 @@ export interface QuoteData {
 /** The quote that a request is made from, as texts alone: each visitor's fill the same template. */
 export interface RequestQuote {
   device: string;
-  /** The quote's own address. */
+  /** The quote's URL. */
   href: string;
   lines: { text: string; price: string; note: string | null }[];
   total: string;
@@ -72,10 +72,10 @@ export interface RequestQuote {
 export const quoteTotalText = ({ total, isOpen }: Pick<Quote, 'total' | 'isOpen'>): string =>
   `${formatPriceRange(total)}${isOpen ? ', plus what we need to look at first' : ''}`;
 
-/** Said beside what is credited: its price stands there, and is not in the total. */
+/** Beside a credited line, whose price the total leaves out. */
 export const creditedNote = 'If you go ahead with the repair, you don’t pay this on top.';
 
-/** Choices of a link that are looked at: more than one device has services. */
+/** Choices of a link that are read: more than a device has services. */
 const maxChoices = 40;
 /** Characters: two slugs and a price. */
 const maxChoiceLength = 160;
@@ -85,10 +85,10 @@ const slug = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const devicePattern = new RegExp(`^(${slug})/(${slug})$`);
 const choicePattern = new RegExp(`^(${slug})\\.(${slug})(?:\\.(\\d{1,9})(?:-(\\d{1,9}))?)?$`);
 
-/** The quote that an address asks for; `null` where it names no device. What is not understood is left out. */
+/** The quote of a URL; `null` where it names no device. Choices that make no sense are left out. */
 export function parseQuote(query: URLSearchParams): QuoteChoice | null {
-  const asked = query.get('device') ?? '';
-  const [, manufacturer, device] = (asked.length <= maxDeviceLength && devicePattern.exec(asked)) || [];
+  const path = query.get('device') ?? '';
+  const [, manufacturer, device] = (path.length <= maxDeviceLength && devicePattern.exec(path)) || [];
   if (!manufacturer || !device) return null;
   return {
     manufacturer,
@@ -107,7 +107,7 @@ function parseChoice(text: string): Choice | null {
   return { service, option, ...(shown && { shown }) };
 }
 
-/** A choice as it stands in an address, with the price that is shown now. */
+/** A choice as URLs write it, with the price that the page shows now. */
 export function choiceText(
   service: string,
   { slug: option, price }: Pick<ServiceOption, 'slug' | 'price'>,
@@ -116,7 +116,7 @@ export function choiceText(
   return `${service}.${option}.${price.from === price.to ? price.from : `${price.from}-${price.to}`}`;
 }
 
-/** The address of a quote. `choices` are as `choiceText` writes them. */
+/** The URL of a quote. `choices` are as `choiceText` writes them. */
 export function quotePath(
   manufacturer: { slug: string },
   device: { slug: string },
@@ -126,7 +126,7 @@ export function quotePath(
   return `${href('repairs')}?${query.join('&')}`;
 }
 
-/** The address of the form that asks for the repair of a quote: that of the quote, one step on. */
+/** The URL of the form that requests a quote's repair: that of the quote with a step. */
 export const requestPath = (quote: string): string =>
   `${quote}${quote.includes('?') ? '&' : '?'}step=${requestStep}`;
 
@@ -134,28 +134,28 @@ export const requestPath = (quote: string): string =>
 export const requestStep = 'request';
 
 /**
- * The address of the quote that the form without script has asked for: it names every service, chosen or not. `null`
- * where the query is written as quotes are.
+ * The URL of the quote that the form has sent without script, which names every service, chosen or not. `null` where the
+ * query is a quote's already.
  */
 export function canonicalQuote(query: URLSearchParams): string | null {
-  const asked = query.getAll('with').includes('') ? parseQuote(query) : null;
-  return asked && quotePath({ slug: asked.manufacturer }, { slug: asked.device }, writtenChoices(query));
+  const sent = query.getAll('with').includes('') ? parseQuote(query) : null;
+  return sent && quotePath({ slug: sent.manufacturer }, { slug: sent.device }, choiceTexts(query));
 }
 
-/** The address of the same quote for a device whose slug has changed. */
+/** The URL of the same quote for a device whose slug has changed. */
 export function movedQuote(query: URLSearchParams, manufacturer: string, device: string): string {
-  return quotePath({ slug: manufacturer }, { slug: device }, writtenChoices(query));
+  return quotePath({ slug: manufacturer }, { slug: device }, choiceTexts(query));
 }
 
-/** The choices of a query as they are written there; what is none is left out. */
-const writtenChoices = (query: URLSearchParams): string[] =>
+/** The valid choices of a query, as it writes them. */
+const choiceTexts = (query: URLSearchParams): string[] =>
   query
     .getAll('with')
     .slice(0, maxChoices)
     .filter((text) => text.length <= maxChoiceLength && parseChoice(text));
 
 /**
- * What the choices cost today. Of two options of one service the last one counts: a part is fitted once.
+ * What the choices cost today. Of two options of one service the last one counts: the shop fits a part once.
  * @param services all services of the device
  */
 export function quoteOf(services: Service[], choices: Choice[]): Quote {
@@ -177,7 +177,7 @@ export function quoteOf(services: Service[], choices: Choice[]): Quote {
     total: sum(lines.flatMap(({ option, isCredited }) => (isCredited ? [] : (option.price ?? [])))),
     isOpen: lines.some(({ option }) => !option.price),
     time: timeOfAll(found.map(({ service }) => service.time)),
-    gone: chosen.size - found.length,
+    unavailable: chosen.size - found.length,
   };
 }
 

@@ -5,13 +5,11 @@ import type { FormState } from './form-state.ts';
 import { parseQuote, type QuoteChoice, type RequestQuote } from './quote.ts';
 import { type HandoverWay, handoverWays } from './repair-status.ts';
 
-/** The form that asks for a repair. Everything that shows or stores its answers reads them here. */
-
-/** The request for a repair: the form, or its answers to be looked over before they are sent. */
+/** The request for a repair: the form, or its answers for the visitor to check. */
 export interface RequestData {
   stage: 'form' | 'check';
   form: FormState;
-  /** Whether the shop takes devices by post: else nobody is offered it. */
+  /** Whether the shop takes devices by post. */
   byPost: boolean;
   quote: RequestQuote | null;
 }
@@ -20,7 +18,7 @@ export interface RequestData {
 export const batteryAnswers = { no: 'No', yes: 'Yes', unsure: 'I’m not sure' } as const;
 export type BatteryAnswer = keyof typeof batteryAnswers;
 
-/** Characters of a quote's query that are taken: as many as an address may have. */
+/** Characters of the longest quote's query: as many as a URL may have. */
 export const maxQuoteLength = 4000;
 
 export const repairFields = {
@@ -58,11 +56,11 @@ export const repairFields = {
   },
 } as const satisfies Record<string, Field>;
 
-/** The quote that a request was made from; `null` where it came without one, or with one that names no device. */
+/** The quote of a request; `null` where it came without one, or with one that names no device. */
 export const requestedQuote = (query: string | null): QuoteChoice | null =>
   query && query.length <= maxQuoteLength ? parseQuote(new URLSearchParams(query)) : null;
 
-/** What one answer makes necessary of another. A field that is wrong already gets no second message. */
+/** Errors where one answer makes another necessary. A field that has an error gets no second one. */
 export function repairMistakes(
   { way, battery, phone, message, quote }: Record<string, unknown>,
   known: readonly FieldError[],
@@ -88,15 +86,15 @@ export const describeDevice = 'Enter which device it is and what’s wrong with 
 /** How the device comes, after the question about its battery. */
 export interface Handover {
   way: HandoverWay;
-  /** It was to be posted and may not be: it is brought in instead. */
+  /** The customer chose the post, which may not carry it. */
   isSwitched: boolean;
   /** The battery may be damaged, or the device wet. */
   isUnsafe: boolean;
 }
 
-/** A device whose battery may be damaged is brought in, whatever was asked for: carriers refuse it, and it can burn. */
+/** The customer brings in a device whose battery may be damaged: carriers refuse it, and it can burn. */
 export function handoverOf(way: HandoverWay, battery: BatteryAnswer | null): Handover {
-  // The question stands with the post alone; an answer that was left behind by another choice doesn't count.
+  // The form asks about the battery for parcels only; an answer left over from another choice doesn't count.
   const isUnsafe = way === 'mail-in' && battery !== 'no';
   return { way: isUnsafe ? 'drop-off' : way, isSwitched: isUnsafe, isUnsafe };
 }

@@ -7,9 +7,9 @@ import type { ContactFacts, Offers } from './shop.ts';
 /** The page behind a repair's link. */
 export interface RepairData extends ContactFacts {
   repair: RepairView;
-  /** The customer's choice of a quote's lines, to be confirmed: in its place nothing else is asked. */
+  /** The customer's choice of a quote's lines, to be confirmed: the page then shows nothing else. */
   choice: QuoteAnswer | null;
-  /** What became of what was sent: a sentence above all else. */
+  /** The outcome of the form that the customer has sent: a sentence above all else. */
   notice: string | null;
   errors: FieldError[];
   /** As typed, by field. */
@@ -17,7 +17,7 @@ export interface RepairData extends ContactFacts {
 }
 
 export interface RepairView {
-  /** The secret link's own path. */
+  /** The path of the secret link. */
   path: string;
   /** Changes with every news. */
   state: string;
@@ -27,7 +27,7 @@ export interface RepairView {
   /** When this was read: "11:04 AM". */
   readAt: string;
   devices: DeviceView[];
-  /** How many people are named who may collect. */
+  /** How many people the customer has named who may collect. */
   collectors: number;
   /** Whether there is a time for the calendar. */
   hasCalendar: boolean;
@@ -84,7 +84,7 @@ export interface QuoteLineView {
   approved: boolean | null;
 }
 
-/** An answer as it is restated before it counts. */
+/** An answer to a quote, restated before it counts. */
 export interface QuoteAnswer {
   device: DeviceView;
   version: number;
@@ -92,14 +92,14 @@ export interface QuoteAnswer {
   declined: QuoteLineView[];
   /** Of what was chosen. */
   total: string;
-  /** Whole cents: sent along, so that what counts is what was read. */
+  /** Whole cents. The form sends them back, so that the customer confirms the total of the page. */
   cents: number;
 }
 
 /** The field of a quote's line: `line-3`. */
 export const quoteField = (position: number): string => `line-${position}`;
 
-/** How many people a customer may name who may collect, and their fields. */
+/** The fields for the people who may collect: three at the most. */
 export const collectorFields = ['collector-1', 'collector-2', 'collector-3'] as const;
 
 /** The page that finds a repair by its reference. */
@@ -110,8 +110,8 @@ export interface TrackData extends ContactFacts {
   /** The form that was refused, if one was. */
   refused: TrackForm | null;
   form: FormState;
-  /** Somebody has asked for a lost link: everybody gets the same answer. */
-  asked: boolean;
+  /** A visitor has requested a lost link: the answer is always the same. */
+  linkRequested: boolean;
 }
 
 /** The forms of the tracking page: the value of their field `form`. */

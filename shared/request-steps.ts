@@ -2,8 +2,6 @@ import type { Service } from './catalogue.ts';
 import type { Handover } from './repair-form.ts';
 import type { Shop } from './shop.ts';
 
-/** What happens after a request for a repair: on the page that confirms it, and in the e-mail. */
-
 /** One of the things that happen after a request. */
 export interface RequestStep {
   title: string;
@@ -24,15 +22,15 @@ export interface SentRequest {
   trackUrl: string;
 }
 
-/** Why a device isn't posted, whatever was asked for. The advice is that of the guide about swollen batteries. */
+/** Why a device isn't posted although the customer chose that. The advice is that of the guide about swollen batteries. */
 export const notByPost =
   'You told us that the battery may be swollen, or that the device was hot, crushed or wet. Australia Post refuses damaged lithium batteries, so we’ve changed your request: please bring it in.';
 
-/** Danger to people comes first: whoever reads one sentence reads that one. */
+/** Danger to people comes first, for customers who read one sentence only. */
 export const unsafeBattery =
   'If the device is warm, smells, hisses, smokes or grows, don’t touch it: get everyone out of the room and call Triple Zero (000). Otherwise stop charging it at the wall, don’t press on it, and turn it off if you can. Keep people, pets and anything that burns away from it, and call us before you move it.';
 
-/** Said wherever something is about to be handed over or posted. */
+/** Wherever a customer is about to hand over or post a device. */
 export const noPasscode = 'We never need your passcode: please don’t send it or write it down for us.';
 
 const onePrice: RequestStep = {
@@ -40,21 +38,21 @@ const onePrice: RequestStep = {
   texts: ['We look at the device and send you a fixed quote. We don’t start until you say yes.'],
 };
 
-/** What of a service says how to prepare for it. */
+/** The parts of a service that say how to prepare for it. */
 export type PreparedService = Pick<Service, 'nextSteps' | 'warnings' | 'staysOff'>;
 
-/** The steps in order. A service's own steps decide about saving data: a wet device stays off. */
+/** The steps in order. The services decide whether to save data first: a wet device stays off. */
 export function requestSteps(
   { way, isSwitched }: Handover,
   services: PreparedService[],
   { walkIns }: Pick<Shop['offers'], 'walkIns'>,
 ): RequestStep[] {
-  const bring = walkIns ? comeBy : agreeFirst;
+  const arrival = walkIns ? comeBy : agreeFirst;
   const preparing = preparation(services);
   if (isSwitched) {
     return [
       { title: 'Don’t post it', texts: [unsafeBattery, notByPost] },
-      { title: 'Call us, then bring it in', texts: [bring] },
+      { title: 'Call us, then bring it in', texts: [arrival] },
       onePrice,
     ];
   }
@@ -86,27 +84,32 @@ export function requestSteps(
       onePrice,
     ];
   }
-  return [{ title: 'Before you come', texts: preparing }, { title: 'Bring it in', texts: [bring] }, onePrice];
+  return [
+    { title: 'Before you come', texts: preparing },
+    { title: 'Bring it in', texts: [arrival] },
+    onePrice,
+  ];
 }
 
 const comeBy = 'Drop in while we’re open, with your reference or the printed slip.';
 const agreeFirst = 'We’ll be in touch to set a time. Bring your reference or the printed slip.';
 
-/**
- * What the services ask for; where none is known, what holds for any device. Where one says that the device stays off, no
- * other may have it turned on.
- */
+/** What the services ask for; where the request names none, advice that holds for any device. */
 function preparation(services: PreparedService[]): string[] {
-  const offs = services.filter(({ staysOff }) => staysOff);
-  const own = (offs.length > 0 ? offs : services).flatMap(({ nextSteps }) => nextSteps);
-  const texts = own.length > 0 ? own : ['If it works and it’s dry, back it up first.'];
+  const steps = thatDecide(services).flatMap(({ nextSteps }) => nextSteps);
+  const texts = steps.length > 0 ? steps : ['If it works and it’s dry, back it up first.'];
   return [...new Set(texts), noPasscode];
 }
 
-/** What to know of the services before anything else. Where a device stays off, advice to save its data first is left out. */
+/** What to know before anything else. Where a device stays off, nothing advises to save its data first. */
 export function requestWarnings(services: PreparedService[]): string[] {
-  const offs = services.filter(({ staysOff }) => staysOff);
-  return [...new Set((offs.length > 0 ? offs : services).flatMap(({ warnings }) => warnings))];
+  return [...new Set(thatDecide(services).flatMap(({ warnings }) => warnings))];
+}
+
+/** Services for which the device stays off overrule all others. */
+function thatDecide(services: PreparedService[]): PreparedService[] {
+  const poweredOff = services.filter(({ staysOff }) => staysOff);
+  return poweredOff.length > 0 ? poweredOff : services;
 }
 
 /** How to pack a device for the post, in short; the guide says more. */

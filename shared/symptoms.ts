@@ -16,7 +16,7 @@ export interface SymptomGroup {
 export interface Symptom {
   /** Its anchor on the quote page. */
   slug: string;
-  /** In the words of somebody who has the device in hand: "It won’t charge". */
+  /** In a visitor's words: "It won’t charge". */
   name: string;
   /** The kinds of device that have it; none where all do. */
   kinds: DeviceKind[];

@@ -1,10 +1,10 @@
 /**
- * A page's whole `<title>`, "FAQ · Northside Bench": the page's own title, or else one made from its path, and the shop's
- * name. Where neither gives a title, as for `/`, it is the shop's name alone.
+ * A page's whole `<title>`, "FAQ · Northside Bench": its title, or else one made from its path, and the shop's name. For a
+ * path that makes none, as `/`, it is the shop's name alone.
  */
 export function pageTitle(title: string | null, path: string, shopName: string): string {
-  const own = title || titleFromPath(path);
-  return own ? `${own} · ${shopName}` : shopName;
+  const name = title || titleFromPath(path);
+  return name ? `${name} · ${shopName}` : shopName;
 }
 
 /** The whole `<title>` of an error page, "404 - Page Not Found: /x". The shop's name does not follow. */

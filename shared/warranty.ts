@@ -7,7 +7,7 @@ export function formatWarranty(months: number): string {
 }
 
 /** "12 months’ warranty", "1 month’s warranty", "No extra warranty". */
-export function warrantyText(months: number): string {
+export function warrantyPhrase(months: number): string {
   if (months === 0) return formatWarranty(0);
   return `${formatWarranty(months)}${months === 1 ? '’s' : '’'} warranty`;
 }
@@ -17,6 +17,6 @@ export function serviceWarranty({ options }: Pick<Service, 'options'>): string {
   const months = options.map((option) => option.warrantyMonths);
   const min = Math.min(...months);
   const max = Math.max(...months);
-  if (min === max) return warrantyText(max);
-  return min === 0 ? `Up to ${warrantyText(max)}` : `${min}–${warrantyText(max)}`;
+  if (min === max) return warrantyPhrase(max);
+  return min === 0 ? `Up to ${warrantyPhrase(max)}` : `${min}–${warrantyPhrase(max)}`;
 }

@@ -1,7 +1,7 @@
 /** `<html>` with what was clicked before boot was there, which the inline script notes. */
 type Root = HTMLElement & { early?: EventTarget[] };
 
-/** Clicks again what was clicked in vain before this script was there. Call it once boot listens. */
+/** Clicks buttons again that were clicked before this script listened. Call it last in boot. */
 export function answerEarlyClicks(): void {
   const root: Root = document.documentElement;
   root.onclick = null;

@@ -20,24 +20,24 @@ interface IconRequest extends IconName {
 
 /**
  * A client of Iconify's API. Sends the icons requested in one tick together, one request per collection.
- * @param hosts absolute base URLs; if one is slow or fails, the next is asked too
+ * @param hosts absolute base URLs; if one is slow or fails, the loader tries the next too
  */
 export function createIconLoader(hosts: string[]): LoadIcon {
   const known = new Map<string, Promise<IconShape | null>>();
   let queue: IconRequest[] = [];
 
   function load(icon: IconName, idle = false): Promise<IconShape | null> {
-    const full = fullName(icon);
-    const earlier = known.get(full);
+    const name = fullName(icon);
+    const earlier = known.get(name);
     // A failed idle request is no longer known: a request that is not idle is then sent anew.
     if (earlier) {
-      return idle ? earlier : earlier.then((shape) => shape ?? (known.has(full) ? null : load(icon)));
+      return idle ? earlier : earlier.then((shape) => shape ?? (known.has(name) ? null : load(icon)));
     }
     const answer = new Promise<IconShape | null>((resolve) => {
       if (queue.length === 0) setTimeout(sendQueue);
       queue.push({ ...icon, idle, resolve });
     });
-    known.set(full, answer);
+    known.set(name, answer);
     return answer;
   }
 
@@ -55,15 +55,12 @@ export function createIconLoader(hosts: string[]): LoadIcon {
   async function send(part: IconRequest[]): Promise<void> {
     const [{ prefix, idle } = { prefix: '', idle: false }] = part;
     const urls = hosts.map((host) => host + query(prefix, part));
-    const missing: IconRequest[] = [];
     try {
-      const set = await askHosts(urls, prefix, idle ? iconIdleTimeoutMs : iconApiTimeoutMs);
-      for (const request of part) {
-        const shape = set && drawIcon(set, request.name);
-        if (!shape) missing.push(request);
-        request.resolve(shape);
-      }
+      const set = await askInTime(urls, prefix, idle ? iconIdleTimeoutMs : iconApiTimeoutMs);
+      const shapes = part.map(({ name }) => set && drawIcon(set, name));
+      const missing = part.filter((_, index) => !shapes[index]);
       if (missing.length > 0) console.warn(`These icons do not exist: ${list(missing)}`);
+      for (const [index, { resolve }] of part.entries()) resolve(shapes[index] ?? null);
     } catch (error) {
       if (idle) for (const request of part) known.delete(fullName(request));
       else console.warn(`These icons could not be loaded: ${list(part)}`, error);
@@ -93,40 +90,35 @@ function withinLimit(group: IconRequest[], hostLength: number): IconRequest[][] 
   return parts;
 }
 
-/** The first valid answer of several hosts; the next is asked when one is slow or has failed. `null` for a 404. */
-function askHosts(urls: string[], prefix: string, timeoutMs: number): Promise<IconSet | null> {
-  return new Promise((resolve, reject) => {
-    const ending = new AbortController();
-    let next = 0;
-    let open = 0;
-    let rotation: ReturnType<typeof setTimeout>;
-    const limit = setTimeout(() => end(() => reject(new Error(`no answer in ${timeoutMs} ms`))), timeoutMs);
+/** The first valid answer of several hosts; `null` for a 404. */
+async function askInTime(urls: string[], prefix: string, timeoutMs: number): Promise<IconSet | null> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
+  try {
+    return await askHosts(urls, prefix, ending.signal);
+  } catch (error) {
+    throw ending.signal.aborted ? ending.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    ending.abort();
+  }
+}
 
-    function end(settle: () => void): void {
-      clearTimeout(limit);
-      clearTimeout(rotation);
-      settle();
-      ending.abort();
-    }
-
-    function askNext(): void {
-      const url = urls[next++];
-      if (!url) return;
-      open++;
-      clearTimeout(rotation);
-      rotation = setTimeout(askNext, iconRotateMs);
-      ask(url, prefix, ending.signal).then(
-        (set) => end(() => resolve(set)),
-        (error) => {
-          open--;
-          if (ending.signal.aborted) return;
-          if (next < urls.length) askNext();
-          else if (open === 0) end(() => reject(error));
-        },
-      );
-    }
-    askNext();
+/** Asks the first host; the next one too where it is slow or has failed. */
+async function askHosts(
+  [url = '', ...others]: string[],
+  prefix: string,
+  signal: AbortSignal,
+): Promise<IconSet | null> {
+  const answer = ask(url, prefix, signal);
+  if (others.length === 0) return answer;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const slow = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, iconRotateMs);
   });
+  return Promise.race([answer, slow])
+    .catch(() => Promise.any([answer, askHosts(others, prefix, signal)]))
+    .finally(() => clearTimeout(timer));
 }
 
 async function ask(url: string, prefix: string, signal: AbortSignal): Promise<IconSet | null> {

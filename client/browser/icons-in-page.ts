@@ -37,7 +37,7 @@ function collect(): void {
 
 let loader: Promise<LoadIcon> | undefined;
 
-/** The loader is a chunk of its own: nearly every visit finds its icons in the pages. */
+/** The loader is a separate chunk: nearly every visit finds its icons in the pages. */
 async function load(name: string, idle = false): Promise<void> {
   const icon = parseIconName(name);
   if (!icon) return console.warn(`"${name}" is not the name of an icon.`);

@@ -3,12 +3,12 @@ import { isSlowConnection } from './slow-connection.ts';
 import { nextFrame, whenIdle, whenLoaded } from './when-idle.ts';
 
 /**
- * How long React waits if the visitor does nothing: the first paint and the first reading are over by then. A developer hears
- * at once what React has to say about a page.
+ * How long React waits if the visitor does nothing: the first paint and the first reading are over by then. In development
+ * it starts at once, so that its warnings show.
  */
 const longIdleMs = process.env.NODE_ENV === 'development' ? 0 : 4000;
 
-/** Search engines and link previews, roughly: the server's own list is larger than this whole script. */
+/** Search engines and link previews, roughly: the server's list is larger than this whole script. */
 const crawlers = /bot\b|crawl|spider|slurp|lighthouse|externalhit|whatsapp/i;
 
 const interactions = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'] as const;
@@ -39,10 +39,7 @@ export function startLoadingReact(): void {
   whenLoaded(() => setTimeout(() => whenIdle(loadReact), longIdleMs));
 }
 
-/**
- * URLs that the build defines: of React's entry, a bundle of its own so that boot stays small, and the chunks it imports;
- * of the live pages' code.
- */
+/** URLs that the build defines: of React's entry, a separate bundle, and the chunks it imports; of the live pages' code. */
 declare const REACT_URLS: string[];
 declare const VIEW_URLS: string[];
 
@@ -52,12 +49,12 @@ let requested = false;
 export function loadReact(): void {
   if (requested) return;
   requested = true;
-  // All at once: the browser would find the chunks, and then the page's, only in what it has loaded.
+  // All at once: the browser would find each chunk only in the one before.
   const isIsland = document.querySelector('main > [data-island]');
-  // In development the entry is all there is, and may have been saved since.
+  // Development has the entry alone, which may have been saved since.
   if (process.env.NODE_ENV !== 'development')
     for (const url of isIsland ? REACT_URLS : [...REACT_URLS, ...VIEW_URLS]) preloadModule(url);
-  Promise.all([whenShown(), loadStyles()])
+  Promise.all([whenPainted(), loadStyles()])
     .then(() => import(REACT_URLS[0] as string))
     .then(({ start }) => start())
     .catch((error) => console.error('The page stays as it is, without client navigation:', error));
@@ -69,15 +66,15 @@ function preloadModule(href: string): void {
 
 let isPressed = false;
 
-/** Waits until the press or key that React is loaded for has had its effect and is on the screen: React's start would hold it up. */
-async function whenShown(): Promise<void> {
+/** Waits until the effect of the press or key that loads React is on the screen: React's start would delay it. */
+async function whenPainted(): Promise<void> {
   // Touch screens click some milliseconds after the finger is lifted: hence a frame more.
   do await nextFrame();
   while (isPressed);
   await nextFrame();
 }
 
-/** What boot itself answers, and what is never hydrated. */
+/** Boot answers these itself, and islands are never hydrated. */
 const needNoReact = '[commandfor], [data-color-mode-toggle], [data-menu], [data-island]';
 
 /**

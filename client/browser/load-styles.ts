@@ -4,8 +4,8 @@ declare const STYLES_URL: string;
 let styles: Promise<unknown> | undefined;
 
 /**
- * Loads all styles of the site, right behind the page's own: those of menus, of print, and of the pages that React may
- * show. The page's own are among them: each comes once more, in the same order, so that nothing looks different.
+ * Loads the sheet of the whole site after the page's critical styles: menus, print, and all pages that React may show. It
+ * repeats the critical rules in the same order, so that the page looks the same.
  */
 export function loadStyles(): Promise<unknown> {
   styles ??= addSheet();

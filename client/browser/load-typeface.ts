@@ -4,8 +4,8 @@ import { isSlowConnection } from './slow-connection.ts';
 import { whenIdle, whenLoaded } from './when-idle.ts';
 
 /**
- * Fetches the shop's typeface once the first page is there, which keeps the system's own: nothing of it waits or moves. The
- * next page has it, whether a link shows it in place or as a new document (`inline-script.ts`).
+ * Fetches the shop's typeface once the first page has loaded. That page keeps the system's font, so that nothing waits or
+ * moves; the next page has the typeface, after a client navigation and in a new document (`inline-script.ts`).
  */
 export function startLoadingTypeface(): void {
   if ('typeface' in document.documentElement.dataset || isSlowConnection()) return;

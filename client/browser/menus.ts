@@ -86,7 +86,7 @@ function onKeyDown({ key }: KeyboardEvent): void {
   if (hasFocus) trigger.focus();
 }
 
-/** Closes the dropdown in a window that has become too small for the header's menu, else places it anew. */
+/** Closes the dropdown if the window has become too small for the header's menu, else aligns it again. */
 function onResize(): void {
   const trigger = openTrigger();
   if (!trigger) return;

@@ -24,8 +24,8 @@ import {
 } from './scroll.ts';
 import { nextFrame } from './when-idle.ts';
 
-/** What the browser shows: a page, and the history entry that it belongs to. */
-export interface Shown {
+/** The page in the browser, and the history entry that it belongs to. */
+export interface NavigationState {
   /** Id of the build that rendered the document. */
   build: string;
   content: ReactNode;
@@ -46,25 +46,25 @@ export interface PageLoaders {
   pageContent: (payload: Omit<SitePayload, 'head'>, path: string) => Promise<ReactNode>;
 }
 
-let shown: Shown;
-let show: (next: Shown) => void;
+let current: NavigationState;
+let setCurrent: (next: NavigationState) => void;
 let loaders: PageLoaders;
-let current = new AbortController();
+let inFlight = new AbortController();
 
-/** Takes over the history. `setShown` makes React render what it is given. */
+/** Takes over the history. `setState` makes React render another state. */
 export function startNavigation(
-  first: Shown,
-  setShown: (next: Shown) => void,
+  first: NavigationState,
+  setState: (next: NavigationState) => void,
   pageLoaders: PageLoaders,
 ): void {
-  shown = first;
-  show = setShown;
+  current = first;
+  setCurrent = setState;
   loaders = pageLoaders;
   history.scrollRestoration = 'manual';
   history.replaceState({ ...history.state, key: first.key }, '');
   addEventListener('popstate', ({ state }) => go(new URL(location.href), 'POP', state?.key ?? newKey()));
   addEventListener('pagehide', () => {
-    saveScroll(shown.key);
+    saveScroll(current.key);
     // After a reload boot comes too late: the page would be seen at its top first.
     history.scrollRestoration = 'auto';
   });
@@ -73,11 +73,11 @@ export function startNavigation(
   });
 }
 
-/** Goes to a page of this site. A page that cannot be shown in place is loaded as a document. The latest call wins. */
+/** Goes to a page of this site. A page that cannot replace the content is loaded as a document. The latest call wins. */
 export function navigate(to: string | URL): Promise<void> {
   const url = new URL(to, location.href);
-  const isSame = url.href === shown.url.href;
-  return go(url, isSame ? 'REPLACE' : 'PUSH', isSame ? shown.key : newKey());
+  const isSame = url.href === current.url.href;
+  return go(url, isSame ? 'REPLACE' : 'PUSH', isSame ? current.key : newKey());
 }
 
 const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
@@ -87,18 +87,18 @@ export const siteNavigator: Navigator = {
   createHref: hrefOf,
   go: (delta) => history.go(delta),
   push: (to) => void navigate(hrefOf(to)),
-  replace: (to) => void go(new URL(hrefOf(to), location.href), 'REPLACE', shown.key),
+  replace: (to) => void go(new URL(hrefOf(to), location.href), 'REPLACE', current.key),
 };
 
-async function go(url: URL, type: Shown['navigationType'], key: string): Promise<void> {
-  current.abort();
-  current = new AbortController();
-  const { signal } = current;
-  saveScroll(shown.key);
+async function go(url: URL, type: NavigationState['navigationType'], key: string): Promise<void> {
+  inFlight.abort();
+  inFlight = new AbortController();
+  const { signal } = inFlight;
+  saveScroll(current.key);
   document.dispatchEvent(new Event('site:navigate'));
 
-  if (url.pathname === shown.url.pathname && url.search === shown.url.search) {
-    update({ ...shown, url, key, navigationType: type });
+  if (url.pathname === current.url.pathname && url.search === current.url.search) {
+    update({ ...current, url, key, navigationType: type });
     if (type === 'POP') return restoreScroll(key);
     focusTarget(url.hash);
     return url.hash ? scrollToTarget(url.hash) : scrollToTop();
@@ -106,7 +106,7 @@ async function go(url: URL, type: Shown['navigationType'], key: string): Promise
 
   // A page of an old build does not go on with a new build's data, unless it tried to reload a moment ago.
   if (isOldBuild() && loadThroughGuard(url)) return;
-  loadManifest(shown.build);
+  loadManifest(current.build);
   const hideProgress = showProgress(signal);
   try {
     // What the press has changed, as the menu that it closes, is on the screen before the new page keeps the browser busy.
@@ -117,7 +117,7 @@ async function go(url: URL, type: Shown['navigationType'], key: string): Promise
       if (!loadThroughGuard(url)) await commitError(url, type, key);
       return;
     }
-    if (next.build !== shown.build) {
+    if (next.build !== current.build) {
       noteNewBuild();
       if (loadThroughGuard(url)) return;
     }
@@ -128,7 +128,7 @@ async function go(url: URL, type: Shown['navigationType'], key: string): Promise
 }
 
 interface Loaded {
-  page: Pick<Shown, 'build' | 'content' | 'forcedMode' | 'url'>;
+  page: Pick<NavigationState, 'build' | 'content' | 'forcedMode' | 'url'>;
   head: Head;
   /** Id of the build that answered. */
   build: string;
@@ -143,7 +143,7 @@ async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' 
   if (!route || !canNavigateInPlace(route) || knownRule(url.pathname).redirect) return 'document';
   // In parallel with the payload; `pageContent` reports the failure.
   if (isLive(route)) loaders.loadView(route).catch(() => {});
-  const fetched = await fetchPage(url, shown.build, signal);
+  const fetched = await fetchPage(url, current.build, signal);
   if (!fetched) return 'document';
   const { payload, url: finalUrl } = fetched;
   // The payload may be the error page's, or that of another page after a redirect.
@@ -151,7 +151,11 @@ async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' 
   const { build, head } = payload;
   try {
     const content = await loaders.pageContent(payload, finalUrl.pathname);
-    return { page: { build: shown.build, content, forcedMode: head.colorMode, url: finalUrl }, head, build };
+    return {
+      page: { build: current.build, content, forcedMode: head.colorMode, url: finalUrl },
+      head,
+      build,
+    };
   } catch (error) {
     console.warn(`The code of ${url.pathname} could not be loaded:`, error);
     return 'chunk';
@@ -159,15 +163,19 @@ async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' 
 }
 
 /** Shows the error page in place of one whose code failed to load twice. */
-async function commitError(url: URL, navigationType: Shown['navigationType'], key: string): Promise<void> {
-  const { build } = shown;
+async function commitError(
+  url: URL,
+  navigationType: NavigationState['navigationType'],
+  key: string,
+): Promise<void> {
+  const { build } = current;
   const payload = errorPayload(build, 500, 'Internal Server Error');
   const content = await loaders.pageContent(payload, url.pathname);
   await commit({ build, content, url, key, pageKey: newKey(), navigationType }, payload.head);
 }
 
 /** Shows the new page in a view transition: history, head, scroll position and focus change with it. */
-async function commit(next: Shown, head: Head): Promise<void> {
+async function commit(next: NavigationState, head: Head): Promise<void> {
   const change = () => {
     update(next, head);
     if (next.navigationType === 'POP') restoreScroll(next.key);
@@ -177,7 +185,7 @@ async function commit(next: Shown, head: Head): Promise<void> {
     document.dispatchEvent(new Event('site:navigated'));
   };
   const scroll = () => {
-    if (next.navigationType !== 'POP' && shown === next) scrollToTarget(next.url.hash);
+    if (next.navigationType !== 'POP' && current === next) scrollToTarget(next.url.hash);
   };
   if (prefersReducedMotion() || !document.startViewTransition || document.hidden) {
     change();
@@ -191,13 +199,13 @@ async function commit(next: Shown, head: Head): Promise<void> {
 }
 
 /** Shows `next`, in the history and on the page. */
-function update(next: Shown, head?: Head): void {
+function update(next: NavigationState, head?: Head): void {
   if (next.navigationType === 'PUSH') history.pushState({ key: next.key }, '', next.url);
   if (next.navigationType === 'REPLACE') history.replaceState({ key: next.key }, '', next.url);
   // Before React renders: a page that fails to render then sets the title of the error.
   if (head) applyHead(head);
-  shown = next;
-  flushSync(() => show(next));
+  current = next;
+  flushSync(() => setCurrent(next));
 }
 
 /** Shows a slim progress bar for a navigation that takes longer than 200 ms. Returns the function that hides it. */

@@ -2,8 +2,8 @@ import { fetchIsland } from './fetch-island.ts';
 import { whenIdle, whenLoaded } from './when-idle.ts';
 
 /**
- * Shows in every `[data-open-now]` whether the shop is open now. Pages are cached, so their HTML has the weekly
- * hours there, which stay if the request fails. An answer is used for a minute (`fetch-island.ts`).
+ * Shows in every `[data-open-now]` whether the shop is open now. Pages are cached, so their HTML has the weekly hours,
+ * which stay if the request fails. An answer is good for a minute (`fetch-island.ts`).
  */
 export function startOpenNow(): void {
   whenLoaded(() => whenIdle(show));
@@ -12,8 +12,8 @@ export function startOpenNow(): void {
 }
 
 async function show(): Promise<void> {
-  const places = document.querySelectorAll('[data-open-now]');
-  if (places.length === 0) return;
+  const elements = document.querySelectorAll('[data-open-now]');
+  if (elements.length === 0) return;
   const html = await fetchIsland('open-now');
-  if (html) for (const place of places) place.innerHTML = html;
+  if (html) for (const element of elements) element.innerHTML = html;
 }

@@ -56,7 +56,7 @@ export function startPreloading(build: string, loaders: PreloadLoaders): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       visible.unobserve(target);
-      // Each by itself: together they would hold up a press.
+      // One by one: together they would delay the answer to a press.
       whenIdle(() => preloadLink(target));
     }
   });

@@ -7,7 +7,7 @@ const memory = new Map<string, number>();
 
 /**
  * Loads a destination from the server, unless the same path and query were loaded this way less than
- * 10,000 ms ago: then returns `false` and loads nothing. Several paths are remembered.
+ * 10,000 ms ago: then returns `false` and loads nothing. It records several paths.
  */
 export function loadThroughGuard(url: URL, load: (url: URL) => void = reloadAt): boolean {
   const path = url.pathname + url.search;
@@ -19,7 +19,7 @@ export function loadThroughGuard(url: URL, load: (url: URL) => void = reloadAt):
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...live, { path, expires }]));
   } catch {
-    // `memory` remembers it.
+    // `memory` has it.
   }
   load(url);
   return true;

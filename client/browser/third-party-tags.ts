@@ -1,6 +1,6 @@
 /**
- * Loads the document's third-party tags: a bundle of its own that boot loads on pages with tags, unless the
- * visitor refuses them. Cached pages are the same for everybody, so crawlers are recognised here.
+ * Loads the document's third-party tags: a bundle that boot loads on pages with tags, unless the visitor refuses them.
+ * Cached pages are the same for everybody, so this script recognises crawlers.
  */
 import { isCrawler } from '../../shared/crawlers.ts';
 import type { TagScript } from '../../shared/shop.ts';

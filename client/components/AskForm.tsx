@@ -4,7 +4,7 @@ import { formatPriceRange } from '../../shared/money.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList } from '../theme/mixins.ts';
+import { bareList, formControl } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { SampleMark } from './SampleMark.tsx';
@@ -25,13 +25,7 @@ const form = css`
   & input {
     flex: 1 1 14rem;
     min-width: 0;
-    min-height: 2.75rem;
-    padding: 0.5rem 0.75rem;
-    border: 1px solid var(--line-strong);
-    border-radius: 8px;
-    background: var(--surface);
-    color: inherit;
-    font: inherit;
+    ${formControl}
   }
 `;
 

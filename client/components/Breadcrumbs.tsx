@@ -7,20 +7,17 @@ const trail = css`
   display: flex;
   flex-wrap: wrap;
   font-size: var(--text-s);
-
-  li {
+  & li {
     min-width: 0;
     padding-block: 0.125rem;
   }
-
   /* Behind the item, so that no line starts with it. */
-  li:not(:last-child)::after {
+  & li:not(:last-child)::after {
     content: '/' / '';
     margin-inline: 0.5rem;
     color: var(--text-muted);
   }
-
-  [aria-current] {
+  & [aria-current] {
     color: var(--text-muted);
   }
 `;

@@ -18,21 +18,17 @@ const button = css`
   text-align: center;
   text-decoration: none;
   transition: background-color 0.12s;
-
   &:hover {
     background: var(--surface-2);
   }
-
   &[data-variant='primary'] {
     border-color: transparent;
     background: var(--primary-strong);
     color: var(--on-primary);
   }
-
   &[data-variant='primary']:hover {
     background: color-mix(in srgb, var(--primary-strong), var(--text) 18%);
   }
-
   ${notPrinted}
 `;
 

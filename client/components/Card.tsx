@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
-import { card as cardLook, focusRing } from '../theme/mixins.ts';
+import { card as cardLook, wholeCardLink } from '../theme/mixins.ts';
 
 const card = css`
   ${cardLook}
@@ -9,31 +9,14 @@ const card = css`
   flex-direction: column;
   gap: 0.5rem;
   padding: 1.25rem;
-
-  > :is(h2, h3) {
+  & > :is(h2, h3) {
     font-size: var(--text-l);
   }
-
-  > svg {
+  & > svg {
     color: var(--primary);
     font-size: 1.5rem;
   }
-
-  a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius);
-  }
-
-  a:focus-visible {
-    outline: 0;
-  }
-
-  a:focus-visible::after {
-    ${focusRing}
-  }
-
+  ${wholeCardLink}
   &:has(> :is(h2, h3) > a):hover {
     border-color: var(--primary);
   }

@@ -5,8 +5,7 @@ const line = css`
   width: 100%;
   height: 1.5rem;
   color: var(--line-strong);
-
-  g {
+  & g {
     color: var(--primary);
   }
 `;

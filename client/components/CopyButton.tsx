@@ -10,16 +10,13 @@ const room = css`
   width: 7.25rem;
   height: 1.75rem;
   vertical-align: middle;
-
   &[data-wide] {
     width: auto;
     height: 2.25rem;
   }
-
   [data-island] & {
     display: none;
   }
-
   @media (scripting: none), print {
     display: none;
   }
@@ -36,12 +33,10 @@ const button = deferredCss`
   background: none;
   font-size: var(--text-s);
   line-height: 1;
-
   &:hover {
     background: var(--surface-2);
   }
-
-  svg {
+  & svg {
     width: 1rem;
     height: 1rem;
     fill: none;
@@ -50,7 +45,6 @@ const button = deferredCss`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-
   &[data-outcome='Copied'] svg {
     color: var(--primary);
     stroke-width: 2.5;

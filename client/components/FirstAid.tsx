@@ -116,5 +116,5 @@ const firstAid = [
   },
 ];
 
-/** The file names of the guides that stand here instead of in the list of guides. */
+/** File names of the guides that this section links to: the list of guides leaves them out. */
 export const firstAidGuides: string[] = firstAid.map(({ guide }) => guide);

@@ -2,7 +2,7 @@ import type { DocumentSummary } from '../../shared/document-data.ts';
 import { guideName } from '../../shared/guides.ts';
 import { GuidePicture } from '../pictures/GuidePicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, small, wholeCardLink } from '../theme/mixins.ts';
+import { bareList, card, linkCards, small } from '../theme/mixins.ts';
 import { fine } from './styles.ts';
 
 const asRows = `
@@ -27,13 +27,9 @@ const cards = css`
   gap: 1rem;
   & > li {
     ${card}
-    position: relative;
     display: flex;
     flex-direction: column;
     overflow: hidden;
-  }
-  & > li:hover {
-    border-color: var(--primary);
   }
   & > li > span {
     display: grid;
@@ -53,14 +49,7 @@ const cards = css`
     font-size: 1.125rem;
     line-height: 1.3;
   }
-  & a {
-    color: inherit;
-    text-decoration: none;
-  }
-  & > li:hover a {
-    text-decoration: underline;
-  }
-  ${wholeCardLink}
+  ${linkCards}
   & a:focus-visible::after {
     outline-offset: -4px;
   }

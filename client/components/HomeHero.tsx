@@ -10,6 +10,7 @@ import { DeviceFamilies } from './DeviceFamilies.tsx';
 import { Icon } from './Icon.tsx';
 import { SampleMark } from './SampleMark.tsx';
 import { SearchField } from './SearchField.tsx';
+import { muted } from './styles.ts';
 import { TrustStrip } from './TrustStrip.tsx';
 import { UrgentLine } from './UrgentLine.tsx';
 
@@ -44,17 +45,13 @@ const question = css`
   }
 `;
 
-const place = css`
-  color: var(--text-muted);
-`;
-
 const lead = css`
   margin-top: 0.75rem;
   font-size: var(--text-l);
   line-height: 1.45;
 `;
 
-const commonest = css`
+const problems = css`
   ${bareList}
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
@@ -143,21 +140,21 @@ const devices = css`
   ${container}
 `;
 
-/** The visitor's question and the ways to an answer: the search, what they notice, the phone, their kind of device. */
+/** The first screen: the device search, common problems, the phone and the kinds of device. */
 export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' | 'closures'>) {
   return (
     <>
       <div className={hero}>
         <div className={question}>
           <div>
-            <p className={place}>
+            <p className={muted}>
               Device repairs in {shop.address.suburb} <SampleMark />
             </p>
             <h1>What needs fixing?</h1>
             <p className={lead}>See the price, how long it takes and the warranty before you come in.</p>
             <SearchField />
             {symptoms.length > 0 && (
-              <ul className={commonest} aria-label="Common problems">
+              <ul className={problems} aria-label="Common problems">
                 {symptoms.map(({ label, service }) => (
                   <li key={label}>
                     <a href={searchPath(service)}>

@@ -1,6 +1,6 @@
 import type { ServiceOption } from '../../shared/catalogue.ts';
 import { priceText } from '../../shared/money.ts';
-import { warrantyText } from '../../shared/warranty.ts';
+import { warrantyPhrase } from '../../shared/warranty.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card } from '../theme/mixins.ts';
 import { ButtonLink } from './Button.tsx';
@@ -98,7 +98,7 @@ export function PriceCards({ options, quoteHref }: PriceCardsProps) {
           <b>{priceText(option.price)}</b>
           <p>
             <Icon name="heroicons:shield-check" />
-            {warrantyText(option.warrantyMonths)}
+            {warrantyPhrase(option.warrantyMonths)}
           </p>
           <dl>
             <dt>

@@ -1,5 +1,5 @@
 import { css } from '../theme/emotion.ts';
-import { bareList, wholeCardLink } from '../theme/mixins.ts';
+import { bareList, linkCards } from '../theme/mixins.ts';
 
 const list = css`
   ${bareList}
@@ -7,7 +7,6 @@ const list = css`
   grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr));
   gap: 0 2rem;
   & > li {
-    position: relative;
     display: flex;
     align-items: baseline;
     justify-content: space-between;
@@ -16,18 +15,10 @@ const list = css`
     padding-block: 0.5rem;
     border-bottom: 1px solid var(--line);
   }
-  & > li:hover {
-    border-color: var(--primary);
-  }
-  & a {
-    color: inherit;
-    text-decoration: none;
-  }
+  ${linkCards}
   & > li:hover a {
     color: var(--primary);
-    text-decoration: underline;
   }
-  ${wholeCardLink}
   & a:focus-visible::after {
     border-radius: 0;
     outline-offset: 0;

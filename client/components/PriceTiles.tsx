@@ -2,7 +2,7 @@ import { fromText } from '../../shared/money.ts';
 import type { PriceExample } from '../../shared/page-data.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, large, small, wholeCardLink } from '../theme/mixins.ts';
+import { bareList, card, large, linkCards, small } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';
 import { fine } from './styles.ts';
 
@@ -13,16 +13,13 @@ const tiles = css`
   gap: 0.75rem;
   & > li {
     ${card}
-    position: relative;
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;
     gap: 0.25rem 0.75rem;
     padding: 0.875rem 1rem;
   }
-  & > li:hover {
-    border-color: var(--primary);
-  }
+  ${linkCards}
   & > li:last-child {
     border-color: var(--tint-line);
     background: var(--tint);
@@ -38,15 +35,9 @@ const tiles = css`
     font-size: var(--text-l);
   }
   & a {
-    color: inherit;
     font-weight: 600;
     line-height: 1.35;
-    text-decoration: none;
   }
-  & > li:hover a {
-    text-decoration: underline;
-  }
-  ${wholeCardLink}
   & b {
     color: var(--primary);
     font-variant-numeric: tabular-nums;

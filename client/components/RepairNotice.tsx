@@ -18,7 +18,7 @@ const notice = css`
 `;
 
 interface RepairNoticeProps {
-  /** The level of its own heading. Without one, a heading stands right above it. */
+  /** Level of the notice's heading. Without it, the page needs a heading right above. */
   heading?: 'h3' | 'h4';
 }
 

@@ -1,7 +1,7 @@
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 
-/** Inline and no taller than the line it stands in: it moves nothing when it goes. */
+/** No taller than its line: the layout stays the same once the facts are real. */
 const mark = css`
   display: inline-block;
   padding-inline: 0.5em;

@@ -44,8 +44,6 @@ const field = css`
     border: 0;
     outline: 0;
     background: none;
-    color: inherit;
-    font: inherit;
     font-size: var(--text-l);
     appearance: none;
   }

@@ -11,7 +11,7 @@ const section = css`
     border-block: 1px solid var(--line);
     background: var(--surface-2);
   }
-  /* Whatever stands in it takes its colours from here. Paper stays white. */
+  /* The content takes its colours from these variables. Paper stays white. */
   @media screen {
     &[data-tone='deep'] {
       --bg: var(--deep);
@@ -68,7 +68,7 @@ interface SectionProps {
   /** Below the title; on large screens beside the content. */
   intro?: ReactNode;
   id?: string;
-  /** A band has a background of its own. The deep one is for one section of a page at most. */
+  /** A background. A page has one deep section at most. */
   tone?: 'band' | 'deep' | undefined;
   /** Puts the content below the title on every screen. */
   wide?: boolean;

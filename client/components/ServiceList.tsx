@@ -2,7 +2,7 @@ import type { DeviceKind, PriceRange } from '../../shared/catalogue.ts';
 import { fromText } from '../../shared/money.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, wholeCardLink } from '../theme/mixins.ts';
+import { bareList, card, linkCards } from '../theme/mixins.ts';
 import { fine } from './styles.ts';
 
 const list = css`
@@ -12,7 +12,6 @@ const list = css`
   gap: 0.75rem 1rem;
   & > li {
     ${card}
-    position: relative;
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;
@@ -21,18 +20,10 @@ const list = css`
     padding: 1rem 1.25rem;
     break-inside: avoid;
   }
-  & > li:hover {
-    border-color: var(--primary);
-  }
+  ${linkCards}
   & a {
-    color: inherit;
     font-weight: 600;
-    text-decoration: none;
   }
-  & > li:hover a {
-    text-decoration: underline;
-  }
-  ${wholeCardLink}
   & b {
     color: var(--primary);
     font-size: var(--text-l);

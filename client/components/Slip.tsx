@@ -9,7 +9,7 @@ import { RepairNotice } from './RepairNotice.tsx';
 import { onScreen } from './styles.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-const place = css`
+const section = css`
   ${container}
   padding-block: var(--section);
   &[data-tight] {
@@ -83,15 +83,15 @@ interface SlipProps {
   shop: ContactFacts['shop'];
   reference: string;
   words: SlipWords;
-  /** Facts beside the shop's own; the last one has a row of its own. */
+  /** More facts; the last one gets a whole row. */
   facts?: [label: string, value: string][];
-  /** Follows a section without a background of its own. */
+  /** Follows a section without a background. */
   tight?: boolean;
   /** Before the repair notice. */
   children?: ReactNode;
 }
 
-/** A slip to print and to leave with a device, on one page. It has the repair notice in full, and blank lines to fill in. */
+/** A slip to print and leave with a device, on one page: with the repair notice in full and blank lines to fill in. */
 export function Slip({ shop, reference, words, facts = [], tight, children }: SlipProps) {
   const canPrint = useHydrated();
   const all: [string, string][] = [
@@ -102,7 +102,7 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
     ...facts,
   ];
   return (
-    <section className={place} aria-labelledby="slip-title" data-tight={tight}>
+    <section className={section} aria-labelledby="slip-title" data-tight={tight}>
       <div className={onScreen}>
         <h2 id="slip-title">A slip for your {words.what}</h2>
         <p>{words.use}</p>
@@ -144,7 +144,7 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
   );
 }
 
-/** A web address may break after its slashes, before it must break inside a word. */
+/** Lets a web address break after its slashes rather than inside a word. */
 const withBreaks = (text: string): ReactNode =>
   text.split('/').map((part, at, parts) => (
     <Fragment key={parts.slice(0, at + 1).join('/')}>

@@ -25,7 +25,7 @@ const strip = css`
   }
 `;
 
-/** What speaks for the shop, from its facts; what it does not state has no place here. */
+/** Reasons to trust the shop. Each is a fact that the owner has stated. */
 export function TrustStrip({ shop }: Pick<HomeData, 'shop'>) {
   const { since, people, visiting, offers, address } = shop;
   const facts = [

@@ -25,7 +25,7 @@ const line = css`
   }
 `;
 
-/** For whoever cannot wait: first aid comes before any price. */
+/** First aid for visitors who cannot wait, above any price. */
 export function UrgentLine() {
   const { phone } = useSite();
   const [wet, hot] = firstAidLinks;

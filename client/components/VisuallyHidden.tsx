@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
-import { css } from '../theme/emotion.ts';
-import { visuallyHidden } from '../theme/mixins.ts';
-
-const hidden = css`
-  ${visuallyHidden}
-`;
+import { unseen } from './styles.ts';
 
 /** Text for screen readers only, where others see it from a picture or the context. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={hidden}>{children}</span>;
+  return <span className={unseen}>{children}</span>;
 }

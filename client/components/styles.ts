@@ -1,5 +1,5 @@
 import { css } from '../theme/emotion.ts';
-import { bareList, notPrinted } from '../theme/mixins.ts';
+import { bareList, notPrinted, visuallyHidden } from '../theme/mixins.ts';
 
 /** Classes that several pages use. */
 
@@ -10,6 +10,19 @@ export const muted = css`
 export const fine = css`
   color: var(--text-muted);
   font-size: var(--text-s);
+`;
+
+/** For screen readers only. */
+export const unseen = css`
+  ${visuallyHidden}
+`;
+
+/** The parts of a form, below one another. */
+export const formLayout = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.5rem;
+  max-width: 44rem;
 `;
 
 /** A list whose items have styles of their own. */

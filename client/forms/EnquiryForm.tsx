@@ -3,25 +3,17 @@ import { honeypotField } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
+import { formLayout, unseen } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
-import { visuallyHidden } from '../theme/mixins.ts';
 import { FormFields } from './FormFields.tsx';
 import { FormContext, fieldId } from './form-context.ts';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 import type { EnquiryForm as EnquiryFormState } from './use-enquiry-form.ts';
 
-const layout = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.5rem;
-  max-width: 44rem;
-`;
-
 /**
- * The submit button is the form's last one, and stands first on its line: the other appears on hydration, and must
- * neither move it nor leave a hole above it. The line runs from right to left, so its end is the left edge: with
- * `space-between` the submit button went to the right once the two had to wrap, and a tap missed it. The keyboard follows
- * what is seen where browsers know `reading-flow`.
+ * The submit button is last in the form and first on its line: the copy button appears on hydration, and must not move it.
+ * The line runs from right to left and ends at the left edge. (With `space-between` the submit button jumped to the right
+ * once the two wrapped, and a tap missed it.) `reading-flow` makes the keyboard follow the visual order.
  */
 const actions = css`
   display: flex;
@@ -32,10 +24,6 @@ const actions = css`
   gap: 0.75rem 1rem;
 `;
 
-const unseen = css`
-  ${visuallyHidden}
-`;
-
 interface EnquiryFormProps {
   form: EnquiryFormState;
   /** The label of the submit button. */
@@ -43,7 +31,7 @@ interface EnquiryFormProps {
   /** What the shop uses the answers for, as the end of "We use what you write …". */
   purpose: string;
   /** What happens when something is left out. */
-  ifNot: string;
+  ifLeftOut: string;
   /** Values of choices that the shop doesn't offer now. */
   notOffered?: readonly string[];
   /** Before the privacy notice. */
@@ -51,12 +39,19 @@ interface EnquiryFormProps {
 }
 
 /** A form that posts to its own page. The browser's own validation is off: the page shows the errors as text. */
-export function EnquiryForm({ form, submit, purpose, ifNot, notOffered = [], children }: EnquiryFormProps) {
+export function EnquiryForm({
+  form,
+  submit,
+  purpose,
+  ifLeftOut,
+  notOffered = [],
+  children,
+}: EnquiryFormProps) {
   const { kind, formRef, answers, errors, sending, onSubmit } = form;
   return (
     <FormContext value={{ answers, errors, notOffered }}>
       <form
-        className={layout}
+        className={formLayout}
         ref={formRef}
         action={href(kind)}
         method="post"
@@ -77,7 +72,7 @@ export function EnquiryForm({ form, submit, purpose, ifNot, notOffered = [], chi
           />
         </div>
         {children}
-        <PrivacyNotice purpose={purpose} ifNot={ifNot} />
+        <PrivacyNotice purpose={purpose} ifLeftOut={ifLeftOut} />
         <div className={actions}>
           <CopyButton text={() => answersAsText(formRef.current)} label="Copy my answers" wide />
           <div aria-live="polite">

@@ -4,7 +4,7 @@ import { container } from '../theme/mixins.ts';
 import { fieldId } from './form-context.ts';
 import type { EnquiryForm } from './use-enquiry-form.ts';
 
-const place = css`
+const frame = css`
   ${container}
   padding-top: 2rem;
 `;
@@ -36,7 +36,7 @@ export function ErrorSummary({
   const { errors, notice } = summary;
   if (errors.length === 0 && !notice) return null;
   return (
-    <div className={place}>
+    <div className={frame}>
       {/* biome-ignore lint/a11y/noAutofocus: without script, too, a page with errors must begin with them */}
       <div className={box} ref={summaryRef} role="alert" tabIndex={-1} autoFocus data-error-summary="">
         <h2>There is a problem</h2>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { css } from '../theme/emotion.ts';
-import { FieldNotes, fieldNotes, useFieldTies } from './FieldNotes.tsx';
+import { formControl } from '../theme/mixins.ts';
+import { FieldNotes, fieldNotes, useFieldIds } from './FieldNotes.tsx';
 import { fieldId, useField } from './form-context.ts';
 
 const field = css`
@@ -18,11 +19,7 @@ const field = css`
   }
   & > :is(input, select, textarea) {
     width: 100%;
-    min-height: 2.75rem;
-    padding: 0.5rem 0.75rem;
-    border: 1px solid var(--line-strong);
-    border-radius: 8px;
-    background: var(--surface);
+    ${formControl}
     /* The label is to be seen too when a link leads to the field. */
     scroll-margin-top: 8rem;
   }
@@ -45,8 +42,8 @@ interface FieldFrameProps {
   hint?: ReactNode;
 }
 
-/** What ties a control to its label, its hint and what is wrong with it. */
-interface Ties {
+/** The attributes by which a control belongs to its label, its hint and its errors. */
+interface ControlProps {
   id: string;
   name: string;
   'aria-describedby': string | undefined;
@@ -58,17 +55,17 @@ function FieldFrame({
   label,
   hint,
   children,
-}: FieldFrameProps & { children: (ties: Ties) => ReactNode }) {
-  const { id, wrong, describedBy } = useFieldTies(name, hint);
+}: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
+  const { id, invalid, describedBy } = useFieldIds(name, hint);
   return (
-    <div className={field} data-wrong={wrong}>
+    <div className={field} data-wrong={invalid}>
       <label htmlFor={id}>{label}</label>
       <FieldNotes name={name} hint={hint} />
       {children({
         id,
         name,
         'aria-describedby': describedBy,
-        'aria-invalid': wrong,
+        'aria-invalid': invalid,
       })}
     </div>
   );
@@ -82,7 +79,7 @@ export function TextField({ name, label, hint, type = 'text', ...rest }: TextFie
   const { answer } = useField(name);
   return (
     <FieldFrame name={name} label={label} hint={hint}>
-      {(ties) => <input {...rest} {...ties} type={type} defaultValue={answer} />}
+      {(control) => <input {...rest} {...control} type={type} defaultValue={answer} />}
     </FieldFrame>
   );
 }
@@ -96,8 +93,14 @@ export function TextArea({ name, label, hint, rows, mono, spellCheck }: TextArea
   const [text] = useState(() => typedBeforeHydration(fieldId(name)) ?? answer);
   return (
     <FieldFrame name={name} label={label} hint={hint}>
-      {(ties) => (
-        <textarea {...ties} rows={rows} data-mono={mono && ''} spellCheck={spellCheck} defaultValue={text} />
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          data-mono={mono && ''}
+          spellCheck={spellCheck}
+          defaultValue={text}
+        />
       )}
     </FieldFrame>
   );
@@ -112,7 +115,7 @@ function typedBeforeHydration(id: string): string | undefined {
 type SelectFieldProps = FieldFrameProps & {
   /** Value to words, in order. */
   options: Record<string, string>;
-  /** Stands first and counts as no answer. */
+  /** The first option, which counts as no answer. */
   none?: string | undefined;
 };
 
@@ -121,8 +124,8 @@ export function SelectField({ name, label, hint, options, none }: SelectFieldPro
   const { answer } = useField(name);
   return (
     <FieldFrame name={name} label={label} hint={hint}>
-      {(ties) => (
-        <select {...ties} defaultValue={answer || undefined}>
+      {(control) => (
+        <select {...control} defaultValue={answer || undefined}>
           {none && <option value="">{none}</option>}
           {Object.entries(options).map(([value, words]) => (
             <option key={value} value={value}>

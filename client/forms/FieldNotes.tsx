@@ -19,23 +19,23 @@ export const fieldNotes = `
   }
 `;
 
-interface FieldTies {
+interface FieldIds {
   /** That of the control, which the label and the error summary refer to. */
   id: string;
-  wrong: true | undefined;
+  invalid: true | undefined;
   /** The ids of the hint and of the errors, for `aria-describedby`. */
   describedBy: string | undefined;
 }
 
-/** What ties a field's control to its hint and to what is wrong with it. */
-export function useFieldTies(name: string, hint: ReactNode): FieldTies {
+/** How a field's control refers to its hint and its errors. */
+export function useFieldIds(name: string, hint: ReactNode): FieldIds {
   const id = fieldId(name);
-  const wrong = useField(name).messages.length > 0 || undefined;
-  const describedBy = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ');
-  return { id, wrong, describedBy: describedBy || undefined };
+  const invalid = useField(name).messages.length > 0 || undefined;
+  const describedBy = [hint && `${id}-hint`, invalid && `${id}-error`].filter(Boolean).join(' ');
+  return { id, invalid, describedBy: describedBy || undefined };
 }
 
-/** A field's hint, and what is wrong with its answer. */
+/** A field's hint and errors. */
 export function FieldNotes({ name, hint }: { name: string; hint?: ReactNode }) {
   const { messages } = useField(name);
   const id = fieldId(name);

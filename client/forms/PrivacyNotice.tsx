@@ -32,17 +32,17 @@ interface PrivacyNoticeProps {
   /** What the shop uses the answers for, as the end of "We use what you write …". */
   purpose: string;
   /** What happens when something is left out. */
-  ifNot: string;
+  ifLeftOut: string;
 }
 
 /** What the notice says of a request for a repair, on the form and where its answers are checked. */
 export const requestPrivacy: PrivacyNoticeProps = {
   purpose: 'to plan the repair and reply to you',
-  ifNot: 'We can’t plan a repair without your name and one way to reach you.',
+  ifLeftOut: 'We can’t plan a repair without your name and one way to reach you.',
 };
 
 /** The privacy notice of a form: a summary, details on demand, and a link to the whole policy. */
-export function PrivacyNotice({ purpose, ifNot }: PrivacyNoticeProps) {
+export function PrivacyNotice({ purpose, ifLeftOut }: PrivacyNoticeProps) {
   const { name, phone } = useSite();
   const [weUse, forNothingElse] = words.use;
   const [goesTo, whoWorkThere] = words.goesTo;
@@ -58,7 +58,7 @@ export function PrivacyNotice({ purpose, ifNot }: PrivacyNoticeProps) {
             {goesTo} {name}, <a href={`tel:${phone.e164}`}>{phone.display}</a>
             {whoWorkThere}
           </li>
-          <li>{ifNot}</li>
+          <li>{ifLeftOut}</li>
           <li>{words.byEmail}</li>
           <li>{words.rights}</li>
         </ul>

@@ -1,5 +1,5 @@
 import { css } from '../theme/emotion.ts';
-import { FieldNotes, fieldNotes, useFieldTies } from './FieldNotes.tsx';
+import { FieldNotes, fieldNotes, useFieldIds } from './FieldNotes.tsx';
 import { useField } from './form-context.ts';
 
 const group = css`
@@ -30,7 +30,7 @@ const group = css`
     accent-color: var(--primary-strong);
     scroll-margin-top: 8rem;
   }
-  /* Without :has() the question is in view with every answer, and says itself when it counts. */
+  /* Browsers without :has() always show the question, whose hint says when it counts. */
   form:not(:has([value='mail-in']:checked)) &[data-only-with='mail-in'] {
     display: none;
   }
@@ -49,11 +49,11 @@ interface RadioFieldProps {
 /** One of a few, all in view. The first button has the field's id: links from the error summary lead to it. */
 export function RadioField({ name, label, hint, options, chosen, onlyWith }: RadioFieldProps) {
   const { answer, notOffered } = useField(name);
-  const { id, wrong, describedBy } = useFieldTies(name, hint);
+  const { id, invalid, describedBy } = useFieldIds(name, hint);
   const offered = Object.entries(options).filter(([value]) => !notOffered.includes(value));
   if (onlyWith && notOffered.includes(onlyWith)) return null;
   return (
-    <fieldset className={group} data-wrong={wrong} data-only-with={onlyWith} aria-describedby={describedBy}>
+    <fieldset className={group} data-wrong={invalid} data-only-with={onlyWith} aria-describedby={describedBy}>
       <legend>{label}</legend>
       <FieldNotes name={name} hint={hint} />
       {offered.map(([value, words], index) => (

@@ -4,7 +4,7 @@ import type { FieldError } from '../../shared/form-fields.ts';
 interface FormFacts {
   answers: Record<string, string>;
   errors: FieldError[];
-  /** Values of choices that are not to be had now. */
+  /** Values of choices that the shop does not offer now. */
   notOffered?: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { navigate } from '../browser/navigate.ts';
 import { answersOf, sendForm } from '../browser/send-form.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** React's event of a form that is submitted, as far as it is needed. */
+/** As much of React's event as this needs. */
 interface SubmitEvent {
   preventDefault: () => void;
   nativeEvent: Event;
@@ -34,34 +34,34 @@ export interface EnquiryForm {
  * their own text, this state holds their errors. A field is validated once the visitor has left it: 300 ms after
  * the last input, at once on leaving and on change. Sending validates all; the server validates by the same schema.
  *
- * @param by `document` where the answer is a page of its own, to look the answers over: the browser sends a valid form
+ * @param submission `document` where the answer is another page, on which the visitor checks the answers
  */
 export function useEnquiryForm(
   kind: FormKind,
   initial: FormState,
-  by: 'script' | 'document' = 'script',
+  submission: 'script' | 'document' = 'script',
 ): EnquiryForm {
   const formRef = useRef<HTMLFormElement>(null);
   const summaryRef = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState(initial.errors);
   const [summary, setSummary] = useState<EnquiryForm['summary']>(initial);
   const [sending, setSending] = useState(false);
-  const left = useRef(new Set(initial.errors.map(({ field }) => field)));
-  const busy = useRef(false);
+  const touched = useRef(new Set(initial.errors.map(({ field }) => field)));
+  const isSending = useRef(false);
 
   const check = useEffectEvent(() => {
-    if (!formRef.current || busy.current) return;
+    if (!formRef.current || isSending.current) return;
     const checked = checkForm(kind, answersOf(formRef.current));
-    setErrors(checked.ok ? [] : checked.errors.filter(({ field }) => left.current.has(field)));
+    setErrors(checked.ok ? [] : checked.errors.filter(({ field }) => touched.current.has(field)));
   });
 
   useEffect(() => {
     const form = formRef.current;
-    return form ? watchFields(form, left.current, check) : undefined;
+    return form ? watchFields(form, touched.current, check) : undefined;
   }, []);
 
   function refuse(found: FieldError[], notice: string | null): void {
-    for (const { field } of found) left.current.add(field);
+    for (const { field } of found) touched.current.add(field);
     flushSync(() => {
       setErrors(found);
       setSummary({ errors: found, notice });
@@ -87,7 +87,7 @@ export function useEnquiryForm(
     const form = formRef.current;
     // A button with a name asks for another page: the answers again, to be changed.
     if (form && namedButton(event.nativeEvent)) return;
-    if (form && by === 'document') {
+    if (form && submission === 'document') {
       const checked = checkForm(kind, answersOf(form));
       if (checked.ok) return;
       event.preventDefault();
@@ -96,10 +96,10 @@ export function useEnquiryForm(
     }
     event.preventDefault();
     // A double click, or Enter during a submission, sends once.
-    if (!form || busy.current) return;
-    busy.current = true;
+    if (!form || isSending.current) return;
+    isSending.current = true;
     send(form).finally(() => {
-      busy.current = false;
+      isSending.current = false;
     });
   }
 
@@ -110,7 +110,7 @@ const namedButton = (event: Event): boolean =>
   'submitter' in event && event.submitter instanceof HTMLButtonElement && event.submitter.name !== '';
 
 /** Calls `check` whenever a field that the visitor has left must be validated. Returns the function that stops it. */
-function watchFields(form: HTMLFormElement, left: Set<string>, check: () => void): () => void {
+function watchFields(form: HTMLFormElement, touched: Set<string>, check: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -126,7 +126,7 @@ function watchFields(form: HTMLFormElement, left: Set<string>, check: () => void
   function leave({ target }: Event): void {
     const name = nameOf(target);
     if (!name) return;
-    left.add(name);
+    touched.add(name);
     checkNow();
   }
   function release(): void {
@@ -141,7 +141,7 @@ function watchFields(form: HTMLFormElement, left: Set<string>, check: () => void
     'input',
     ({ target }) => {
       clearTimeout(timer);
-      if (left.has(nameOf(target))) timer = setTimeout(check, formDebounceMs);
+      if (touched.has(nameOf(target))) timer = setTimeout(check, formDebounceMs);
     },
     { signal },
   );

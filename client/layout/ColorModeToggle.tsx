@@ -12,30 +12,24 @@ const toggle = css`
   border-radius: 8px;
   background: none;
   font-size: var(--text-s);
-
   &:hover {
     background: var(--surface);
   }
-
-  > span {
+  & > span {
     display: none;
     align-items: center;
     gap: 0.5rem;
   }
-
   html.light & > [data-mode='light'],
   html.dark & > [data-mode='dark'] {
     display: inline-flex;
   }
-
   html:not([data-boot]) & {
     visibility: hidden;
   }
-
   html[data-forced-mode] & {
     display: none;
   }
-
   @media (scripting: none), print {
     display: none;
   }

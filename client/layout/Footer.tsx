@@ -13,16 +13,14 @@ const footer = css`
   overflow: hidden;
   background: var(--surface-2);
   font-size: var(--text-s);
-
-  h2 {
+  & h2 {
     margin-bottom: 0.5rem;
     font-size: var(--text-m);
     letter-spacing: 0;
   }
-
   @media print {
-    nav,
-    noscript {
+    & nav,
+    & noscript {
       display: none;
     }
   }
@@ -34,30 +32,24 @@ const columns = css`
   grid-template-columns: 1fr 1fr;
   gap: 2rem;
   padding-block: 2rem 2.5rem;
-
-  ul {
+  & ul {
     ${bareList}
   }
-
-  nav a {
+  & nav a {
     display: inline-block;
     padding-block: 0.25rem;
     color: var(--text);
     text-decoration: none;
   }
-
-  nav a:hover {
+  & nav a:hover {
     text-decoration: underline;
   }
-
-  > :last-child {
+  & > :last-child {
     grid-column: 1 / -1;
   }
-
   ${large} {
     grid-template-columns: 1fr 1fr 2fr;
-
-    > :last-child {
+    & > :last-child {
       grid-column: auto;
     }
   }
@@ -67,29 +59,23 @@ const find = css`
   display: grid;
   gap: 1rem 2rem;
   align-content: start;
-
-  dt {
+  & dt {
     color: var(--text-muted);
   }
-
-  dd + dt {
+  & dd + dt {
     margin-top: 0.75rem;
   }
-
-  dd a {
+  & dd a {
     display: inline-block;
     padding-block: 0.125rem;
   }
-
-  li {
+  & li {
     padding-block: 0.125rem;
   }
-
   ${small} {
     grid-template-columns: 1fr 1fr;
-
-    > h2,
-    > iframe {
+    & > h2,
+    & > iframe {
       grid-column: 1 / -1;
       margin: 0;
     }
@@ -98,8 +84,7 @@ const find = css`
 
 const end = css`
   border-top: 1px solid var(--line);
-
-  > div {
+  & > div {
     ${container}
     display: flex;
     flex-wrap: wrap;
@@ -108,25 +93,21 @@ const end = css`
     padding-block: 1.25rem;
     color: var(--text-muted);
   }
-
-  > div > :first-child {
+  & > div > :first-child {
     flex: 1 1 16rem;
   }
-
   ${large} {
-    noscript {
+    & noscript {
       display: none;
     }
   }
-
-  ul {
+  & ul {
     ${bareList}
     display: flex;
     flex-wrap: wrap;
     gap: 0 1.5rem;
   }
-
-  li a {
+  & li a {
     display: inline-flex;
     align-items: center;
     gap: 0.5rem;
@@ -134,12 +115,10 @@ const end = css`
     color: var(--text);
     text-decoration: none;
   }
-
-  li a:hover {
+  & li a:hover {
     text-decoration: underline;
   }
-
-  li svg {
+  & li svg {
     flex: none;
     font-size: 1.125rem;
   }

@@ -17,27 +17,22 @@ const header = css`
   height: var(--header);
   border-bottom: 1px solid var(--line);
   background: var(--bg);
-
   /* The sticky header is always in view: without this, the page's scroll padding would scroll to the top on focus. */
-  a,
-  button {
+  & a,
+  & button {
     scroll-margin-top: calc(-2rem - var(--header));
   }
-
   @media (max-height: 20em) {
     position: static;
-
-    a,
-    button {
+    & a,
+    & button {
       scroll-margin-top: 0;
     }
   }
-
   @media print {
     position: static;
-
-    nav,
-    button {
+    & nav,
+    & button {
       display: none;
     }
   }
@@ -50,7 +45,6 @@ const bar = css`
   align-items: center;
   gap: 0.5rem;
   height: 100%;
-
   ${large} {
     grid-template-columns: 1fr auto 1fr;
   }
@@ -58,17 +52,14 @@ const bar = css`
 
 const nav = css`
   display: none;
-
   ${large} {
     display: block;
   }
-
-  > ul {
+  & > ul {
     ${bareList}
     display: flex;
   }
-
-  > ul > li > :is(a, button) {
+  & > ul > li > :is(a, button) {
     display: inline-flex;
     align-items: center;
     gap: 0.25rem;
@@ -81,13 +72,11 @@ const nav = css`
     font-weight: 500;
     text-decoration: none;
   }
-
-  > ul > li > :is(a, button):hover,
-  [aria-expanded='true'] {
+  & > ul > li > :is(a, button):hover,
+  & [aria-expanded='true'] {
     background: var(--surface-2);
   }
-
-  > ul > li > [data-active] {
+  & > ul > li > [data-active] {
     ${activeLine}
     text-underline-offset: 0.5em;
   }
@@ -98,8 +87,7 @@ const tools = css`
   justify-content: end;
   gap: 0.25rem;
   margin-inline-end: -0.75rem;
-
-  > * {
+  & > * {
     display: inline-flex;
     align-items: center;
     justify-content: center;
@@ -115,29 +103,23 @@ const tools = css`
     text-decoration: none;
     white-space: nowrap;
   }
-
-  > :hover {
+  & > :hover {
     background: var(--surface-2);
   }
-
-  > a svg {
+  & > a svg {
     color: var(--primary);
   }
-
-  > button svg {
+  & > button svg {
     font-size: 1.25rem;
   }
-
-  > a > span {
+  & > a > span {
     ${visuallyHidden}
   }
-
   ${small} {
-    > a {
+    & > a {
       padding-inline: 0.75rem;
     }
-
-    > a > span:last-of-type {
+    & > a > span:last-of-type {
       position: static;
       width: auto;
       height: auto;
@@ -145,9 +127,8 @@ const tools = css`
       clip-path: none;
     }
   }
-
   ${large} {
-    > button {
+    & > button {
       display: none;
     }
   }

@@ -14,8 +14,7 @@ const logo = css`
   letter-spacing: -0.015em;
   line-height: 1.2;
   text-decoration: none;
-
-  svg {
+  & svg {
     flex: none;
     color: var(--primary);
   }

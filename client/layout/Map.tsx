@@ -9,7 +9,6 @@ const map = css`
   height: auto;
   aspect-ratio: 16 / 9;
   overflow: hidden;
-
   ${notPrinted}
 `;
 

@@ -23,15 +23,12 @@ const panel = css`
   &:not([open]) {
     display: none;
   }
-
   html:not([data-boot]) &:target {
     display: block;
   }
-
   &:not(:target) noscript {
     display: none;
   }
-
   ${large} {
     html[data-boot] &,
     &:target:not([open]) {
@@ -55,16 +52,13 @@ const look = deferredCss`
   color: var(--text);
   overflow-y: auto;
   overscroll-behavior: contain;
-
   html:has(&[open]) {
     overflow: hidden;
   }
-
-  ul {
+  & ul {
     ${bareList}
   }
-
-  a {
+  & a {
     display: flex;
     align-items: center;
     gap: 0.75rem;
@@ -74,14 +68,12 @@ const look = deferredCss`
     line-height: 1.3;
     text-decoration: none;
   }
-
-  a:hover,
-  [data-active] {
+  & a:hover,
+  & [data-active] {
     ${activeLine}
     text-underline-offset: 0.3em;
   }
-
-  small {
+  & small {
     display: none;
   }
 `;
@@ -92,8 +84,7 @@ const top = deferredCss`
   justify-content: space-between;
   height: var(--header);
   font-weight: 650;
-
-  button {
+  & button {
     display: inline-flex;
     align-items: center;
     justify-content: center;
@@ -111,27 +102,22 @@ const top = deferredCss`
 const list = deferredCss`
   padding-block: 0.5rem;
   border-block: 1px solid var(--line);
-
-  > ul > li > a {
+  & > ul > li > a {
     font-size: var(--text-l);
   }
-
-  a > svg {
+  & a > svg {
     color: var(--primary);
   }
-
-  p {
+  & p {
     padding-top: 0.75rem;
     color: var(--text-muted);
     font-size: var(--text-s);
   }
-
-  ul ul {
+  & ul ul {
     padding-bottom: 0.5rem;
   }
-
   ${small} {
-    ul ul {
+    & ul ul {
       display: grid;
       grid-template-columns: repeat(3, 1fr);
       gap: 0 1rem;

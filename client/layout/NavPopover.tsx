@@ -14,18 +14,15 @@ const appear = keyframes`
 
 const item = css`
   position: relative;
-
   html:not([data-boot]) &:hover {
     z-index: 1;
   }
-
-  button svg {
+  & button svg {
     width: 0.875rem;
     height: 0.875rem;
     stroke-width: 2;
   }
-
-  [aria-expanded='true'] svg {
+  & [aria-expanded='true'] svg {
     rotate: 180deg;
   }
 `;
@@ -40,7 +37,6 @@ const popover = css`
   width: ${menuMaxWidthRem}rem;
   border: 1px solid var(--line);
   background: var(--surface);
-
   html:not([data-boot]) :is(:hover, :focus-within) > &,
   [aria-expanded='true'] + & {
     display: block;
@@ -54,12 +50,10 @@ const look = deferredCss`
   border-radius: var(--radius);
   box-shadow: 0 8px 24px rgb(0 0 0 / 0.14);
   animation: ${appear} 0.12s ease-out;
-
   &[data-align='end'] {
     right: 0;
     left: auto;
   }
-
   &::before {
     content: '';
     position: absolute;
@@ -73,8 +67,7 @@ const list = deferredCss`
   max-height: calc(100dvh - var(--header) - ${2 * popperOffsetPx}px);
   padding: 0.375rem;
   overflow-y: auto;
-
-  a {
+  & a {
     display: flex;
     gap: 0.75rem;
     padding: 0.625rem 0.75rem;
@@ -84,31 +77,25 @@ const list = deferredCss`
     line-height: 1.35;
     text-decoration: none;
   }
-
-  a > svg {
+  & a > svg {
     color: var(--primary);
   }
-
-  a:hover {
+  & a:hover {
     background: var(--surface-2);
   }
-
-  a:focus-visible {
+  & a:focus-visible {
     outline-offset: -3px;
   }
-
-  [data-active] > span > span:first-of-type {
+  & [data-active] > span > span:first-of-type {
     ${activeLine}
     text-underline-offset: 0.2em;
   }
-
-  span > [data-icon] {
+  & span > [data-icon] {
     width: 1em;
     height: 1em;
     margin-inline-start: 0.25em;
   }
-
-  small {
+  & small {
     display: -webkit-box;
     margin-top: 0.125rem;
     overflow: hidden;

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { forceColorMode } from '../browser/color-mode.ts';
+import { unseen } from '../components/styles.ts';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { css, deferredCss, keyframes } from '../theme/emotion.ts';
-import { visuallyHidden } from '../theme/mixins.ts';
 import { Header } from './Header.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 
@@ -16,7 +16,6 @@ const skip = css`
   border-radius: 8px;
   background: var(--surface);
   font-weight: 600;
-
   &:not(:focus) {
     clip-path: inset(50%);
   }
@@ -42,14 +41,9 @@ const progress = deferredCss`
   height: 3px;
   background: var(--primary);
   animation: ${slide} 8s cubic-bezier(0.1, 0.7, 0.3, 1);
-
   html:not([data-loading]) > body & {
     display: none;
   }
-`;
-
-const unseen = css`
-  ${visuallyHidden}
 `;
 
 interface SiteLayoutProps {

@@ -28,15 +28,12 @@ const area = deferredCss`
   overscroll-behavior: contain;
   pointer-events: none;
   view-transition-name: notifications;
-
-  > div {
+  & > div {
     display: contents;
   }
-
   ${small} {
     width: ${notificationWidthRem}rem;
   }
-
   ${notPrinted}
 `;
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { css, keyframes } from '../theme/emotion.ts';
 import { card } from '../theme/mixins.ts';
 import { closeNotification, type Notification, takeAction } from './notify.ts';
-import { releaseFocus, rememberFocus } from './toast-focus.ts';
+import { restoreFocus, saveFocus } from './toast-focus.ts';
 import { ends, useToastTimer } from './toast-timer.ts';
 import { toneOf } from './toast-tone.ts';
 
@@ -30,26 +30,22 @@ const toast = css`
   overflow: hidden;
   pointer-events: auto;
   animation: ${rise} 0.15s ease-out;
-
-  > svg {
+  & > svg {
     width: 1.5rem;
     height: 1.5rem;
     color: var(--tone);
   }
-
-  > img {
+  & > img {
     flex: none;
     border-radius: 50%;
     object-fit: cover;
   }
-
-  > div:not([data-progress]) {
+  & > div:not([data-progress]) {
     flex: 1;
     min-width: 0;
     overflow-wrap: anywhere;
   }
-
-  strong {
+  & strong {
     display: block;
     font-weight: 600;
     line-height: 1.5rem;
@@ -81,7 +77,6 @@ const close = css`
   border-radius: 8px;
   background: none;
   outline-offset: -3px !important;
-
   &:hover {
     background: var(--surface-2);
   }
@@ -101,11 +96,9 @@ const progress = css`
   background: var(--tone);
   transform-origin: left;
   animation: ${shrink} linear forwards;
-
   @media (prefers-reduced-motion: reduce) {
     display: none;
   }
-
   @media (forced-colors: active) {
     background: CanvasText;
     forced-color-adjust: none;
@@ -127,7 +120,7 @@ export function Toast({ notification }: { notification: Notification }) {
 
   /** Every way for the visitor to close the toast goes through here. */
   const leave = (go: () => void) => {
-    if (root.current) releaseFocus(root.current);
+    if (root.current) restoreFocus(root.current);
     go();
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && leave(() => closeNotification(id));
@@ -144,7 +137,7 @@ export function Toast({ notification }: { notification: Notification }) {
       onPointerEnter={() => pause('hover')}
       onPointerLeave={() => resume('hover')}
       onFocus={({ relatedTarget }) => {
-        rememberFocus(relatedTarget);
+        saveFocus(relatedTarget);
         pause('focus');
       }}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -1,7 +1,7 @@
 import { maxNotifications, notificationTimeoutMs } from '../../shared/constants.ts';
 
 export interface NotificationOptions {
-  /** Given again, it updates the notification that has it. */
+  /** An event with the id of a notification updates that one. */
   id?: string;
   title: string;
   description?: string;
@@ -31,7 +31,7 @@ type Defaulted = 'id' | 'timeout' | 'actions' | 'color' | 'closeButton';
 export interface Notification
   extends Omit<NotificationOptions, Defaulted>,
     Required<Pick<NotificationOptions, Defaulted>> {
-  /** Its place: the oldest has the lowest. */
+  /** The oldest notification has the lowest. */
   order: number;
   /** Changes with every update. */
   revision: number;

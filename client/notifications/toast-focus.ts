@@ -1,8 +1,8 @@
 /** The element that had the focus before a notification. */
 let focusedBefore: Element | null = null;
 
-/** Must be called with the element that loses the focus whenever a toast gets it. */
-export function rememberFocus(from: EventTarget | null): void {
+/** Call it with the element that loses the focus whenever a toast gets it. */
+export function saveFocus(from: EventTarget | null): void {
   if (from instanceof Element && from.closest(toastSelector)) return;
   focusedBefore = from instanceof Element ? from : null;
 }
@@ -11,7 +11,7 @@ export function rememberFocus(from: EventTarget | null): void {
  * Moves the focus out of a toast that is about to close: to the button of the next toast, else of the previous one,
  * else back to the element that had the focus before, else to the page's content.
  */
-export function releaseFocus(toast: Element): void {
+export function restoreFocus(toast: Element): void {
   if (!toast.contains(document.activeElement)) return;
   const toasts = [...document.querySelectorAll(toastSelector)];
   const at = toasts.indexOf(toast);

@@ -4,7 +4,7 @@ import { closeNotification, type Notification } from './notify.ts';
 /** Why the timer is paused. Several reasons may apply at once. */
 export type PauseReason = 'hover' | 'focus' | 'hidden';
 
-/** The source of time; tests pass their own. */
+/** The source of time; tests pass another. */
 export interface Clock<Handle> {
   /** Milliseconds since any fixed moment; monotonic. */
   now: () => number;

@@ -22,7 +22,7 @@ export function B2bPage({ data }: { data: PageData['b2b'] }) {
           form={form}
           submit="Ask for a quote"
           purpose="to quote and reply to you"
-          ifNot="We can’t quote without your name, your company and one way to reach you. The rest is up to you."
+          ifLeftOut="We can’t quote without your name, your company and one way to reach you. The rest is up to you."
         />
       </Section>
     </>

@@ -8,6 +8,7 @@ import { PageHead } from '../components/PageHead.tsx';
 import { QuoteSummary } from '../components/QuoteSummary.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
+import { formLayout } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { fieldId } from '../forms/form-context.ts';
@@ -15,13 +16,6 @@ import { PrivacyNotice, requestPrivacy } from '../forms/PrivacyNotice.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { css } from '../theme/emotion.ts';
 import { small } from '../theme/mixins.ts';
-
-const layout = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.5rem;
-  max-width: 44rem;
-`;
 
 const rows = css`
   display: grid;
@@ -55,9 +49,7 @@ const rows = css`
     border: 0;
     background: none;
     color: var(--primary);
-    font: inherit;
     text-decoration: underline;
-    cursor: pointer;
   }
   ${small} {
     & > div {
@@ -71,8 +63,8 @@ const rows = css`
 `;
 
 /**
- * All answers once more, and nothing stored yet. One form holds them: its last button sends them, the others go back to
- * the form, which shows them again.
+ * The visitor's answers before they are sent; nothing is stored yet. One form holds them: its last button sends them, the
+ * others lead back to the form with the answers.
  */
 export function CheckAnswers({ data: { form: initial, quote } }: { data: RequestData }) {
   const form = useEnquiryForm('repairs', initial);
@@ -91,7 +83,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
       )}
       <Section title="Your answers" id="answers">
         <form
-          className={layout}
+          className={formLayout}
           ref={form.formRef}
           action={href('repairs')}
           method="post"
@@ -139,7 +131,7 @@ interface AnswerRow {
   words: string;
 }
 
-/** The answers under the labels of their fields; a question that wasn't asked has none. */
+/** The answers with the labels of their fields, without questions that the form did not ask. */
 function rowsOf(answers: Record<string, string>, isSwitched: boolean): AnswerRow[] {
   return fieldsOf('repairs').flatMap(([name, field]) => {
     const answer = answers[name] ?? '';

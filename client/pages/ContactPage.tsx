@@ -66,7 +66,7 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
             form={form}
             submit="Send message"
             purpose="to reply to you"
-            ifNot="We can’t reply without your name and one way to reach you."
+            ifLeftOut="We can’t reply without your name and one way to reach you."
           />
         </section>
       </div>

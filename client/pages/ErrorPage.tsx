@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../components/Button.tsx';
 import { useSite } from '../context/site-context.ts';
 import { BenchPicture } from '../pictures/BenchPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { container, large } from '../theme/mixins.ts';
+import { container, formControl, large } from '../theme/mixins.ts';
 
 const page = css`
   ${container}
@@ -34,11 +34,8 @@ const page = css`
   & input {
     flex: 1 1 12rem;
     min-width: 0;
-    min-height: 2.75rem;
-    padding: 0.5rem 0.75rem;
-    border: 1.5px solid var(--line-strong);
-    border-radius: 8px;
-    background: var(--surface);
+    ${formControl}
+    border-width: 1.5px;
   }
   & > p > a:not([data-variant]) {
     display: inline-block;

@@ -41,7 +41,7 @@ const row = css`
   }
 `;
 
-/** On wide screens the same stands beside the text. */
+/** On wide screens `DocumentHelp` shows the same links beside the text. */
 const next = css`
   padding-top: 1.5rem;
   & > h2 {
@@ -53,7 +53,7 @@ const next = css`
   ${notPrinted}
 `;
 
-/** A document without a page of its own: a guide has its drawing, its facts and what to read next. */
+/** A document that only the catch-all route serves. A guide has a drawing, facts and what to read next. */
 export function GuidePage({ data }: { data: DocumentData }) {
   const { path, related = [] } = data;
   if (!isGuide(path)) return <DocumentPage data={data} />;

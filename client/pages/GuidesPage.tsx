@@ -9,7 +9,7 @@ import { muted } from '../components/styles.ts';
 
 export function GuidesPage({ data: { guides, groups: named } }: { data: PageData['guides'] }) {
   const paths = new Set(guides.map(({ path }) => path));
-  // First aid stands once: its guides are linked there.
+  // The first-aid section links to these.
   const urgent = new Set(firstAidGuides.map(guidePath));
   const groups = groupGuides(
     named,

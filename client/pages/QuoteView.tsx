@@ -10,7 +10,7 @@ import {
 } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { contactPath } from '../../shared/search-links.ts';
-import { warrantyText } from '../../shared/warranty.ts';
+import { warrantyPhrase } from '../../shared/warranty.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { quoteLines, quoteTotal } from '../components/quote-styles.ts';
@@ -21,7 +21,7 @@ import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { notPrinted } from '../theme/mixins.ts';
+import { formControl, notPrinted } from '../theme/mixins.ts';
 
 const choices = css`
   display: grid;
@@ -32,15 +32,9 @@ const choices = css`
     font-weight: 600;
   }
   & select {
+    ${formControl}
     width: 100%;
-    min-height: 2.75rem;
     margin-top: 0.25rem;
-    padding: 0.5rem 0.75rem;
-    border: 1px solid var(--line-strong);
-    border-radius: 8px;
-    background: var(--surface);
-    color: inherit;
-    font: inherit;
   }
   & + p {
     margin-top: 1.5rem;
@@ -72,7 +66,7 @@ export function QuoteView({ data }: { data: QuoteData }) {
         <UrgentLine />
       </PageHead>
       {quote.lines.length > 0 && <Total data={data} />}
-      {/* On paper stands the quote alone. */}
+      {/* Only the quote is printed. */}
       <div className={quote.lines.length > 0 ? screenOnly : undefined}>
         <Section title={quote.lines.length > 0 ? 'Change your quote' : 'What needs doing?'} id="choose">
           <ChoiceForm data={data} />
@@ -100,10 +94,10 @@ function Total({ data }: { data: QuoteData }) {
       intro={<p>There’s nothing about you in it, so you can share its address.</p>}
     >
       <div className={stack}>
-        {quote.gone > 0 && (
+        {quote.unavailable > 0 && (
           <p>
-            We’ve left out {quote.gone === 1 ? 'one repair' : `${quote.gone} repairs`} in this link that we no
-            longer offer.
+            We’ve left out {quote.unavailable === 1 ? 'one repair' : `${quote.unavailable} repairs`} in this
+            link that we no longer offer.
           </p>
         )}
         <ul className={quoteLines}>
@@ -114,7 +108,7 @@ function Total({ data }: { data: QuoteData }) {
               </span>
               <b>{priceText(option.price)}</b>
               <p className={fine}>
-                {warrantyText(option.warrantyMonths)}. {option.loses}
+                {warrantyPhrase(option.warrantyMonths)}. {option.loses}
               </p>
               {isCredited && <p className={fine}>{creditedNote}</p>}
               {before && (

@@ -20,11 +20,11 @@ const labels = ['First person’s name', 'Second person’s name', 'Third person
 interface RepairCollectProps {
   repair: RepairView;
   shop: ContactFacts['shop'];
-  /** Whether the form for names is open: it was refused. */
+  /** Whether the form for names is open, because it was refused. */
   isOpen: boolean;
 }
 
-/** Where and when to collect, and who else may. Names are sent here, and never shown again. */
+/** Where and when to collect a repair, and a form to name others who may. The page never shows the names. */
 export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
   const { collectors, path } = repair;
   const named = collectors === 1 ? '1 person is named' : `${collectors} people are named`;

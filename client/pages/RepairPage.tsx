@@ -1,9 +1,10 @@
 import type { FieldError } from '../../shared/form-fields.ts';
 import type { PageData } from '../../shared/page-data.ts';
-import { collectorFields, type DeviceView, type RepairView } from '../../shared/repair-view.ts';
+import { collectorFields, type DeviceView } from '../../shared/repair-view.ts';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { ChangeChoice, ConfirmChoice, RepairQuote } from '../components/RepairQuote.tsx';
+import { RepairSummary } from '../components/RepairSummary.tsx';
 import { RepairTrace } from '../components/RepairTrace.tsx';
 import { Section } from '../components/Section.tsx';
 import { fine, screenOnly, stack } from '../components/styles.ts';
@@ -13,7 +14,7 @@ import { css } from '../theme/emotion.ts';
 import { bareList, card, container } from '../theme/mixins.ts';
 import { RepairCollect } from './RepairCollect.tsx';
 
-/** Only where the element that checks has started: without script nothing does. */
+/** Shown once the element that checks has started. */
 const checksByItself = css`
   repair-news:not(:defined) & {
     display: none;
@@ -22,28 +23,6 @@ const checksByItself = css`
 
 const whole = css`
   display: block;
-`;
-
-const status = css`
-  ${card}
-  display: grid;
-  gap: 0.5rem;
-  margin-top: 1.5rem;
-  padding: 1.25rem;
-  border-left: 4px solid var(--line-strong);
-  &[data-yours] {
-    border-left-color: var(--primary);
-  }
-  & > h2 {
-    font-size: var(--text-l);
-  }
-  & > b {
-    color: var(--text-muted);
-    font-size: var(--text-s);
-  }
-  &[data-yours] > b {
-    color: var(--primary);
-  }
 `;
 
 const reference = css`
@@ -94,12 +73,12 @@ const alone = css`
 
 const isName = ({ field }: FieldError) => (collectorFields as readonly string[]).includes(field);
 
-/** Seconds between two looks for news. */
+/** Seconds between two checks for news. */
 const newsSeconds = 60;
 
 /**
- * The page behind a repair's secret link. The server alone renders it: a custom element looks for news, and swaps what
- * stands in the elements with `data-part`.
+ * The page behind a repair's secret link. The server alone renders it: a custom element checks for news, and swaps the
+ * content of the elements with `data-part`.
  */
 export function RepairPage({ data }: { data: PageData['repair'] }) {
   const { repair, choice, notice, errors, answers } = data;
@@ -119,7 +98,7 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
       </>
     );
   }
-  const [only] = repair.devices.length === 1 ? repair.devices : [];
+  const [only, ...others] = repair.devices;
   return (
     <FormContext value={{ answers, errors }}>
       <repair-news
@@ -134,10 +113,10 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
             Your reference: <b>{repair.reference}</b>
           </p>
           <div data-part="status" data-state={repair.state}>
-            {only ? <Status device={only} /> : <Counts repair={repair} />}
+            <RepairSummary repair={repair} />
           </div>
         </PageHead>
-        {only ? <Single data={data} device={only} /> : <Batch data={data} />}
+        {only && others.length === 0 ? <Single data={data} device={only} /> : <Batch data={data} />}
         <Section title="Collecting">
           <div data-part="collect">
             <RepairCollect repair={repair} shop={data.shop} isOpen={errors.some(isName)} />
@@ -146,39 +125,6 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
         <Foot data={data} />
       </repair-news>
     </FormContext>
-  );
-}
-
-function Status({ device }: { device: DeviceView }) {
-  return (
-    <div className={status} data-yours={device.isYours || undefined}>
-      {device.turn && <b>{device.turn}</b>}
-      <h2>{device.status}</h2>
-      <p>{device.text}</p>
-      {device.expected && <p>{device.expected}</p>}
-    </div>
-  );
-}
-
-function Counts({ repair }: { repair: RepairView }) {
-  const counts = new Map<string, number>();
-  for (const { status: label } of repair.devices) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const yours = repair.devices.filter(({ isYours }) => isYours).length;
-  return (
-    <div className={status} data-yours={yours > 0 || undefined}>
-      {!repair.isOver && (
-        <b>
-          {yours > 0
-            ? `It’s your turn on ${yours} ${yours === 1 ? 'device' : 'devices'}`
-            : 'Nothing for you to do now'}
-        </b>
-      )}
-      {[...counts].map(([label, count]) => (
-        <p key={label}>
-          {label}: {count}
-        </p>
-      ))}
-    </div>
   );
 }
 
@@ -201,7 +147,7 @@ function Single({ data, device }: { data: PageData['repair']; device: DeviceView
   );
 }
 
-/** A line a device, with what is known of it in a disclosure. Steps that are still to come would be the same in all. */
+/** One row a device, its quote and steps in a disclosure, without the steps ahead: they are the same for all. */
 function Batch({ data }: { data: PageData['repair'] }) {
   return (
     <Section title="The devices" wide id="devices">

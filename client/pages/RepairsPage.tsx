@@ -112,7 +112,7 @@ function WhichDevice({ service }: { service: string }) {
   );
 }
 
-/** The search stands above, with what was searched for. */
+/** Below the search field, which has the query. */
 function NoResults({ query, bands }: { query: string; bands: PriceBand[] }) {
   const { phone } = useSite();
   return (
@@ -140,7 +140,7 @@ function NoResults({ query, bands }: { query: string; bands: PriceBand[] }) {
   );
 }
 
-/** @param bands of the form for a device that is not listed; `null` where that form stands above already */
+/** @param bands prices for the form about unlisted devices; `null` where the page has that form above */
 function NotListed({ bands }: { bands: PriceBand[] | null }) {
   const { phone } = useSite();
   const contact = (

@@ -10,9 +10,9 @@ import { requestPrivacy } from '../forms/PrivacyNotice.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { CheckAnswers } from './CheckAnswers.tsx';
 
-/** The request for a repair: its form, or its answers to be looked over before they are sent. */
+/** The request for a repair: its form, or its answers for the visitor to check. */
 export function RequestView({ data }: { data: RequestData }) {
-  // Both have a form of their own, with state of its own.
+  // Two components, since each has the state of its form.
   return data.stage === 'check' ? <CheckAnswers data={data} /> : <RequestForm data={data} />;
 }
 

@@ -22,7 +22,7 @@ export function SchoolPage({ data }: { data: PageData['school'] }) {
           form={form}
           submit="Send list or plan"
           purpose="to plan the batch and reply to you"
-          ifNot="We can’t plan a batch without your name, your school, a list or a plan, and one way to reach you."
+          ifLeftOut="We can’t plan a batch without your name, your school, a list or a plan, and one way to reach you."
         />
       </Section>
     </>

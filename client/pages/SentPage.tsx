@@ -10,7 +10,7 @@ import { type Step, Steps } from '../components/Steps.tsx';
 import { onScreen } from '../components/styles.ts';
 import { SentRequestPage } from './SentRequestPage.tsx';
 
-/** The page after a form was accepted: its reference, the next steps, and a slip to print. It repeats no answers. */
+/** The page after a form: its reference, the next steps, and a slip to print. It repeats no answers. */
 export function SentPage({ data }: { data: PageData['sent'] }) {
   if (data.kind === 'repairs') return data.request && <SentRequestPage data={data} request={data.request} />;
   const { title, steps, slip: slipWords } = wordsOf(data.offers)[data.kind];
@@ -30,7 +30,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
   );
 }
 
-/** A number instead of the columns' names: the page does not repeat text from its own address. */
+/** A number instead of the columns' names: the page repeats no text from its URL. */
 const leftOutOf = (columns: number): string =>
   `We left ${columns === 1 ? 'one column' : `${columns} columns`} out of your list. We only keep asset tag, model, serial number, student ID, fault and notes.`;
 

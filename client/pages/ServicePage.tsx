@@ -17,7 +17,7 @@ import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { container } from '../theme/mixins.ts';
 
-/** Short lists side by side, each below its own title. */
+/** Short lists side by side, each with a title. */
 const halves = css`
   ${container}
   display: grid;

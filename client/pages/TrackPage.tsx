@@ -77,7 +77,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
         </FormContext>
       </PageHead>
       <Section title="Lost your reference?" id="lost">
-        {data.asked ? <Asked data={data} /> : <LostForm data={data} />}
+        {data.linkRequested ? <LinkRequested data={data} /> : <LostForm data={data} />}
       </Section>
       <Section
         title="The steps of a repair"
@@ -138,8 +138,8 @@ function LostForm({ data: { form: state, refused } }: { data: PageData['track'] 
   );
 }
 
-/** What everybody reads who has asked for a lost link, whether we know the address or not. */
-function Asked({ data: { shop } }: { data: PageData['track'] }) {
+/** The same answer for every address: it must not reveal which ones the shop knows. */
+function LinkRequested({ data: { shop } }: { data: PageData['track'] }) {
   return (
     <div className={answered}>
       <h3>Check your email</h3>

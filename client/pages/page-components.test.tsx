@@ -471,7 +471,7 @@ const data: PageData = {
     referencePrefix: 'AB',
     refused: null,
     form: emptyForm,
-    asked: false,
+    linkRequested: false,
   },
   repair: {
     ...facts,

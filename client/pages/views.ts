@@ -1,6 +1,6 @@
 /**
- * The components of the live pages, in one chunk: what they share, which is most of it, would be chunks of their own,
- * that browsers ask for only when they have read the page's.
+ * The components of the live pages, in one chunk. They share most of their code: in chunks a page, browsers would find the
+ * shared ones only after they have read the page's.
  */
 export { B2bPage as b2b } from './B2bPage.tsx';
 export { ContactPage as contact } from './ContactPage.tsx';

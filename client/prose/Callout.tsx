@@ -14,29 +14,23 @@ const callout = css`
   border-radius: var(--radius);
   background: var(--tint);
   break-inside: avoid;
-
   & > svg {
     margin-top: 0.125rem;
     color: var(--tone);
   }
-
   & > b {
     color: var(--tone);
   }
-
   & > div {
     grid-column: 2;
   }
-
   &:is([data-type='warning'], [data-type='danger']) {
     border-color: var(--tone);
   }
-
   &[data-type='warning'] {
     --tone: var(--warn);
     background: var(--warn-soft);
   }
-
   &[data-type='danger'] {
     --tone: var(--danger);
     background: var(--danger-soft);

@@ -5,7 +5,6 @@ const code = css`
   border: 1px solid var(--line);
   border-radius: var(--radius);
   background: var(--surface-2);
-
   & > div {
     display: flex;
     align-items: center;
@@ -17,7 +16,6 @@ const code = css`
     color: var(--text-muted);
     font-size: var(--text-s);
   }
-
   & button {
     padding: 0.125rem 0.5rem;
     border: 1px solid var(--line-strong);
@@ -25,43 +23,35 @@ const code = css`
     background: var(--surface);
     color: var(--text);
   }
-
   & pre {
     margin: 0;
     padding: 1rem;
     overflow-x: auto;
     font-size: var(--text-s);
   }
-
   & .comment {
     color: var(--text-muted);
     font-style: italic;
   }
-
   & :is(.string, .number, .literal) {
     color: var(--warn);
   }
-
   & :is(.keyword, .attr, .built_in) {
     color: var(--primary);
   }
-
   & .variable {
     color: var(--danger);
   }
-
   /* The only thing in a tab: the tab is its frame. */
   section > div > &:only-child {
     margin: -1rem -1.25rem -1.25rem;
     border: 0;
     border-radius: 0 0 var(--radius) var(--radius);
   }
-
   @media print {
     & button {
       display: none;
     }
-
     & pre {
       white-space: pre-wrap;
     }

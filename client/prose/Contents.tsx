@@ -9,77 +9,62 @@ import { bareList, card, large } from '../theme/mixins.ts';
  */
 const contents = css`
   font-size: var(--text-s);
-
   & > b {
     display: none;
     margin-bottom: 0.5rem;
   }
-
   & > details {
     ${card}
     padding-inline: 1rem;
   }
-
   & > [open] {
     padding-bottom: 0;
   }
-
   & summary {
     padding: 0;
     font-size: var(--text-m);
   }
-
   & ul {
     ${bareList}
     padding-bottom: 0.75rem;
   }
-
   & li + li {
     border-top: 1px solid var(--line);
   }
-
   & a {
     display: block;
     padding-block: 0.5rem;
     color: inherit;
     text-decoration: none;
   }
-
   & a:hover {
     color: var(--primary);
     text-decoration: underline;
   }
-
   ${large} {
     @supports selector(details::details-content) {
       & > b {
         display: block;
       }
-
       & > details {
         padding: 0;
         border: 0;
         background: none;
       }
-
       & > details::details-content {
         content-visibility: visible;
         height: auto;
       }
-
       & summary {
         display: none;
       }
-
       & ul {
         padding: 0;
         border-left: 2px solid var(--line);
       }
-
       & li + li {
         border: 0;
       }
-
       & a {
         padding: 0.25rem 0 0.25rem 1rem;
         color: var(--text-muted);

@@ -3,13 +3,11 @@ import { css } from '../theme/emotion.ts';
 
 const fields = css`
   border-top: 1px solid var(--line);
-
   & > div {
     padding-block: 0.75rem;
     border-bottom: 1px solid var(--line);
     break-inside: avoid;
   }
-
   & dt {
     display: flex;
     margin: 0;
@@ -18,13 +16,11 @@ const fields = css`
     gap: 0.25rem 0.75rem;
     font-weight: 600;
   }
-
   & dt > span {
     color: var(--text-muted);
     font-size: var(--text-s);
     font-weight: 400;
   }
-
   & dt > [data-required] {
     color: var(--warn);
   }

@@ -9,7 +9,6 @@ const frame = css`
   place-items: center;
   padding: 1.5rem;
   break-inside: avoid;
-
   & > svg {
     max-width: 100%;
     height: auto;

@@ -6,7 +6,7 @@ interface IfProps {
   children?: ReactNode;
 }
 
-/** What a document says only where a fact bears it out. Round a whole list item it takes the item's bullet with it. */
+/** Text that a document shows only where a fact of the shop is set. Around a whole list item it hides the bullet too. */
 export function If({ fact, children }: IfProps) {
   const holds = Array.isArray(fact) ? fact.length > 0 : Boolean(fact);
   return holds ? children : null;

@@ -9,7 +9,6 @@ const card = css`
   height: 100%;
   padding: 1.25rem;
   break-inside: avoid;
-
   & > svg {
     display: block;
     width: 1.5rem;
@@ -17,28 +16,23 @@ const card = css`
     margin-bottom: 0.5rem;
     color: var(--primary);
   }
-
   & > div {
     margin-top: 0.25rem;
     color: var(--text-muted);
     font-size: var(--text-s);
   }
-
   & > b > a::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: var(--radius);
   }
-
   & > b > a:focus-visible {
     outline: 0;
   }
-
   & > b > a:focus-visible::after {
     ${focusRing}
   }
-
   &:has(> b > a):hover {
     border-color: var(--primary);
   }
@@ -69,7 +63,6 @@ const group = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr));
   gap: 1rem;
-
   & > li {
     margin: 0;
   }

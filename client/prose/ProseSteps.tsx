@@ -6,13 +6,11 @@ const steps = css`
     padding: 0;
     list-style: none;
   }
-
   & > ol > li {
     position: relative;
     min-height: 3rem;
     padding: 0.5rem 0 1.5rem 4rem;
   }
-
   & > ol > li::before {
     content: counter(list-item);
     position: absolute;
@@ -29,7 +27,6 @@ const steps = css`
     text-align: center;
     font-variant-numeric: tabular-nums;
   }
-
   & > ol > li:not(:last-child)::after {
     content: '';
     position: absolute;
@@ -38,28 +35,23 @@ const steps = css`
     left: calc(1.375rem - 1px);
     border-left: 2px solid var(--line);
   }
-
   & > ol > li:last-child {
     padding-bottom: 0;
   }
-
   @media (max-width: 29.99em) {
     & > ol > li {
       padding-left: 3.25rem;
     }
-
     & > ol > li::before {
       width: 2.25rem;
       font-size: var(--text-m);
       line-height: calc(2.25rem - 4px);
     }
-
     & > ol > li:not(:last-child)::after {
       top: 2.625rem;
       left: calc(1.125rem - 1px);
     }
   }
-
   @media print {
     & > ol > li {
       break-inside: avoid;

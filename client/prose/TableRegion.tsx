@@ -3,7 +3,6 @@ import { css } from '../theme/emotion.ts';
 
 const region = css`
   overflow-x: auto;
-
   @media print {
     overflow: visible;
   }

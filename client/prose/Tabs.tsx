@@ -19,14 +19,12 @@ const tabs = css`
   border: 1px solid var(--line);
   border-radius: var(--radius);
   background: var(--surface);
-
   & > [role='tablist'] {
     display: flex;
     overflow-x: auto;
     padding-inline: 0.5rem;
     border-bottom: 1px solid var(--line);
   }
-
   & > section > b,
   & [role='tab'] {
     display: block;
@@ -39,44 +37,36 @@ const tabs = css`
     line-height: 3rem;
     white-space: nowrap;
   }
-
   & > section > b {
     padding-inline: 1.25rem;
     border-bottom: 1px solid var(--line);
     overflow: hidden;
     text-overflow: ellipsis;
   }
-
   & [role='tab']:hover,
   & [aria-selected='true'] {
     color: var(--text);
   }
-
   & [aria-selected='true'] {
     text-decoration: underline var(--primary) 3px;
     text-underline-offset: 0.5rem;
   }
-
   & [role='tab']:focus-visible {
     ${focusRing}
     outline-offset: -4px;
   }
-
   & > section {
     margin: 0;
   }
-
   & > section > div {
     padding: 1rem 1.25rem 1.25rem;
   }
-
   @media screen {
     & > [data-off],
     & > [role='tabpanel'] > b {
       display: none;
     }
   }
-
   @media screen and (scripting: enabled) {
     &:not(:defined) > section + section {
       height: 0;
@@ -85,7 +75,6 @@ const tabs = css`
       animation: ${unfold} 1ms 4s forwards;
     }
   }
-
   @media print {
     & > [role='tablist'] {
       display: none;

@@ -29,7 +29,7 @@ export const proseComponents = {
   Tabs,
 } satisfies Record<string, ComponentType<never>>;
 
-/** Components that the build puts in place of what Markdown writes. */
+/** Components that the build puts in place of Markdown's elements. */
 export const compiledComponents = { Code, TableRegion } satisfies Record<string, ComponentType<never>>;
 
 export type ProseName = keyof typeof proseComponents;

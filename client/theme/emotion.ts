@@ -52,10 +52,10 @@ let isDeferred = false;
  * As `css`, for what nobody sees before they open it: a menu, a list of suggestions. The page's critical styles go without
  * these rules; the sheet of the whole site brings them, right after the page.
  */
-export const deferredCss: typeof css = (...given: Parameters<typeof css>) => {
+export const deferredCss: typeof css = (...template: Parameters<typeof css>) => {
   isDeferred = true;
   try {
-    return css(...given);
+    return css(...template);
   } finally {
     isDeferred = false;
   }

@@ -154,7 +154,7 @@ injectGlobal`
     outline: 0;
   }
 
-  /* Out-in: the old page disappears before the new one appears. Everything else stands still. */
+  /* Out-in: the old page disappears before the new one appears. Nothing else moves. */
   ::view-transition-group(*),
   ::view-transition-old(root),
   ::view-transition-new(root) {

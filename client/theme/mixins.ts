@@ -53,6 +53,33 @@ export const wholeCardLink = `
   }
 `;
 
+/** For a list of cards (or rows) that each lead somewhere: with `wholeCardLink`, and what a pointer changes. */
+export const linkCards = `
+  & > li {
+    position: relative;
+  }
+  & > li:hover {
+    border-color: var(--primary);
+  }
+  & a {
+    color: inherit;
+    text-decoration: none;
+  }
+  & > li:hover a {
+    text-decoration: underline;
+  }
+  ${wholeCardLink}
+`;
+
+/** Where a visitor types or selects. */
+export const formControl = `
+  min-height: 2.75rem;
+  padding: 0.5rem 0.75rem;
+  border: 1px solid var(--line-strong);
+  border-radius: 8px;
+  background: var(--surface);
+`;
+
 /** Marks the active entry of a menu. Longhands, for older versions of Safari. */
 export const activeLine = `
   text-decoration: underline;
@@ -66,14 +93,14 @@ export const card = `
   border-radius: var(--radius);
 `;
 
-/** A card that stands out among others. */
+/** A card that draws the eye among others. */
 export const tintCard = `
   background: var(--tint);
   border: 1px solid var(--tint-line);
   border-radius: var(--radius);
 `;
 
-/** Not on paper: what can be pressed or filled in. */
+/** For what a visitor presses or fills in: not on paper. */
 export const notPrinted = `
   @media print {
     display: none;
@@ -118,7 +145,7 @@ export const circuitLine = `
   }
 `;
 
-/** A list without bullets; whoever uses it lays out the items. */
+/** A list without bullets. The caller lays out its items. */
 export const bareList = `
   margin: 0;
   padding: 0;

@@ -2,12 +2,12 @@ import { formDebounceMs } from '../../../shared/constants.ts';
 import { announce } from '../announce.ts';
 import { fetchIsland } from '../fetch-island.ts';
 
-/** Characters from which a search is worth its request. */
+/** Shorter queries are not sent. */
 const minQueryLength = 2;
 
 /**
- * Offers the devices that the words in its field mean while they are typed: a combobox with a list box, as the ARIA
- * Authoring Practices describe it. The form around the field leads to the same answer without it.
+ * Suggests devices while the visitor types: a combobox with a list box, as the ARIA Authoring Practices describe it.
+ * Without it the form around the field leads to the same results.
  */
 export class DeviceSearch extends HTMLElement {
   #timer = 0;
@@ -25,7 +25,7 @@ export class DeviceSearch extends HTMLElement {
     })) {
       input.setAttribute(name, value);
     }
-    // Only here: without script the list would be one of nothing.
+    // Only here: without script the list stays empty.
     list.setAttribute('role', 'listbox');
     list.setAttribute('aria-label', 'Devices');
     this.addEventListener('input', this.#type);
@@ -33,7 +33,7 @@ export class DeviceSearch extends HTMLElement {
     this.addEventListener('focusout', this.#leave);
     // Without this a press on an option would take the focus from the field, and so close the list.
     list.addEventListener('pointerdown', keepFocus);
-    // Typed while this script was on its way: it comes with the first use of the field.
+    // Typed while this script was loading, which begins with the first use of the field.
     if (input.value !== input.defaultValue) this.#type();
   }
 
@@ -86,7 +86,7 @@ export class DeviceSearch extends HTMLElement {
     const { list, options } = this.#parts();
     if (list.hidden || event.isComposing) return;
     const count = options.length;
-    // Before the first option and after the last one lies the field itself: no option is active there.
+    // Before the first option and after the last one the field itself is active.
     const steps: Record<string, number> = {
       ArrowDown: this.#active + 1 === count ? -1 : this.#active + 1,
       ArrowUp: this.#active === -1 ? count - 1 : this.#active - 1,

@@ -1,7 +1,4 @@
-/**
- * The custom elements, a bundle of its own that boot loads with the first page that needs one. Plain
- * DOM; the page's HTML is complete without them.
- */
+/** The custom elements, a bundle that boot loads with the first page that needs one. Plain DOM: pages are complete without. */
 import { DeviceSearch } from './device-search.ts';
 import { RepairNews } from './repair-news.ts';
 import { SiteCode } from './site-code.ts';

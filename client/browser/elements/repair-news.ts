@@ -4,28 +4,28 @@ import { announce } from '../announce.ts';
 const maxWaitSeconds = 900;
 
 /**
- * The page of a repair looks for news by itself: every minute while it is seen, more seldom after errors, and no more
- * once nothing will happen or the link has ended. Changed parts of the page (`data-part`) are swapped; a part in which
- * somebody types or has chosen something stays, since what they send names the version that they have read.
+ * Keeps the page of a repair up to date: it checks for news every minute while the page is visible, less often after
+ * errors, and stops once the repair is over or the link has ended. It swaps the parts of the page that have changed
+ * (`data-part`), but none that the visitor is using: what a form sends names the version that the visitor has read.
  */
 export class RepairNews extends HTMLElement {
   #timer = 0;
   #failures = 0;
-  #lastAt = 0;
-  #busy = false;
-  /** Whether a part was left as it was although the repair has moved on. */
-  #hasKept = false;
+  #lastCheck = 0;
+  #isChecking = false;
+  /** Whether the page still shows an old part because the visitor was using it. */
+  #hasOldPart = false;
 
   connectedCallback(): void {
-    this.addEventListener('click', this.#click);
-    document.addEventListener('visibilitychange', this.#turn);
-    this.#lastAt = Date.now();
-    this.#plan();
+    this.addEventListener('click', this.#onClick);
+    document.addEventListener('visibilitychange', this.#schedule);
+    this.#lastCheck = Date.now();
+    this.#schedule();
   }
 
   disconnectedCallback(): void {
-    this.removeEventListener('click', this.#click);
-    document.removeEventListener('visibilitychange', this.#turn);
+    this.removeEventListener('click', this.#onClick);
+    document.removeEventListener('visibilitychange', this.#schedule);
     clearTimeout(this.#timer);
   }
 
@@ -33,103 +33,99 @@ export class RepairNews extends HTMLElement {
     return this.getAttribute('path') ?? location.pathname;
   }
 
-  #isOver = (): boolean => this.hasAttribute('over');
-
-  /** Milliseconds from one look to the next. */
-  get #wait(): number {
+  /** Milliseconds from one check to the next. */
+  get #interval(): number {
     const seconds = Number(this.getAttribute('seconds')) || 60;
     return Math.min(seconds * 2 ** this.#failures, Math.max(seconds, maxWaitSeconds)) * 1000;
   }
 
-  #plan(): void {
+  /** A check that came due while the page was hidden runs when it becomes visible. */
+  #schedule = (): void => {
     clearTimeout(this.#timer);
-    if (this.#isOver() || document.hidden || !this.isConnected) return;
-    const due = this.#lastAt + this.#wait - Date.now();
-    this.#timer = window.setTimeout(() => this.#look(false), Math.max(0, due));
-  }
-
-  /** Nobody looks at a hidden page; what was due meanwhile is done when it is seen again. */
-  #turn = (): void => this.#plan();
-
-  #click = (event: MouseEvent): void => {
-    if (!(event.target instanceof Element) || !event.target.closest('[data-look]')) return;
-    // The link alone would lead to the page that is shown already.
-    event.preventDefault();
-    if (this.#hasKept) location.assign(this.#path);
-    else this.#look(true);
+    if (this.hasAttribute('over') || document.hidden || !this.isConnected) return;
+    const wait = this.#lastCheck + this.#interval - Date.now();
+    this.#timer = window.setTimeout(() => this.#check(), Math.max(0, wait));
   };
 
-  async #look(isAsked: boolean): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true;
+  #onClick = (event: MouseEvent): void => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-look]')) return;
+    // The link leads to the page that is already there.
+    event.preventDefault();
+    if (this.#hasOldPart) location.assign(this.#path);
+    else this.#check({ byVisitor: true });
+  };
+
+  async #check({ byVisitor = false } = {}): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
     clearTimeout(this.#timer);
     try {
-      const changed = await this.#read(isAsked);
+      const hasChanged = await this.#update(byVisitor);
       this.#failures = 0;
-      if (isAsked && !changed) announce('Nothing has changed');
+      if (byVisitor && !hasChanged) announce('Nothing has changed');
     } catch (error) {
       this.#failures++;
-      if (isAsked) location.reload();
+      if (byVisitor) location.reload();
       else console.warn('Looking for news of the repair failed:', error);
     } finally {
-      this.#busy = false;
-      this.#lastAt = Date.now();
-      this.#plan();
+      this.#isChecking = false;
+      this.#lastCheck = Date.now();
+      this.#schedule();
     }
   }
 
-  /** Asks whether there is news, and only then for the page. */
-  async #read(isAsked: boolean): Promise<boolean> {
+  /** Fetches the page only where there is news. Returns whether there was. */
+  async #update(byVisitor: boolean): Promise<boolean> {
     const news = (await get(`${this.#path}/news.json`)) as { state?: unknown } | null;
     if (news === null) {
-      // Ended or revoked: the page stays as it was read, and says so once somebody asks again.
+      // The link has ended. The page stays readable until its visitor asks for news.
       this.setAttribute('over', '');
-      if (isAsked) location.reload();
+      if (byVisitor) location.reload();
       return false;
     }
-    const shown = this.querySelector<HTMLElement>('[data-part="status"]')?.dataset.state;
-    if (news.state === shown) return false;
+    const known = this.querySelector<HTMLElement>('[data-part="status"]')?.dataset.state;
+    if (news.state === known) return false;
     const page = (await get(`${this.#path}/_payload.json`)) as { data?: { html?: unknown } } | null;
     const html = page?.data?.html;
     if (typeof html !== 'string') throw new Error('the answer is not this page');
     if (!this.isConnected) return false;
-    this.#show(html);
+    this.#swapParts(html);
     return true;
   }
 
-  #show(html: string): void {
+  #swapParts(html: string): void {
     const next = new DOMParser().parseFromString(html, 'text/html').querySelector('repair-news');
     if (!next) throw new Error('the answer is not this page');
-    const before = this.#words();
-    let kept = false;
+    const oldStatus = this.#status();
+    this.#hasOldPart = false;
     for (const part of this.querySelectorAll<HTMLElement>('[data-part]')) {
       const { part: name = '' } = part.dataset;
       const fresh = next.querySelector<HTMLElement>(`[data-part="${CSS.escape(name)}"]`);
       if (!fresh || fresh.outerHTML === part.outerHTML) continue;
       if (isInUse(part)) {
-        kept = true;
+        this.#hasOldPart = true;
         continue;
       }
-      keepOpen(part, fresh);
+      copyOpenState(part, fresh);
       part.replaceWith(fresh);
     }
-    this.#hasKept = kept;
     this.toggleAttribute('over', next.hasAttribute('over'));
-    const words = this.#words();
-    const title = words === before ? 'There’s news about your repair' : `Your repair: ${words}`;
-    const description = kept
+    this.#notify(oldStatus);
+  }
+
+  #notify(oldStatus: string): void {
+    const status = this.#status();
+    const title = status === oldStatus ? 'There’s news about your repair' : `Your repair: ${status}`;
+    const description = this.#hasOldPart
       ? 'We left the part you’re using as it was. Choose “Look again” to see everything.'
       : '';
     announce(`${title}. ${description}`);
-    document.dispatchEvent(
-      new CustomEvent('site:notify', {
-        detail: { id: 'repair-news', title, description, timeout: 0, color: 'primary' },
-      }),
-    );
+    const detail = { id: 'repair-news', title, description, timeout: 0, color: 'primary' };
+    document.dispatchEvent(new CustomEvent('site:notify', { detail }));
   }
 
-  /** Today's status, as the page says it. */
-  #words(): string {
+  /** The repair's status in words. */
+  #status(): string {
     return this.querySelector('[data-part="status"] h2')?.textContent ?? '';
   }
 }
@@ -142,7 +138,7 @@ async function get(path: string): Promise<unknown> {
   return response.json();
 }
 
-/** Whether somebody is in the part, or has typed or chosen something there. */
+/** Whether the visitor has the focus in the part, or has typed or chosen something there. */
 function isInUse(part: HTMLElement): boolean {
   if (part.contains(document.activeElement)) return true;
   return [...part.querySelectorAll('input')].some(
@@ -150,8 +146,8 @@ function isInUse(part: HTMLElement): boolean {
   );
 }
 
-/** What the visitor has opened stays open. */
-function keepOpen(part: HTMLElement, fresh: HTMLElement): void {
+/** Disclosures that the visitor has opened stay open. */
+function copyOpenState(part: HTMLElement, fresh: HTMLElement): void {
   for (const details of part.querySelectorAll<HTMLDetailsElement>('details[id][open]')) {
     fresh.querySelector(`#${CSS.escape(details.id)}`)?.setAttribute('open', '');
   }

@@ -19,7 +19,7 @@ export class SiteCode extends HTMLElement {
   }
 
   connectedCallback(): void {
-    // HTML taken from a page may hold the button of another instance.
+    // HTML that React adopted may contain the button of another instance.
     this.querySelector('button')?.remove();
     if (canCopy()) this.firstElementChild?.append(this.#button);
   }

@@ -7,7 +7,7 @@ export class SiteTabs extends HTMLElement {
   #tabs: HTMLButtonElement[] = [];
 
   connectedCallback(): void {
-    // HTML taken from a page may hold the tab list of another instance.
+    // HTML that React adopted may contain the tab list of another instance.
     this.querySelector(':scope > [role="tablist"]')?.remove();
     this.#panels = [...this.querySelectorAll<HTMLElement>(':scope > section')];
     this.#tabs = this.#panels.map(createTab);

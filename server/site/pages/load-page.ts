@@ -81,7 +81,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
         referencePrefix: release.shop.referencePrefix,
         refused: null,
         form: emptyForm,
-        asked: query.has('asked'),
+        linkRequested: query.has('asked'),
       },
       head: {
         description:

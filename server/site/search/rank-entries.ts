@@ -138,6 +138,6 @@ function hitOf(
   return { entry, score, rank: (wholeFields ? wholeWeight : 0) - extraWords.penalty * extra + score };
 }
 
-/** What a hit in a word counts that stands in these fields. */
+/** What a match counts in these fields. */
 const weightOf = (fields: number, { weights }: Ranking): number =>
   weights.reduce((sum, [field, weight]) => (fields & field ? sum + weight : sum), 0);

@@ -17,9 +17,9 @@ export function parseSearch(query: URLSearchParams): string {
 export interface CatalogueMatches {
   /** Best first; each leads to the page of the service that was named too, where the device has it. */
   matches: DeviceMatch[];
-  /** The name of the service that was asked for, "Screen replacement". */
+  /** The name of the service in the query, "Screen replacement". */
   service: string | null;
-  /** The page that was meant and no other: its device's name or model number was written in full. */
+  /** The only page that fits: the query is its device's name or model number in full. */
   certain: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface SearchResult {
   devices: FoundDevice[];
   /** The service that the words name, whether or not a device was found. */
   service: { slug: string; name: string } | null;
-  /** The first device is the one that was meant: its name, a nickname or a model number was written in full. */
+  /** The query is the first device's name, a nickname or a model number of it in full. */
   isCertain: boolean;
 }
 
@@ -42,12 +42,12 @@ const fillers = new Set(
   ),
 );
 
-/** "My phone is wet": such a word names no device where it stands alone, and one where it does not: "Nothing Phone". */
+/** "My phone is wet": alone, such a word names no device; beside others it may: "Nothing Phone". */
 const kindWords = new Set(
   'phone mobile tablet laptop notebook computer desktop pc console watch device'.split(' '),
 );
 
-/** Makes the search over an index. It remembers its latest results. */
+/** Makes the search over an index. It caches its latest results. */
 export function createDeviceSearch({
   words: index,
   devices,
@@ -63,7 +63,7 @@ export function createDeviceSearch({
       [serviceFields.name, 1],
       [serviceFields.words, 2],
     ],
-    // Of two services that the words fit alike, the one is meant that has fewer other words.
+    // Of two services that match alike, the one with fewer other words wins.
     extraWords: {
       fields: serviceFields.name | serviceFields.words,
       counts: serviceWords.map(({ size }) => size),
@@ -110,7 +110,7 @@ export function createDeviceSearch({
     };
   }
 
-  /** Mistakes are looked for where nothing has the words as they are spelled. */
+  /** Allows for mistakes only where nothing matches the words as they are spelled. */
   function devicesNamed(words: string[], lookup: Lookup): NamedDevice[] {
     const distinct = [...new Set(words)];
     let query = distinct.map(lookup.spelled);
@@ -119,12 +119,12 @@ export function createDeviceSearch({
       query = distinct.map(lookup.misspelt);
       ranked = lookup.rank(query, deviceRanking);
     }
-    const isMeant = meantWords(index, query);
+    const isInQuery = wordsInQuery(index, query);
     const whole = words.join('');
     const named = ranked.flatMap(({ entry, score }: RankedEntry) => {
       const device = devices[entry];
       if (!device) return [];
-      const extraWords = wordsOf(device.name).filter((word) => !isMeant(word)).length;
+      const extraWords = wordsOf(device.name).filter((word) => !isInQuery(word)).length;
       return { device, score, isExact: exactNames(device).includes(whole), extraWords };
     });
     return named.sort(
@@ -150,7 +150,7 @@ interface NamedDevice {
   extraWords: number;
 }
 
-/** Looks the words of one query up in one index. */
+/** Looks up the words of one query in one index. */
 class Lookup {
   readonly #index: WordIndex;
   readonly #effort: Effort;
@@ -210,7 +210,7 @@ function maxMistakes(word: string): number {
 }
 
 /** Whether a word of a name is one that the query has, in whatever spelling. */
-function meantWords(index: WordIndex, query: QueryWord[]): (word: string) => boolean {
+function wordsInQuery(index: WordIndex, query: QueryWord[]): (word: string) => boolean {
   const near = new Set(query.flatMap((each) => each.near.map(({ at }) => at)));
   return (word) =>
     query.some((each) => (each.asStart ? word.startsWith(each.word) : word === each.word)) ||

@@ -37,7 +37,7 @@ export interface SearchIndex {
 /** Relative to the build's folder. */
 export const searchIndexName = 'catalogue/search.json';
 
-/** Fields of a device as bits. A word of the name itself is told apart from parts and pairs of such words. */
+/** Fields of a device as bits. A word of the name itself counts for more than parts and pairs of such words. */
 export const deviceFields = { nameWord: 1, name: 2, nicknames: 4, models: 8, manufacturer: 16 };
 
 /** Makes the index of all devices, for `openSearch`. */

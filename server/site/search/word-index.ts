@@ -2,7 +2,7 @@
 export interface WordIndex {
   /** In order. */
   words: string[];
-  /** For each word: the entries that have it, each with the fields in which it stands, as `withFields` packs them. */
+  /** For each word: the entries that have it, each with the fields that contain the word, packed by `withFields`. */
   postings: number[][];
 }
 
@@ -18,7 +18,7 @@ const withFields = (number: number, fields: number): number => (number << fieldB
 export const numberOf = (packed: number): number => packed >>> fieldBits;
 export const fieldsOf = (packed: number): number => packed & fieldMask;
 
-/** @param entries of each entry: its words, each with the bits of the fields that it stands in */
+/** @param entries of each entry: its words, each with the bits of the fields that contain it */
 export function makeWordIndex(entries: Map<string, number>[]): WordIndex {
   const postingsOf = new Map<string, number[]>();
   for (const [entry, words] of entries.entries()) {

@@ -54,8 +54,8 @@ for (const method of ['GET', 'POST']) {
     assert.equal(answer.status, 503);
     assert.equal(answer.headers.get('retry-after'), '30');
     assert.equal(signals.at(-1)?.reason.name, 'TimeoutError');
-    const failed = site.lines.findLast(({ level }) => level === 50);
-    assert.match(String((failed?.err as Error).message), /no answer within 150 ms/);
+    const failed = site.lines.findLast(({ level }) => level === 50) as { err: Error };
+    assert.match(failed.err.message, /no answer within 150 ms/);
     assert.equal(site.lines.findLast(({ msg }) => msg === 'request')?.reason, 'render-deadline');
   });
 

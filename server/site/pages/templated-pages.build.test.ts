@@ -14,6 +14,7 @@ import type { LoadedPage, SiteDefinition } from '../../ssr/definition.ts';
 import { createPageBodies, type PageBodies } from '../../ssr/page-bodies.ts';
 import { renderWhole } from '../../ssr/render-whole.ts';
 import { createTemplate } from '../../ssr/template.ts';
+import { recordRenders } from '../../testing/record-renders.ts';
 import { testDist } from '../../testing/test-build.ts';
 import { defineSite } from '../define-site.ts';
 import { formPage } from '../forms/form-page.ts';
@@ -31,21 +32,17 @@ let deps: SiteDeps;
 let site: SiteDefinition;
 let bodies: PageBodies;
 const onLateError = (error: unknown) => assert.fail(String(error));
-let renders = 0;
+let rendered: string[];
 before(async () => {
   const current = await openSiteRelease(testDist);
-  const { renderDocument } = current.renderer;
-  current.renderer.renderDocument = (...page) => {
-    renders++;
-    return renderDocument(...page);
-  };
+  rendered = recordRenders(current);
   const log = pino({ enabled: false });
   deps = { release: { current }, config: parseConfig({}), log, now: () => now };
   site = defineSite(deps, { load: unlimitedLoad, deadlineMs: 10_000 });
   bodies = createPageBodies(site);
 });
 beforeEach(() => {
-  renders = 0;
+  rendered.length = 0;
 });
 
 /** A page's document, filled into its template. */
@@ -55,21 +52,21 @@ async function filled(page: LoadedPage): Promise<string> {
 }
 
 /** The same document as React renders it with the visitor's words in their places. */
-function rendered({ texts = {}, ...page }: LoadedPage): Promise<string> {
+function renderWorded({ texts = {}, ...page }: LoadedPage): Promise<string> {
   const worded = createTemplate(JSON.stringify(page), 'json').fill(texts);
   return renderWhole('document', JSON.parse(worded), site);
 }
 
 async function assertSame(page: LoadedPage): Promise<void> {
-  assert.equal(await filled(page), await rendered(page));
+  assert.equal(await filled(page), await renderWorded(page));
 }
 
 /** Asserts that pages which differ in their visitors' words alone are rendered once. */
 async function assertOneRender(pageOf: (words: string) => Promise<LoadedPage> | LoadedPage): Promise<void> {
   await filled(await pageOf('first'));
-  renders = 0;
+  rendered.length = 0;
   for (let n = 0; n < 20; n++) await filled(await pageOf(`another ${n}`));
-  assert.equal(renders, 0);
+  assert.deepEqual(rendered, []);
 }
 
 const load = (id: 'repairs' | 'contact', query: Record<string, string>): Promise<LoadedPage> =>
@@ -175,7 +172,7 @@ describe('the page of a search', () => {
     await filled(await load('repairs', { q: 'iphone' }));
     await assertOneRender((words) => load('repairs', { q: `qqq ${words}` }));
     await filled(await load('repairs', { q: 'IPHONE' }));
-    assert.equal(renders, 0);
+    assert.deepEqual(rendered, []);
   });
 
   test('searches for the first 64 characters of a query', async () => {
@@ -253,7 +250,7 @@ describe('the error page', () => {
   test('marks in the menus what a page at the same path would', async () => {
     const header = (html: string) => /<body>.*<\/header>/s.exec(html)?.[0];
     for (const path of ['/repairs/acme', '/help/guides/none', '/business/x', '/no/such', '/contact', '/']) {
-      const there = await rendered({ ...page(path), path });
+      const there = await renderWorded({ ...page(path), path });
       assert.ok(header(there)?.includes('<header'));
       assert.equal(header(await filled(page(path))), header(there), path);
     }
@@ -264,15 +261,15 @@ describe('the error page', () => {
     await assertOneRender((words) => page(`/no/${words}`));
     await assertOneRender((words) => page(`/repairs/${words}`));
     await filled(page('/no', 'malformed-url'));
-    assert.equal(renders, 1);
+    assert.deepEqual(rendered, ['error']);
   });
 
   test('is rendered again for a new build', async () => {
     await filled(page('/first'));
     const build = { current: { ...deps.release.current } };
-    renders = 0;
+    rendered.length = 0;
     const again = createPageBodies({ ...site, build });
     await again.document(page('/first'), { signal, onLateError });
-    assert.equal(renders, 1);
+    assert.deepEqual(rendered, ['error']);
   });
 });

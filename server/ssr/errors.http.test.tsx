@@ -190,8 +190,8 @@ describe('errors', () => {
     const encodings = {
       identity: null,
       gzip: 'gzip',
-      br: 'br',
-      'gzip, deflate, br, zstd': 'br',
+      br: null,
+      'gzip, deflate, br, zstd': 'gzip',
       'gzip;q=0': null,
     };
     const plain = await (await get('identity')).text();

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answerWithin, type Exchange } from './answer-within.ts';
+import { answerWithin, type Exchange } from './deadlines.ts';
 import { SiteError } from './error-table.ts';
 
 /** From a field's name to its text, or to all of its texts if the field was sent more than once. */

@@ -10,7 +10,7 @@ const cached = (cache: AnswerCache, key: string) =>
   cache.getOrMake(key, () => Promise.reject(new Error('not cached')));
 
 test('joins simultaneous misses of one answer into one render', async () => {
-  const cache = new AnswerCache(1000);
+  const cache = new AnswerCache(1000, 60_000);
   let renders = 0;
   const make = async () => {
     renders++;
@@ -24,7 +24,7 @@ test('joins simultaneous misses of one answer into one render', async () => {
 });
 
 test('rejects with the error of a render to all who wait for it, and caches nothing', async () => {
-  const cache = new AnswerCache(1000);
+  const cache = new AnswerCache(1000, 60_000);
   const waiting = [1, 2].map(() => cache.getOrMake('/a', () => Promise.reject(new Error('broken'))));
   for (const each of waiting) await assert.rejects(each, /broken/);
   assert.equal(cache.has('/a'), false);
@@ -32,8 +32,21 @@ test('rejects with the error of a render to all who wait for it, and caches noth
   assert.equal(bytes.identity?.toString(), 'second');
 });
 
+test('rejects for all who wait when an answer is not made in time, and tries again', async () => {
+  const cache = new AnswerCache(1000, 20);
+  const signals: AbortSignal[] = [];
+  const never = (signal: AbortSignal) => new Promise<never>(() => signals.push(signal));
+  const waiting = [1, 2].map(() => cache.getOrMake('/a', never));
+  for (const each of waiting) await assert.rejects(each, { name: 'TimeoutError' });
+  assert.deepEqual(
+    signals.map(({ aborted }) => aborted),
+    [true],
+  );
+  await cache.getOrMake('/a', async () => page('second'));
+});
+
 test('evicts the least recently used answer when a new one does not fit', async () => {
-  const cache = new AnswerCache(100);
+  const cache = new AnswerCache(100, 60_000);
   const add = (key: string) => cache.getOrMake(key, async () => page('x'.repeat(40)));
   await add('/a');
   await add('/b');
@@ -47,7 +60,7 @@ test('evicts the least recently used answer when a new one does not fit', async 
 });
 
 test('returns an answer larger than the whole cache without caching it', async () => {
-  const cache = new AnswerCache(10);
+  const cache = new AnswerCache(10, 60_000);
   const large = await cache.getOrMake('/a', async () => page('x'.repeat(40)));
   assert.equal(large.bytes.identity?.length, 40);
   assert.equal(cache.has('/a'), false);
@@ -55,7 +68,7 @@ test('returns an answer larger than the whole cache without caching it', async (
 });
 
 test('compresses once for each encoding, at the same time too, and counts the bytes', async () => {
-  const cache = new AnswerCache(100_000);
+  const cache = new AnswerCache(100_000, 60_000);
   const text = 'the same words '.repeat(50);
   const made = await cache.getOrMake('/a', async () => page(text));
   const before = cache.size;
@@ -73,7 +86,7 @@ test('compresses once for each encoding, at the same time too, and counts the by
 });
 
 test('evicts other answers when an encoding makes one larger', async () => {
-  const cache = new AnswerCache(4000);
+  const cache = new AnswerCache(4000, 60_000);
   const random = (bytes: number) => cachedAnswer('text/html', randomBytes(bytes));
   await cache.getOrMake('/a', async () => random(1500));
   const second = await cache.getOrMake('/b', async () => random(1500));
@@ -83,7 +96,7 @@ test('evicts other answers when an encoding makes one larger', async () => {
 });
 
 test('does not cache an encoding of an answer that was evicted or replaced meanwhile', async () => {
-  const cache = new AnswerCache(100);
+  const cache = new AnswerCache(100, 60_000);
   const first = await cache.getOrMake('/a', async () => page('x'.repeat(60)));
   const compressing = cache.encoded('/a', first, 'gzip');
   await cache.getOrMake('/b', async () => page('y'.repeat(60)));
@@ -92,7 +105,7 @@ test('does not cache an encoding of an answer that was evicted or replaced meanw
 });
 
 test('caches an empty answer', async () => {
-  const cache = new AnswerCache(100);
+  const cache = new AnswerCache(100, 60_000);
   await cache.getOrMake('/empty', async () => page(''));
   assert.equal((await cached(cache, '/empty')).bytes.identity?.length, 0);
 });

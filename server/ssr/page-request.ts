@@ -1,5 +1,5 @@
 import { ruleFor } from '../../shared/route-rules.ts';
-import type { Exchange } from '../http/answer-within.ts';
+import type { Exchange } from '../http/deadlines.ts';
 import { pathOf } from '../http/request-facts.ts';
 import type { PageRequest, SiteDefinition } from './definition.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { networkOf } from '../guard/address-key.ts';
-import { answerWithin, type Exchange } from '../http/answer-within.ts';
+import { answerWithin, type Exchange } from '../http/deadlines.ts';
 import { NotFound } from '../http/error-table.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import type { AnswerCache } from './cache.ts';

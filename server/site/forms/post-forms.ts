@@ -8,7 +8,7 @@ import { routes } from '../../../shared/routes.ts';
 import { ListQuotaReached } from '../../back-office/enquiries/list-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { networkOf } from '../../guard/address-key.ts';
-import type { Exchange } from '../../http/answer-within.ts';
+import type { Exchange } from '../../http/deadlines.ts';
 import { type ErrorCode, SiteError } from '../../http/error-table.ts';
 import { answersIn, type PostedFields, postedFields, postForm, takeForms } from '../../http/form-body.ts';
 import { requestFacts, wantsJson } from '../../http/request-facts.ts';

@@ -54,7 +54,7 @@ async function filled(page: LoadedPage): Promise<string> {
 /** The same document as React renders it with the visitor's words in their places. */
 function renderWorded({ texts = {}, ...page }: LoadedPage): Promise<string> {
   const worded = createTemplate(JSON.stringify(page), 'json').fill(texts);
-  return renderWhole('document', JSON.parse(worded), site);
+  return renderWhole('document', JSON.parse(worded), site, signal);
 }
 
 async function assertSame(page: LoadedPage): Promise<void> {

@@ -9,7 +9,7 @@ import { href } from '../../../shared/routes.ts';
 import type { Contact, Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { networkOf } from '../../guard/address-key.ts';
-import type { Exchange } from '../../http/answer-within.ts';
+import type { Exchange } from '../../http/deadlines.ts';
 import { type ErrorCode, SiteError } from '../../http/error-table.ts';
 import { answersIn, postedFields, postForm, takeForms } from '../../http/form-body.ts';
 import { requestFacts, wantsJson } from '../../http/request-facts.ts';

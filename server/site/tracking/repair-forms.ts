@@ -8,7 +8,7 @@ import { href } from '../../../shared/routes.ts';
 import type { AnswerOutcome } from '../../back-office/repairs/quote-answers.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
-import type { Exchange } from '../../http/answer-within.ts';
+import type { Exchange } from '../../http/deadlines.ts';
 import type { ErrorCode } from '../../http/error-table.ts';
 import { type PostedFields, postedFields } from '../../http/form-body.ts';
 import { wantsJson } from '../../http/request-facts.ts';

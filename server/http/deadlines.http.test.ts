@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { listen, rawSocket } from '../testing/raw-socket.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
-import { answerWithin } from './answer-within.ts';
+import { answerWithin } from './deadlines.ts';
 import { takeForms } from './form-body.ts';
 
 const deadlineMs = 150;

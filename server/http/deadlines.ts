@@ -34,3 +34,18 @@ export function answerWithin(deadlineMs: number, answer: (exchange: Exchange) =>
     });
   };
 }
+
+/**
+ * The outcome of some work, or a `TimeoutError` at its deadline, although the work may never end: a disk may hang.
+ * @param work gets a signal that aborts then
+ */
+export function withDeadline<Result>(
+  deadlineMs: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    work(signal).then(resolve, reject);
+  });
+}

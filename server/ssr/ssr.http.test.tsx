@@ -238,7 +238,7 @@ describe('a cached page', () => {
     assert.equal(site.renders.length, 0);
   });
 
-  test('needs no place among the renders once it is cached; a page that must be made gets a 503', async (context) => {
+  test('needs no place among the renders once it is cached; a page that must be made is a 503, one that cannot exist a 404', async (context) => {
     const site = await startTinySite(context, {
       views: { story: Waits },
       limits: { running: 1, waiting: 0 },
@@ -249,6 +249,8 @@ describe('a cached page', () => {
     await get(site, '/').expect(200);
     const { headers } = await get(site, '/greeting').expect(503);
     assert.equal(headers['retry-after'], '5');
+    site.site.mayExist = () => false;
+    await get(site, '/greeting').expect(404);
   });
 });
 

@@ -7,6 +7,7 @@ import { bareAnswer } from '../http/bare-answer.ts';
 import { createCountedLine } from '../http/counted-lines.ts';
 import { errors, parserErrorCode } from '../http/error-table.ts';
 import { addressKey } from './address-key.ts';
+import { closeLingering, leavesBodyUnread, stopReading } from './unread-body.ts';
 
 /** When the server closes a connection, in each of its phases. All times in milliseconds. */
 export interface ConnectionLimits {
@@ -77,15 +78,20 @@ export function createConnectionGuard({ log, max, isProxy, securityHeaders }: Gu
     },
 
     answerUnreadable(error, socket) {
-      if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      const [first, ...others] = answers.get(socket) ?? [];
-      const code = parserErrorCode(error.code);
-      if (!first)
-        log.info({ status: errors[code].status, reason: code, fault: error.code }, 'unreadable request');
-      else if (first.request.raw.complete || first.raw.headersSent || others.length > 0) {
-        // The connection ends after the answer that is under way: another one would be taken for it.
-        first.raw.once('close', () => socket.destroySoon());
+      // Where the connection is closing already, its client may still be reading the answer.
+      if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
+      const open = [...(answers.get(socket) ?? [])];
+      const last = open.findLast(({ request, raw }) => request.raw.complete || raw.headersSent);
+      if (last) {
+        // Another answer would be taken for one of those under way: the connection ends after them.
+        if (leavesBodyUnread(last.request.raw)) return;
+        stopReading(socket);
+        last.raw.once('close', () => closeLingering(socket));
         return;
+      }
+      const code = parserErrorCode(error.code);
+      if (open.length === 0) {
+        log.info({ status: errors[code].status, reason: code, fault: error.code }, 'unreadable request');
       }
       if (socket.writable) socket.write(bareAnswer(code, securityHeaders()));
       socket.destroySoon();

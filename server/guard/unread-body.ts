@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Node reads and drops a body of at most this size, which arrives with the headers or soon after, and the connection stays open. */
@@ -15,14 +16,26 @@ export function leavesBodyUnread({ complete, headers }: IncomingMessage): boolea
 }
 
 /**
- * Ends the connection of a request whose body is not read, a moment after its answer. Otherwise Node would read the whole
- * body, for as long as the client sends. Closed at once, the reset would often reach the client before the answer
- * (RFC 9112 §9.6): that is what Node does after `connection: close`, so the answer does not say that.
+ * Ends the connection of a request whose body is not read, after its answer. Otherwise Node would read the whole body, for as
+ * long as the client sends. After `connection: close` it would close at once, so the answer does not say that.
  */
 export function closeUnread({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.once('finish', () => {
-    socket.pause();
-    socket.end();
-    setTimeout(() => socket.destroy(), lingerMs).unref();
-  });
+  reply.removeHeader('connection');
+  stopReading(socket);
+  reply.raw.once('finish', () => closeLingering(socket));
+}
+
+/** Reads nothing more from a connection. Call it once, and before the answer is sent: Node resumes the socket then. */
+export function stopReading(socket: Socket): void {
+  socket.on('resume', () => socket.pause());
+  socket.pause();
+}
+
+/**
+ * Closes a connection that nobody reads from, once its client has had the time to read the answer. A reset, which follows on
+ * bytes that arrive afterwards, would often overtake it (RFC 9112 §9.6).
+ */
+export function closeLingering(socket: Socket): void {
+  socket.end();
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }

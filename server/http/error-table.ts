@@ -143,7 +143,6 @@ const fastifyErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'form-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-a-form',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
-  FST_ERR_HANDLER_TIMEOUT: 'render-deadline',
 };
 
 /** Errors of Node's HTTP parser, as errors of the table; all others are `malformed-request`. */
@@ -165,7 +164,9 @@ export interface DescribedError extends ErrorRow {
  * plugin's own refusals.
  */
 export function describeError(error: unknown): DescribedError {
-  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  const { name, code, statusCode } = (error ?? {}) as Record<string, unknown>;
+  // The reason of a signal whose time is over.
+  if (name === 'TimeoutError') return { code: 'render-deadline', ...errors['render-deadline'] };
   const known = typeof code === 'string' ? (fastifyErrors[code] ?? code) : '';
   if (isErrorCode(known)) return { code: known, ...errors[known] };
   if (!isErrorStatus(statusCode) || statusCode === 500) return { code: 'internal-error', ...internalError };

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerWithin, type Exchange } from './deadlines.ts';
 import { SiteError } from './error-table.ts';
-import { untilAborted } from './until-aborted.ts';
 
 /** From a field's name to its text, or to all of its texts if the field was sent more than once. */
 export type PostedFields = Record<string, string | string[]>;
@@ -22,11 +22,9 @@ export function postForm(
   scope: FastifyInstance,
   path: string,
   bodyLimit: number,
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  answer: (exchange: Exchange) => Promise<FastifyReply>,
 ): void {
-  scope.post(path, { bodyLimit, handlerTimeout: postTimeoutMs }, (request, reply) =>
-    untilAborted(request.signal, answer(request, reply)),
-  );
+  scope.post(path, { bodyLimit }, answerWithin(postTimeoutMs, answer));
 }
 
 /**

@@ -20,16 +20,16 @@ export const requestLines = sitePlugin<RequestLineOptions>((app, { requestLevel 
   app.decorateRequest('bytesBefore', 0);
   app.decorateRequest('cacheState', 'none');
   app.decorateRequest('errorCode', null);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, { raw }, done) => {
     request.bytesBefore = request.raw.socket.bytesWritten;
+    // Fastify's own hook for that, `onRequestAbort`, does not run once a post's body is read.
+    raw.once('close', () => {
+      if (!raw.writableFinished) write(request, { ...requestFacts(request), status: clientClosed });
+    });
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     write(request, requestLine(request, reply, reply.statusCode));
-    done();
-  });
-  app.addHook('onRequestAbort', (request, done) => {
-    write(request, { ...requestFacts(request), status: clientClosed });
     done();
   });
 });

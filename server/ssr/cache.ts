@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { withDeadline } from '../http/deadlines.ts';
 
 /** Best first. Every browser that accepts zstd accepts br too, which is smaller. */
 export const contentEncodings = ['br', 'gzip'] as const;
@@ -15,7 +16,8 @@ export interface CachedAnswer {
   bytes: Partial<Record<ContentEncoding, Buffer>>;
 }
 
-type Make = () => Promise<CachedAnswer>;
+/** The signal aborts at the deadline. */
+type Make = (signal: AbortSignal) => Promise<CachedAnswer>;
 
 /**
  * Answers in memory, bounded in bytes over all encodings; the least recently used are evicted first. Requests that miss
@@ -25,12 +27,15 @@ export class AnswerCache {
   readonly #answers: LRUCache<string, CachedAnswer, Make>;
   readonly #compressing = new Map<string, Promise<Buffer>>();
 
-  /** @param maxBytes an answer larger than that is never cached */
-  constructor(maxBytes: number) {
+  /**
+   * @param maxBytes an answer larger than that is never cached
+   * @param deadlineMs milliseconds in which an answer must be made: those who wait for it wait no longer, and the next tries again
+   */
+  constructor(maxBytes: number, deadlineMs: number) {
     this.#answers = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: sizeOf,
-      fetchMethod: (_key, _stale, { context: make }) => make(),
+      fetchMethod: (_key, _stale, { context: make }) => withDeadline(deadlineMs, make),
       // An answer that is evicted while it is made still reaches those who wait for it.
       ignoreFetchAbort: true,
     });

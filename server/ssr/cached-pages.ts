@@ -19,19 +19,20 @@ export type FindPage = (kind: AnswerKind, page: PageRequest, request: FastifyReq
  * prerendered files, or else loaded, rendered and collected, once for all who wait for it. Errors reject and are not cached.
  */
 export function createCachedPages(site: SiteDefinition, cache: AnswerCache): FindPage {
+  /** @param request with the signal of all who wait for the page */
   async function make(kind: AnswerKind, request: PageRequest, version: string): Promise<CachedAnswer> {
     const ready = await site.build.current.prerendered(kind, request.path, version);
     if (ready) return ready;
-    const page = await site.loadPage({ ...request, signal: AbortSignal.timeout(site.deadlineMs) });
-    return cachedAnswer(contentTypes[kind], await renderWhole(kind, page, site));
+    const page = await site.loadPage(request);
+    return cachedAnswer(contentTypes[kind], await renderWhole(kind, page, site, request.signal));
   }
 
   return async (kind, page, request) => {
     const version = site.cacheVersion();
     const key = `${kind} ${version} ${page.path}`;
     const isHit = cache.has(key);
-    const answer = await cache.getOrMake(key, () =>
-      site.load.run(networkOf(request), () => make(kind, page, version)),
+    const answer = await cache.getOrMake(key, (signal) =>
+      site.load.run(networkOf(request), () => make(kind, { ...page, signal }, version)),
     );
     return { key, answer, isHit };
   };

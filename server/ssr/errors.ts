@@ -93,7 +93,7 @@ export function createErrorAnswers(site: SiteDefinition, bodies: PageBodies): An
 export function registerErrors(app: FastifyInstance, answerError: AnswerError): void {
   app.setErrorHandler(async (error, request, reply) => {
     // The client has closed the connection. request-lines.ts has logged the request.
-    if (request.raw.destroyed) return reply.hijack();
+    if (reply.raw.destroyed) return reply.hijack();
     if (error instanceof Moved || error instanceof SeeOther) return redirect(error, request, reply);
     const failed = isParamsError(error) ? new NotFound(pathOf(request.raw.url)) : error;
     const { status, headers, body } = await answerError(failed, request);

@@ -44,9 +44,12 @@ interface IconsRequest {
  * `/_site/icons/<prefix>.json?icons=a,b`: the answer of Iconify's API, so that its clients work with this server. Unknown
  * icons are absent; 404 if none is known, or if the collection is unknown.
  */
-export function registerIcons(app: FastifyInstance, { build, iconService, now }: SiteDefinition): void {
+export function registerIcons(
+  app: FastifyInstance,
+  { build, iconService, now, deadlineMs }: SiteDefinition,
+): void {
   // Of its own: visitors choose the names, and must not be able to evict pages.
-  const cache = new AnswerCache(maxCachedBytes);
+  const cache = new AnswerCache(maxCachedBytes, deadlineMs);
   const service = iconService === null ? null : createIconService(iconService, now);
 
   /** `null` where there is no service to ask, or it lacks the icons. */

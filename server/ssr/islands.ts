@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { islandMaxAgeSeconds } from '../../shared/constants.ts';
 import { networkOf } from '../guard/address-key.ts';
+import { answerWithin } from '../http/deadlines.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
 import { pathOf } from '../http/request-facts.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -17,31 +18,35 @@ const maxQueryLength = 1600;
 
 const params = v.object({ key: jsonFile });
 
-interface IslandRequest {
-  Params: v.InferOutput<typeof params>;
-}
+type IslandParams = v.InferOutput<typeof params>;
 
 /** `/_site/islands/<key>.json?<params>`: a part of a page as `{ key, html }`. */
 export function registerIslands(
   app: FastifyInstance,
-  { islands, build, load }: SiteDefinition,
+  { islands, build, load, deadlineMs }: SiteDefinition,
   cache: AnswerCache,
 ): void {
-  app.get<IslandRequest>('/_site/islands/:key', { schema: { params } }, async (request, reply) => {
+  const answer = answerWithin(deadlineMs, async ({ request, reply, signal }) => {
     const url = request.raw.url ?? '';
     const path = pathOf(url);
-    const { key } = request.params;
+    const { key } = request.params as IslandParams;
     const island = Object.hasOwn(islands, key) ? islands[key] : undefined;
     if (!island) throw new NotFound(path);
     const query = url.slice(path.length);
     if (query.length > maxQueryLength) throw new SiteError('invalid-parameters');
     const parsed = island.parse(new URLSearchParams(query));
     const render = () => load.run(networkOf(request), async () => ({ key, html: await parsed.render() }));
-    if (!parsed.isLasting) return sendJson(request, reply, await render(), cacheControl);
+    if (!parsed.isLasting) {
+      const rendered = await render();
+      signal.throwIfAborted();
+      return sendJson(request, reply, rendered, cacheControl);
+    }
     const cacheKey = `island ${build.current.id} ${key} ${parsed.key}`;
-    const answer = await cache.getOrMake(cacheKey, async () =>
+    const cached = await cache.getOrMake(cacheKey, async () =>
       cachedAnswer('application/json; charset=utf-8', JSON.stringify(await render())),
     );
-    return sendCached(request, reply, cache, answer, { key: cacheKey, cacheControl });
+    signal.throwIfAborted();
+    return sendCached(request, reply, cache, cached, { key: cacheKey, cacheControl });
   });
+  app.get('/_site/islands/:key', { schema: { params } }, answer);
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import { withDeadline } from '../http/deadlines.ts';
 import type { AnswerKind, Build, LoadedPage, RenderOptions, SiteDefinition } from './definition.ts';
 import { renderWhole } from './render-whole.ts';
 import { createTemplate, type Template } from './template.ts';
@@ -51,8 +52,11 @@ export function createPageBodies(site: SiteDefinition): PageBodies {
     hash('sha256', JSON.stringify([kind, cacheVersion(), route, path, head, data]));
 
   async function fill(kind: AnswerKind, page: LoadedPage, words: Record<string, string>): Promise<string> {
-    const make = async () =>
-      createTemplate(await renderWhole(kind, page, site), kind === 'payload' ? 'json' : 'html');
+    const make = () =>
+      withDeadline(site.deadlineMs, async (signal) => {
+        const text = await renderWhole(kind, page, site, signal);
+        return createTemplate(text, kind === 'payload' ? 'json' : 'html');
+      });
     return (await templates().forceFetch(keyOf(kind, page), { context: make })).fill(words);
   }
 

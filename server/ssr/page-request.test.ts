@@ -2,71 +2,75 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
 import { routeIds, routeRules, routes } from '../../shared/routes.ts';
-import type { Release } from '../release/release.ts';
-import { fixedPageRequest, isCacheable, pageRequest } from './page-request.ts';
+import type { Build } from './definition.ts';
+import { isCacheable, pageRequest } from './page-request.ts';
 
-const requestFor = (url: string) =>
-  ({ raw: { url }, params: { manufacturer: 'apple' } }) as unknown as FastifyRequest;
+const { signal } = new AbortController();
+const requestFor = (url: string, id = 'device') => {
+  const request = { raw: { url }, params: { manufacturer: 'apple' } } as unknown as FastifyRequest;
+  return pageRequest(id, { request, signal });
+};
 
 describe('pageRequest', () => {
   test('splits the URL into path and query', () => {
-    const request = pageRequest('manufacturer', requestFor('/repairs/apple?q=a%20b&x=?'));
-    assert.equal(request.id, 'manufacturer');
-    assert.equal(request.path, '/repairs/apple');
+    const { page, isPayload } = requestFor('/repairs/apple?q=a%20b&x=?');
+    assert.equal(isPayload, false);
     assert.deepEqual(
-      [...request.query],
-      [
-        ['q', 'a b'],
-        ['x', '?'],
-      ],
+      { ...page, query: [...page.query] },
+      {
+        ...{ id: 'device', path: '/repairs/apple', params: { manufacturer: 'apple' }, signal },
+        query: [
+          ['q', 'a b'],
+          ['x', '?'],
+        ],
+      },
     );
-    assert.deepEqual(request.params, { manufacturer: 'apple' });
-    assert.equal(pageRequest('home', requestFor('/')).query.size, 0);
+    assert.equal(requestFor('/').page.query.size, 0);
   });
 
   test("takes the page's path where the request is for its payload", () => {
-    const request = pageRequest('faq', requestFor('/help/faq/_payload.json?q=1'), '/help/faq');
-    assert.equal(request.path, '/help/faq');
-    assert.equal(request.query.get('q'), '1');
+    const { page, isPayload } = requestFor('/help/faq/_payload.json?q=1');
+    assert.deepEqual([isPayload, page.path, page.query.get('q')], [true, '/help/faq', '1']);
+    assert.equal(requestFor('/_payload.json').page.path, '/');
   });
 
   test('parses the first 4,000 characters of a query', () => {
-    const { query } = pageRequest('home', requestFor(`/?a=${'x'.repeat(3992)}&b=1&c=2`));
-    assert.equal(query.get('b'), '1');
-    assert.equal(query.has('c'), false);
+    const { query } = requestFor(`/?a=${'x'.repeat(3992)}&b=1&c=2`).page;
+    assert.deepEqual([query.get('b'), query.has('c')], ['1', false]);
   });
 });
 
 describe('isCacheable', () => {
-  const context = (mode: string) => ({ release: { current: { mode } as Release }, rules: routeRules });
-  const production = context('production');
-  const withQuery = (id: 'repairs' | 'home' | 'sent', query: string) => ({
-    ...fixedPageRequest(id),
-    query: new URLSearchParams(query),
+  const site = (mode: Build['mode']) => ({
+    build: { current: { mode } as Build },
+    rules: routeRules,
+    routes,
   });
+  const production = site('production');
+  const home = requestFor('/', 'home').page;
 
   test('is what the rule of the path says', () => {
     for (const id of routeIds) {
       const path = routes[id].path.replace(/:\w+|\*/g, 'x');
-      const request = { id, path, params: {}, query: new URLSearchParams() };
-      assert.equal(isCacheable(request, production), !['sent', 'repair'].includes(id), id);
+      assert.equal(isCacheable(requestFor(path, id).page, production), !['sent', 'repair'].includes(id), id);
     }
-    const link = { ...fixedPageRequest('track'), path: '/repairs/track/secret' };
-    assert.equal(isCacheable(link, production), false);
+    assert.equal(isCacheable(requestFor('/repairs/track/secret', 'track').page, production), false);
   });
 
   test('is false with a query that the page reads, true with any other', () => {
-    assert.equal(isCacheable(withQuery('repairs', 'q=iphone'), production), false);
-    assert.equal(isCacheable(withQuery('repairs', 'q='), production), false);
-    assert.equal(isCacheable(withQuery('repairs', 'utm_source=card'), production), true);
-    assert.equal(isCacheable(withQuery('home', 'q=iphone'), production), true);
+    for (const [id, path, expected] of [
+      ['repairs', '/repairs?q=iphone', false],
+      ['repairs', '/repairs?q=', false],
+      ['repairs', '/repairs?utm_source=card', true],
+      ['home', '/?q=iphone', true],
+    ] as const) {
+      assert.equal(isCacheable(requestFor(path, id).page, production), expected, path);
+    }
   });
 
-  test('is false in development', () => {
-    assert.equal(isCacheable(fixedPageRequest('home'), context('development')), false);
-  });
-
-  test('is false where the rules do not allow it', () => {
-    assert.equal(isCacheable(fixedPageRequest('home'), { ...production, rules: {} }), false);
+  test('is false in development, and where the rules do not allow it', () => {
+    assert.equal(isCacheable(home, production), true);
+    assert.equal(isCacheable(home, site('development')), false);
+    assert.equal(isCacheable(home, { ...production, rules: {} }), false);
   });
 });

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { ruleFor } from '../../shared/route-rules.ts';
+import type { Exchange } from '../http/deadlines.ts';
 import { pathOf } from '../http/request-facts.ts';
 import type { PageRequest, SiteDefinition } from './definition.ts';
 
@@ -9,7 +9,10 @@ export const payloadName = '/_payload.json';
 const maxQueryLength = 4000;
 
 /** The page that a request is for, itself or its payload, and whether it asks for the payload. */
-export function pageRequest(id: string, request: FastifyRequest): { page: PageRequest; isPayload: boolean } {
+export function pageRequest(
+  id: string,
+  { request, signal }: Pick<Exchange, 'request' | 'signal'>,
+): { page: PageRequest; isPayload: boolean } {
   const url = request.raw.url ?? '/';
   const asked = pathOf(url);
   const isPayload = asked.endsWith(payloadName);
@@ -20,7 +23,7 @@ export function pageRequest(id: string, request: FastifyRequest): { page: PageRe
       path: isPayload ? asked.slice(0, -payloadName.length) || '/' : asked,
       params: request.params as Record<string, string | undefined>,
       query: new URLSearchParams(url.slice(asked.length, asked.length + maxQueryLength)),
-      signal: request.signal,
+      signal,
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { networkOf } from '../guard/address-key.ts';
+import { answerWithin, type Exchange } from '../http/deadlines.ts';
 import { NotFound } from '../http/error-table.ts';
 import { requestFacts } from '../http/request-facts.ts';
-import { untilAborted } from '../http/until-aborted.ts';
 import type { AnswerCache } from './cache.ts';
 import { contentTypes, type FindPage } from './cached-pages.ts';
 import type { LoadedPage, PageRequest, SiteDefinition } from './definition.ts';
@@ -16,7 +16,7 @@ export interface PageAnswers {
   /** Registers a document and a payload for each row of the route table. */
   register: (app: FastifyInstance) => void;
   /** Sends the document of a page that a route of the site has made itself, as for a form with mistakes. */
-  sendDocument: (page: LoadedPage, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  sendDocument: (page: LoadedPage, exchange: Exchange) => Promise<FastifyReply>;
 }
 
 /**
@@ -32,12 +32,12 @@ export function createPageAnswers(
 ): PageAnswers {
   const { build, routes, rules, load, deadlineMs } = site;
 
-  async function answer(id: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { page, isPayload } = pageRequest(id, request);
+  async function answer(id: string, exchange: Exchange): Promise<FastifyReply> {
+    const { page, isPayload } = pageRequest(id, exchange);
     if (!site.mayExist(page)) throw new NotFound(page.path);
     try {
-      if (isCacheable(page, site)) return await answerCached(page, isPayload, request, reply);
-      return await answerOne(page, isPayload, request, reply);
+      if (isCacheable(page, site)) return await answerCached(page, isPayload, exchange);
+      return await answerOne(page, isPayload, exchange);
     } catch (error) {
       throw isPayload ? moveToPayload(error, build.current.id) : error;
     }
@@ -47,11 +47,11 @@ export function createPageAnswers(
   async function answerCached(
     page: PageRequest,
     isPayload: boolean,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    { request, reply, signal }: Exchange,
   ): Promise<FastifyReply> {
     const kind = isPayload ? 'payload' : 'document';
     const { key, answer, isHit } = await findPage(kind, page, request);
+    signal.throwIfAborted();
     request.cacheState = isHit ? 'hit' : 'miss';
     if (!isPayload) reply.header('content-security-policy', build.current.pagePolicy(page.id));
     const cacheControl = isPayload ? payloadCacheControl(page, build.current.id) : documentCacheControl;
@@ -59,29 +59,26 @@ export function createPageAnswers(
   }
 
   /** A page that is made for this one visitor. */
-  async function answerOne(
-    request: PageRequest,
-    isPayload: boolean,
-    incoming: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
-    const made = await load.run(networkOf(incoming), async () => {
-      const page = await site.loadPage(request);
-      const body = isPayload ? bodies.payload(page, request.signal) : documentBody(page, incoming);
-      return { page, body: await body };
+  async function answerOne(page: PageRequest, isPayload: boolean, exchange: Exchange): Promise<FastifyReply> {
+    const { request, reply, signal } = exchange;
+    const { route, body } = await load.run(networkOf(request), async () => {
+      const loaded = await site.loadPage(page);
+      const body = isPayload ? bodies.payload(loaded, signal) : documentBody(loaded, exchange);
+      return { route: loaded.route, body: await body };
     });
-    reply.header('cache-control', ruleFor(request.path, rules).private ? 'no-store' : 'no-cache');
-    if (!isPayload) reply.header('content-security-policy', build.current.pagePolicy(made.page.route));
+    signal.throwIfAborted();
+    reply.header('cache-control', ruleFor(page.path, rules).private ? 'no-store' : 'no-cache');
+    if (!isPayload) reply.header('content-security-policy', build.current.pagePolicy(route));
     reply.header('content-type', contentTypes[isPayload ? 'payload' : 'document']);
-    return reply.header('vary', 'accept-encoding').send(made.body);
+    return reply.header('vary', 'accept-encoding').send(body);
   }
 
-  const documentBody = (page: LoadedPage, request: FastifyRequest) =>
+  const documentBody = (page: LoadedPage, { request, reply, signal }: Exchange) =>
     bodies.document(page, {
-      signal: request.signal,
+      signal,
       onLateError(error) {
         // A visitor who has gone is no failure.
-        if (request.raw.destroyed) return;
+        if (reply.raw.destroyed) return;
         request.log.error({ ...requestFacts(request), err: error }, 'rendering failed after the first byte');
       },
     });
@@ -89,18 +86,19 @@ export function createPageAnswers(
   return {
     register(app) {
       for (const [id, { path }] of Object.entries(routes)) {
-        const handler = (request: FastifyRequest, reply: FastifyReply) =>
-          untilAborted(request.signal, answer(id, request, reply));
-        app.get(path, { handlerTimeout: deadlineMs }, handler);
+        const handler = answerWithin(deadlineMs, (exchange) => answer(id, exchange));
+        app.get(path, handler);
         // Fastify allows nothing after a `*`: the payloads of such a row come to the route of its documents.
         if (path.endsWith('*')) continue;
-        app.get(path === '/' ? payloadName : path + payloadName, { handlerTimeout: deadlineMs }, handler);
+        app.get(path === '/' ? payloadName : path + payloadName, handler);
       }
     },
 
-    async sendDocument(page, request, reply) {
-      const make = () => documentBody(page, request);
+    async sendDocument(page, exchange) {
+      const { request, reply, signal } = exchange;
+      const make = () => documentBody(page, exchange);
       const body = bodies.isReady(page) ? await make() : await load.run(networkOf(request), make);
+      signal.throwIfAborted();
       reply.header('content-security-policy', build.current.pagePolicy(page.route));
       return reply.header('content-type', contentTypes.document).send(body);
     },

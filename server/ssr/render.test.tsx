@@ -1,122 +1,93 @@
 import assert from 'node:assert/strict';
-import { EventEmitter, once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { type ReactNode, Suspense } from 'react';
-import { hungUp } from '../http/error-table.ts';
-import { RenderDeadline, type RenderOptions, renderToBody } from './render.ts';
-
-const options: RenderOptions = {
-  before: '<before>',
-  after: '<after>',
-  deadlineMs: 1000,
-  onLateError: () => assert.fail('no late error was expected'),
-};
+import { type ReactNode, Suspense, use } from 'react';
+import { renderToHtml, renderToStream, type StreamOptions } from './render.ts';
 
 const forever = new Promise<never>(() => {});
-function Never(): ReactNode {
-  throw forever;
-}
+const Never = () => use(forever);
 function Broken(): ReactNode {
   throw new Error('broken on purpose');
 }
+const boundary = (part: ReactNode) => (
+  <main>
+    <Suspense fallback="waiting">{part}</Suspense>
+  </main>
+);
 
-/** A part of a page that suspends for one turn of the event loop, then renders or throws. */
-function later(then: () => ReactNode): () => ReactNode {
-  let done = false;
-  const turn = new Promise<void>((resolve) =>
-    setImmediate(() => {
-      done = true;
-      resolve();
-    }),
-  );
-  return () => {
-    if (!done) throw turn;
+/** A part of a page that waits for one turn of the event loop, then renders or throws. */
+function later(then: () => ReactNode): ReactNode {
+  const turn = new Promise<void>((resolve) => setImmediate(resolve));
+  const Later = () => {
+    use(turn);
     return then();
   };
+  return <Later />;
 }
 
-test('returns a buffer where the page is complete with its shell', async () => {
-  const body = await renderToBody(<p>{'é & <'}</p>, options);
-  assert.equal(String(body), '<before><p>é &amp; &lt;</p><after>');
+function render(element: ReactNode, options: Partial<StreamOptions> = {}) {
+  const lateErrors: unknown[] = [];
+  const stream = renderToStream(element, {
+    ...{ before: '<before>', after: '<after>', signal: new AbortController().signal },
+    onLateError: (error) => lateErrors.push(error),
+    ...options,
+  });
+  return { stream, lateErrors };
+}
+
+test('prints all of a large page between what comes before and after it', async () => {
+  const items = Array.from({ length: 5000 }, (_, index) => (
+    <li key={String(index)}>item {index} ünï & &lt;</li>
+  ));
+  const { stream } = render(<ul>{items}</ul>);
+  const html = await text(await stream);
+  assert.equal(html.match(/<li>item (<!-- -->)?\d+(<!-- -->)? ünï &amp; &lt;<\/li>/g)?.length, 5000);
+  assert.ok(html.startsWith('<before><ul>') && html.endsWith('</ul><after>'));
 });
 
-test('returns all of a large page', async () => {
-  const items = Array.from({ length: 5000 }, (_, index) => <li key={String(index)}>item {index} ünï</li>);
-  const body = String(await renderToBody(<ul>{items}</ul>, options));
-  assert.equal(body.match(/<li>/g)?.length, 5000);
-  assert.ok(body.endsWith('</ul><after>'));
+test('prints the shell first, and what is behind a boundary once it is there', async () => {
+  const { stream, lateErrors } = render(boundary(later(() => <p>the end</p>)));
+  const chunks: string[] = [];
+  for await (const chunk of await stream) chunks.push(String(chunk));
+  assert.match(chunks[0] ?? '', /^<before><main>.*waiting/);
+  assert.doesNotMatch(chunks[0] ?? '', /the end/);
+  assert.match(chunks.join(''), /<p>the end<\/p>.*<after>$/s);
+  assert.deepEqual(lateErrors, []);
 });
 
-test('returns a stream where a part is still loading: the shell first', async () => {
-  const Slow = later(() => <p>slow part</p>);
-  const body = (await renderToBody(
-    <main>
-      <Suspense fallback="waiting">
-        <Slow />
-      </Suspense>
-    </main>,
-    options,
-  )) as Readable;
-  const text = await readAll(body);
-  assert.ok(text.startsWith('<before>') && text.endsWith('<after>'));
-  assert.ok(text.indexOf('waiting') < text.indexOf('slow part'));
-});
-
-test('rejects with an error that is thrown before the first byte', async () => {
-  await assert.rejects(renderToBody(<Broken />, options), /broken on purpose/);
-});
-
-test('rejects with an error inside a Suspense boundary before the first byte', async () => {
-  const page = (
-    <Suspense fallback="waiting">
-      <Broken />
-    </Suspense>
-  );
-  await assert.rejects(renderToBody(page, options), /broken on purpose/);
+test('rejects with an error that is thrown before the first byte, in a boundary too', async () => {
+  for (const page of [<Broken key="page" />, boundary(<Broken />)]) {
+    const { stream, lateErrors } = render(page);
+    await assert.rejects(stream, /broken on purpose/);
+    assert.deepEqual(lateErrors, []);
+  }
 });
 
 test('destroys the stream and reports an error that is thrown after the first byte', async () => {
-  const Late = later(() => Broken());
-  const lateErrors: unknown[] = [];
-  const body = (await renderToBody(
-    <Suspense fallback="waiting">
-      <Late />
-    </Suspense>,
-    { ...options, onLateError: (error) => lateErrors.push(error) },
-  )) as Readable;
-  await assert.rejects(readAll(body), /broken on purpose/);
+  const { stream, lateErrors } = render(boundary(later(Broken)));
+  await assert.rejects(text(await stream), /broken on purpose/);
   assert.equal(lateErrors.length, 1);
 });
 
-test('rejects at the deadline where the shell never completes', async () => {
-  await assert.rejects(renderToBody(<Never />, { ...options, deadlineMs: 20 }), RenderDeadline);
+test('rejects with the reason of its signal where the shell never completes, also of one that has aborted', async () => {
+  const controller = new AbortController();
+  const { stream } = render(<Never />, { signal: controller.signal });
+  controller.abort(new RangeError('too late'));
+  await assert.rejects(stream, RangeError);
+  await assert.rejects(render(<Never />, { signal: controller.signal }).stream, RangeError);
 });
 
-test('destroys the stream at the deadline where a part never completes', async () => {
-  const lateErrors: unknown[] = [];
-  const body = (await renderToBody(
-    <Suspense fallback="waiting">
-      <Never />
-    </Suspense>,
-    { ...options, deadlineMs: 50, onLateError: (error) => lateErrors.push(error) },
-  )) as Readable;
-  await assert.rejects(readAll(body));
-  assert.ok(lateErrors[0] instanceof RenderDeadline);
+test('destroys the stream when its signal aborts where a part never completes', async () => {
+  const controller = new AbortController();
+  const { stream, lateErrors } = render(boundary(<Never />), { signal: controller.signal });
+  const reading = text(await stream);
+  controller.abort(new RangeError('too late'));
+  await assert.rejects(reading, RangeError);
+  assert.ok(lateErrors[0] instanceof RangeError);
 });
 
-test('stops rendering when the connection closes', async () => {
-  const connection = new EventEmitter();
-  const rendering = renderToBody(<Never />, { ...options, connection });
-  setImmediate(() => connection.emit('close'));
-  await assert.rejects(rendering, { code: hungUp });
+test('renderToHtml waits for all, and rejects with an error after the first byte', async () => {
+  const { signal } = new AbortController();
+  assert.match(await renderToHtml(boundary(later(() => <p>the end</p>)), signal), /<p>the end<\/p>/);
+  await assert.rejects(renderToHtml(boundary(later(Broken)), signal), /broken on purpose/);
 });
-
-async function readAll(stream: Readable): Promise<string> {
-  let text = '';
-  stream.setEncoding('utf8').on('data', (chunk) => {
-    text += chunk;
-  });
-  await once(stream, 'end');
-  return text;
-}

@@ -25,7 +25,7 @@ export interface Ssr extends Pick<PageAnswers, 'sendDocument'> {
 const maxCacheBytes = 64 * 1024 * 1024;
 
 export function createSsr(site: SiteDefinition): Ssr {
-  const cache = new AnswerCache(maxCacheBytes);
+  const cache = new AnswerCache(maxCacheBytes, site.deadlineMs);
   const bodies = createPageBodies(site);
   const findPage = createCachedPages(site, cache);
   const pages = createPageAnswers(site, { cache, findPage, bodies });

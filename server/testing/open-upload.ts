@@ -17,13 +17,18 @@ export interface UploadOptions {
   /** Sent again and again, until the connection ends or so many bytes are out. */
   chunk: Buffer;
   maxBytes: number;
+  /** Milliseconds until the visitor begins to read. */
+  readAfterMs?: number;
 }
 
 /**
  * Sends a request with a long body as fast as the server takes it, as somebody would who does not care about the
  * answer, until the server ends the connection or everything is sent and answered.
  */
-export async function openUpload(server: Server, { head, chunk, maxBytes }: UploadOptions): Promise<Upload> {
+export async function openUpload(
+  server: Server,
+  { head, chunk, maxBytes, readAfterMs = 0 }: UploadOptions,
+): Promise<Upload> {
   const accepted = socketsOf(server);
   const visitor = connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(visitor, 'connect');
@@ -33,6 +38,10 @@ export async function openUpload(server: Server, { head, chunk, maxBytes }: Uplo
     answer += text;
   });
   visitor.on('error', () => {});
+  if (readAfterMs > 0) {
+    visitor.pause();
+    setTimeout(() => visitor.resume(), readAfterMs);
+  }
   const closed = new Promise<true>((resolve) => served.once('close', () => resolve(true)));
   visitor.write(`${head.join('\r\n')}\r\n\r\n`);
   const sent = send(visitor, chunk, maxBytes).then(async () => {

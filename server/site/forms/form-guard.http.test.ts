@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
 import { createEnquiriesStandIn } from '../../testing/enquiries-stand-in.ts';
 import { openUpload } from '../../testing/open-upload.ts';
+import { recordRenders } from '../../testing/record-renders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const fields = { name: 'Ana', email: 'ana@example.com', topic: 'repair', message: 'The screen is cracked.' };
@@ -15,16 +16,11 @@ describe('posts past the limits of a network', () => {
   let site: TestApp;
   let now: Date;
   let visitors = 0;
-  let renders = 0;
+  let rendered: string[];
   const enquiries = createEnquiriesStandIn();
   before(async () => {
     site = await createTestApp({ enquiries, now: () => now });
-    const { renderer } = site.release;
-    const { renderPage } = renderer;
-    renderer.renderPage = (page) => {
-      renders++;
-      return renderPage(page);
-    };
+    rendered = recordRenders(site.release);
     await site.app.listen({ port: 0, host: '127.0.0.1' });
   });
   after(() => site.app.close());
@@ -69,10 +65,10 @@ describe('posts past the limits of a network', () => {
 
   test('render nothing', async () => {
     await sendMany(31);
-    renders = 0;
+    rendered.length = 0;
     for (let n = 0; n < 40; n++)
       await post({ ...fields, message: `Another message, number ${n}.` }).expect(429);
-    assert.equal(renders, 0);
+    assert.deepEqual(rendered, []);
   });
 
   test('get the page for bodies of up to 16 KB, a short text for longer ones', async () => {

@@ -8,6 +8,7 @@ import { routes } from '../../../shared/routes.ts';
 import { ListQuotaReached } from '../../back-office/enquiries/list-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { networkOf } from '../../guard/address-key.ts';
+import type { Exchange } from '../../http/deadlines.ts';
 import { type ErrorCode, SiteError } from '../../http/error-table.ts';
 import { answersIn, type PostedFields, postedFields, postForm, takeForms } from '../../http/form-body.ts';
 import { requestFacts, wantsJson } from '../../http/request-facts.ts';
@@ -35,8 +36,8 @@ export function registerForms(app: FastifyInstance, context: RouteContext): void
     scope.decorateRequest('waitSeconds', 0);
     scope.addHook('onRequest', createFormGuard(context));
     for (const form of [...enquiryKinds.map((kind) => enquiryForm(kind, context)), requestForm(context)]) {
-      postForm(scope, routes[form.kind].path, form.bodyLimit, (request, reply) =>
-        answerForm(form, request, reply, context),
+      postForm(scope, routes[form.kind].path, form.bodyLimit, (exchange) =>
+        answerForm(form, exchange, context),
       );
     }
   });
@@ -44,16 +45,15 @@ export function registerForms(app: FastifyInstance, context: RouteContext): void
 
 async function answerForm(
   form: PostedForm,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  exchange: Exchange,
   { ssr }: RouteContext,
 ): Promise<FastifyReply> {
-  const { signal } = request;
+  const { request, reply, signal } = exchange;
   const posted: PostedFields = { ...form.defaults, ...postedFields(request.body) };
   const answers = answersIn(posted, postedNames(form.kind));
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
 
-  const send = (page: LoadedPage) => ssr.sendDocument(page, request, reply);
+  const send = (page: LoadedPage) => ssr.sendDocument(page, exchange);
   const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     const state = { answers, ...problem };

@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { EnquiryKind } from '../../../shared/forms.ts';
+import type { PageData } from '../../../shared/page-data.ts';
 import { createReference } from '../../../shared/reference.ts';
+import type { FixedRouteId, RouteId } from '../../../shared/routes.ts';
 import { Moved, NotFound, SeeOther } from '../../http/error-table.ts';
 import { contactFacts } from '../../release/contact-facts.ts';
 import type { StoredDocument } from '../../release/documents.ts';
-import type { Release } from '../../release/release.ts';
-import { fixedPageRequest, type PageRequest } from '../../ssr/page-request.ts';
+import type { LoadedPage, PageRequest } from '../../ssr/definition.ts';
+import { createTemplate } from '../../ssr/template.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { showsDocuments } from '../documents/document-routes.ts';
 import { sentPath } from '../forms/load-sent.ts';
 import { makeSearchIndex } from '../search/search-index.ts';
-import { loadPage } from './load-page.ts';
+import type { SiteRelease } from '../site-release.ts';
+import { fixedPageRequest, loadPage } from './load-page.ts';
 
 const document = {
   description: 'What this document says.',
@@ -91,18 +94,39 @@ const release = {
     find: async (path: string) => documents[path] ?? null,
     movedTo: async (path: string) => (path === '/repairs/old' ? '/about' : null),
   },
-} as unknown as Release;
+} as unknown as SiteRelease;
 
-const at = (path: string, params: Record<string, string> = {}): PageRequest<'document'> => ({
-  id: 'document',
+const at = <Id extends RouteId = 'document'>(
+  path: string,
+  params: Record<string, string> = {},
+  id = 'document' as Id,
+): PageRequest<Id> => ({
+  id,
   path,
   params,
   query: new URLSearchParams(),
+  signal,
 });
+
+const { signal } = new AbortController();
+const fixed = <Id extends FixedRouteId>(id: Id, query = '') => ({
+  ...fixedPageRequest(id, signal),
+  query: new URLSearchParams(query),
+});
+
+/** Loads a page from the build above, or from another one, with the visitor's words in their slots. */
+async function load<Id extends RouteId>(
+  request: PageRequest<Id>,
+  { built = release, now = new Date('2026-11-20T01:00:00Z') } = {},
+): Promise<LoadedPage & { data: PageData[Id] }> {
+  const page = await loadPage(request, { release: built, now });
+  const data = JSON.parse(createTemplate(JSON.stringify(page.data), 'json').fill(page.texts ?? {}));
+  return { ...page, data };
+}
 
 describe('loadPage', () => {
   test("names the build, the route, the page's own URL and its picture", async () => {
-    const { build, route, head } = await loadPage(release, fixedPageRequest('motherboard'));
+    const { build, route, head } = await load(fixed('motherboard'));
     assert.equal(build, '0123456789ab');
     assert.equal(route, 'motherboard');
     assert.equal(head.canonical, `${sampleShop.publicUrl}/repairs/motherboard`);
@@ -114,15 +138,10 @@ describe('loadPage', () => {
   test('keeps every page of a sample from search engines, and none that is for them once it is none', async () => {
     const sample = { ...release, shop: { ...release.shop, sample: true } };
     const params = { manufacturer: 'apple', device: 'iphone-13', service: 'battery' };
-    const service = { ...at('/repairs/apple/iphone-13/battery', params), id: 'service' as const };
-    for (const request of [
-      fixedPageRequest('home'),
-      fixedPageRequest('repairs'),
-      fixedPageRequest('faq'),
-      service,
-    ]) {
-      assert.equal((await loadPage(sample, request)).head.noindex, true, request.path);
-      assert.equal((await loadPage(release, request)).head.noindex, undefined, request.path);
+    const service = at('/repairs/apple/iphone-13/battery', params, 'service');
+    for (const request of [fixed('home'), fixed('repairs'), fixed('faq'), service]) {
+      assert.equal((await load(request, { built: sample })).head.noindex, true, request.path);
+      assert.equal((await load(request)).head.noindex, undefined, request.path);
     }
   });
 
@@ -139,7 +158,7 @@ describe('loadPage', () => {
       ['2026-12-25T14:00:00Z', ['2027-01-01']],
       ['2027-01-02T00:00:00Z', []],
     ] as const) {
-      const { data, head } = await loadPage(built, { ...fixedPageRequest('contact'), now: new Date(now) });
+      const { data, head } = await load(fixed('contact'), { built, now: new Date(now) });
       assert.deepEqual(
         data.closures.map(({ date }) => date),
         coming,
@@ -150,12 +169,12 @@ describe('loadPage', () => {
   });
 
   test('passes on the colour mode that a document forces', async () => {
-    assert.equal((await loadPage(release, fixedPageRequest('about'))).head.colorMode, 'dark');
-    assert.equal((await loadPage(release, fixedPageRequest('faq'))).head.colorMode, undefined);
+    assert.equal((await load(fixed('about'))).head.colorMode, 'dark');
+    assert.equal((await load(fixed('faq'))).head.colorMode, undefined);
   });
 
   test('puts a document below /repairs under Repairs in the breadcrumbs', async () => {
-    const { data } = await loadPage(release, fixedPageRequest('motherboard'));
+    const { data } = await load(fixed('motherboard'));
     assert.deepEqual(data.breadcrumbs, [
       { href: '/repairs', label: 'Repairs' },
       { href: '/repairs/motherboard', label: 'Boards' },
@@ -163,28 +182,29 @@ describe('loadPage', () => {
   });
 
   test('gives a form page its document and an empty form', async () => {
-    const { data } = await loadPage(release, fixedPageRequest('school'));
+    const { data } = await load(fixed('school'));
     assert.equal(data.html, '<p>Text.</p>');
     assert.deepEqual(data.form.errors, []);
   });
 
   test('throws NotFound for a path that names nothing', async () => {
-    const nothing: PageRequest[] = [
+    const nothing: PageRequest<RouteId>[] = [
       at('/nothing'),
-      { ...at('/repairs/acme', { manufacturer: 'acme' }), id: 'manufacturer' },
-      { ...at('/repairs/apple/x', { manufacturer: 'apple', device: 'x' }), id: 'device' },
-      {
-        ...at('/repairs/apple/iphone-13/x', { manufacturer: 'apple', device: 'iphone-13', service: 'x' }),
-        id: 'service',
-      },
-      { ...at('/repairs/apple'), id: 'manufacturer' },
+      at('/repairs/acme', { manufacturer: 'acme' }, 'manufacturer'),
+      at('/repairs/apple/x', { manufacturer: 'apple', device: 'x' }, 'device'),
+      at(
+        '/repairs/apple/iphone-13/x',
+        { manufacturer: 'apple', device: 'iphone-13', service: 'x' },
+        'service',
+      ),
+      at('/repairs/apple', {}, 'manufacturer'),
     ];
-    for (const request of nothing) await assert.rejects(loadPage(release, request), NotFound);
+    for (const request of nothing) await assert.rejects(load(request), NotFound);
   });
 
   test('throws Moved for a former path, whichever route takes it', async () => {
     for (const id of ['document', 'manufacturer'] as const) {
-      await assert.rejects(loadPage(release, { ...at('/repairs/old'), id }), (error) => {
+      await assert.rejects(load(at('/repairs/old', {}, id)), (error) => {
         assert.ok(error instanceof Moved);
         assert.equal(error.to, '/about');
         return true;
@@ -196,8 +216,8 @@ describe('loadPage', () => {
     const broken = {
       ...release,
       library: { find: async () => Promise.reject(new RangeError('damaged')), movedTo: async () => '/about' },
-    } as unknown as Release;
-    await assert.rejects(loadPage(broken, at('/repairs/old')), RangeError);
+    } as unknown as SiteRelease;
+    await assert.rejects(load(at('/repairs/old'), { built: broken }), RangeError);
   });
 });
 
@@ -207,10 +227,7 @@ describe('the pages of the catalogue', () => {
     breadcrumbs.map(({ href, label }) => `${label} ${href}`);
 
   test('have a title and breadcrumbs from the section to the page', async () => {
-    const service = await loadPage(release, {
-      ...at('/repairs/apple/iphone-13/battery', params),
-      id: 'service',
-    });
+    const service = await load(at('/repairs/apple/iphone-13/battery', params, 'service'));
     assert.equal(service.head.title, `iPhone 13 battery replacement, from $99 · ${sampleShop.name}`);
     assert.deepEqual(labels(service.data.breadcrumbs), [
       'Repairs /repairs',
@@ -218,25 +235,21 @@ describe('the pages of the catalogue', () => {
       'iPhone 13 /repairs/apple/iphone-13',
       'Battery replacement /repairs/apple/iphone-13/battery',
     ]);
-    const device = await loadPage(release, { ...at('/repairs/apple/iphone-13', params), id: 'device' });
+    const device = await load(at('/repairs/apple/iphone-13', params, 'device'));
     assert.equal(device.head.title, `iPhone 13 Repairs in Chermside from $99 · ${sampleShop.name}`);
     assert.equal(device.data.breadcrumbs.length, 3);
-    const maker = await loadPage(release, { ...at('/repairs/apple', params), id: 'manufacturer' });
+    const maker = await load(at('/repairs/apple', params, 'manufacturer'));
     assert.equal(maker.head.title, `Apple Repairs in Chermside · ${sampleShop.name}`);
     assert.equal(maker.data.breadcrumbs.length, 2);
   });
 
   test('state the price of each grade of a service in its structured data', async () => {
-    const { head } = await loadPage(release, {
-      ...at('/repairs/apple/iphone-13/battery', params),
-      id: 'service',
-    });
+    const { head } = await load(at('/repairs/apple/iphone-13/battery', params, 'service'));
     assert.match(head.jsonLd, /"minPrice":"99.00","maxPrice":"129.00"/);
   });
 
   test('a search that means one page and no other leads there', async () => {
-    const search = (q: string) =>
-      loadPage(release, { ...fixedPageRequest('repairs'), query: new URLSearchParams({ q }) });
+    const search = (q: string) => load(fixed('repairs', String(new URLSearchParams({ q }))));
     const leads = { a2633: '', 'iPhone 13': '', 'iphone 13 battery': '/battery', 'flat A2633': '/battery' };
     for (const [q, end] of Object.entries(leads)) {
       await assert.rejects(search(q), (error) => {
@@ -249,20 +262,14 @@ describe('the pages of the catalogue', () => {
   });
 
   test('are left to visitors where they are the same for every device', async () => {
-    const load = (service: string) =>
-      loadPage(release, {
-        ...at(`/repairs/apple/iphone-13/${service}`, { ...params, service }),
-        id: 'service',
-      });
-    assert.equal((await load('diagnostic')).head.noindex, true);
-    assert.notEqual((await load('battery')).head.noindex, true);
+    const headOf = async (service: string) =>
+      (await load(at(`/repairs/apple/iphone-13/${service}`, { ...params, service }, 'service'))).head;
+    assert.equal((await headOf('diagnostic')).noindex, true);
+    assert.notEqual((await headOf('battery')).noindex, true);
   });
 
   test('name the guides that the build has for the service and the manufacturer, and the other services', async () => {
-    const { data } = await loadPage(release, {
-      ...at('/repairs/apple/iphone-13/battery', params),
-      id: 'service',
-    });
+    const { data } = await load(at('/repairs/apple/iphone-13/battery', params, 'service'));
     assert.deepEqual(data.guides, [{ path: '/help/guides/back-up-iphone', title: 'Back up an iPhone' }]);
     assert.deepEqual(
       data.others.map(({ slug }) => slug),
@@ -273,7 +280,7 @@ describe('the pages of the catalogue', () => {
   test('move with their device, the page of a service too', async () => {
     const moved = { manufacturer: 'apple', device: 'iphone13' };
     const to = (id: 'device' | 'service', service?: string) =>
-      loadPage(release, { ...at('/x', { ...moved, ...(service && { service }) }), id }).then(
+      load({ ...at('/x', { ...moved, ...(service && { service }) }), id }).then(
         () => null,
         (error: unknown) => (error instanceof Moved ? error.to : error),
       );
@@ -282,8 +289,7 @@ describe('the pages of the catalogue', () => {
   });
 
   test('are one page for search engines, whatever was searched for', async () => {
-    const search = (q: string) =>
-      loadPage(release, { ...fixedPageRequest('repairs'), query: new URLSearchParams({ q }) });
+    const search = (q: string) => load(fixed('repairs', String(new URLSearchParams({ q }))));
     const found = await search('iphone flat');
     assert.equal(found.head.noindex, true);
     assert.deepEqual(
@@ -295,18 +301,17 @@ describe('the pages of the catalogue', () => {
     const empty = await search('  ');
     assert.equal(empty.head.noindex, undefined);
     assert.equal(empty.data.matches, null);
-    assert.equal(empty.data.html, release.repairWays());
+    assert.equal(empty.data.html, await release.repairWays());
   });
 });
 
 describe('the page that confirms a form', () => {
   const reference = createReference(sampleShop.referencePrefix, new Uint8Array(7));
-  const load = (query: string) =>
-    loadPage(release, { ...fixedPageRequest('sent'), query: new URLSearchParams(query) });
+  const loadSent = (query: string) => load(fixed('sent', query));
 
   for (const kind of ['contact', 'b2b', 'school'] satisfies EnquiryKind[]) {
     test(`shows the reference that the address of ${kind} names, and is not for search engines`, async () => {
-      const { data, head } = await load(sentPath(kind, reference).split('?')[1] ?? '');
+      const { data, head } = await loadSent(sentPath(kind, reference).split('?')[1] ?? '');
       assert.equal(data.reference, reference);
       assert.equal(data.kind, kind);
       assert.equal(data.leftOut, 0);
@@ -317,12 +322,12 @@ describe('the page that confirms a form', () => {
 
   test('is a 404 where the reference or the form is none of ours', async () => {
     const foreign = ['', 'reference=', 'reference=TBX-0000-0001', `reference=${reference}&form=constructor`];
-    for (const query of foreign) await assert.rejects(load(query), NotFound, query);
+    for (const query of foreign) await assert.rejects(loadSent(query), NotFound, query);
   });
 
   test("takes the number of a school's columns left out, and nothing but a number of up to two digits", async () => {
     const leftOut = async (text: string, form = 'school') =>
-      (await load(`${new URLSearchParams({ form, reference, 'left-out': text })}`)).data.leftOut;
+      (await loadSent(`${new URLSearchParams({ form, reference, 'left-out': text })}`)).data.leftOut;
     assert.equal(await leftOut('3'), 3);
     assert.equal(await leftOut('42'), 42);
     assert.equal(await leftOut('3', 'b2b'), 0);

@@ -1,65 +1,76 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
-import pino from 'pino';
-import { errorData } from '../../../shared/error-data.ts';
-import { errorTitlePrefix, type FormState } from '../../../shared/form-state.ts';
+import { pino } from 'pino';
+import type { FormState } from '../../../shared/form-state.ts';
 import { type EnquiryKind, enquiryKinds, postedNames, schoolRoles, topics } from '../../../shared/forms.ts';
 import { brisbane, formatDay } from '../../../shared/opening-hours.ts';
-import type { PageData, SitePage } from '../../../shared/page-data.ts';
 import { batteryAnswers, type RequestData } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
-import { href } from '../../../shared/routes.ts';
-import type { AppContext } from '../../app-context.ts';
 import { parseConfig } from '../../config.ts';
 import { unlimitedLoad } from '../../guard/load.ts';
-import { loadRelease } from '../../release/release.ts';
-import { fixedPageRequest } from '../../ssr/page-request.ts';
-import { renderWholeHtml } from '../../ssr/render-html.ts';
+import { type ErrorCode, errors } from '../../http/error-table.ts';
+import type { LoadedPage, SiteDefinition } from '../../ssr/definition.ts';
+import { createPageBodies, type PageBodies } from '../../ssr/page-bodies.ts';
+import { renderWhole } from '../../ssr/render-whole.ts';
+import { createTemplate } from '../../ssr/template.ts';
+import { recordRenders } from '../../testing/record-renders.ts';
 import { testDist } from '../../testing/test-build.ts';
-import { aboutPage } from '../forms/about-page.ts';
-import { parseAbout } from '../forms/contact-about.ts';
+import { defineSite } from '../define-site.ts';
 import { formPage } from '../forms/form-page.ts';
-import { loadRequest } from '../forms/load-request.ts';
+import { parseAbout } from '../forms/load-contact.ts';
 import { requestPage } from '../forms/request-page.ts';
 import { readSearch } from '../search/search-catalogue.ts';
 import { makeSearchIndex } from '../search/search-index.ts';
-import { searchPage } from '../search/search-page.ts';
+import type { SiteDeps } from '../site-deps.ts';
+import { openSiteRelease } from '../site-release.ts';
 import { trackPage } from '../tracking/track-page.ts';
-import { errorPage } from './error-page.ts';
-import { headOf } from './head.ts';
-import { loadPage } from './load-page.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');
-let context: AppContext;
-let renders = 0;
+const { signal } = new AbortController();
+let deps: SiteDeps;
+let site: SiteDefinition;
+let bodies: PageBodies;
+const onLateError = (error: unknown) => assert.fail(String(error));
+let rendered: string[];
 before(async () => {
-  const current = await loadRelease(testDist);
-  const { renderPage } = current.renderer;
-  current.renderer.renderPage = (request) => {
-    renders++;
-    return renderPage(request);
-  };
-  context = {
-    release: { current },
-    config: parseConfig({}),
-    log: pino({ enabled: false }),
-    now: () => now,
-    renderDeadlineMs: 10_000,
-    load: unlimitedLoad,
-  } as unknown as AppContext;
+  const current = await openSiteRelease(testDist);
+  rendered = recordRenders(current);
+  const log = pino({ enabled: false });
+  deps = { release: { current }, config: parseConfig({}), log, now: () => now };
+  site = defineSite(deps, { load: unlimitedLoad, deadlineMs: 10_000 });
+  bodies = createPageBodies(site);
 });
 beforeEach(() => {
-  renders = 0;
+  rendered.length = 0;
 });
 
-/** A page as React renders it with the visitor's texts, without a template. */
-async function rendered(page: SitePage, path: string): Promise<string> {
-  return (await renderWholeHtml(context, { page, path, year: 2026 })).toString();
+/** A page's document, filled into its template. */
+async function filled(page: LoadedPage): Promise<string> {
+  assert.ok(page.texts, 'the page has slots');
+  return (await bodies.document(page, { signal, onLateError })) as string;
 }
 
-const filled = ({ template, texts }: Awaited<ReturnType<typeof formPage>>) =>
-  template.fill(texts, 'identity').toString();
+/** The same document as React renders it with the visitor's words in their places. */
+function renderWorded({ texts = {}, ...page }: LoadedPage): Promise<string> {
+  const worded = createTemplate(JSON.stringify(page), 'json').fill(texts);
+  return renderWhole('document', JSON.parse(worded), site, signal);
+}
+
+async function assertSame(page: LoadedPage): Promise<void> {
+  assert.equal(await filled(page), await renderWorded(page));
+}
+
+/** Asserts that pages which differ in their visitors' words alone are rendered once. */
+async function assertOneRender(pageOf: (words: string) => Promise<LoadedPage> | LoadedPage): Promise<void> {
+  await filled(await pageOf('first'));
+  rendered.length = 0;
+  for (let n = 0; n < 20; n++) await filled(await pageOf(`another ${n}`));
+  assert.deepEqual(rendered, []);
+}
+
+const load = (id: 'repairs' | 'contact', query: Record<string, string>): Promise<LoadedPage> =>
+  site.loadPage({ id, path: `/${id}`, params: {}, query: new URLSearchParams(query), signal });
 
 // No text starts with `\r`: the template adds the line break that keeps it in a textarea, React does not.
 const text = fc
@@ -69,56 +80,44 @@ const text = fc
   )
   .filter((each) => !each.startsWith('\r'));
 
+/** The state of a form in which each of these fields may hold anything and have an error. */
+const formState = (fields: string[], answerTo: (field: string) => fc.Arbitrary<string>) =>
+  fc.record({
+    answers: fc.record(Object.fromEntries(fields.map((field) => [field, answerTo(field)]))),
+    errors: fc.array(fc.record({ field: fc.constantFrom(...fields), message: fc.string({ minLength: 1 }) }), {
+      maxLength: 4,
+    }),
+    notice: fc.option(fc.string({ minLength: 1 })),
+  });
+const answered = (fields: string[], words: string): FormState => ({
+  answers: Object.fromEntries(fields.map((field) => [field, words])),
+  errors: [{ field: 'message', message: `Row ${words}` }],
+  notice: `Wait ${words}`,
+});
+
 describe('the page of a form with errors', () => {
+  const choices = (kind: EnquiryKind) => Object.keys(kind === 'school' ? schoolRoles : topics);
   for (const kind of enquiryKinds) {
     const fields = postedNames(kind);
-    const choice = fc.constantFrom('', 'nonsense', ...Object.keys(kind === 'school' ? schoolRoles : topics));
-    const answers = fc.record(
-      Object.fromEntries(fields.map((field) => [field, /^(topic|role)$/.test(field) ? choice : text])),
-    );
-    const errors = fc.array(
-      fc.record({ field: fc.constantFrom(...fields), message: fc.string({ minLength: 1 }) }),
-      { maxLength: 4 },
-    );
+    const choice = fc.constantFrom('', 'nonsense', ...choices(kind));
+    const page = (form: FormState) => formPage(deps, kind, form, signal);
 
     test(`of ${kind} equals byte for byte what React renders with the answers`, async () => {
-      const { data, ...page } = await loadPage(context.release.current, { ...fixedPageRequest(kind), now });
-      const head = { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true as const };
+      const form = formState(fields, (field) => (/^(topic|role)$/.test(field) ? choice : text));
       await fc.assert(
-        fc.asyncProperty(
-          fc.record({ answers, errors, notice: fc.oneof(fc.constant(null), fc.string({ minLength: 1 })) }),
-          async (form: FormState) => {
-            const untemplated = { ...page, head, data: { ...data, form } as PageData[EnquiryKind] };
-            assert.equal(
-              filled(await formPage(context, kind, form)),
-              await rendered(untemplated, href(kind)),
-            );
-          },
-        ),
+        fc.asyncProperty(form, async (state) => assertSame(await page(state))),
         { numRuns: 40 },
       );
     });
 
-    test(`of ${kind} is rendered once, whatever was typed`, async () => {
-      const form = (typed: string): FormState => ({
-        answers: Object.fromEntries(fields.map((field) => [field, typed])),
-        errors: [{ field: 'message', message: `Row ${typed}` }],
-        notice: `Wait ${typed}`,
-      });
-      await formPage(context, kind, form('first'));
-      renders = 0;
-      for (let n = 0; n < 20; n++) await formPage(context, kind, form(`another ${n}`));
-      assert.equal(renders, 0);
-    });
+    test(`of ${kind} is rendered once, whatever was typed`, () =>
+      assertOneRender((words) => page(answered(fields, words))));
   }
 });
 
 describe('the page of a request', () => {
   const fields = postedNames('repairs');
   const few = fc.constantFrom('', 'nonsense', ...Object.keys(handoverWays), ...Object.keys(batteryAnswers));
-  const answers = fc.record(
-    Object.fromEntries(fields.map((field) => [field, /^(way|battery)$/.test(field) ? few : text])),
-  );
   // Each of a quote's texts says something.
   const said = text.filter((each) => each !== '');
   const line = fc.record({ text: said, price: said, note: fc.option(said) });
@@ -130,53 +129,27 @@ describe('the page of a request', () => {
     total: said,
     ready: fc.option(said),
   });
-  const errors = fc.array(
-    fc.record({ field: fc.constantFrom(...fields), message: fc.string({ minLength: 1 }) }),
-    { maxLength: 4 },
-  );
-  const stage = fc.constantFrom('form' as const, 'check' as const);
+  const page = (request: Omit<RequestData, 'stage'>) => requestPage(request, deps.release.current);
 
   test('equals byte for byte what React renders with the answers and the quote', async () => {
-    const form = fc.record({ answers, errors, notice: fc.option(fc.string({ minLength: 1 })) });
+    const form = formState(fields, (field) => (/^(way|battery)$/.test(field) ? few : text));
+    const request = fc.record({ form, quote: fc.option(quote), byPost: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(
-        fc.record({ stage, form, quote: fc.option(quote), byPost: fc.boolean() }),
-        async (request: RequestData) => {
-          const { data, head } = loadRequest(request);
-          const facts = { path: href('repairs'), title: null, breadcrumbs: [], ...head };
-          const release = context.release.current;
-          const page = { build: release.id, route: 'repairs' as const, data };
-          const untemplated = { ...page, head: headOf(release, facts) };
-          assert.equal(
-            filled(await requestPage(context, request)),
-            await rendered(untemplated, href('repairs')),
-          );
-        },
-      ),
+      fc.asyncProperty(request, (each) => assertSame(page(each))),
       { numRuns: 60 },
     );
   });
 
-  test('is rendered once, whatever was typed and whatever it costs', async () => {
-    const request = (typed: string): RequestData => ({
-      stage: 'check',
-      byPost: true,
-      form: { answers: Object.fromEntries(fields.map((field) => [field, typed])), errors: [], notice: null },
-      quote: {
-        ...{ device: typed, href: `/repairs?device=${typed}`, total: typed, ready: typed },
-        lines: [{ text: typed, price: typed, note: typed }],
-      },
-    });
-    await requestPage(context, request('first'));
-    renders = 0;
-    for (let n = 0; n < 20; n++) await requestPage(context, request(`another ${n}`));
-    assert.equal(renders, 0);
-  });
+  test('is rendered once, whatever was typed and whatever it costs', () =>
+    assertOneRender((words) => {
+      const lines = [{ text: words, price: words, note: words }];
+      const costs = { device: words, href: `/repairs?device=${words}`, total: words, ready: words };
+      return page({ byPost: true, form: answered(fields, words), quote: { ...costs, lines } });
+    }));
 });
 
 describe('the page of a search', () => {
   test('equals what React renders with the query and the devices', async () => {
-    const { current } = context.release;
     const devices = Array.from({ length: 25 }, (_, n) => ({
       path: `maker/phone-${n}`,
       manufacturer: 'Maker & Sons',
@@ -187,54 +160,34 @@ describe('the page of a search', () => {
     }));
     const services = [{ slug: 'battery', name: 'battery "<i>" repair', words: ['battery'] }];
     const index = Buffer.from(JSON.stringify(makeSearchIndex(devices, services)));
-    const release = { ...current, files: { ...current.files, read: async () => index } };
-    const path = href('repairs');
-    for (const q of [
-      'phone',
-      'maker',
-      'phon',
-      'maker flat battery',
-      'flat battery',
-      'zx81 <b>"quoted"</b>',
-      '   ',
-      '👩‍🔧'.repeat(40),
-    ]) {
-      const query = new URLSearchParams({ q });
-      const page = await loadPage(release, { ...fixedPageRequest('repairs'), query });
-      const search = await readSearch(release, query);
-      const templated = await searchPage({ ...context, release: { current: release } }, search);
-      assert.equal(filled(templated), await rendered(page, path));
-    }
+    const { current } = deps.release;
+    deps.release.current = { ...current, files: { ...current.files, read: async () => index } };
+    const queries = ['phone', 'maker', 'phon', 'maker flat battery', 'flat battery', '   '];
+    for (const q of [...queries, 'zx81 <b>"quoted"</b>', '👩‍🔧'.repeat(40)])
+      await assertSame(await load('repairs', { q }));
+    deps.release.current = current;
   });
 
   test('is rendered once for each number of matches, zero included', async () => {
-    const search = async (q: string) =>
-      searchPage(context, await readSearch(context.release.current, new URLSearchParams({ q })));
-    await search('washing machine');
-    await search('iphone');
-    renders = 0;
-    for (let n = 0; n < 20; n++) await search(`qqq${n}`);
-    await search('IPHONE');
-    assert.equal(renders, 0);
+    await filled(await load('repairs', { q: 'iphone' }));
+    await assertOneRender((words) => load('repairs', { q: `qqq ${words}` }));
+    await filled(await load('repairs', { q: 'IPHONE' }));
+    assert.deepEqual(rendered, []);
   });
 
   test('searches for the first 64 characters of a query', async () => {
     const params = new URLSearchParams({ q: `${'é'.repeat(63)}👩‍🔧 and more` });
-    const { query } = await readSearch(context.release.current, params);
+    const { query } = await readSearch(deps.release.current, params);
     assert.equal(query, `${'é'.repeat(63)}\ufffd`);
   });
 });
 
 describe('the contact page that says what it is about', () => {
   test('equals what React renders with the words in its message', async () => {
-    const { current } = context.release;
-    for (const words of ['iPhone 13', '</textarea><script>', 'a\n\r\u0000b', '  ', '👩‍🔧'.repeat(40)]) {
-      const query = new URLSearchParams({ about: words });
-      const page = await loadPage(current, { ...fixedPageRequest('contact'), query, now });
-      assert.equal(
-        filled(await aboutPage(context, parseAbout(query))),
-        await rendered(page, href('contact')),
-      );
+    for (const about of ['iPhone 13', '</textarea><script>', 'a\n\r\u0000b', '  ', '👩‍🔧'.repeat(40)]) {
+      const page = await load('contact', { about });
+      assert.equal(page.head.noindex, true);
+      await assertSame(page);
     }
   });
 
@@ -245,41 +198,48 @@ describe('the contact page that says what it is about', () => {
     assert.equal(parseAbout(new URLSearchParams()), '');
   });
 
-  test('is rendered once, whatever it is about', async () => {
-    await aboutPage(context, 'first');
-    renders = 0;
-    for (let n = 0; n < 20; n++) await aboutPage(context, `another ${n}`);
-    assert.equal(renders, 0);
-  });
+  test('is rendered once, whatever it is about', () =>
+    assertOneRender((about) => load('contact', { about })));
 });
 
 describe('the tracking page with a refused lookup', () => {
-  const form: FormState = { answers: { reference: 'x', contact: 'y' }, errors: [], notice: 'Not found' };
-  /** As the page lists it: "Friday 25 December 2026". */
-  const dayOf = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`;
+  const fields = ['reference', 'contact'];
+  const page = (state: FormState, at = now) => trackPage({ ...deps, now: () => at }, 'lookup', state, signal);
+
+  test('equals what React renders with the answers, and is rendered once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        formState(fields, () => text),
+        async (state) => assertSame(await page(state)),
+      ),
+      { numRuns: 20 },
+    );
+    await assertOneRender((words) => page({ ...answered(fields, words), errors: [] }));
+  });
 
   test('lists the closures that are still to come, also once another has passed', async () => {
-    const { closures } = context.release.current.shop;
+    const { closures } = deps.release.current.shop;
     for (const moment of [now, new Date('2026-12-26T01:00:00Z')]) {
-      const html = filled(await trackPage({ ...context, now: () => moment }, 'lookup', form));
+      const html = await filled(await page(answered(fields, 'x'), moment));
       const { date: today } = brisbane(moment);
       const coming = closures.filter(({ date }) => date >= today);
       assert.ok(coming.length > 0 && coming.length < closures.length);
-      const listed = closures.filter(({ date }) => html.includes(dayOf(date)));
+      // As the page lists it: "Friday 25 December 2026".
+      const listed = closures.filter(({ date }) => html.includes(`${formatDay(date)} ${date.slice(0, 4)}`));
       assert.deepEqual(listed, coming);
     }
   });
 });
 
 describe('the error page', () => {
-  const page = (path: string, status = 404) =>
-    errorPage(context, errorData(status, 'Page Not Found'), `Page Not Found: ${path}`, path);
+  const page = (path: string, code: ErrorCode = 'not-found') =>
+    site.errorPage({ code, ...errors[code] }, `Page Not Found: ${path}`, path);
 
   test('has its path in the title, the canonical link and the linked data, escaped for each', async () => {
     const path = `/no/"such"'<page>&amp;`;
-    const html = filled(await page(path));
+    const html = await filled(page(path));
     const escaped = '/no/&quot;such&quot;&#x27;&lt;page&gt;&amp;amp;';
-    const { publicUrl } = context.release.current.shop;
+    const { publicUrl } = deps.release.current.shop;
     assert.ok(html.includes(`<title>404 - Page Not Found: ${escaped}</title>`));
     assert.ok(html.includes(`<link rel="canonical" href="${publicUrl}${escaped}">`));
     const graph = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
@@ -288,32 +248,28 @@ describe('the error page', () => {
   });
 
   test('marks in the menus what a page at the same path would', async () => {
-    const { current } = context.release;
+    const header = (html: string) => /<body>.*<\/header>/s.exec(html)?.[0];
     for (const path of ['/repairs/acme', '/help/guides/none', '/business/x', '/no/such', '/contact', '/']) {
-      const facts = { statusCode: 404, statusMessage: 'x', description: 'y' };
-      const { head } = await loadPage(current, fixedPageRequest('home'));
-      const untemplated: SitePage<'error'> = { build: current.id, route: 'error', head, data: facts };
-      const header = (html: string) => /<body>.*<\/footer>/s.exec(html)?.[0];
-      const templated = filled(await errorPage(context, facts, 'x', path));
-      assert.equal(header(templated), header(await rendered(untemplated, path)), path);
+      const there = await renderWorded({ ...page(path), path });
+      assert.ok(header(there)?.includes('<header'));
+      assert.equal(header(await filled(page(path))), header(there), path);
     }
   });
 
   test('is rendered once for each status and section', async () => {
-    await page('/first');
-    await page('/repairs/first');
-    renders = 0;
-    for (let n = 0; n < 20; n++) await page(n % 2 ? `/no/${n}` : `/repairs/${n}`);
-    assert.equal(renders, 0);
-    await page('/no', 400);
-    assert.equal(renders, 1);
+    await filled(page('/repairs/first'));
+    await assertOneRender((words) => page(`/no/${words}`));
+    await assertOneRender((words) => page(`/repairs/${words}`));
+    await filled(page('/no', 'malformed-url'));
+    assert.deepEqual(rendered, ['error']);
   });
 
-  test('is rendered again for a new release', async () => {
-    await page('/first');
-    const other = { ...context, release: { current: { ...context.release.current } } };
-    renders = 0;
-    await errorPage(other, errorData(404, 'Page Not Found'), 'x', '/x');
-    assert.equal(renders, 1);
+  test('is rendered again for a new build', async () => {
+    await filled(page('/first'));
+    const build = { current: { ...deps.release.current } };
+    rendered.length = 0;
+    const again = createPageBodies({ ...site, build });
+    await again.document(page('/first'), { signal, onLateError });
+    assert.deepEqual(rendered, ['error']);
   });
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits } from '../../../shared/form-schemas.ts';
@@ -9,6 +9,7 @@ import { href } from '../../../shared/routes.ts';
 import type { Contact, Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { networkOf } from '../../guard/address-key.ts';
+import type { Exchange } from '../../http/deadlines.ts';
 import { type ErrorCode, SiteError } from '../../http/error-table.ts';
 import { answersIn, postedFields, postForm, takeForms } from '../../http/form-body.ts';
 import { requestFacts, wantsJson } from '../../http/request-facts.ts';
@@ -40,7 +41,7 @@ export function registerTracking(app: FastifyInstance, context: RouteContext): v
       if (request.method === 'POST') guard(request, reply, done);
       else done();
     });
-    postForm(scope, href('track'), bodyLimit, (request, reply) => answerTracking(request, reply, context));
+    postForm(scope, href('track'), bodyLimit, (exchange) => answerTracking(exchange, context));
     registerRepairLinks(scope, context, bodyLimit);
   });
 }
@@ -48,11 +49,8 @@ export function registerTracking(app: FastifyInstance, context: RouteContext): v
 /** What a form says, understood. */
 type Asked = { form: 'lookup'; reference: string; contact: Contact } | { form: 'lost'; email: string };
 
-async function answerTracking(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: RouteContext,
-): Promise<FastifyReply> {
+async function answerTracking(exchange: Exchange, context: RouteContext): Promise<FastifyReply> {
+  const { request, reply, signal } = exchange;
   const posted = postedFields(request.body);
   const form: TrackForm = posted.form === 'lost' ? 'lost' : 'lookup';
   const answers = answersIn(posted, fieldsOf[form]);
@@ -62,8 +60,8 @@ async function answerTracking(
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     const state = { answers, ...problem };
     const sendPage = async () => {
-      const page = await trackPage(context, form, state, request.signal);
-      return context.ssr.sendDocument(page, request, reply);
+      const page = await trackPage(context, form, state, signal);
+      return context.ssr.sendDocument(page, exchange);
     };
     return refuseForm(request, reply, { code, problem, sendPage });
   };

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits, line } from '../../../shared/form-schemas.ts';
@@ -8,6 +8,7 @@ import { href } from '../../../shared/routes.ts';
 import type { AnswerOutcome } from '../../back-office/repairs/quote-answers.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
+import type { Exchange } from '../../http/deadlines.ts';
 import type { ErrorCode } from '../../http/error-table.ts';
 import { type PostedFields, postedFields } from '../../http/form-body.ts';
 import { wantsJson } from '../../http/request-facts.ts';
@@ -28,15 +29,15 @@ import { repairView } from './view-repair.ts';
  */
 export async function answerRepairForm(
   token: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  exchange: Exchange,
   context: RouteContext,
 ): Promise<FastifyReply | null> {
+  const { request, reply } = exchange;
   const tracking = trackingOf(context);
   const posted = postedFields(request.body);
   const record = await tracking.read(token);
   if (!record) return null;
-  const given: Given = { tracking, posted, context, answer: { record, token, request, reply } };
+  const given: Given = { tracking, posted, context, answer: { ...exchange, record, token } };
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
   const { waitSeconds } = request;
   if (waitSeconds > 0) {
@@ -57,11 +58,9 @@ export async function answerRepairForm(
   }
 }
 
-interface RepairAnswer {
+interface RepairAnswer extends Exchange {
   record: RepairRecord;
   token: string;
-  request: FastifyRequest;
-  reply: FastifyReply;
 }
 
 interface Given {
@@ -91,13 +90,13 @@ function refuse(
 
 /** Sends the page of a repair, with what became of the form. */
 function sendRepair(
-  { record, token, request, reply }: RepairAnswer,
+  { record, token, ...exchange }: RepairAnswer,
   { ssr, release, now }: RouteContext,
   matters: RepairMatters,
 ): Promise<FastifyReply> {
   const loaded = repairPage({ record, token, release: release.current, now: now() }, matters);
   const page = toPage('repair', href('repair', { token }), loaded, release.current);
-  return ssr.sendDocument(page, request, reply);
+  return ssr.sendDocument(page, exchange);
 }
 
 /** Why an answer does not count. All but the first two come with today's state of the repair. */

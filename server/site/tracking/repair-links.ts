@@ -36,8 +36,8 @@ export function registerRepairLinks(scope: FastifyInstance, context: RouteContex
       .send(calendar);
   });
 
-  postForm(scope, path, bodyLimit, (request, reply) => {
-    const { token } = request.params as { token: string };
-    return readLink(() => answerRepairForm(token, request, reply, context));
+  postForm(scope, path, bodyLimit, (exchange) => {
+    const { token } = exchange.request.params as { token: string };
+    return readLink(() => answerRepairForm(token, exchange, context));
   });
 }

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** One request and its answer. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Aborts when the visitor hangs up, or at the deadline. */
+  signal: AbortSignal;
+}
+
+/**
+ * A route's handler with a deadline: what `answer` does after it, or for a visitor who has gone, no longer counts. Fastify's
+ * own `request.signal` and `handlerTimeout` end as soon as a post's body is read (https://github.com/fastify/fastify/pull/6725).
+ * The handler rejects with the signal's reason: a `TimeoutError` at the deadline, as of `AbortSignal.timeout`.
+ */
+export function answerWithin(deadlineMs: number, answer: (exchange: Exchange) => Promise<FastifyReply>) {
+  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { raw } = reply;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = setTimeout(() => {
+      controller.abort(new DOMException(`there was no answer within ${deadlineMs} ms`, 'TimeoutError'));
+    }, deadlineMs);
+    raw.once('close', () => {
+      clearTimeout(timer);
+      if (!raw.writableFinished) controller.abort();
+    });
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        // Of an answer that is under way, the render's own error breaks off the transfer.
+        if (!raw.headersSent) reject(signal.reason);
+      });
+      answer({ request, reply, signal }).then(resolve, reject);
+    });
+  };
+}
+
+/**
+ * The outcome of some work, or a `TimeoutError` at its deadline, although the work may never end: a disk may hang.
+ * @param work gets a signal that aborts then
+ */
+export function withDeadline<Result>(
+  deadlineMs: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    work(signal).then(resolve, reject);
+  });
+}

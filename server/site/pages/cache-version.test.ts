@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sampleShop } from '../../testing/sample-shop.ts';
+import { cacheVersion } from './cache-version.ts';
+
+const closures = [
+  { date: '2026-12-25', name: 'Christmas Day' },
+  { date: '2026-12-28', name: 'Boxing Day' },
+];
+const built = { id: 'one', shop: { ...sampleShop, closures } };
+const version = (now: string, release = built, seconds = 3600) =>
+  cacheVersion(release, new Date(now), seconds);
+
+test('changes once a closure has passed and in another year, both at midnight in Brisbane', () => {
+  const moments = ['2026-11-20T01:00Z', '2026-12-25T14:00Z', '2026-12-28T14:00Z', '2026-12-31T14:00Z'];
+  const versions = moments.map((now) => version(now));
+  assert.equal(new Set(versions).size, moments.length);
+  const before = ['2026-12-25T13:59Z', '2026-12-28T13:59Z', '2026-12-31T13:59Z', '2027-12-31T13:59Z'];
+  assert.deepEqual(
+    before.map((now) => version(now)),
+    versions,
+  );
+});
+
+test('differs between builds, and with how often an open page looks for a newer one', () => {
+  const now = '2026-11-20T01:00Z';
+  assert.equal(
+    new Set([version(now), version(now, { ...built, id: 'two' }), version(now, built, 60)]).size,
+    3,
+  );
+});

@@ -59,7 +59,8 @@ export function onEachEngine(describeTests: (it: (name: string, body: Body) => v
   async function given(url: string, body: Body, context: TestContext): Promise<void> {
     const stores: Store[] = [];
     const open = async (other = url) => {
-      const store = await openStore(other, log);
+      // Tests of many writers wait for each other on a busy machine, and say themselves what may take how long.
+      const store = await openStore(other, log, { withinMs: 30_000 });
       stores.push(store);
       return store;
     };

@@ -9,8 +9,9 @@ export type CommandLine = (...words: string[]) => Promise<string>;
 /**
  * @param url of the store's database
  * @param now the time, a moment after which tests may set later
+ * @param input what is typed on standard input
  */
-export function commandLine(store: Store, url: string, now: () => Date): CommandLine {
+export function commandLine(store: Store, url: string, now: () => Date, input = ''): CommandLine {
   return async (...words) => {
     const lines: string[] = [];
     await runCommand(words, {
@@ -20,7 +21,7 @@ export function commandLine(store: Store, url: string, now: () => Date): Command
       shop: async () => sampleShop,
       deviceName: async (path) => (path === 'apple/iphone-13' ? 'Apple iPhone 13' : null),
       say: (line) => lines.push(line),
-      input: async () => '',
+      input: async () => input,
     });
     return lines.join('\n');
   };

@@ -22,14 +22,18 @@ export async function findEnquiry(store: Store, typed: string | undefined): Prom
 }
 
 /** An enquiry as scripts get it: the form's own fields under `details`, times in UTC. */
-export function enquiryAsJson(enquiry: EnquiryTable) {
-  const { email_key: _key, quarantined, details, created_at, answered_at, closed_at, ...rest } = enquiry;
-  return {
-    ...rest,
-    quarantined: quarantined === 1,
-    details: JSON.parse(details) as Record<string, unknown>,
-    createdAt: created_at,
-    answeredAt: answered_at,
-    closedAt: closed_at,
-  };
-}
+export const enquiryAsJson = ({ email_key: _key, mailbox_key, ...enquiry }: EnquiryTable) => ({
+  ...camelCased(enquiry),
+  mailbox_key,
+  quarantined: enquiry.quarantined === 1,
+  details: JSON.parse(enquiry.details) as unknown,
+});
+
+/** A row with the names of its columns in camelCase. */
+export const camelCased = (row: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { parseConfig } from '../../config.ts';
+import { commandLine } from '../../testing/command-line.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
 import { putMail } from '../mail/outbox.ts';
 import { openStore } from '../store/open-store.ts';
-import { runCommand } from './run.ts';
 
 test('outbox retry makes the e-mails of the given enquiry due, or those of all', async (t) => {
   const store = await openStore('sqlite::memory:', pino({ level: 'silent' }));
@@ -22,27 +20,15 @@ test('outbox retry makes the e-mails of the given enquiry due, or those of all',
     }
   });
   await park();
-  const run = async (...words: string[]) => {
-    const lines: string[] = [];
-    await runCommand(['outbox', ...words], {
-      config: parseConfig({}),
-      now,
-      store: async () => store,
-      shop: async () => sampleShop,
-      deviceName: async () => null,
-      say: (line) => lines.push(line),
-      input: async () => '',
-    });
-    return lines.join('\n');
-  };
+  const run = commandLine(store, 'sqlite::memory:', now);
   const parked = async () =>
-    (JSON.parse(await run('list', '--status', 'parked', '--json')) as { reference: string }[]).map(
+    (JSON.parse(await run('outbox', 'list', '--status', 'parked', '--json')) as { reference: string }[]).map(
       ({ reference }) => reference,
     );
 
-  assert.match(await run('retry', one), /^1 due now/);
+  assert.match(await run('outbox', 'retry', one), /^1 due now/);
   assert.deepEqual(await parked(), [other]);
   await park();
-  assert.match(await run('retry'), /^2 due now/);
+  assert.match(await run('outbox', 'retry'), /^2 due now/);
   assert.deepEqual(await parked(), []);
 });

@@ -12,7 +12,7 @@ import {
   Refusal,
   type Values,
 } from './command.ts';
-import { readReference } from './enquiry-records.ts';
+import { camelCased, readReference } from './enquiry-records.ts';
 import { byOption, readBy } from './repair-options.ts';
 import { localTime } from './table.ts';
 
@@ -126,32 +126,13 @@ export async function lastMove(store: Store, reference: string): Promise<string>
 }
 
 /** A repair as scripts get it: its devices in order, times in UTC. */
-export function repairAsJson({ email_key: _email, mailbox_key: _mailbox, ...repair }: Repair) {
-  const { quarantined, details, collectors, created_at, closed_at, disputed_at, devices, ...rest } = repair;
-  return {
-    ...rest,
-    quarantined: quarantined === 1,
-    details: JSON.parse(details) as Record<string, unknown>,
-    collectors: JSON.parse(collectors) as string[],
-    createdAt: created_at,
-    closedAt: closed_at,
-    disputedAt: disputed_at,
-    devices: devices.map(deviceAsJson),
-  };
-}
-
-function deviceAsJson({ reference: _, ...device }: RepairDeviceTable) {
-  const { device_path, asset_tag, status_at, expected_at, ready_at, owed_cents, end_of_life, ...rest } =
-    device;
-  return {
-    ...rest,
+export const repairAsJson = ({ email_key: _email, mailbox_key: _mailbox, devices, ...repair }: Repair) => ({
+  ...camelCased(repair),
+  quarantined: repair.quarantined === 1,
+  details: JSON.parse(repair.details) as unknown,
+  collectors: JSON.parse(repair.collectors) as unknown,
+  devices: devices.map(({ reference: _, ...device }) => ({
+    ...camelCased(device),
     turn: statusTable[device.status].turn,
-    devicePath: device_path,
-    assetTag: asset_tag,
-    statusAt: status_at,
-    expectedAt: expected_at,
-    readyAt: ready_at,
-    owedCents: owed_cents,
-    endOfLife: end_of_life,
-  };
-}
+  })),
+});

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { commandLine } from '../../testing/command-line.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { referenceIn, refused, register, textsOf } from '../../testing/register-repair.ts';
 
@@ -21,7 +21,7 @@ async function deviceList(t: TestContext, text: string): Promise<string> {
   return file;
 }
 
-onEachEngine((it) => {
+onSqlite((it) => {
   it('registers a school’s list as one order, moved together or singly by asset tag', async ({
     open,
     url,
@@ -82,6 +82,34 @@ onEachEngine((it) => {
     assert.deepEqual(names, ['Acer Spin 311', 'HP ProBook']);
   });
 
+  it('takes a repair back under warranty', async ({ open, url }) => {
+    const run = commandLine(await open(), url, now);
+    const first = await register(run);
+    await assert.rejects(register(run, '--parent', first), refused(/still received/));
+    await run('repairs', 'move', first, 'declined', '--by', 'Kim');
+    await run('repairs', 'move', first, 'collected', '--by', 'Kim');
+    const said = await run(
+      'repairs',
+      'register',
+      '--by',
+      'Kim',
+      '--parent',
+      first,
+      '--fault',
+      'Dark',
+      '--notice-given',
+    );
+    const again = referenceIn(said);
+    const { name, devices } = JSON.parse(await run('repairs', 'show', again, '--json'));
+    const [{ device, parent, status, fault }] = devices;
+    assert.deepEqual(
+      [name, device, parent, status, fault],
+      ['Ana Li', 'Apple iPhone 13', first, 'warranty_return', 'Dark'],
+    );
+  });
+});
+
+onEachEngine((it) => {
   it('makes a batch of a school’s enquiry once, whoever tries', async ({ open, url }) => {
     const [store, other] = [await open(), await open()];
     const devices = { rows: [{ serial: 'SER111', fault: 'Hinge', assetTag: 'A-1' }], leftOut: [] };
@@ -111,31 +139,5 @@ onEachEngine((it) => {
     const [listed] = JSON.parse(await run('repairs', 'list', '--json'));
     assert.deepEqual([listed.name, listed.devices[0].assetTag], ['Ana', 'A-1']);
     assert.equal(JSON.parse(await run('enquiries', 'list', '--json'))[0].status, 'closed');
-  });
-
-  it('takes a repair back under warranty', async ({ open, url }) => {
-    const run = commandLine(await open(), url, now);
-    const first = await register(run);
-    await assert.rejects(register(run, '--parent', first), refused(/still received/));
-    await run('repairs', 'move', first, 'declined', '--by', 'Kim');
-    await run('repairs', 'move', first, 'collected', '--by', 'Kim');
-    const said = await run(
-      'repairs',
-      'register',
-      '--by',
-      'Kim',
-      '--parent',
-      first,
-      '--fault',
-      'Dark',
-      '--notice-given',
-    );
-    const again = referenceIn(said);
-    const { name, devices } = JSON.parse(await run('repairs', 'show', again, '--json'));
-    const [{ device, parent, status, fault }] = devices;
-    assert.deepEqual(
-      [name, device, parent, status, fault],
-      ['Ana Li', 'Apple iPhone 13', first, 'warranty_return', 'Dark'],
-    );
   });
 });

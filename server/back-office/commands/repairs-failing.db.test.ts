@@ -1,40 +1,14 @@
-import assert from 'node:assert/strict';
 import { type CommandLine, commandLine } from '../../testing/command-line.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
-import { endFailing, makeFail, type Statement } from '../../testing/failing-statements.ts';
+import { onSqlite } from '../../testing/each-engine.ts';
+import { failsWhole, type Statement } from '../../testing/failing-statements.ts';
+import { referenceIn } from '../../testing/register-repair.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { issueDueNotices } from '../repairs/uncollected-notices.ts';
-import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 
 // Each statement of a command's transaction is awaited: one that fails makes the whole fail, and nothing of it is stored.
 
 const now = () => new Date('2026-11-20T01:00:00Z');
-const tables = [
-  'enquiries',
-  'repairs',
-  'repair_devices',
-  'repair_events',
-  'repair_quotes',
-  'repair_quote_lines',
-  'repair_notices',
-  'repair_links',
-  'outbox',
-] as const;
-
-const contents = (store: Store) =>
-  store.read(async (db) => {
-    const found: Record<string, unknown[]> = {};
-    for (const table of tables) found[table] = await db.selectFrom(table).selectAll().execute();
-    return found;
-  });
-
-async function failsWhole(store: Store, work: () => Promise<unknown>): Promise<void> {
-  const before = await contents(store);
-  await assert.rejects(work(), /on purpose/);
-  assert.deepEqual(await contents(store), before);
-}
-
 const kim = ['--by', 'Kim'];
 const newRepair = [
   '--name',
@@ -50,8 +24,7 @@ const newRepair = [
 
 /** A repair with a quote that waits for its answer. */
 async function quoted(run: CommandLine): Promise<string> {
-  const said = await run('repairs', 'register', ...kim, ...newRepair);
-  const [reference = ''] = /[A-Z]+-\w{4}-\w{4}/.exec(said) ?? [];
+  const reference = referenceIn(await run('repairs', 'register', ...kim, ...newRepair));
   await run('repairs', 'quote', reference, ...kim, '--item', 'Screen=1.00');
   return reference;
 }
@@ -122,17 +95,15 @@ const cases: [words: string[], needs: [Statement, keyof Tables][]][] = [
   ],
 ];
 
-onEachEngine((it) => {
+onSqlite((it) => {
   for (const [[name = '', ...words], needs] of cases) {
     it(`"repairs ${name}" does nothing when any of its statements fails`, async ({ open, url }) => {
       const store = await open();
       const run = commandLine(store, url, now);
       const reference = await quoted(run);
       const about = name === 'register' ? [] : [reference];
-      for (const [statement, table] of needs) {
-        await makeFail(store, statement, table);
-        await failsWhole(store, () => run('repairs', name, ...about, ...words, ...kim));
-        await endFailing(store, table);
+      for (const need of needs) {
+        await failsWhole(store, need, () => run('repairs', name, ...about, ...words, ...kim));
       }
       // What failed was the statement, not the command.
       await run('repairs', name, ...about, ...words, ...kim);
@@ -152,16 +123,15 @@ onEachEngine((it) => {
     }
     await run('repairs', 'move', ready, 'ready', ...kim);
     const later = () => new Date('2026-12-25T01:00:00Z');
-    for (const [statement, table] of [
+    const needs: [Statement, keyof Tables][] = [
       ['update', 'repair_devices'],
       ['insert', 'repair_notices'],
       ['insert', 'repair_events'],
       ['insert', 'outbox'],
-    ] as const) {
-      await makeFail(store, statement, table);
-      await failsWhole(store, () => run('repairs', 'move', reference, 'ready', ...kim));
-      await failsWhole(store, () => issueDueNotices({ store, shop: sampleShop, now: later }));
-      await endFailing(store, table);
+    ];
+    for (const need of needs) {
+      await failsWhole(store, need, () => run('repairs', 'move', reference, 'ready', ...kim));
+      await failsWhole(store, need, () => issueDueNotices({ store, shop: sampleShop, now: later }));
     }
   });
 });

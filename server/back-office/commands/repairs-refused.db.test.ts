@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commandLine } from '../../testing/command-line.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { refused, register } from '../../testing/register-repair.ts';
 
 // Friday, 11 am in the shop.
@@ -39,7 +39,9 @@ onEachEngine((it) => {
     assert.equal(await run('repairs', 'search', 'xyz%1'), 'No repairs.');
     assert.equal(await run('repairs', 'search', 'iphone', 'dell'), 'No repairs.');
   });
+});
 
+onSqlite((it) => {
   it('refuses what is wrong, says what to write, and changes nothing', async ({ open, url }) => {
     const store = await open();
     const run = commandLine(store, url, now);

@@ -4,6 +4,7 @@ import { type Clock, clockOf, type WaitingDevice, waitingDevices } from '../repa
 import { type IssuedNotice, issueDueNotices } from '../repairs/uncollected-notices.ts';
 import type { Store } from '../store/store.ts';
 import { command, ensure } from './command.ts';
+import { camelCased } from './enquiry-records.ts';
 import { readBy, readNote } from './repair-options.ts';
 import { repairCommand } from './repair-records.ts';
 import { localTime, table } from './table.ts';
@@ -92,13 +93,9 @@ function readRows(store: Store, now: Date): Promise<Row[]> {
 
 /** A row as scripts get it, times in UTC. */
 function rowAsJson({ device, clock, isRefused }: Row) {
-  const { reference, line, status, name, email, phone, notices } = device;
+  const { version: _, notices, ...rest } = device;
   return {
-    ...{ reference, line, status, name, email, phone, device: device.device },
-    assetTag: device.asset_tag,
-    owedCents: device.owed_cents,
-    readyAt: device.ready_at,
-    disputedAt: device.disputed_at,
+    ...camelCased(rest),
     notices: notices.map(({ kind, way, given_at }) => ({ kind, way, givenAt: given_at })),
     ...clock,
     isRefused,

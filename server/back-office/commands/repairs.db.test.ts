@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { repairNotice, uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
 import { commandLine } from '../../testing/command-line.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSqlite } from '../../testing/each-engine.ts';
 import { mailsOf, refused, register, textsOf } from '../../testing/register-repair.ts';
 import { openLink } from '../repairs/link-tokens.ts';
 
@@ -9,7 +9,7 @@ import { openLink } from '../repairs/link-tokens.ts';
 const at = new Date('2026-11-20T01:00:00Z');
 const now = () => at;
 
-onEachEngine((it) => {
+onSqlite((it) => {
   it('changes when a device should be ready without a move, and says so in its history', async ({
     open,
     url,

@@ -6,61 +6,26 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { pino } from 'pino';
-import { checkForm } from '../../../shared/forms.ts';
-import { readShop } from '../../builder/facts/shop-schema.ts';
-import { parseConfig } from '../../config.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
-import { testContentDir } from '../../testing/test-build.ts';
-import { createEnquiries } from '../enquiries/enquiries.ts';
-import { parseEnquiry } from '../enquiries/parse-enquiry.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { onSqlite } from '../../testing/each-engine.ts';
+import { refused } from '../../testing/register-repair.ts';
+import { anasMessage, anasSchool, submitEnquiry } from '../../testing/submit-enquiry.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import { Refusal } from './command.ts';
-import { runCommand } from './run.ts';
 
-const shop = readShop(testContentDir);
 const now = () => new Date('2026-11-20T01:00:00Z');
 const log = pino({ level: 'silent' });
 
-/** The command line over an open store; answers what it printed. */
-function lineOver(store: Store, databaseUrl: string, input = '') {
-  return async (...words: string[]): Promise<string> => {
-    const lines: string[] = [];
-    await runCommand(words, {
-      config: parseConfig({ DATABASE_URL: databaseUrl }),
-      now,
-      store: async () => store,
-      shop: async () => shop,
-      deviceName: async () => null,
-      say: (line) => lines.push(line),
-      input: async () => input,
-    });
-    return lines.join('\n');
-  };
-}
-
 /** Sends a message as a visitor does; answers its reference. */
-async function visitorWrites(store: Store, fields: Record<string, string> = {}): Promise<string> {
-  const posted = {
-    name: 'Ana',
-    email: 'ana@example.com',
-    topic: 'repair',
-    message: 'The screen is cracked.',
-  };
-  const checked = checkForm('contact', { ...posted, ...fields });
-  assert.ok(checked.ok);
-  const enquiries = createEnquiries({ store, now, shop: () => shop, mailTo: null, log });
-  return (await enquiries.submit('contact', checked.value, { addressKey: 'a' })).reference;
-}
+const visitorWrites = async (store: Store, fields: Record<string, string> = {}): Promise<string> =>
+  (await submitEnquiry(store, now, 'contact', { ...anasMessage, ...fields })).reference;
 
 const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-const refused = (said: RegExp) => (error: unknown) => error instanceof Refusal && said.test(error.message);
-
-onEachEngine((it) => {
+onSqlite((it) => {
   it('lists, shows, answers and closes an enquiry', async ({ open, url }) => {
     const store = await open();
-    const run = lineOver(store, url, 'Bring it in.\n\nWe are open.\n');
+    const run = commandLine(store, url, now, 'Bring it in.\n\nWe are open.\n');
     assert.equal(await run('enquiries', 'list'), 'No enquiries.');
     assert.deepEqual(JSON.parse(await run('enquiries', '--json')), []);
     const reference = await visitorWrites(store);
@@ -87,7 +52,7 @@ onEachEngine((it) => {
 
   it('refuses to answer possible spam until it is released', async ({ open, url }) => {
     const store = await open();
-    const run = lineOver(store, url);
+    const run = commandLine(store, url, now);
     const reference = await visitorWrites(store, { website: 'x' });
     await assert.rejects(run('enquiries', 'answer', reference, '--text', 'Hi'), refused(/enquiries release/));
     assert.match(await run('enquiries', 'list', '--quarantined'), new RegExp(reference));
@@ -99,7 +64,7 @@ onEachEngine((it) => {
   it('refuses to answer by e-mail where there is none, and gives the phone number', async ({ open, url }) => {
     const store = await open();
     const reference = await visitorWrites(store, { email: '', phone: '0491 570 006' });
-    const answering = lineOver(store, url)('enquiries', 'answer', reference, '--text', 'Hi');
+    const answering = commandLine(store, url, now)('enquiries', 'answer', reference, '--text', 'Hi');
     await assert.rejects(answering, refused(/Call \+61491570006/));
   });
 
@@ -111,7 +76,7 @@ onEachEngine((it) => {
       message: '＝1＋1 is in full width\n\nand ends so',
     });
     // A line feed ends what is printed.
-    const text = `${await lineOver(store, url)('enquiries', 'export')}\n`;
+    const text = `${await commandLine(store, url, now)('enquiries', 'export')}\n`;
     assert.ok(text.startsWith('\uFEFF"reference"'));
     assert.match(text, /"'=HYPERLINK\(""x""\)"/);
     assert.match(text, /"'@SUM/);
@@ -127,7 +92,7 @@ onEachEngine((it) => {
 
   it('erases a person only with --yes', async ({ open, url }) => {
     const store = await open();
-    const run = lineOver(store, url);
+    const run = commandLine(store, url, now);
     const reference = await visitorWrites(store);
     assert.match(await run('erase', '--email', 'ANA@example.com'), new RegExp(`Would erase.*${reference}`));
     assert.match(await run('enquiries', 'list'), new RegExp(reference));
@@ -138,7 +103,7 @@ onEachEngine((it) => {
 
   it('erase names other addresses of the same mailbox, and does not erase them', async ({ open, url }) => {
     const store = await open();
-    const run = lineOver(store, url);
+    const run = commandLine(store, url, now);
     const tagged = await visitorWrites(store, { email: 'ana+shop@example.com' });
     await visitorWrites(store);
     const said = await run('erase', '--email', 'ana@example.com', '--yes');
@@ -148,17 +113,11 @@ onEachEngine((it) => {
 
   it('shows a list of devices as a table, and exports it as lines of one cell', async ({ open, url }) => {
     const store = await open();
-    const read = parseEnquiry('school', {
-      name: 'Ana',
-      email: 'ana@example.com',
-      school: 'Example State School',
-      role: 'it',
+    const { reference } = await submitEnquiry(store, now, 'school', {
+      ...anasSchool,
       devices: 'Serial,Fault,Notes,Room\nABC123,Hinge,"=1+1",B2\nABC124,Screen,,B2',
     });
-    assert.ok(read.ok);
-    const enquiries = createEnquiries({ store, now, shop: () => shop, mailTo: null, log });
-    const { reference } = await enquiries.submit('school', read.value, { addressKey: 'a' });
-    const run = lineOver(store, url);
+    const run = commandLine(store, url, now);
     const shown = await run('enquiries', 'show', reference);
     assert.match(shown, /Devices: +2\nFaults: +Hinge \(1\), Screen \(1\)\nLeft out: +Room\n/);
     assert.match(
@@ -181,7 +140,7 @@ onEachEngine((it) => {
   });
 
   it('refuses unknown commands and options, and names the allowed ones', async ({ open, url }) => {
-    const run = lineOver(await open(), url);
+    const run = commandLine(await open(), url, now);
     const lines: [words: string, said: RegExp][] = [
       ['enquiries delete', /There are: enquiries list/],
       ['repair', /There are: .*enquiries list.*outbox retry/],
@@ -200,18 +159,18 @@ onEachEngine((it) => {
   });
 });
 
-test('backs the database up while it is in use, and restores it only while it is not', async (context) => {
+test('backs the database up while it is in use, and restores it only while it is not', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
-  context.after(() => rm(folder, { recursive: true }));
+  t.after(() => rm(folder, { recursive: true }));
   const url = `sqlite:${folder}/shop.db`;
   const backup = join(folder, 'backup.db');
 
   const server = await openStore(url, log);
   const first = await visitorWrites(server);
   const own = await openStore(url, log);
-  const run = lineOver(own, url);
+  const run = commandLine(own, url, now);
   const umask = process.umask(0);
-  context.after(() => process.umask(umask));
+  t.after(() => process.umask(umask));
   await run('backup', backup);
   await assert.rejects(run('backup', backup), refused(/exists/));
   assert.equal(await rightsOf(backup), '600');
@@ -237,7 +196,7 @@ test('backs the database up while it is in use, and restores it only while it is
   assert.ok(aside && existsSync(aside));
   assert.deepEqual(await Promise.all([aside, `${folder}/shop.db`].map(rightsOf)), ['600', '600']);
   const restored = await openStore(url, log);
-  const list = JSON.parse(await lineOver(restored, url)('enquiries', '--json'));
+  const list = JSON.parse(await commandLine(restored, url, now)('enquiries', '--json'));
   await restored.close();
   assert.deepEqual(
     list.map(({ reference }: { reference: string }) => reference),

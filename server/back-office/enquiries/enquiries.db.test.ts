@@ -5,7 +5,7 @@ import { checkForm, type EnquiryInput, type EnquiryKind } from '../../../shared/
 import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
 import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { readShop } from '../../builder/facts/shop-schema.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { testContentDir } from '../../testing/test-build.ts';
 import type { MailFile, OutgoingMail } from '../mail/transport.ts';
 import type { Store } from '../store/store.ts';
@@ -63,6 +63,68 @@ const references = async (store: Store) =>
   );
 
 onEachEngine((it) => {
+  it('gives the same content within half an hour the same reference', async ({ open }) => {
+    const store = await open();
+    const clock = { at: new Date('2026-11-20T01:00:00Z') };
+    const enquiries = over(store, clock);
+    const submit = (fields = {}) =>
+      enquiries.submit('contact', input('contact', { ...posted, ...fields }), meta);
+    const first = await submit();
+    clock.at = new Date('2026-11-20T01:29:59Z');
+    assert.deepEqual(await submit({ email: ' ana@EXAMPLE.com ' }), { ...first, repeated: true });
+    assert.notEqual((await submit({ message: 'Something else entirely' })).reference, first.reference);
+    assert.notEqual((await submit({ email: 'bo@example.com' })).reference, first.reference);
+    clock.at = new Date('2026-11-20T01:30:00Z');
+    assert.notEqual((await submit()).reference, first.reference);
+    assert.equal((await references(store)).length, 4);
+  });
+
+  it('stores many equal submissions at once, over two processes, once', async ({ open }) => {
+    const both = [over(await open()), over(await open())];
+    const storm = Array.from({ length: 40 }, (_, n) =>
+      both[n % 2]?.submit('contact', input('contact', { ...posted, email: `p${n % 5}@example.com` }), {
+        addressKey: `192.0.2.${n}`,
+      }),
+    );
+    const answers = (await Promise.all(storm)).map((answer) => answer?.reference);
+    assert.equal(new Set(answers).size, 5);
+    const store = await open();
+    assert.deepEqual((await references(store)).sort(), [...new Set(answers)].sort());
+    assert.equal((await mails(store)).length, 10);
+  });
+
+  it('acknowledges 200 enquiries an hour in all, counted over two processes', async ({ open }) => {
+    const both = [over(await open()), over(await open())];
+    const store = await open();
+    const taken_at = '2026-11-20T00:30:00.000Z';
+    const slots = Array.from({ length: 195 }, (_, slot) => ({ counted_by: 'all', slot, taken_at }));
+    await store.write((db) => db.insertInto('slots').values(slots).execute());
+    const storm = Array.from({ length: 24 }, (_, n) =>
+      both[n % 2]?.submit('contact', input('contact', { ...posted, email: `p${n}@example.com` }), {
+        addressKey: `192.0.2.${n % 12}`,
+      }),
+    );
+    await Promise.all(storm);
+    assert.equal((await references(store)).length, 24);
+    assert.equal(acknowledgedBy(await mails(store)).length, 5);
+  });
+
+  it('counts all addresses of one mailbox as one contact', async ({ open }) => {
+    const store = await open();
+    const enquiries = over(store);
+    const quarantined: boolean[] = [];
+    for (let n = 0; n < 7; n++) {
+      const fields = { ...posted, email: `ana+${n}@example.com` };
+      const meta = { addressKey: `192.0.2.${n}` };
+      quarantined.push((await enquiries.submit('contact', input('contact', fields), meta)).quarantined);
+    }
+    assert.deepEqual(quarantined, [false, false, false, false, false, true, true]);
+    assert.deepEqual(await referencesOf(store, { email: 'ana@example.com' }), []);
+    assert.equal((await referencesOf(store, { email: 'Ana+3@example.com' })).length, 1);
+  });
+});
+
+onSqlite((it) => {
   it('stores an enquiry with its notice to the shop and an acknowledgement', async ({ open }) => {
     const store = await open();
     const { reference, repeated, quarantined } = await over(store).submit(
@@ -101,36 +163,6 @@ onEachEngine((it) => {
     );
   });
 
-  it('gives the same content within half an hour the same reference', async ({ open }) => {
-    const store = await open();
-    const clock = { at: new Date('2026-11-20T01:00:00Z') };
-    const enquiries = over(store, clock);
-    const submit = (fields = {}) =>
-      enquiries.submit('contact', input('contact', { ...posted, ...fields }), meta);
-    const first = await submit();
-    clock.at = new Date('2026-11-20T01:29:59Z');
-    assert.deepEqual(await submit({ email: ' ana@EXAMPLE.com ' }), { ...first, repeated: true });
-    assert.notEqual((await submit({ message: 'Something else entirely' })).reference, first.reference);
-    assert.notEqual((await submit({ email: 'bo@example.com' })).reference, first.reference);
-    clock.at = new Date('2026-11-20T01:30:00Z');
-    assert.notEqual((await submit()).reference, first.reference);
-    assert.equal((await references(store)).length, 4);
-  });
-
-  it('stores many equal submissions at once, over two processes, once', async ({ open }) => {
-    const both = [over(await open()), over(await open())];
-    const storm = Array.from({ length: 40 }, (_, n) =>
-      both[n % 2]?.submit('contact', input('contact', { ...posted, email: `p${n % 5}@example.com` }), {
-        addressKey: `192.0.2.${n}`,
-      }),
-    );
-    const answers = (await Promise.all(storm)).map((answer) => answer?.reference);
-    assert.equal(new Set(answers).size, 5);
-    const store = await open();
-    assert.deepEqual((await references(store)).sort(), [...new Set(answers)].sort());
-    assert.equal((await mails(store)).length, 10);
-  });
-
   it('sets possible spam aside, tells the shop, and sends no acknowledgement', async ({ open }) => {
     const store = await open();
     const answer = await over(store).submit(
@@ -167,22 +199,6 @@ onEachEngine((it) => {
     assert.ok(acknowledgedBy(await mails(store)).includes('p8@example.com'));
   });
 
-  it('acknowledges 200 enquiries an hour in all, counted over two processes', async ({ open }) => {
-    const both = [over(await open()), over(await open())];
-    const store = await open();
-    const taken_at = '2026-11-20T00:30:00.000Z';
-    const slots = Array.from({ length: 195 }, (_, slot) => ({ counted_by: 'all', slot, taken_at }));
-    await store.write((db) => db.insertInto('slots').values(slots).execute());
-    const storm = Array.from({ length: 24 }, (_, n) =>
-      both[n % 2]?.submit('contact', input('contact', { ...posted, email: `p${n}@example.com` }), {
-        addressKey: `192.0.2.${n % 12}`,
-      }),
-    );
-    await Promise.all(storm);
-    assert.equal((await references(store)).length, 24);
-    assert.equal(acknowledgedBy(await mails(store)).length, 5);
-  });
-
   it('stores no network address, and deletes the counts after an hour', async ({ open }) => {
     const store = await open();
     await over(store).submit('contact', input('contact', posted), meta);
@@ -191,20 +207,6 @@ onEachEngine((it) => {
     assert.ok(!JSON.stringify(await slots()).includes(meta.addressKey));
     await applyRetention(store, [enquiryRetention], 365, new Date('2026-11-20T02:00:00Z'));
     assert.deepEqual(await slots(), []);
-  });
-
-  it('counts all addresses of one mailbox as one contact', async ({ open }) => {
-    const store = await open();
-    const enquiries = over(store);
-    const quarantined: boolean[] = [];
-    for (let n = 0; n < 7; n++) {
-      const fields = { ...posted, email: `ana+${n}@example.com` };
-      const meta = { addressKey: `192.0.2.${n}` };
-      quarantined.push((await enquiries.submit('contact', input('contact', fields), meta)).quarantined);
-    }
-    assert.deepEqual(quarantined, [false, false, false, false, false, true, true]);
-    assert.deepEqual(await referencesOf(store, { email: 'ana@example.com' }), []);
-    assert.equal((await referencesOf(store, { email: 'Ana+3@example.com' })).length, 1);
   });
 
   it("stores only the known columns of a school's list, once, and sums it up in the mail", async ({

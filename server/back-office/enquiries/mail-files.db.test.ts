@@ -2,32 +2,26 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { pino } from 'pino';
-import { readShop } from '../../builder/facts/shop-schema.ts';
 import { startMailCatcher } from '../../testing/mail-catcher.ts';
-import { testContentDir } from '../../testing/test-build.ts';
+import { anasSchool, submitEnquiry } from '../../testing/submit-enquiry.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createSmtpTransport } from '../mail/transport.ts';
 import { openStore } from '../store/open-store.ts';
-import { createEnquiries } from './enquiries.ts';
 import { withFiles } from './mail-files.ts';
-import { parseEnquiry } from './parse-enquiry.ts';
 
 test("attaches a school's list as a CSV file that a spreadsheet opens", async (context) => {
-  const log = pino({ level: 'silent' });
   const now = () => new Date('2026-11-20T01:00:00Z');
-  const [catcher, store] = [await startMailCatcher(), await openStore('sqlite::memory:', log)];
+  const [catcher, store] = [
+    await startMailCatcher(),
+    await openStore('sqlite::memory:', pino({ level: 'silent' })),
+  ];
   context.after(() => Promise.all([catcher.stop(), store.close()]));
-  const read = parseEnquiry('school', {
-    name: 'Ana',
+  const { reference } = await submitEnquiry(store, now, 'school', {
+    ...anasSchool,
+    email: '',
     phone: '0491 570 006',
-    school: 'Example State School',
-    role: 'it',
     devices: 'Serial;Fault;Notes\nABC123;Schärnier;"=1+1, says ""it"""\nABC124;画面;',
   });
-  assert.ok(read.ok);
-  const enquiries = createEnquiries({ store, now, shop: () => readShop(testContentDir), mailTo: null, log });
-  const { reference } = await enquiries.submit('school', read.value, { addressKey: 'a' });
-
   const mail = await createOutbox({ store, now }).claim();
   const from = { name: 'Shop', address: 'shop@example.com' };
   const send = withFiles(store, createSmtpTransport(catcher.url, from));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { type MailBehaviour, startMailCatcher } from '../../testing/mail-catcher.ts';
 import type { Store } from '../store/store.ts';
@@ -55,48 +55,6 @@ onEachEngine((it) => {
     assert.equal(mail?.html?.trim(), '<p>Grüße</p>');
     assert.equal(mail?.to?.length, 1);
   });
-
-  const mishaps: [MailBehaviour | 'down', status: 'waiting' | 'parked'][] = [
-    ['down', 'waiting'],
-    ['hang', 'waiting'],
-    ['cut after data', 'waiting'],
-    ['defer', 'waiting'],
-    ['refuse', 'parked'],
-    ['refuse unprintably', 'parked'],
-    ['refuse the message', 'parked'],
-    ['refuse the sender', 'waiting'],
-  ];
-  for (const [behaviour, status] of mishaps) {
-    it(`mail is ${status} after the mail server does "${behaviour}", and a retry sends the same message`, async ({
-      open,
-    }) => {
-      const catcher = await startMailCatcher();
-      const outbox = createOutbox({ store: await owing(await open(), 'a@example.com'), now: () => start });
-      const attempt = async (url: string) => {
-        const mail = await outbox.claim();
-        assert.ok(mail);
-        const limits = catcher.behaviour === 'hang' ? shortLimits : undefined;
-        const send = createSmtpTransport(url, from, limits);
-        const result = await send(mail);
-        send.close();
-        if (result.sent) await outbox.sent(mail);
-        else assert.equal(await outbox.failed(mail, result.reason, result.fault), status);
-        return mail.id;
-      };
-      if (behaviour !== 'down') catcher.behaviour = behaviour;
-      const first = await attempt(behaviour === 'down' ? 'smtp://127.0.0.1:1' : catcher.url);
-      assert.equal((await outbox.counts())[status], 1);
-      assert.equal(await outbox.claim(), null, 'not due yet');
-      catcher.behaviour = 'accept';
-      assert.equal(await outbox.retry(), 1);
-      assert.equal(await attempt(catcher.url), first);
-      await catcher.stop();
-      assert.deepEqual(
-        catcher.mails.map(({ messageId }) => messageId),
-        [`<${first}@example.com>`],
-      );
-    });
-  }
 
   it('another process sends, after the lease, the message of a process that died', async ({ open }) => {
     const clock = { at: start };
@@ -151,6 +109,50 @@ onEachEngine((it) => {
       clock.at = new Date(clock.at.getTime() + 4 * 60 * 60_000);
     }
   });
+});
+
+onSqlite((it) => {
+  const mishaps: [MailBehaviour | 'down', status: 'waiting' | 'parked'][] = [
+    ['down', 'waiting'],
+    ['hang', 'waiting'],
+    ['cut after data', 'waiting'],
+    ['defer', 'waiting'],
+    ['refuse', 'parked'],
+    ['refuse unprintably', 'parked'],
+    ['refuse the message', 'parked'],
+    ['refuse the sender', 'waiting'],
+  ];
+  for (const [behaviour, status] of mishaps) {
+    it(`mail is ${status} after the mail server does "${behaviour}", and a retry sends the same message`, async ({
+      open,
+    }) => {
+      const catcher = await startMailCatcher();
+      const outbox = createOutbox({ store: await owing(await open(), 'a@example.com'), now: () => start });
+      const attempt = async (url: string) => {
+        const mail = await outbox.claim();
+        assert.ok(mail);
+        const limits = catcher.behaviour === 'hang' ? shortLimits : undefined;
+        const send = createSmtpTransport(url, from, limits);
+        const result = await send(mail);
+        send.close();
+        if (result.sent) await outbox.sent(mail);
+        else assert.equal(await outbox.failed(mail, result.reason, result.fault), status);
+        return mail.id;
+      };
+      if (behaviour !== 'down') catcher.behaviour = behaviour;
+      const first = await attempt(behaviour === 'down' ? 'smtp://127.0.0.1:1' : catcher.url);
+      assert.equal((await outbox.counts())[status], 1);
+      assert.equal(await outbox.claim(), null, 'not due yet');
+      catcher.behaviour = 'accept';
+      assert.equal(await outbox.retry(), 1);
+      assert.equal(await attempt(catcher.url), first);
+      await catcher.stop();
+      assert.deepEqual(
+        catcher.mails.map(({ messageId }) => messageId),
+        [`<${first}@example.com>`],
+      );
+    });
+  }
 
   it('sends consecutive messages over one connection, and closes it at the stop', async ({ open }) => {
     const catcher = await startMailCatcher();

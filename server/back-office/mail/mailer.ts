@@ -43,11 +43,7 @@ export function startMailer(deps: MailerDeps): Mailer {
     return { stop: async () => undefined };
   }
   const stopped = new AbortController();
-  const waiting = () =>
-    outbox.counts().then(
-      (counts) => counts.waiting,
-      () => null,
-    );
+  const waiting = async () => (await outbox.counts().catch(() => null))?.waiting ?? null;
   const outage = createMailOutage({ log, waiting, pauses, elapsedMs });
   const running = (async () => {
     let away = false;
@@ -126,15 +122,6 @@ async function whileUnavailable(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = globalThis.setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });
-}
+/** Waits, but not past the stop. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch(() => undefined);

@@ -73,8 +73,7 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
       db
         .updateTable('outbox')
         .set({ lease_token: null, lease_until: null, ...outcome })
-        .where('id', '=', id)
-        .where('lease_token', '=', lease_token)
+        .where((is) => is.and({ id, lease_token }))
         .execute(),
     );
   }
@@ -93,7 +92,7 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
       );
       for (const { id } of due) {
         const lease_token = randomUUID();
-        // Whoever comes second finds the condition no longer true, on both engines.
+        // For the second process the condition no longer holds, on both engines.
         const claimed = await store.write((db) =>
           db
             .updateTable('outbox')

@@ -7,7 +7,8 @@ import {
   type RepairStatus,
   statusTable,
 } from '../../../shared/repair-status.ts';
-import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
+import { chunksOf } from '../store/chunks.ts';
+import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../store/tables.ts';
 
 /** How a repair moves: every change of its status goes through here, and leaves a row of history. */
 
@@ -16,7 +17,7 @@ export class MoveRefused extends Error {
   override name = 'MoveRefused';
 }
 
-/** Somebody else moved the device since it was read. Nothing was changed. */
+/** Somebody else moved the device after it was read. Nothing was changed. */
 export class MoveConflict extends Error {
   override name = 'MoveConflict';
 }
@@ -36,12 +37,12 @@ export interface Move {
   endOfLife?: EndOfLifeReason;
 }
 
-/** A device as somebody has read it, to be moved. */
+/** A device as it was read before the change. */
 export type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status' | 'version'>;
 
 /**
  * Moves a device to another status.
- * @param seen the device as whoever moves it has read it: a version that is no longer the newest loses
+ * @param seen the device as it was read: a version that is no longer the newest fails
  * @throws {MoveRefused} {MoveConflict}
  */
 export async function moveDevice(
@@ -68,8 +69,8 @@ export async function moveDevice(
 }
 
 /**
- * Takes a repair for this transaction: others that change it, its devices or its quotes wait until it ends. Whoever
- * changes them takes the repair first, so none waits for another in a circle, and reads what the others have done.
+ * Locks a repair until the transaction ends. Every writer locks it before its devices and quotes, which rules out
+ * deadlocks, and then reads what earlier writers have done.
  */
 export async function lockRepair(db: Transaction<Tables>, reference: string): Promise<void> {
   await db
@@ -80,8 +81,8 @@ export async function lockRepair(db: Transaction<Tables>, reference: string): Pr
 }
 
 /**
- * Changes a device that somebody has read, and counts the change, so that whoever read it before loses.
- * @throws {MoveConflict}
+ * Changes a device, and raises its version, so that other changes from the same reading fail.
+ * @throws {MoveConflict} where its version is no longer the one that was read
  */
 export async function changeDevice(
   db: Transaction<Tables>,
@@ -92,9 +93,7 @@ export async function changeDevice(
   const { numUpdatedRows } = await db
     .updateTable('repair_devices')
     .set({ ...change, version: version + 1 })
-    .where('reference', '=', reference)
-    .where('line', '=', line)
-    .where('version', '=', version)
+    .where((is) => is.and({ reference, line, version }))
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new MoveConflict(`${reference} was moved by somebody else just now`);
 }
@@ -109,16 +108,16 @@ interface NewEvent {
 }
 
 /** Adds to a device's history: a move's row, or a note alone. */
-export async function addEvent(
-  db: Transaction<Tables>,
-  { isPublic, ...event }: NewEvent,
-  at: Date,
-): Promise<void> {
-  await db
-    .insertInto('repair_events')
-    .values({ ...event, id: randomUUID(), at: at.toISOString(), is_public: isPublic ? 1 : 0 })
-    .execute();
+export async function addEvent(db: Transaction<Tables>, event: NewEvent, at: Date): Promise<void> {
+  await db.insertInto('repair_events').values(eventRow(event, at)).execute();
 }
+
+const eventRow = ({ isPublic, ...event }: NewEvent, at: Date): RepairEventTable => ({
+  ...event,
+  id: randomUUID(),
+  at: at.toISOString(),
+  is_public: isPublic ? 1 : 0,
+});
 
 /** A repair is closed once all of its devices are. */
 async function closeWhenDone(db: Transaction<Tables>, reference: string, at: Date): Promise<void> {
@@ -153,20 +152,18 @@ export async function insertRepair(
     .insertInto('repairs')
     .values({ ...repair, collectors: '[]', closed_at: null, disputed_at: null })
     .execute();
-  for (const [index, device] of devices.entries()) {
-    const line = index + 1;
-    await db
-      .insertInto('repair_devices')
-      .values({
-        device_path: null,
-        asset_tag: null,
-        serial: null,
-        parent: null,
-        ...device,
-        ...{ reference, line, status, status_at: created_at, version: 1 },
-        ...{ expected_at: null, ready_at: null, owed_cents: null, end_of_life: null },
-      })
-      .execute();
-    await addEvent(db, { reference, line, by, status, note, isPublic: true }, new Date(created_at));
+  for (const some of chunksOf([...devices.entries()])) {
+    const rows = some.map(([index, device]) => ({
+      ...{ device_path: null, asset_tag: null, serial: null, parent: null },
+      ...device,
+      ...{ reference, line: index + 1, status, status_at: created_at, version: 1 },
+      ...{ expected_at: null, ready_at: null, owed_cents: null, end_of_life: null },
+    }));
+    await db.insertInto('repair_devices').values(rows).execute();
+    const at = new Date(created_at);
+    const events = rows.map(({ line }) =>
+      eventRow({ reference, line, by, status, note, isPublic: true }, at),
+    );
+    await db.insertInto('repair_events').values(events).execute();
   }
 }

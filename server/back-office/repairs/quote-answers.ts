@@ -22,7 +22,7 @@ export interface QuoteAnswer {
  */
 export type AnswerOutcome = 'accepted' | 'repeated' | 'answered' | 'superseded' | 'closed' | 'none';
 
-interface Given {
+interface AnswerResult {
   outcome: AnswerOutcome;
   /** What was approved, in whole cents, and how many of the lines. */
   cents: number;
@@ -39,9 +39,9 @@ export async function answerQuote(
   answer: QuoteAnswer,
   at: Date,
   { by = 'customer', said = '' } = {},
-): Promise<Given> {
+): Promise<AnswerResult> {
   const { device, version, approved } = answer;
-  // Of two answers at once, and of an answer and a newer quote, the second reads what the first has done.
+  // Of two answers at once, or an answer and a newer quote, the second reads what the first has done.
   await lockRepair(db, reference);
   const quote = await latestQuote(db, { reference, line: device });
   if (!quote) return nothing('none');
@@ -54,8 +54,7 @@ export async function answerQuote(
   const state = await db
     .selectFrom('repair_devices')
     .select(['reference', 'line', 'status', 'version'])
-    .where('reference', '=', reference)
-    .where('line', '=', device)
+    .where((is) => is.and({ reference, line: device }))
     .executeTakeFirstOrThrow();
   const yes = lines.filter(({ position }) => approved.get(position));
   const to = yes.length > 0 ? 'approved' : 'declined';
@@ -64,18 +63,13 @@ export async function answerQuote(
   await db
     .updateTable('repair_quotes')
     .set({ answered_at: at.toISOString() })
-    .where('reference', '=', reference)
-    .where('line', '=', device)
-    .where('version', '=', version)
+    .where((is) => is.and({ reference, line: device, version }))
     .execute();
   for (const { position } of lines) {
     await db
       .updateTable('repair_quote_lines')
       .set({ approved: approved.get(position) ? 1 : 0 })
-      .where('reference', '=', reference)
-      .where('line', '=', device)
-      .where('version', '=', version)
-      .where('position', '=', position)
+      .where((is) => is.and({ reference, line: device, version, position }))
       .execute();
   }
   const cents = yes.reduce((sum, line) => sum + line.cents, 0);
@@ -84,7 +78,11 @@ export async function answerQuote(
   return { outcome: 'accepted', cents, lines: { approved: yes.length, all: lines.length } };
 }
 
-const nothing = (outcome: AnswerOutcome): Given => ({ outcome, cents: 0, lines: { approved: 0, all: 0 } });
+const nothing = (outcome: AnswerOutcome): AnswerResult => ({
+  outcome,
+  cents: 0,
+  lines: { approved: 0, all: 0 },
+});
 
 const isSame = (
   lines: { position: number; approved: number | null }[],

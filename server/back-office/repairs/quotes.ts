@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { RepairQuoteLineTable, RepairQuoteTable, Tables } from '../store/tables.ts';
 import { addEvent, changeDevice, type DeviceState, moveDevice } from './moves.ts';
 
-/** Fixed quotes: what the shop asks for one device. How they are answered stands in `quote-answers.ts`. */
+/** Fixed quotes: what the shop asks for one device. `quote-answers.ts` has their answers. */
 
 /** What a quote's line says: whole cents, GST included. */
 export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'>;
@@ -33,16 +33,15 @@ export async function insertQuote(
     .insertInto('repair_quotes')
     .values({ reference, line, version, sent_at: at.toISOString(), by, answered_at: null })
     .execute();
-  for (const [index, item] of items.entries()) {
-    await db
-      .insertInto('repair_quote_lines')
-      .values({ reference, line, version, position: index + 1, ...item, approved: null })
-      .execute();
-  }
+  const lines = items.map((item, index) => ({
+    ...{ reference, line, version, position: index + 1, approved: null },
+    ...item,
+  }));
+  await db.insertInto('repair_quote_lines').values(lines).execute();
   return version;
 }
 
-/** The quote that stands for a device: the newest; `null` where there is none. */
+/** A device's newest quote; `null` where there is none. */
 export async function latestQuote(
   db: Transaction<Tables>,
   { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
@@ -50,17 +49,14 @@ export async function latestQuote(
   const quote = await db
     .selectFrom('repair_quotes')
     .selectAll()
-    .where('reference', '=', reference)
-    .where('line', '=', line)
+    .where((is) => is.and({ reference, line }))
     .orderBy('version', 'desc')
     .executeTakeFirst();
   if (!quote) return null;
   const lines = await db
     .selectFrom('repair_quote_lines')
     .selectAll()
-    .where('reference', '=', reference)
-    .where('line', '=', line)
-    .where('version', '=', quote.version)
+    .where((is) => is.and({ reference, line, version: quote.version }))
     .orderBy('position')
     .execute();
   return { ...quote, lines };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { seedRepairs } from '../../testing/durability/seed-repairs.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onSqlite } from '../../testing/each-engine.ts';
 import { applyRetention } from '../submissions/retention.ts';
 import { linkDaysAfterClosing, makeLink, openLink, revokeLinks } from './link-tokens.ts';
 import { repairRetention } from './repair-retention.ts';
@@ -8,7 +8,7 @@ import { repairRetention } from './repair-retention.ts';
 const now = new Date('2026-11-20T01:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 
-onEachEngine((it) => {
+onSqlite((it) => {
   it('removes what was settled long ago with all that belongs to it, and never an open repair', async ({
     open,
   }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { codeLength } from '../../../shared/reference.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { addQuote, addRepair, moveAlong, toTheBench } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
@@ -42,43 +42,6 @@ const answer = (yes: boolean[], version = 1): QuoteAnswer => ({
 });
 
 onEachEngine((it) => {
-  it('finds a repair by its reference and either contact, for an hour, and reads nothing personal', async ({
-    open,
-  }) => {
-    const store = await open();
-    await addRepair(store, reference);
-    await moveAlong(store, reference, toTheBench);
-    const { tracking, clock } = trackingOf(store);
-    for (const contact of [right, { phone: '+61491570006' }]) {
-      assert.equal((await tracking.lookUp(codeOf(reference), contact)).kind, 'found');
-    }
-    const token = await tokenOf(tracking);
-    const record = await tracking.read(token);
-    assert.equal(record?.devices[0]?.status, 'diagnosing');
-    const text = JSON.stringify(record);
-    assert.ok(text.includes('With its charger'));
-    for (const secret of ['Ana', 'ana@', '+614', 'SERIAL-1', 'unsure', 'Kim']) {
-      assert.ok(!text.includes(secret), secret);
-    }
-    clock.now += lookupLinkMs;
-    assert.equal(await tracking.read(token), null);
-    assert.equal(await tracking.read('not-a-token'), null);
-  });
-
-  it('tells neither an unknown reference, nor a wrong contact, nor possible spam', async ({ open }) => {
-    const store = await open();
-    await addRepair(store, reference);
-    await addRepair(store, 'NB-2222-2222', { quarantined: 1, suspicion: 'links' });
-    const { tracking } = trackingOf(store);
-    const outcomes = [
-      await tracking.lookUp(codeOf(unknown), right),
-      await tracking.lookUp(codeOf(reference), { email: 'bob@example.com' }),
-      await tracking.lookUp(codeOf(reference), { phone: '+61491570156' }),
-      await tracking.lookUp('2222-2222', right),
-    ];
-    for (const outcome of outcomes) assert.deepEqual(outcome, { kind: 'unknown' });
-  });
-
   it('limits the lookups of a reference, known or not, over all servers together', async ({ open }) => {
     const [one, other] = [await open(), await open()];
     await addRepair(one, reference);
@@ -102,51 +65,6 @@ onEachEngine((it) => {
     assert.ok(!JSON.stringify(stored).includes('NB-'), 'no reference is stored');
     first.clock.now += hourMs;
     assert.equal((await first.tracking.lookUp(codeOf(reference), right)).kind, 'found');
-  });
-
-  it('sends lost links to the address on record alone, all open repairs in one e-mail', async ({ open }) => {
-    const store = await open();
-    await addRepair(store, reference);
-    await addRepair(store, 'NB-2222-2222', {}, [
-      { device: 'Laptop', fault: '' },
-      { device: 'Laptop', fault: '' },
-    ]);
-    await addRepair(store, 'NB-3333-3333');
-    await moveAlong(store, 'NB-3333-3333', [{ to: 'cancelled', at: '2026-11-17T00:00:00.000Z' }]);
-    await addRepair(store, 'NB-4444-4444', { quarantined: 1 });
-    const { tracking } = trackingOf(store);
-    assert.equal(await tracking.sendLinks('ana@EXAMPLE.com', { addressKey: '203.0.113.1' }), 0);
-    assert.equal(await tracking.sendLinks('bob@example.com', { addressKey: '203.0.113.1' }), 0);
-    const [mail, ...more] = await mailsOf(store);
-    assert.equal(more.length, 0);
-    assert.equal(mail?.recipient, 'Ana@example.com');
-    for (const part of ['NB-0000-0000', 'Apple iPhone 13', '2 devices'])
-      assert.ok(mail?.text.includes(part), part);
-    assert.ok(!mail?.text.includes('NB-3333-3333') && !mail?.text.includes('NB-4444-4444'));
-    const tokens = [...(mail?.text ?? '').matchAll(/\/repairs\/track\/([a-z2-7]{32})\b/g)].map(
-      ([, token]) => token ?? '',
-    );
-    assert.equal(tokens.length, 2);
-    for (const token of tokens) assert.ok(await tracking.read(token));
-    await store.write((db) => revokeLinks(db, reference, new Date(start)));
-    const left = await Promise.all(tokens.map((token) => tracking.read(token)));
-    assert.equal(left.filter((record) => record !== null).length, 1);
-  });
-
-  it('sends each address as it was written the links of its own repairs', async ({ open }) => {
-    const store = await open();
-    await addRepair(store, reference);
-    await addRepair(store, 'NB-2222-2222', { email: 'ANA@example.com' });
-    await trackingOf(store).tracking.sendLinks('ana@example.com', { addressKey: '203.0.113.1' });
-    const mails = await mailsOf(store);
-    const links = (text: string) => [...text.matchAll(/NB-\w{4}-\w{4}/g)].map(([found]) => found);
-    assert.deepEqual(
-      new Map(mails.map(({ recipient, text }) => [recipient, [...new Set(links(text))]])),
-      new Map([
-        ['Ana@example.com', [reference]],
-        ['ANA@example.com', ['NB-2222-2222']],
-      ]),
-    );
   });
 
   it('sends lost links in an e-mail that is erased with any of its repairs', async ({ open }) => {
@@ -243,6 +161,90 @@ onEachEngine((it) => {
     ]);
     assert.deepEqual(outcomes.map((each) => each?.outcome).sort(), ['accepted', 'answered']);
     assert.equal((await mailsOf(one)).length, 1);
+  });
+});
+
+onSqlite((it) => {
+  it('finds a repair by its reference and either contact, for an hour, and reads nothing personal', async ({
+    open,
+  }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    await moveAlong(store, reference, toTheBench);
+    const { tracking, clock } = trackingOf(store);
+    for (const contact of [right, { phone: '+61491570006' }]) {
+      assert.equal((await tracking.lookUp(codeOf(reference), contact)).kind, 'found');
+    }
+    const token = await tokenOf(tracking);
+    const record = await tracking.read(token);
+    assert.equal(record?.devices[0]?.status, 'diagnosing');
+    const text = JSON.stringify(record);
+    assert.ok(text.includes('With its charger'));
+    for (const secret of ['Ana', 'ana@', '+614', 'SERIAL-1', 'unsure', 'Kim']) {
+      assert.ok(!text.includes(secret), secret);
+    }
+    clock.now += lookupLinkMs;
+    assert.equal(await tracking.read(token), null);
+    assert.equal(await tracking.read('not-a-token'), null);
+  });
+
+  it('tells neither an unknown reference, nor a wrong contact, nor possible spam', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    await addRepair(store, 'NB-2222-2222', { quarantined: 1, suspicion: 'links' });
+    const { tracking } = trackingOf(store);
+    const outcomes = [
+      await tracking.lookUp(codeOf(unknown), right),
+      await tracking.lookUp(codeOf(reference), { email: 'bob@example.com' }),
+      await tracking.lookUp(codeOf(reference), { phone: '+61491570156' }),
+      await tracking.lookUp('2222-2222', right),
+    ];
+    for (const outcome of outcomes) assert.deepEqual(outcome, { kind: 'unknown' });
+  });
+
+  it('sends lost links to the address on record alone, all open repairs in one e-mail', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    await addRepair(store, 'NB-2222-2222', {}, [
+      { device: 'Laptop', fault: '' },
+      { device: 'Laptop', fault: '' },
+    ]);
+    await addRepair(store, 'NB-3333-3333');
+    await moveAlong(store, 'NB-3333-3333', [{ to: 'cancelled', at: '2026-11-17T00:00:00.000Z' }]);
+    await addRepair(store, 'NB-4444-4444', { quarantined: 1 });
+    const { tracking } = trackingOf(store);
+    assert.equal(await tracking.sendLinks('ana@EXAMPLE.com', { addressKey: '203.0.113.1' }), 0);
+    assert.equal(await tracking.sendLinks('bob@example.com', { addressKey: '203.0.113.1' }), 0);
+    const [mail, ...more] = await mailsOf(store);
+    assert.equal(more.length, 0);
+    assert.equal(mail?.recipient, 'Ana@example.com');
+    for (const part of ['NB-0000-0000', 'Apple iPhone 13', '2 devices'])
+      assert.ok(mail?.text.includes(part), part);
+    assert.ok(!mail?.text.includes('NB-3333-3333') && !mail?.text.includes('NB-4444-4444'));
+    const tokens = [...(mail?.text ?? '').matchAll(/\/repairs\/track\/([a-z2-7]{32})\b/g)].map(
+      ([, token]) => token ?? '',
+    );
+    assert.equal(tokens.length, 2);
+    for (const token of tokens) assert.ok(await tracking.read(token));
+    await store.write((db) => revokeLinks(db, reference, new Date(start)));
+    const left = await Promise.all(tokens.map((token) => tracking.read(token)));
+    assert.equal(left.filter((record) => record !== null).length, 1);
+  });
+
+  it('sends each address as it was written the links of its own repairs', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    await addRepair(store, 'NB-2222-2222', { email: 'ANA@example.com' });
+    await trackingOf(store).tracking.sendLinks('ana@example.com', { addressKey: '203.0.113.1' });
+    const mails = await mailsOf(store);
+    const links = (text: string) => [...text.matchAll(/NB-\w{4}-\w{4}/g)].map(([found]) => found);
+    assert.deepEqual(
+      new Map(mails.map(({ recipient, text }) => [recipient, [...new Set(links(text))]])),
+      new Map([
+        ['Ana@example.com', [reference]],
+        ['ANA@example.com', ['NB-2222-2222']],
+      ]),
+    );
   });
 
   it('stores who else may collect, and shows how many alone', async ({ open }) => {

@@ -4,9 +4,9 @@ import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { putMail } from '../mail/outbox.ts';
 import { hasCode } from '../store/references.ts';
-import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { slotKey, takeSlot } from '../submissions/slots.ts';
+import type { SubmissionDeps } from '../submissions/submissions.ts';
 import { answeredMail, type LinkedRepair, linksMail } from './link-mails.ts';
 import { linkAddress, lookupLinkMs, makeLink, openLink } from './link-tokens.ts';
 import { addEvent, MoveConflict } from './moves.ts';
@@ -22,8 +22,8 @@ export const maxResends = { perMailbox: 3, perNetwork: 10 };
 /** Repairs in one e-mail, the newest. A business with more of them open has their references. */
 const maxLinksInMail = 20;
 /**
- * Milliseconds after which everybody who asks for a lost link is answered: far more than writing the e-mail takes, so
- * that the time says nothing about who is a customer.
+ * Milliseconds after which every request for a lost link is answered: far more than writing the e-mail takes, so that the
+ * time says nothing about who is a customer.
  */
 export const resendAnswerMs = 400;
 
@@ -32,19 +32,11 @@ export type Contact = { email: string } | { phone: string };
 
 export type LookupOutcome =
   | { kind: 'found'; token: string }
-  /** There is no such repair, or the contact is another: nobody is told which. */
+  /** There is no such repair, or the contact is another: the visitor cannot tell which. */
   | { kind: 'unknown' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-export interface TrackingDeps {
-  store: Store;
-  now: () => Date;
-  shop: () => Shop;
-  /** Where the shop reads its mail; its published address where none is given. */
-  mailTo: string | null;
-}
-
-/** All of it throws {StoreUnavailable} when the database cannot answer, and `null` stands for a link that opens nothing. */
+/** Each function throws {StoreUnavailable} when the database cannot answer, and returns `null` for a link that opens nothing. */
 export interface Tracking {
   /** @param code of the repair's reference, as `parseReference` returns it */
   lookUp(code: string, contact: Contact): Promise<LookupOutcome>;
@@ -54,7 +46,7 @@ export interface Tracking {
    */
   sendLinks(email: string, meta: { addressKey: string }): Promise<number>;
   read(token: string): Promise<RepairRecord | null>;
-  /** @returns what became of the answer, and the repair after it */
+  /** @returns the outcome, and the repair after it */
   answer(
     token: string,
     answer: QuoteAnswer,
@@ -63,7 +55,8 @@ export interface Tracking {
   nameCollectors(token: string, names: string[]): Promise<true | null>;
 }
 
-export function createTracking({ store, now, shop, mailTo }: TrackingDeps): Tracking {
+export function createTracking(deps: Omit<SubmissionDeps, 'log'>): Tracking {
+  const { store, now, shop, mailTo } = deps;
   const tracking: Tracking = {
     lookUp(code, contact) {
       const at = now();
@@ -177,26 +170,24 @@ async function putLinksMail(db: Transaction<Tables>, email: string, shop: Shop, 
   // To each address as it was written when a repair was asked for, and not as somebody has typed it now: two that the key
   // takes for one may be two people's.
   for (const [recipient, theirs] of Map.groupBy(repairs, ({ email }) => email)) {
-    if (recipient)
-      await putMail(db, linksMail(await linkedRepairs(db, theirs, shop, at), recipient, shop), at);
+    if (!recipient) continue;
+    const linked: LinkedRepair[] = [];
+    for (const { reference } of theirs) linked.push(await linkRepair(db, reference, shop, at));
+    await putMail(db, linksMail(linked, recipient, shop), at);
   }
 }
 
-async function linkedRepairs(
+async function linkRepair(
   db: Transaction<Tables>,
-  repairs: { reference: string }[],
+  reference: string,
   shop: Shop,
   at: Date,
-): Promise<LinkedRepair[]> {
-  const linked: LinkedRepair[] = [];
-  for (const { reference } of repairs) {
-    const devices = await db
-      .selectFrom('repair_devices')
-      .select('device')
-      .where('reference', '=', reference)
-      .execute();
-    const what = devices.length === 1 ? (devices[0]?.device ?? '') : `${devices.length} devices`;
-    linked.push({ reference, what, address: linkAddress(shop, await makeLink(db, reference, at)) });
-  }
-  return linked;
+): Promise<LinkedRepair> {
+  const devices = await db
+    .selectFrom('repair_devices')
+    .select('device')
+    .where('reference', '=', reference)
+    .execute();
+  const what = devices.length === 1 ? (devices[0]?.device ?? '') : `${devices.length} devices`;
+  return { reference, what, address: linkAddress(shop, await makeLink(db, reference, at)) };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
 import { commandLine } from '../../testing/command-line.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
@@ -47,6 +47,29 @@ const subjects = (store: Store, reference: string) =>
   });
 
 onEachEngine((it) => {
+  it('sends one reminder, where two servers run their daily job at once', async ({ open, url }) => {
+    const [store, other] = [await open(), await open()];
+    const { register } = await shopWith(store, url);
+    const references = [];
+    for (let n = 0; n < 5; n++) references.push(await register('--email', `ana-${n}@example.com`));
+    const now = () => after(30);
+    const given = await Promise.all(
+      [store, other].map((each) => issueDueNotices({ store: each, shop: sampleShop, now })),
+    );
+    assert.deepEqual(
+      given
+        .flat()
+        .map(({ reference }) => reference)
+        .sort(),
+      references.sort(),
+    );
+    for (const reference of references) {
+      assert.deepEqual((await subjects(store, reference)).slice(2), ['Waiting to be collected']);
+    }
+  });
+});
+
+onSqlite((it) => {
   it('reminds by e-mail, each time once, then waits for a person', async ({ open, url }) => {
     const store = await open();
     const { run, register, onDay } = await shopWith(store, url);
@@ -80,27 +103,6 @@ onEachEngine((it) => {
     );
     await run('repairs', 'move', reference, 'collected', '--by', 'Kim');
     assert.equal(await run('repairs', 'uncollected'), 'Nothing waits to be collected.');
-  });
-
-  it('sends one reminder, where two servers run their daily job at once', async ({ open, url }) => {
-    const [store, other] = [await open(), await open()];
-    const { register } = await shopWith(store, url);
-    const references = [];
-    for (let n = 0; n < 5; n++) references.push(await register('--email', `ana-${n}@example.com`));
-    const now = () => after(30);
-    const given = await Promise.all(
-      [store, other].map((each) => issueDueNotices({ store: each, shop: sampleShop, now })),
-    );
-    assert.deepEqual(
-      given
-        .flat()
-        .map(({ reference }) => reference)
-        .sort(),
-      references.sort(),
-    );
-    for (const reference of references) {
-      assert.deepEqual((await subjects(store, reference)).slice(2), ['Waiting to be collected']);
-    }
   });
 
   it('prints letters for who has no e-mail address: their six months begin with the first', async ({

@@ -120,8 +120,11 @@ onEachEngine((it) => {
     );
   });
 
-  it('a locked database is StoreUnavailable, and works again afterwards', async ({ open }) => {
-    const [one, other] = [await open(), await open()];
+  it('a locked database is StoreUnavailable, and works again afterwards', async ({ open, url, log }, t) => {
+    const one = await open();
+    // As the server opens it.
+    const other = await openStore(url, log);
+    t.after(() => other.close());
     const held = Promise.withResolvers<void>();
     const holding = Promise.withResolvers<void>();
     const holder = one.write(async (db) => {

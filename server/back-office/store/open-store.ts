@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 export interface OpenOptions {
   /** Whether an absent or empty SQLite file becomes a new database; it does where nothing is said. */
   create?: boolean;
-  /** How long a read or write may take where the caller says nothing, in milliseconds. */
+  /** How long a read or write may take where the caller says nothing, in milliseconds; locks are waited for nearly as long. */
   withinMs?: number;
   /** Called when the store no longer works and has to be opened again. May be called more than once. */
   onLost?: (reason: string) => void;
@@ -54,15 +54,15 @@ export async function inspectStore(databaseUrl: string, log: Logger): Promise<vo
 async function engineFor(
   databaseUrl: string,
   log: Logger,
-  { create = true, onLost }: OpenOptions,
+  { create = true, withinMs = answerWithinMs, onLost }: OpenOptions,
 ): Promise<Engine> {
   if (!databaseUrl.startsWith('sqlite:')) {
     const { createPostgresEngine } = await import('./postgres-engine.ts');
-    return createPostgresEngine(databaseUrl, log);
+    return createPostgresEngine(databaseUrl, log, withinMs);
   }
   const { createSqliteEngine } = await import('./sqlite-engine.ts');
   const onEnd = () => onLost?.("the database's thread has ended");
-  return createSqliteEngine(databaseUrl.slice('sqlite:'.length), { log, create, onEnd });
+  return createSqliteEngine(databaseUrl.slice('sqlite:'.length), { log, create, withinMs, onEnd });
 }
 
 /** Does it, or closes the engine and says in one sentence why not. */

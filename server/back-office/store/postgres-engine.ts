@@ -3,17 +3,20 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Deadline } from './deadline.ts';
 import type { Engine } from './engine.ts';
-import { StoreUnavailable } from './store.ts';
+import { lockWaitMs, StoreUnavailable } from './store.ts';
 
-/** PostgreSQL, for shops that have one or want several servers beside each other. */
-export function createPostgresEngine(url: string, log: Logger): Engine {
+/**
+ * PostgreSQL, for shops that have one or want several servers beside each other.
+ * @param withinMs how long a read or write may take as a rule, in milliseconds
+ */
+export function createPostgresEngine(url: string, log: Logger, withinMs: number): Engine {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 2000,
-    query_timeout: 8000,
-    statement_timeout: 5000,
-    lock_timeout: 2000,
+    query_timeout: 3 * withinMs,
+    statement_timeout: 2 * withinMs,
+    lock_timeout: lockWaitMs(withinMs),
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'northside-bench',

@@ -5,12 +5,14 @@ import type { Logger } from 'pino';
 import type { Engine } from './engine.ts';
 import { createMutex, createSqliteDriver } from './sqlite-driver.ts';
 import { SqliteFault, startSqliteThread } from './sqlite-thread.ts';
-import { StoreLost, StoreRefused, StoreUnavailable } from './store.ts';
+import { lockWaitMs, StoreLost, StoreRefused, StoreUnavailable } from './store.ts';
 
 export interface SqliteOptions {
   log: Logger;
   /** Whether an absent or empty file becomes a new database. */
   create: boolean;
+  /** How long a read or write may take as a rule, in milliseconds. */
+  withinMs: number;
   /** Called when the thread ends by itself. */
   onEnd: () => void;
 }
@@ -19,12 +21,13 @@ export interface SqliteOptions {
 const closeMs = 2000;
 
 /** SQLite in one file, by Node's own module: nothing to install, nothing to run beside the server. */
-export function createSqliteEngine(path: string, { log, create, onEnd }: SqliteOptions): Engine {
+export function createSqliteEngine(path: string, { log, create, withinMs, onEnd }: SqliteOptions): Engine {
   // In memory: for tests and measurements. It ends with the process.
   const file = path === ':memory:' ? path : resolve(path);
   const thread = startSqliteThread(onEnd);
   const mutex = createMutex();
-  const open = (write: boolean) => thread.ask({ do: 'open', file, write, create });
+  const open = (write: boolean) =>
+    thread.ask({ do: 'open', file, write, create, lockMs: lockWaitMs(withinMs) });
   return {
     name: 'sqlite',
     dialect: (deadline) => ({

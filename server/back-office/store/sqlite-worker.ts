@@ -12,8 +12,8 @@ import { changeOf, closeAmong, companions, type FileIdentity, identityOf, kindOf
  */
 
 export type SqliteRequest =
-  /** `create`: an absent or empty file becomes a new database. */
-  | { do: 'open'; file: string; write: boolean; create: boolean }
+  /** `create`: an absent or empty file becomes a new database. `lockMs`: how long to wait for another process's lock. */
+  | { do: 'open'; file: string; write: boolean; create: boolean; lockMs: number }
   /** Refused after `until`, on the clock of `monotonicMs`: its caller no longer waits. */
   | { do: 'run'; sql: string; parameters: readonly unknown[]; until: number }
   | { do: 'begin' | 'commit'; until: number }
@@ -26,11 +26,10 @@ export type SqliteAnswer =
 /** `passing` may be over at the next attempt; after `lost` the file has to be opened again. */
 export type FaultKind = 'passing' | 'lost' | 'refused';
 
-/** How long SQLite waits for another process's lock. */
-const busyMs = 2000;
 const maxCachedStatements = 200;
 const statements = new Map<string, StatementSync>();
 let db: DatabaseSync | null = null;
+let lockMs = 0;
 /** The files that are open for writing; `null` in memory and for reading. */
 let open: { file: string; identity: FileIdentity } | null = null;
 
@@ -64,7 +63,7 @@ function handle(request: SqliteRequest): SqliteAnswer {
       return run(request);
     case 'begin': {
       checkFiles();
-      const wait = Math.min(busyMs, remaining(request.until));
+      const wait = Math.min(lockMs, remaining(request.until));
       opened().exec(`pragma busy_timeout = ${Math.ceil(wait)}`);
       // A transaction that only finds out at its first write that another process writes cannot wait any more.
       opened().exec('begin immediate');
@@ -87,8 +86,10 @@ function handle(request: SqliteRequest): SqliteAnswer {
 }
 
 /** Opens the database; answers whose files others could read, and whether they still can. */
-function openFile({ file, write, create }: Extract<SqliteRequest, { do: 'open' }>): unknown[] {
+function openFile(request: Extract<SqliteRequest, { do: 'open' }>): unknown[] {
+  const { file, write, create } = request;
   close();
+  lockMs = request.lockMs;
   if (file === ':memory:') {
     db = new DatabaseSync(file);
     configure(db);
@@ -99,7 +100,7 @@ function openFile({ file, write, create }: Extract<SqliteRequest, { do: 'open' }
   if (kind === 'new' && !create) throw new Fault('its file is gone, or empty');
   if (!write) {
     // Nothing there yet: an empty database in memory has nothing wrong with it.
-    db = new DatabaseSync(kind === 'new' ? ':memory:' : file, { readOnly: kind !== 'new', timeout: busyMs });
+    db = new DatabaseSync(kind === 'new' ? ':memory:' : file, { readOnly: kind !== 'new', timeout: lockMs });
     return [];
   }
   mkdirSync(dirname(file), { recursive: true, mode: ownerOnlyFolder });
@@ -109,7 +110,7 @@ function openFile({ file, write, create }: Extract<SqliteRequest, { do: 'open' }
     path,
     done: narrowToOwner(path),
   }));
-  db = new DatabaseSync(file, { timeout: busyMs });
+  db = new DatabaseSync(file, { timeout: lockMs });
   configure(db);
   // Reading creates the files beside it.
   db.prepare('select count(*) from sqlite_schema').get();

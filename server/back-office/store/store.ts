@@ -28,6 +28,9 @@ export interface Store {
  */
 export const answerWithinMs = 2500;
 
+/** Milliseconds to wait for a lock: less than the caller waits, who can then be told what was locked. */
+export const lockWaitMs = (withinMs: number): number => 0.8 * withinMs;
+
 /**
  * The database is locked, full or out of reach: nothing was written, and the same request may be sent again.
  * The message is for the log; it holds nothing of a visitor.

@@ -40,8 +40,7 @@ export async function takeSlot(
       ? await db
           .updateTable('slots')
           .set({ taken_at })
-          .where('counted_by', '=', counted_by)
-          .where('slot', '=', slot)
+          .where((is) => is.and({ counted_by, slot }))
           .where('taken_at', '<=', hourAgo)
           .returning('slot')
           .executeTakeFirst()

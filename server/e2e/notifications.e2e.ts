@@ -5,113 +5,60 @@ import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
 import { booted } from '../testing/page-actions.ts';
 
-// These tests notify by `site:notify`, the event for code that cannot import `notify`.
+// Notified by `site:notify`, the event for code that cannot import `notify`. Order, updates, limits, callbacks, timers and
+// tones have unit tests beside `notify.ts`, `toast-timer.ts` and `toast-tone.ts`; here is what needs a browser.
 
-journey(
-  'the live regions are in the HTML, and the code that shows notifications is loaded with the first one',
-  async ({ open }) => {
-    const { page } = await open();
-    const chunks = requestsOf(page, /ToastList/);
-    const html = (await (await page.goto('/'))?.text()) ?? '';
-    assert.match(html, /<div role="status"[^>]*><\/div><div role="alert"[^>]*><\/div>/);
-
-    await hydrate(page);
-    assert.equal(chunks.length, 0);
-    await notify(page, { title: 'Saved' });
-    await toast(page, 'Saved').waitFor();
-    assert.equal(chunks.length, 1);
-  },
-);
-
-journey('a notification before hydration loads React and is shown afterwards', async ({ open }) => {
+journey('notifications before hydration load React, and then the code that shows them', async ({ open }) => {
   const { page } = await open();
-  await page.goto('/');
-  await page.waitForSelector('html[data-boot]');
-  assert.ok(!(await isHydrated(page)), 'there was no interaction yet');
+  const chunks = requestsOf(page, /ToastList/);
+  const html = (await (await page.goto('/'))?.text()) ?? '';
+  assert.match(html, /<div role="status"[^>]*><\/div><div role="alert"[^>]*><\/div>/);
+  await booted(page);
+  assert.equal(await page.locator('html[data-hydrated]').count(), 0);
+  assert.equal(chunks.length, 0);
   await notify(page, { title: 'First' });
   await notify(page, { title: 'Second' });
   await toast(page, 'Second').waitFor();
   assert.deepEqual(await titlesFromTop(page), ['First', 'Second']);
+  assert.equal(chunks.length, 1);
 });
 
-journey(
-  'notifications are at the bottom right, new ones at the bottom, errors among them',
-  async ({ open }) => {
-    for (const { width, wide } of [
-      { width: 1440, wide: notificationWidthRem * 16 },
-      { width: 640, wide: notificationWidthRem * 16 },
-      { width: 639, wide: 639 },
-      { width: 320, wide: 320 },
-    ]) {
-      const { page } = await open({ width, height: 900 });
-      await start(page);
-      await notify(page, { title: 'One' });
-      await notify(page, { title: 'Two', color: 'red' });
-      await notify(page, { title: 'Three', description: `${'long '.repeat(30)}${'unbroken'.repeat(12)}` });
-      await toast(page, 'Three').waitFor();
-      const area = await box(page.locator('[data-notifications]'));
-      assert.deepEqual([area.width, area.right, area.bottom], [wide, width, 900]);
-      assert.deepEqual(await titlesFromTop(page), ['One', 'Two', 'Three']);
-      assert.deepEqual(await sidewaysOverflow(page), []);
-      for (const each of await page.locator('[data-toast]').all()) {
-        const { left, right } = await box(each);
-        assert.ok(left > area.left && right < area.right);
-      }
-    }
-  },
-);
-
-journey('notifications that do not fit the window scroll, and the newest is visible', async ({ open }) => {
-  const { page } = await open({ width: 375, height: 240 });
+journey('notifications are at the bottom right, oldest first; a low window scrolls', async ({ open }) => {
+  const { page } = await open();
   await start(page);
-  for (const at of [1, 2, 3, 4, 5]) await notify(page, { title: `Number ${at}`, timeout: 0 });
-  await toast(page, 'Number 5').waitFor();
-  assert.ok((await box(toast(page, 'Number 5'))).bottom <= 240);
-  assert.ok((await box(toast(page, 'Number 1'))).bottom < 0);
+  const long = `${'long '.repeat(30)}${'unbroken'.repeat(12)}`;
+  await notify(page, { title: 'One', timeout: 0 });
+  await notify(page, { title: 'Two', color: 'red', timeout: 0 });
+  await notify(page, { title: 'Three', description: long, timeout: 0 });
+  await toast(page, 'Three').waitFor();
+  const wide = notificationWidthRem * 16;
+  for (const [width, expected] of [
+    [1440, wide],
+    [640, wide],
+    [639, 639],
+    [320, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const area = await box(page.locator('[data-notifications]'));
+    assert.deepEqual([area.width, area.right, area.bottom], [expected, width, 900]);
+    assert.deepEqual(await titlesFromTop(page), ['One', 'Two', 'Three']);
+    assert.deepEqual(await sidewaysOverflow(page), []);
+    for (const each of await page.locator('[data-toast]').all()) {
+      const { left, right } = await box(each);
+      assert.ok(left > area.left && right < area.right);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 240 });
+  await notify(page, { title: 'Four', timeout: 0 });
+  await toast(page, 'Four').waitFor();
+  assert.ok((await box(toast(page, 'Four'))).bottom <= 240, 'the newest is visible');
+  assert.ok((await box(toast(page, 'One'))).bottom < 0);
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, -4000);
   await page.waitForFunction(() => {
     const first = document.querySelector('[data-toast]');
     return first && first.getBoundingClientRect().top >= 0;
   });
-});
-
-journey('shows at most five notifications at a time, and the others as those close', async ({ open }) => {
-  const { page } = await open();
-  await startWithClock(page);
-  const titles = Array.from({ length: maxNotifications + 2 }, (_, at) => `Number ${at + 1}`);
-  for (const title of titles) await notify(page, { title });
-  await toast(page, titles[maxNotifications - 1] ?? '').waitFor();
-  assert.deepEqual(await titlesFromTop(page), titles.slice(0, maxNotifications));
-  await toast(page, 'Number 2').getByRole('button', { name: 'Close' }).click();
-  assert.deepEqual(await titlesFromTop(page), ['Number 1', ...titles.slice(2, maxNotifications + 1)]);
-  // The timeout of a waiting one starts when it is shown.
-  await page.mouse.move(10, 10);
-  await page.locator('main').focus();
-  await page.clock.runFor(notificationTimeoutMs);
-  assert.ok(await toast(page, titles.at(-1) ?? '').isVisible());
-  await page.clock.runFor(notificationTimeoutMs);
-  assert.deepEqual(await titlesFromTop(page), []);
-});
-
-journey('each closes after its timeout; one with 0 stays', async ({ open }) => {
-  const { page } = await open();
-  await startWithClock(page);
-  await notify(page, { title: 'Default' });
-  await notify(page, { title: 'Short', timeout: 1000 });
-  await notify(page, { title: 'Stays', timeout: 0 });
-  await toast(page, 'Stays').waitFor();
-  assert.equal(await progress(toast(page, 'Stays')), 'none');
-  await page.clock.runFor(999);
-  assert.deepEqual(await titlesFromTop(page), ['Default', 'Short', 'Stays']);
-  await page.clock.runFor(1);
-  assert.deepEqual(await titlesFromTop(page), ['Default', 'Stays']);
-  await page.clock.runFor(notificationTimeoutMs - 1001);
-  assert.deepEqual(await titlesFromTop(page), ['Default', 'Stays']);
-  await page.clock.runFor(1);
-  assert.deepEqual(await titlesFromTop(page), ['Stays']);
-  await page.clock.runFor(3_600_000);
-  assert.deepEqual(await titlesFromTop(page), ['Stays']);
 });
 
 const pauses: { name: string; begin: (page: Page) => Promise<void>; end: (page: Page) => Promise<void> }[] = [
@@ -132,128 +79,83 @@ const pauses: { name: string; begin: (page: Page) => Promise<void>; end: (page: 
   },
 ];
 
-for (const { name, begin, end } of pauses) {
-  journey(
-    `${name} pauses timeout and progress bar, which continue with the remaining time`,
-    async ({ open }) => {
-      const { page } = await open();
-      await startWithClock(page);
-      await notify(page, { title: 'Paused' });
-      const paused = toast(page, 'Paused');
-      await paused.waitFor();
-      assert.equal(await progress(paused), `running, ${notificationTimeoutMs} ms`);
-      for (const round of [1, 2]) {
-        await page.clock.runFor(2000);
-        await begin(page);
-        await page.clock.runFor(60_000);
-        assert.equal(await progress(paused), `paused, ${notificationTimeoutMs} ms`, `round ${round}`);
-        await end(page);
-        assert.equal(await progress(paused), `running, ${notificationTimeoutMs} ms`, `round ${round}`);
-      }
-      await page.clock.runFor(notificationTimeoutMs - 4001);
-      assert.ok(await paused.isVisible());
-      await page.clock.runFor(1);
-      assert.ok(await paused.isHidden());
-    },
-  );
-}
-
-journey('a hovered and focused notification stays paused until both have ended', async ({ open }) => {
-  const { page } = await open();
-  await startWithClock(page);
-  await notify(page, { title: 'Held' });
-  const held = toast(page, 'Held');
-  await held.hover();
-  await held.getByRole('button').focus();
-  await page.mouse.move(10, 10);
-  await page.clock.runFor(60_000);
-  assert.match(await progress(held), /^paused/);
-  await page.locator('main').focus();
-  await page.clock.runFor(notificationTimeoutMs);
-  assert.ok(await held.isHidden());
-});
-
 journey(
-  'an id given again updates the notification in its place and restarts its timeout',
+  'at most five are shown, each until a timeout that pointer, focus and hidden tab pause',
   async ({ open }) => {
     const { page } = await open();
     await startWithClock(page);
-    await notify(page, { title: 'Sending', id: 'mail', timeout: 0 });
-    await notify(page, { title: 'Other', timeout: 0 });
-    await toast(page, 'Other').waitFor();
-    await notify(page, { title: 'Sent', id: 'mail' });
-    assert.deepEqual(await titlesFromTop(page), ['Sent', 'Other']);
-    await page.clock.runFor(notificationTimeoutMs - 1);
+    const others = Array.from({ length: maxNotifications }, (_, at) => `Number ${at + 1}`);
+    await notify(page, { title: 'Paused', id: 'mail' });
+    for (const title of others) await notify(page, { title, timeout: 0 });
+    const paused = toast(page, 'Paused');
+    await toast(page, 'Number 1').waitFor();
+    assert.deepEqual(await titlesFromTop(page), ['Paused', ...others.slice(0, -1)]);
+    assert.equal(await progress(toast(page, 'Number 1')), 'none');
+    assert.equal(await progress(paused), `running, ${notificationTimeoutMs} ms`);
+    for (const { name, begin, end } of pauses) {
+      await page.clock.runFor(1000);
+      await begin(page);
+      await page.clock.runFor(60_000);
+      assert.equal(await progress(paused), `paused, ${notificationTimeoutMs} ms`, name);
+      await end(page);
+      assert.equal(await progress(paused), `running, ${notificationTimeoutMs} ms`, name);
+    }
+    await page.clock.runFor(notificationTimeoutMs - pauses.length * 1000 - 1);
+    assert.ok(await paused.isVisible());
+    // An update has the whole time again.
     await notify(page, { title: 'Read', id: 'mail' });
     await page.clock.runFor(notificationTimeoutMs - 1);
-    assert.deepEqual(await titlesFromTop(page), ['Read', 'Other']);
+    assert.deepEqual(await titlesFromTop(page), ['Read', ...others.slice(0, -1)]);
     await page.clock.runFor(1);
-    assert.deepEqual(await titlesFromTop(page), ['Other']);
+    assert.deepEqual(await titlesFromTop(page), others);
   },
 );
 
-journey(
-  'runs the callback once on timeout, close button and Escape, and not after an action',
-  async ({ open }) => {
-    const { page } = await open();
-    await startWithClock(page);
-    const ways: Record<string, (one: Locator) => Promise<void>> = {
-      timeout: () => page.clock.runFor(notificationTimeoutMs),
-      button: (one) => one.getByRole('button', { name: 'Close' }).click(),
-      escape: (one) => one.getByRole('button', { name: 'Close' }).press('Escape'),
-      action: (one) => one.getByRole('button', { name: 'Undo' }).click(),
-    };
-    for (const [way, leave] of Object.entries(ways)) {
-      await page.evaluate((title) => {
-        const { dataset } = document.body;
-        dataset.called = '';
-        const detail = {
-          title,
-          callback() {
-            dataset.called += 'callback ';
-          },
-          actions: [
-            {
-              label: 'Undo',
-              click() {
-                dataset.called += 'click ';
-              },
-            },
-          ],
-        };
-        document.dispatchEvent(new CustomEvent('site:notify', { detail }));
-      }, way);
-      await toast(page, way).waitFor();
-      await leave(toast(page, way));
-      await toast(page, way).waitFor({ state: 'detached' });
-      await page.clock.runFor(60_000);
-      const called = await page.evaluate(() => document.body.dataset.called?.trim());
-      assert.equal(called, way === 'action' ? 'click' : 'callback', way);
-    }
-  },
-);
-
-journey('the close button has the given label and icon, or is left out', async ({ open }) => {
+journey('a notification is closed by its timeout, its button, Escape or an action', async ({ open }) => {
   const { page } = await open();
   await startWithClock(page);
+  const ways: Record<string, (one: Locator) => Promise<void>> = {
+    timeout: () => page.clock.runFor(notificationTimeoutMs),
+    button: (one) => one.getByRole('button', { name: 'Dismiss' }).click(),
+    escape: (one) => one.getByRole('button', { name: 'Dismiss' }).press('Escape'),
+    action: (one) => one.getByRole('button', { name: 'Undo' }).click(),
+  };
+  for (const [way, leave] of Object.entries(ways)) {
+    await page.evaluate((title) => {
+      const { dataset } = document.body;
+      dataset.called = '';
+      const note = (what: string) => () => {
+        dataset.called += what;
+      };
+      const closeButton = { label: 'Dismiss', icon: 'heroicons:phone' };
+      const detail = {
+        title,
+        closeButton,
+        callback: note('callback'),
+        actions: [{ label: 'Undo', click: note('click') }],
+      };
+      document.dispatchEvent(new CustomEvent('site:notify', { detail }));
+    }, way);
+    await toast(page, way).waitFor();
+    await leave(toast(page, way));
+    await toast(page, way).waitFor({ state: 'detached' });
+    await page.clock.runFor(60_000);
+    const called = await page.evaluate(() => document.body.dataset.called);
+    assert.equal(called, way === 'action' ? 'click' : 'callback', way);
+  }
+
   await notify(page, { title: 'None', closeButton: null });
-  await notify(page, { title: 'Named', closeButton: { label: 'Dismiss', icon: 'heroicons:phone' } });
   await notify(page, { title: 'Plain' });
   await toast(page, 'Plain').waitFor();
   assert.equal(await toast(page, 'None').getByRole('button').count(), 0);
-  for (const [title, name] of [
-    ['Named', 'Dismiss'],
-    ['Plain', 'Close'],
-  ] as const) {
-    const button = toast(page, title).getByRole('button', { name, exact: true });
-    // It is smaller while its notification comes in.
-    await toast(page, title).evaluate((element) =>
-      Promise.all(element.getAnimations().map(({ finished }) => finished)),
-    );
-    const { width, height } = await box(button);
-    assert.ok(width >= 44 && height >= 44);
-    assert.notEqual(await button.locator('svg').innerHTML(), '', 'its icon is drawn');
-  }
+  // The button is smaller while its notification comes in.
+  await toast(page, 'Plain').evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  );
+  const button = toast(page, 'Plain').getByRole('button', { name: 'Close', exact: true });
+  const { width, height } = await box(button);
+  assert.ok(width >= 44 && height >= 44);
+  assert.notEqual(await button.locator('svg').innerHTML(), '', 'its icon is drawn');
 });
 
 journey(
@@ -315,69 +217,40 @@ journey(
   },
 );
 
-journey('axe finds no faults in light, in dark and on a phone', async ({ open }) => {
-  for (const options of [
-    { colorScheme: 'light', reducedMotion: 'reduce' },
-    { colorScheme: 'dark', reducedMotion: 'reduce' },
-    { width: 320, height: 900, reducedMotion: 'reduce' },
-  ] as const) {
-    const { page } = await open(options);
+journey(
+  'axe finds no faults in light, in dark and on a phone; nothing moves, nothing is printed',
+  async ({ open }) => {
+    const { page } = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
     await start(page);
-    for (const color of ['primary', 'gray', 'amber', 'red']) {
+    for (const color of ['primary', 'gray', 'amber', 'red'])
       await notify(page, {
         title: `In ${color}`,
-        description: 'What it means',
+        description: 'Why',
         icon: 'heroicons:phone',
         color,
+        timeout: 3_600_000,
       });
-    }
-    await notify(page, {
-      title: 'With a picture',
-      color: 'teal',
-      avatar: { src: '/apple-touch-icon.png', alt: 'Our logo' },
-      timeout: 0,
-    });
+    const avatar = { src: '/apple-touch-icon.png', alt: 'Our logo' };
+    await notify(page, { title: 'With a picture', color: 'teal', avatar, timeout: 0 });
     await toast(page, 'With a picture').waitFor();
     assert.equal(await page.getByAltText('Our logo').count(), 1);
-    assert.deepEqual(await axeFaults(page), []);
-  }
-});
-
-journey('warns once about an unknown colour and uses the default', async ({ open }) => {
-  const { page } = await open();
-  const warnings = warningsOf(page);
-  await start(page);
-  await notify(page, { title: 'Right', color: 'primary' });
-  await notify(page, { title: 'Odd', color: 'mauve' });
-  await toast(page, 'Odd').hover();
-  assert.equal(await barColour(toast(page, 'Odd')), await barColour(toast(page, 'Right')));
-  assert.equal(warnings.length, 1);
-  assert.match(warnings[0] ?? '', /"mauve"/);
-});
-
-journey('every colour differs in light and in dark', async ({ open }) => {
-  const { page } = await open();
-  await start(page);
-  for (const color of ['primary', 'red', 'blue']) await notify(page, { title: color, color });
-  await toast(page, 'blue').waitFor();
-  const seen: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForSelector(`html.${colorScheme}`);
-    for (const color of ['primary', 'red', 'blue']) seen.push(await barColour(toast(page, color)));
-  }
-  assert.equal(new Set(seen).size, 6, seen.join(' '));
-});
-
-journey('shows no progress bar under reduced motion, and prints no notifications', async ({ open }) => {
-  const { page } = await open({ reducedMotion: 'reduce' });
-  await start(page);
-  await notify(page, { title: 'Calm' });
-  await toast(page, 'Calm').waitFor();
-  assert.ok(await page.locator('[data-progress]').isHidden());
-  await page.emulateMedia({ media: 'print' });
-  assert.ok(await toast(page, 'Calm').isHidden());
-});
+    const tones = new Set<string>();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.waitForSelector(`html.${colorScheme}`);
+      assert.deepEqual(await axeFaults(page), [], colorScheme);
+      for (const color of ['primary', 'amber', 'red']) {
+        assert.ok(await toast(page, `In ${color}`).locator('[data-progress]').isHidden());
+        tones.add(await barColour(toast(page, `In ${color}`)));
+      }
+    }
+    assert.equal(tones.size, 6, 'every colour differs in light and in dark');
+    await page.setViewportSize({ width: 320, height: 900 });
+    assert.deepEqual(await axeFaults(page), [], 'on a phone');
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await toast(page, 'In red').isHidden());
+  },
+);
 
 journey(
   'warns about a chunk that fails; the next notification loads it again and both are shown',
@@ -442,9 +315,6 @@ async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
   await page.waitForSelector('html[data-hydrated]');
 }
-
-const isHydrated = (page: Page): Promise<boolean> =>
-  page.evaluate(() => 'hydrated' in document.documentElement.dataset);
 
 const notify = (page: Page, detail: Record<string, unknown>): Promise<void> =>
   page.evaluate((detail) => {

@@ -31,7 +31,6 @@ const slowest = [
   'store/start-store.db.test.ts',
   'http/connections.http.test.ts',
   'e2e/catalogue.e2e.ts',
-  'e2e/page-styles.e2e.ts',
   'e2e/repair-story.e2e.ts',
   'e2e/navigation.e2e.ts',
   'e2e/notifications.e2e.ts',

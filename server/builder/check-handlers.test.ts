@@ -36,7 +36,7 @@ describe('deadHandlers', () => {
     assert.match(fault?.text ?? '', /^onClick never runs: this is part of the page "about"/);
     assert.match(
       fault?.text ?? '',
-      /Write a link.*custom element.*add 'about' to livePages in shared\/page\.ts/,
+      /Write a link.*custom element.*add 'about' to livePages in shared\/page-data\.ts/,
     );
   });
 

@@ -61,7 +61,7 @@ function advice(handler: string, holders: StaticPart[], isShipped: boolean): str
     ...(isShipped ? ['this part only where useHydrated() is true'] : []),
   ];
   const live = first?.page
-    ? ` To have the page hydrated, add '${first.page}' to livePages in shared/page.ts and to client/pages/views.ts: browsers then load its code.`
+    ? ` To have the page hydrated, add '${first.page}' to livePages in shared/page-data.ts and to client/pages/views.ts: browsers then load its code.`
     : '';
   return `${handler} never runs: this is part of ${names}, which the server alone renders. Write ${instead.join('; or ')}.${live}`;
 }

@@ -22,6 +22,7 @@ describe('reports of content security policy violations', () => {
     JSON.stringify({ 'csp-report': { 'effective-directive': directive, 'blocked-uri': blocked } });
 
   const crafted = [
+    ...['', '[]', 'null', '{"csp-report":1}', '[{"body":null}]', '{'],
     report({ toString: 1 }),
     report({ toString: { toString: 1 } }),
     report(['script-src']),
@@ -41,6 +42,31 @@ describe('reports of content security policy violations', () => {
       const from = site.lines.length;
       await post(body).expect(204);
       assert.ok(!site.lines.slice(from).some(({ level }) => level === 50));
+    });
+  }
+
+  const visited = 'https://testbench.example.com/repairs?q=my-name';
+  const [directive, blocked] = ['script-src-elem', 'https://tags.example.com/x.js?id=1'];
+  for (const [type, body] of Object.entries({
+    'application/csp-report': {
+      'csp-report': { 'document-uri': visited, 'effective-directive': directive, 'blocked-uri': blocked },
+    },
+    'application/reports+json': [
+      {
+        type: 'csp-violation',
+        body: { documentURL: visited, effectiveDirective: directive, blockedURL: blocked },
+      },
+    ],
+  })) {
+    test(`logs what was blocked as ${type}, without the page of the visitor`, async () => {
+      // A log of its own: a directive is logged once a minute.
+      const { app, lines } = await createTestApp();
+      const send = request(app.server).post('/_site/csp-reports').set('content-type', type);
+      await send.send(JSON.stringify(body)).expect(204);
+      await app.close();
+      const line = lines.find(({ level }) => level === 40);
+      assert.deepEqual([line?.directive, line?.blocked], [directive, 'https://tags.example.com']);
+      assert.ok(!JSON.stringify(lines).includes('my-name'));
     });
   }
 

@@ -217,27 +217,6 @@ describe('an instant quote', () => {
 });
 
 describe('the catalogue', () => {
-  test('redirects a former slug: page, service, payload and quote', async () => {
-    const moved: [from: string, to: string][] = [
-      ['/repairs/apple/iphone13', phone],
-      ['/repairs/apple/iphone13?from=card', `${phone}?from=card`],
-      ['/repairs/apple/iphone13/battery', `${phone}/battery`],
-      ['/repairs/apple/iphone13/_payload.json?abc', `${phone}/_payload.json?abc`],
-      ['/repairs/apple/iphone13/battery/_payload.json', `${phone}/battery/_payload.json`],
-      [
-        '/repairs?device=apple/iphone13&with=battery.genuine.13900&utm=x',
-        '/repairs?device=apple/iphone-13&with=battery.genuine.13900',
-      ],
-    ];
-    for (const [from, to] of moved) {
-      const { headers } = await get(from).expect(301);
-      assert.equal(headers.location, to);
-      assert.match(headers['cache-control'] ?? '', /max-age=\d+/);
-    }
-    await get('/repairs/apple/iphone14').expect(404);
-    await get('/repairs/samsung/iphone13').expect(404);
-  });
-
   test('keeps combinations that are the same for every device from search engines', async () => {
     const sitemap = (await get('/sitemap.xml').expect(200)).text;
     const isListed = (path: string) => sitemap.includes(`<loc>https://testbench.example.com${path}</loc>`);

@@ -79,9 +79,9 @@ describe('reports of content security policy violations', () => {
     const directives = ['font-src', 'media-src', 'object-src'];
     for (let n = 0; n < 20; n++) await post(report(directives[n % 2]), '203.0.113.9').expect(204);
     await post(report(directives[2]), '203.0.113.9').expect(204);
-    const told = site.lines.slice(from).filter(({ level }) => level === 40);
+    const logged = site.lines.slice(from).filter(({ level }) => level === 40);
     assert.deepEqual(
-      told.map(({ directive }) => directive),
+      logged.map(({ directive }) => directive),
       ['font-src', 'media-src'],
     );
     await post(report(directives[2]), '203.0.113.10').expect(204);

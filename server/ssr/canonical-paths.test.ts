@@ -18,8 +18,8 @@ const spellings: [string, string][] = [
   ['/_site/builds/LATEST.json', '/_site/builds/LATEST.json'],
 ];
 
-for (const [asked, canonical] of spellings) {
-  test(`${asked} is spelled ${canonical}`, () => assert.equal(canonicalPath(asked), canonical));
+for (const [spelled, canonical] of spellings) {
+  test(`${spelled} leads to ${canonical}`, () => assert.equal(canonicalPath(spelled), canonical));
 }
 
 test('no redirect to a canonical path leads off the site', () => {
@@ -33,7 +33,8 @@ test('no redirect to a canonical path leads off the site', () => {
 });
 
 test('leaves a canonical path unchanged', () => {
-  for (const [asked] of spellings) assert.equal(canonicalPath(canonicalPath(asked)), canonicalPath(asked));
+  for (const [spelled] of spellings)
+    assert.equal(canonicalPath(canonicalPath(spelled)), canonicalPath(spelled));
   for (const path of ['/%2541', '/%25', '/%5Cx', '/a/%2E%2E/b', '/%e2%82%AC/Ünï']) {
     assert.equal(canonicalPath(canonicalPath(path)), canonicalPath(path));
   }

@@ -40,14 +40,14 @@ describe('icons of the collections in the build', () => {
   test('an answer is cacheable for a week and revalidated by its ETag', async () => {
     const first = await get('heroicons.json?icons=phone,sun').expect(200);
     assert.match(first.headers['content-type'] ?? '', /^application\/json/);
-    const kept = 'public, max-age=604800, stale-while-revalidate=604800';
-    assert.equal(first.headers['cache-control'], kept);
+    const cacheControl = 'public, max-age=604800, stale-while-revalidate=604800';
+    assert.equal(first.headers['cache-control'], cacheControl);
     const { etag = '' } = first.headers;
     assert.ok(etag);
     for (const tag of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
       const again = await get('heroicons.json?icons=sun,phone').set('if-none-match', tag).expect(304);
       assert.equal(again.headers.etag, etag);
-      assert.equal(again.headers['cache-control'], kept);
+      assert.equal(again.headers['cache-control'], cacheControl);
       assert.ok(!again.text);
     }
     const other = await get('heroicons.json?icons=moon').set('if-none-match', etag).expect(200);
@@ -149,11 +149,11 @@ describe('icons of the icon service', () => {
   let site: TestApp;
   let service: Server;
   let base: string;
-  let asked: string[] = [];
+  let urls: string[] = [];
   let behave: RequestListener;
   before(async () => {
     service = createServer((incoming, outgoing) => {
-      asked.push(incoming.url ?? '');
+      urls.push(incoming.url ?? '');
       behave(incoming, outgoing);
     }).listen(0, '127.0.0.1');
     await once(service, 'listening');
@@ -166,7 +166,7 @@ describe('icons of the icon service', () => {
   });
 
   const get = (path: string) => {
-    asked = [];
+    urls = [];
     return request(site.app.server).get(`/_site/icons/${path}`);
   };
   const answering =
@@ -179,7 +179,7 @@ describe('icons of the icon service', () => {
     behave = answering({ ...home, lastModified: 1, not_found: ['no-such-icon'] });
     const answer = await get('mdi.json?icons=no-such-icon,home').expect(200);
     assert.deepEqual(answer.body, home);
-    assert.deepEqual(asked, ['/api/mdi.json?icons=home,no-such-icon']);
+    assert.deepEqual(urls, ['/api/mdi.json?icons=home,no-such-icon']);
     assert.match(answer.headers['cache-control'] ?? '', /max-age=604800/);
   });
 
@@ -189,7 +189,7 @@ describe('icons of the icon service', () => {
     await get('heroicons.json?icons=no-such-icon').expect(404);
     await get('mdi.json?icons=../x').expect(400);
     await get('..%2Fmdi.json?icons=x').expect(400);
-    assert.deepEqual(asked, []);
+    assert.deepEqual(urls, []);
   });
 
   test('an icon that the service lacks is a 404', async () => {

@@ -84,7 +84,7 @@ describe('a lookup', () => {
     assert.deepEqual(Object.keys(body), ['location']);
   });
 
-  test('names what is mistyped, with every answer kept', async () => {
+  test('names what is mistyped, and shows every answer again', async () => {
     const { text, headers } = await lookUp({ reference: 'NB-0000-0001', contact: 'ana@' }).expect(422);
     assert.equal(headers['cache-control'], 'no-store');
     assert.match(text, /<title>Error: /);

@@ -217,7 +217,7 @@ describe('concurrent connections', () => {
     assert.deepEqual(
       said.map(({ network }) => network),
       [1],
-      'one line a minute: the first is told at once, the other 49 with the next',
+      'one line a minute: the first is logged at once, the other 49 with the next',
     );
   });
 

@@ -22,6 +22,7 @@ describe('reports of content security policy violations', () => {
     JSON.stringify({ 'csp-report': { 'effective-directive': directive, 'blocked-uri': blocked } });
 
   const crafted = [
+    ...['', '[]', 'null', '{"csp-report":1}', '[{"body":null}]', '{'],
     report({ toString: 1 }),
     report({ toString: { toString: 1 } }),
     report(['script-src']),
@@ -44,6 +45,31 @@ describe('reports of content security policy violations', () => {
     });
   }
 
+  const visited = 'https://testbench.example.com/repairs?q=my-name';
+  const [directive, blocked] = ['script-src-elem', 'https://tags.example.com/x.js?id=1'];
+  for (const [type, body] of Object.entries({
+    'application/csp-report': {
+      'csp-report': { 'document-uri': visited, 'effective-directive': directive, 'blocked-uri': blocked },
+    },
+    'application/reports+json': [
+      {
+        type: 'csp-violation',
+        body: { documentURL: visited, effectiveDirective: directive, blockedURL: blocked },
+      },
+    ],
+  })) {
+    test(`logs what was blocked as ${type}, without the page of the visitor`, async () => {
+      // A log of its own: a directive is logged once a minute.
+      const { app, lines } = await createTestApp();
+      const send = request(app.server).post('/_site/csp-reports').set('content-type', type);
+      await send.send(JSON.stringify(body)).expect(204);
+      await app.close();
+      const line = lines.find(({ level }) => level === 40);
+      assert.deepEqual([line?.directive, line?.blocked], [directive, 'https://tags.example.com']);
+      assert.ok(!JSON.stringify(lines).includes('my-name'));
+    });
+  }
+
   test('a report longer than 16 KB is answered with 204 and not read', async () => {
     await post(report('img-src', 'a'.repeat(20_000))).expect(204);
   });
@@ -53,9 +79,9 @@ describe('reports of content security policy violations', () => {
     const directives = ['font-src', 'media-src', 'object-src'];
     for (let n = 0; n < 20; n++) await post(report(directives[n % 2]), '203.0.113.9').expect(204);
     await post(report(directives[2]), '203.0.113.9').expect(204);
-    const told = site.lines.slice(from).filter(({ level }) => level === 40);
+    const logged = site.lines.slice(from).filter(({ level }) => level === 40);
     assert.deepEqual(
-      told.map(({ directive }) => directive),
+      logged.map(({ directive }) => directive),
       ['font-src', 'media-src'],
     );
     await post(report(directives[2]), '203.0.113.10').expect(204);

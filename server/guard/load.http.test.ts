@@ -12,7 +12,7 @@ import { until } from '../testing/until.ts';
 const never = 60_000;
 const forever = new Promise<never>(() => {});
 
-const askers = {
+const clients = {
   person: { accept: 'text/html,*/*;q=0.8', 'user-agent': 'Mozilla/5.0 Firefox/130.0' },
   script: { accept: 'application/json', 'user-agent': 'Mozilla/5.0 Firefox/130.0' },
   crawler: { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
@@ -40,7 +40,7 @@ async function hangingSite(context: TestContext) {
 
 test('an overloaded site refuses pages that are not cached and answers everything else', async (context) => {
   const { app, lines, release, hanging } = await hangingSite(context);
-  const get = (path: string) => request(app.server).get(path).set(askers.person);
+  const get = (path: string) => request(app.server).get(path).set(clients.person);
   const { text } = await get('/').expect(200);
   const asset = /src="(\/assets\/[^"]+)"/.exec(text)?.[1] ?? '';
   await listen(app);
@@ -59,14 +59,14 @@ test('an overloaded site refuses pages that are not cached and answers everythin
     '/_site/islands/device-search.json?q=iphone',
   ];
   for (const path of refused) {
-    for (const [asker, headers] of Object.entries(askers)) {
+    for (const [client, headers] of Object.entries(clients)) {
       const answer = await request(app.server).get(path).set(headers).expect(503);
       assert.equal(answer.headers['retry-after'], '5');
       assert.equal(answer.headers['cache-control'], 'no-store');
       assert.match(answer.headers['content-security-policy'] ?? '', /default-src 'none'/);
       assert.ok(Number(answer.headers['content-length']) < 1000);
-      if (asker === 'script' || path.includes('.json')) assert.equal(answer.body.statusCode, 503);
-      else if (asker === 'crawler') assert.equal(answer.text, '503 Service Unavailable\n');
+      if (client === 'script' || path.includes('.json')) assert.equal(answer.body.statusCode, 503);
+      else if (client === 'crawler') assert.equal(answer.text, '503 Service Unavailable\n');
       else assert.match(answer.text, /<h1>Service Unavailable<\/h1>[\s\S]*tel:\+61755500142/);
     }
   }
@@ -128,14 +128,14 @@ describe('reads that hang', () => {
     ],
   ];
   for (const [name, path, hang] of reads) {
-    test(`${name}: 503 in time, told once, and no third read while two hang`, async (context) => {
+    test(`${name}: 503 in time, logged once each, and no third read while two hang`, async (context) => {
       const { app, release, lines } = await createTestApp({
         renderDeadlineMs: 50,
         limits: { load: { running: 2, waiting: 0 } },
       });
       context.after(() => app.close());
       hang(release);
-      const ask = () => request(app.server).get(path).set(askers.script);
+      const ask = () => request(app.server).get(path).set(clients.script);
       for (let each = 0; each < 2; each += 1)
         assert.equal((await ask().expect(503)).headers['retry-after'], '30');
       assert.equal((await ask().expect(503)).headers['retry-after'], '5');

@@ -13,7 +13,7 @@ function loadWith(limits: Partial<LoadLimits> = {}) {
   return { run, lines };
 }
 
-/** Work for a network that ends when it is told to. */
+/** Work for a network that ends by a call. */
 function start({ run }: Pick<ReturnType<typeof loadWith>, 'run'>, network = 'a') {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let isRunning = false;
@@ -35,19 +35,19 @@ const running = (tasks: ReturnType<typeof start>[]): number =>
   tasks.filter((each) => each.isRunning()).length;
 
 /** A few turns of the event loop: as many as it takes to pass a place on. */
-async function turns(): Promise<void> {
+async function nextTurns(): Promise<void> {
   for (let each = 0; each < 5; each += 1) await setImmediate();
 }
 
 test('8 run at once and 64 wait, in order; one more is refused', async () => {
   const load = loadWith();
   const tasks = Array.from({ length: 72 }, (_, number) => start(load, `network ${number}`));
-  await turns();
+  await nextTurns();
   assert.equal(running(tasks), 8);
   await assert.rejects(start(load, 'one more').done, refused);
   assert.equal(load.lines[0]?.full, 1);
   tasks[3]?.end();
-  await turns();
+  await nextTurns();
   assert.deepEqual([running(tasks), tasks[8]?.isRunning()], [9, true]);
   for (const each of tasks) each.end();
   for (const each of tasks) assert.equal(await each.done, 'done');
@@ -57,7 +57,7 @@ test('2 of one network run and 16 wait; one more is refused, and another network
   const load = loadWith();
   const tasks = Array.from({ length: 18 }, () => start(load));
   const other = start(load, 'another');
-  await turns();
+  await nextTurns();
   assert.deepEqual([running(tasks), other.isRunning()], [2, true]);
   await assert.rejects(start(load).done, refused);
   assert.equal(load.lines[0]?.network, 1);
@@ -70,10 +70,10 @@ test('a network does not wait for what a flood from another one has waiting', as
   const flood = Array.from({ length: 18 }, () => start(load, 'flood'));
   const first = start(load, 'b');
   const late = start(load, 'c');
-  await turns();
+  await nextTurns();
   assert.deepEqual([running(flood), first.isRunning(), late.isRunning()], [2, true, false]);
   first.end();
-  await turns();
+  await nextTurns();
   assert.deepEqual([running(flood), late.isRunning()], [2, true]);
 });
 
@@ -91,7 +91,7 @@ test('what has waited too long is refused and never runs', async () => {
 test('a place is free when work rejects or throws', async () => {
   const load = loadWith({ running: 1, waiting: 0 });
   const failing = start(load);
-  await turns();
+  await nextTurns();
   failing.fail();
   await assert.rejects(failing.done, /on purpose/);
   const throws = () => {
@@ -105,12 +105,12 @@ test('work that never ends gives up its place, once', async () => {
   const load = loadWith({ running: 1, maxRunMs: 20 });
   const hanging = start(load);
   const [second, third] = [start(load, 'b'), start(load, 'c')];
-  await turns();
+  await nextTurns();
   assert.equal(second.isRunning(), false);
   while (!second.isRunning()) await setImmediate();
   hanging.end();
   await hanging.done;
-  await turns();
+  await nextTurns();
   assert.equal(third.isRunning(), false);
 });
 

@@ -7,7 +7,7 @@ import { isCrossSite } from './same-site.ts';
 
 const publicUrl = 'https://northsidebench.example.com';
 
-/** What the server makes of who asks and what is asked for. */
+/** What the server reads of a request's address, host and protocol. */
 const extend = (app: FastifyInstance) => {
   app.get('/who', (request, reply) => {
     reply.code(isCrossSite(request, publicUrl) ? 403 : 200);

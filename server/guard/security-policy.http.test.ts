@@ -4,18 +4,22 @@ import { after, before, describe, test } from 'node:test';
 import request from 'supertest';
 import type { PageId } from '../../shared/page-data.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { readShop } from '../builder/facts/shop-schema.ts';
-import type { PageStyles } from '../release/page-styles.ts';
+import { pagePolicies, tagHostsOf } from '../site/pages/page-policies.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { testContentDir } from '../testing/test-build.ts';
-import { pagePolicies, securityHeaders, taggedPolicies } from './security-policy.ts';
+import { contentPolicy, type PolicyParts, securityHeadersOf } from './security-policy.ts';
 
-const sample = readShop(testContentDir);
-const parts = (facts: Partial<Shop> = {}) => ({ shop: { ...sample, ...facts }, script: '1' });
-const styles = { home: ['a{}'], faq: ['b{}', 'c{}'], error: ['d{}'] } as unknown as PageStyles['variants'];
-const csp = (facts?: Partial<Shop>) => securityHeaders(parts(facts))['content-security-policy'] ?? '';
-const page = (facts?: Partial<Shop>) => pagePolicies(parts(facts), styles).home;
-const tagged = (facts?: Partial<Shop>) => taggedPolicies(parts(facts), styles).home;
+const parts = (facts: Partial<PolicyParts> = {}): PolicyParts => ({
+  ...{ script: '1', publicUrl: 'https://testbench.example.com', frameOrigin: null, hasTags: false },
+  ...facts,
+});
+const styles = { home: ['a{}'], faq: ['b{}', 'c{}'], contact: ['d{}'], error: ['e{}'] } as Record<
+  PageId,
+  string[]
+>;
+const csp = (facts?: Partial<PolicyParts>) => contentPolicy(parts(facts));
+/** The policies of the pages of a shop with these tags. */
+const pages = (tags: Partial<Shop['tags']> = {}) =>
+  pagePolicies(parts(), styles, tagHostsOf({ tags: { analytics: null, recording: null, ...tags } }));
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const analytics = {
@@ -37,19 +41,16 @@ const sources = (policy: string | null | undefined, directive: string): string[]
 
 describe('the content security policy', () => {
   test('allows nothing by default and names every directive that default-src does not cover', () => {
-    const own = ["'self'"];
-    const none = ["'none'"];
-    for (const policy of [csp(), page(), tagged({ tags: { analytics, recording } })]) {
-      assert.deepEqual(sources(policy, 'default-src'), none);
-      assert.deepEqual(sources(policy, 'form-action'), own);
-      assert.deepEqual(sources(policy, 'frame-ancestors'), none);
-      assert.deepEqual(sources(policy, 'base-uri'), none);
+    for (const policy of [csp(), pages().home, pages({ analytics, recording }).home]) {
+      assert.deepEqual(sources(policy, 'default-src'), ["'none'"]);
+      assert.deepEqual(sources(policy, 'form-action'), ["'self'"]);
+      assert.deepEqual(sources(policy, 'frame-ancestors'), ["'none'"]);
+      assert.deepEqual(sources(policy, 'base-uri'), ["'none'"]);
     }
   });
 
   test("adds the tags' hosts to scripts, connections and pictures only, once each", () => {
-    const plain = page();
-    const wide = tagged({ tags: { analytics, recording } });
+    const [plain, wide] = [pages().home, pages({ analytics, recording }).home];
     for (const directive of plain.split('; ').map((each) => each.split(' ')[0] ?? '')) {
       const joins = ['script-src', 'connect-src', 'img-src'].includes(directive);
       const expected = [...sources(plain, directive), ...(joins ? tagHosts : [])];
@@ -58,52 +59,49 @@ describe('the content security policy', () => {
   });
 
   test('adds only the hosts of the tags that the shop has', () => {
-    const wide = tagged({ tags: { analytics: null, recording } });
-    assert.deepEqual(sources(wide, 'connect-src'), ["'self'", 'https://recorder.example.org:8443']);
+    const { home } = pages({ recording });
+    assert.deepEqual(sources(home, 'connect-src'), ["'self'", 'https://recorder.example.org:8443']);
   });
 
-  test('has no second policy for a shop without tags, and never allows a tag elsewhere', () => {
-    assert.deepEqual(taggedPolicies(parts(), styles), {});
-    const tags = { analytics, recording };
-    assert.equal(csp({ tags }), csp());
-    assert.deepEqual(pagePolicies(parts({ tags }), styles), pagePolicies(parts(), styles));
-    assert.deepEqual(Object.keys(taggedPolicies(parts({ tags }), styles)), ['home', 'faq']);
+  test('allows tags on no page that has a form or is an error, and nowhere for a shop without them', () => {
+    const [plain, wide] = [pages(), pages({ analytics, recording })];
+    assert.notEqual(wide.home, plain.home);
+    assert.notEqual(wide.faq, plain.faq);
+    assert.deepEqual([wide.contact, wide.error], [plain.contact, plain.error]);
+    assert.equal(csp({ hasTags: true }), csp());
   });
 
   test("allows the styles of the page's own variants and the site's files, and no other inline style", () => {
-    const policies = pagePolicies(parts(), styles);
+    const { home, faq } = pages();
     const empty = hashOf('');
-    assert.deepEqual(sources(policies.home, 'style-src'), ["'self'", hashOf('a{}'), empty]);
-    assert.deepEqual(sources(policies.faq, 'style-src'), ["'self'", hashOf('b{}'), hashOf('c{}'), empty]);
+    assert.deepEqual(sources(home, 'style-src'), ["'self'", hashOf('a{}'), empty]);
+    assert.deepEqual(sources(faq, 'style-src'), ["'self'", hashOf('b{}'), hashOf('c{}'), empty]);
     assert.deepEqual(sources(csp(), 'style-src'), ["'self'", empty]);
   });
 
   test("allows frames only from the origin of the shop's map", () => {
     assert.deepEqual(sources(csp(), 'frame-src'), ["'none'"]);
-    const embedUrl = 'https://map.example.com/embed?q=1';
-    assert.deepEqual(sources(csp({ map: { ...sample.map, embedUrl } }), 'frame-src'), [
-      'https://map.example.com',
-    ]);
+    const frameOrigin = 'https://map.example.com';
+    assert.deepEqual(sources(csp({ frameOrigin }), 'frame-src'), [frameOrigin]);
   });
 });
 
 test('with tags, the referrer never contains a path', () => {
-  assert.equal(securityHeaders(parts())['referrer-policy'], 'strict-origin-when-cross-origin');
-  const tags = { analytics: null, recording };
-  assert.equal(securityHeaders(parts({ tags }))['referrer-policy'], 'strict-origin');
+  const referrer = (hasTags: boolean) => securityHeadersOf(parts({ hasTags }))['referrer-policy'];
+  assert.deepEqual([referrer(false), referrer(true)], ['strict-origin-when-cross-origin', 'strict-origin']);
 });
 
 describe('a site with tags', () => {
   let site: TestApp;
-  const policy = "default-src 'none'; script-src https://tags.example.com";
   before(async () => {
     site = await createTestApp();
-    const { shop, pagePolicies: pages } = site.release;
-    const ids = Object.keys(pages) as PageId[];
-    const all = Object.fromEntries(ids.map((id) => [id, [id]])) as PageStyles['variants'];
-    const withTags = { ...shop, tags: { analytics, recording } };
-    for (const id of ids)
-      if (taggedPolicies({ shop: withTags, script: '' }, all)[id]) site.release.taggedPolicies[id] = policy;
+    const { styles, renderer } = site.release;
+    const policies = pagePolicies(
+      parts({ script: renderer.inlineScript }),
+      styles.variants,
+      tagHostsOf({ tags: { analytics, recording } }),
+    );
+    site.release.pagePolicy = (route) => policies[route as PageId];
   });
   after(() => site.app.close());
   const policyOf = async (path: string, headers: Record<string, string> = {}) => {
@@ -113,9 +111,11 @@ describe('a site with tags', () => {
 
   for (const path of ['/', '/help/faq', '/repairs/apple/iphone-13', '/accessibility']) {
     test(`allows tags on ${path}, also from the cache and as 304`, async () => {
-      assert.deepEqual(await policyOf(path), { status: 200, policy });
-      assert.deepEqual(await policyOf(path), { status: 200, policy });
-      assert.deepEqual(await policyOf(path, { 'if-none-match': '*' }), { status: 304, policy });
+      for (const headers of [{}, {}, { 'if-none-match': '*' }]) {
+        const { status, policy } = await policyOf(path, headers);
+        assert.equal(status, 'if-none-match' in headers ? 304 : 200);
+        assert.deepEqual(sources(policy, 'script-src').slice(2), tagHosts);
+      }
     });
   }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { listen } from '../testing/raw-socket.ts';
+import { recordRenders } from '../testing/record-renders.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** The head of a form's post, and the first bytes of a body that is announced to be longer. */
@@ -13,17 +15,11 @@ const chunked = `${half('transfer-encoding: chunked')}400\r\nname=Ana&message=cu
 describe('an upload that the client breaks off', () => {
   let site: TestApp;
   let port: number;
-  let renders = 0;
+  let rendered: string[];
   before(async () => {
     site = await createTestApp();
-    const { renderer } = site.release;
-    const { renderPage } = renderer;
-    renderer.renderPage = (request) => {
-      renders++;
-      return renderPage(request);
-    };
-    await site.app.listen({ port: 0, host: '127.0.0.1' });
-    port = (site.app.server.address() as AddressInfo).port;
+    rendered = recordRenders(site.release);
+    port = await listen(site.app);
   });
   after(() => site.app.close());
 
@@ -57,7 +53,7 @@ describe('an upload that the client breaks off', () => {
         for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
         visitor.destroy();
         const lines = site.lines.slice(from);
-        assert.equal(renders, 0);
+        assert.deepEqual(rendered, []);
         assert.equal(lines.length, 1, JSON.stringify(lines));
         assert.deepEqual(
           lines.map(({ level, msg, status, url, err }) => ({ level, msg, status, url, err })),

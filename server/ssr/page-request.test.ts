@@ -47,7 +47,6 @@ describe('isCacheable', () => {
     routes,
   });
   const production = site('production');
-  const home = requestFor('/', 'home').page;
 
   test('is what the rule of the path says', () => {
     for (const id of routeIds) {
@@ -55,22 +54,5 @@ describe('isCacheable', () => {
       assert.equal(isCacheable(requestFor(path, id).page, production), !['sent', 'repair'].includes(id), id);
     }
     assert.equal(isCacheable(requestFor('/repairs/track/secret', 'track').page, production), false);
-  });
-
-  test('is false with a query that the page reads, true with any other', () => {
-    for (const [id, path, expected] of [
-      ['repairs', '/repairs?q=iphone', false],
-      ['repairs', '/repairs?q=', false],
-      ['repairs', '/repairs?utm_source=card', true],
-      ['home', '/?q=iphone', true],
-    ] as const) {
-      assert.equal(isCacheable(requestFor(path, id).page, production), expected, path);
-    }
-  });
-
-  test('is false in development, and where the rules do not allow it', () => {
-    assert.equal(isCacheable(home, production), true);
-    assert.equal(isCacheable(home, site('development')), false);
-    assert.equal(isCacheable(home, { ...production, rules: {} }), false);
   });
 });

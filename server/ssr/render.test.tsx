@@ -45,16 +45,6 @@ test('prints all of a large page between what comes before and after it', async 
   assert.ok(html.startsWith('<before><ul>') && html.endsWith('</ul><after>'));
 });
 
-test('prints the shell first, and what is behind a boundary once it is there', async () => {
-  const { stream, lateErrors } = render(boundary(later(() => <p>the end</p>)));
-  const chunks: string[] = [];
-  for await (const chunk of await stream) chunks.push(String(chunk));
-  assert.match(chunks[0] ?? '', /^<before><main>.*waiting/);
-  assert.doesNotMatch(chunks[0] ?? '', /the end/);
-  assert.match(chunks.join(''), /<p>the end<\/p>.*<after>$/s);
-  assert.deepEqual(lateErrors, []);
-});
-
 test('rejects with an error that is thrown before the first byte, in a boundary too', async () => {
   for (const page of [<Broken key="page" />, boundary(<Broken />)]) {
     const { stream, lateErrors } = render(page);
@@ -63,27 +53,12 @@ test('rejects with an error that is thrown before the first byte, in a boundary 
   }
 });
 
-test('destroys the stream and reports an error that is thrown after the first byte', async () => {
-  const { stream, lateErrors } = render(boundary(later(Broken)));
-  await assert.rejects(text(await stream), /broken on purpose/);
-  assert.equal(lateErrors.length, 1);
-});
-
 test('rejects with the reason of its signal where the shell never completes, also of one that has aborted', async () => {
   const controller = new AbortController();
   const { stream } = render(<Never />, { signal: controller.signal });
   controller.abort(new RangeError('too late'));
   await assert.rejects(stream, RangeError);
   await assert.rejects(render(<Never />, { signal: controller.signal }).stream, RangeError);
-});
-
-test('destroys the stream when its signal aborts where a part never completes', async () => {
-  const controller = new AbortController();
-  const { stream, lateErrors } = render(boundary(<Never />), { signal: controller.signal });
-  const reading = text(await stream);
-  controller.abort(new RangeError('too late'));
-  await assert.rejects(reading, RangeError);
-  assert.ok(lateErrors[0] instanceof RangeError);
 });
 
 test('renderToHtml waits for all, and rejects with an error after the first byte', async () => {

@@ -23,6 +23,13 @@ test('no import leads up or across the floors of the house, and none goes in a c
   assert.deepEqual([...faults, ...circles], []);
 });
 
+test('what runs in production renders through streams alone', async () => {
+  for await (const file of glob('server/**/*.{ts,tsx}')) {
+    if (/\.(test|e2e|bench)\.|^server\/(builder|testing|e2e|bench)\//.test(file)) continue;
+    assert.doesNotMatch(await readFile(file, 'utf8'), /renderTo(String|StaticMarkup)/, file);
+  }
+});
+
 test('finds a forbidden import, however it is written', () => {
   const wrong: [file: string, source: string, target: string][] = [
     ['shared/page.ts', "import { App } from '../client/App.tsx';", 'client/App.tsx'],
@@ -43,6 +50,24 @@ test('finds a forbidden import, however it is written', () => {
       "import type { Mailer } from '../back-office/mail/mailer.ts';",
       'server/back-office/mail/mailer.ts',
     ],
+    ['server/ssr/pages.ts', "import type { Shop } from '../../shared/shop.ts';", 'shared/shop.ts'],
+    [
+      'server/ssr/document.ts',
+      "import { Footer } from '../../client/layout/Footer.tsx';",
+      'client/layout/Footer.tsx',
+    ],
+    [
+      'server/ssr/ssr.ts',
+      "import { openRelease } from '../release/release.ts';",
+      'server/release/release.ts',
+    ],
+    [
+      'server/release/release.ts',
+      "import { head } from '../site/pages/head.ts';",
+      'server/site/pages/head.ts',
+    ],
+    ['server/guard/load.ts', "import { render } from '../ssr/render.ts';", 'server/ssr/render.ts'],
+    ['server/http/form-body.ts', "import { createLoad } from '../guard/load.ts';", 'server/guard/load.ts'],
     ['server/shop.ts', "import { steps } from './builder/steps.ts';", 'server/builder/steps.ts'],
     [
       'server/back-office/mail/outbox.ts',

@@ -10,11 +10,9 @@ const floors: string[][] = [
   ['server/builder'],
   ['server/entry.ts', 'server/launch.ts', 'server/main.ts', 'server/shop.ts'],
   ['server/app.ts'],
-  ['server/routes', 'server/plugins'],
-  ['server/app-context.ts'],
-  ['server/pages'],
-  ['server/release', 'server/back-office'],
-  ['server/render'],
+  ['server/site'],
+  ['server/release', 'server/back-office', 'server/ssr'],
+  ['server/guard'],
   ['server/http'],
   ['server/process', 'server/files.ts', 'server/config.ts'],
   ['client/boot.ts', 'client/entry.tsx', 'client/dev-reload.ts', 'client/inline-script.ts'],
@@ -45,6 +43,21 @@ const inside: Record<string, string[][]> = {
 /** Rooms that few may enter, though their floor would let more: nothing of the builder runs in production. */
 const entrances: Record<string, string[]> = { 'server/builder': ['build.ts', 'server/dev.ts'] };
 
+/** Rooms that may use little of the client and of what both sides share: the core knows nothing of the shop. */
+const restricted: Record<string, string[]> = {
+  'server/ssr': [
+    'client/context',
+    'client/theme',
+    'shared/constants.ts',
+    'shared/crawlers.ts',
+    'shared/draw-icon.ts',
+    'shared/escape-html.ts',
+    'shared/iconify.ts',
+    'shared/page.ts',
+    'shared/route-rules.ts',
+  ],
+};
+
 /** What each part of the house may import beside itself: parts, packages (`*`: any), and `node:`. */
 const parts: Record<string, string[]> = {
   'build.ts': ['server', 'client', 'shared', '*', 'node:'],
@@ -64,6 +77,9 @@ export function fault({ file, target }: Import): string | undefined {
   if (!other) return;
   if (!own) return file.startsWith('content/') ? undefined : `${file} lies in no room of the house`;
   if (own === other) return inside[own] && floorFault({ file, target }, inside[own]);
+  const allowed = restricted[own];
+  if (allowed && /^(client|shared)\//.test(target) && !placeAmong(target, allowed))
+    return `${file} imports ${target}, which only a site may`;
   const entrance = entrances[other];
   if (entrance && !entrance.includes(own))
     return `${file} imports ${target}, which only ${entrance.join(' and ')} may`;

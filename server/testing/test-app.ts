@@ -31,7 +31,7 @@ export async function createTestApp(
     config: parseConfig(env ?? {}),
     log: pino({ base: null }, output),
     release: { current: release },
-    // A page that fails must be rendered to do so: nothing is kept.
+    // A page that fails must be rendered to do so: nothing is cached.
     ...(views && { rules: {} }),
     // A Friday, 11:00 in Brisbane: open.
     now: () => new Date('2026-11-20T01:00:00Z'),

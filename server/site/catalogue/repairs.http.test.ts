@@ -34,7 +34,7 @@ describe('the device search', () => {
     return [...(section ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
   };
 
-  const asked: [query: string, first: string | undefined][] = [
+  const searches: [query: string, first: string | undefined][] = [
     ['iphone 13', phone],
     ['iPhone13', phone],
     ['the thirteen', phone],
@@ -52,7 +52,7 @@ describe('the device search', () => {
     ['galaxy s24 battery', '/repairs/samsung/galaxy-s24'],
     ['zx81', undefined],
   ];
-  for (const [query, first] of asked) {
+  for (const [query, first] of searches) {
     test(`"${query}" leads to ${first ?? 'nothing'}`, async () => {
       const { status, headers, text } = await get(`/repairs?q=${encodeURIComponent(query)}`);
       // One certain hit may lead straight to its page.
@@ -67,7 +67,7 @@ describe('the device search', () => {
     assert.match(textOf(mainOf(text)), /Screen replacement: which device\?/);
   });
 
-  test('is not for search engines nor for caches, and escapes what was asked', async () => {
+  test('is not for search engines nor for caches, and escapes its query', async () => {
     const { text, headers } = await get('/repairs?q=%3Cscript%3Ealert(1)%3C/script%3E').expect(200);
     assert.equal(headers['cache-control'], 'no-cache');
     assert.match(robotsOf(text) ?? '', /noindex/);
@@ -98,7 +98,7 @@ describe('the island device-search', () => {
     assert.match(headers['content-type'] ?? '', /^application\/json/);
   });
 
-  test('answers no options where nothing is found or asked', async () => {
+  test('answers no options where nothing is found or searched for', async () => {
     for (const query of ['zx81', '', '++']) assert.equal((await island(`?q=${query}`)).body.html, '', query);
   });
 
@@ -150,7 +150,7 @@ describe('an instant quote', () => {
     assert.match(text, /<link rel="canonical" href="https:\/\/testbench\.example\.com\/repairs">/);
   });
 
-  test('a link with another price is told so, and today’s price counts', async () => {
+  test('a link with another price says so, and today’s price counts', async () => {
     const words = await read(quote(['screen-replacement.genuine.34900']));
     assert.match(words, /This link was made when it cost \$349\. Today’s price applies\./);
     assert.match(words, /Total with GST: \$399(?![\d,.–])/);
@@ -217,27 +217,6 @@ describe('an instant quote', () => {
 });
 
 describe('the catalogue', () => {
-  test('redirects a former slug: page, service, payload and quote', async () => {
-    const moved: [from: string, to: string][] = [
-      ['/repairs/apple/iphone13', phone],
-      ['/repairs/apple/iphone13?from=card', `${phone}?from=card`],
-      ['/repairs/apple/iphone13/battery', `${phone}/battery`],
-      ['/repairs/apple/iphone13/_payload.json?abc', `${phone}/_payload.json?abc`],
-      ['/repairs/apple/iphone13/battery/_payload.json', `${phone}/battery/_payload.json`],
-      [
-        '/repairs?device=apple/iphone13&with=battery.genuine.13900&utm=x',
-        '/repairs?device=apple/iphone-13&with=battery.genuine.13900',
-      ],
-    ];
-    for (const [from, to] of moved) {
-      const { headers } = await get(from).expect(301);
-      assert.equal(headers.location, to);
-      assert.match(headers['cache-control'] ?? '', /max-age=\d+/);
-    }
-    await get('/repairs/apple/iphone14').expect(404);
-    await get('/repairs/samsung/iphone13').expect(404);
-  });
-
   test('keeps combinations that are the same for every device from search engines', async () => {
     const sitemap = (await get('/sitemap.xml').expect(200)).text;
     const isListed = (path: string) => sitemap.includes(`<loc>https://testbench.example.com${path}</loc>`);

@@ -105,9 +105,12 @@ describe('posts past the limits of a network', () => {
     });
   }
 
-  test('do not count against other networks', async () => {
-    await sendMany(70);
-    await post(fields, { 'x-forwarded-for': '198.51.100.7' }).expect(303);
+  test('count for all forms and all addresses of a network, and for no other one', async () => {
+    for (let n = 0; n < 70; n++) await post(fields, { 'x-forwarded-for': `2001:db8:1:${visitors}::${n}` });
+    const own = { 'x-forwarded-for': `2001:db8:1:${visitors}:ffff::1` };
+    await post(fields, own).expect(429);
+    await request(site.app.server).post('/business/b2b').set(own).type('form').send(fields).expect(429);
+    await post(fields, { 'x-forwarded-for': `2001:db8:2:${visitors}::1` }).expect(303);
   });
 });
 

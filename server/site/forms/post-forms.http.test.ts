@@ -74,6 +74,7 @@ for (const kind of kinds) {
         .get(location.pathname + location.search)
         .expect(200);
       assert.ok(page.text.includes(reference));
+      assert.match(page.text, /<title>[^<]*Received · /);
       assert.match(page.text, /<meta name="robots" content="noindex">/);
       assert.equal(page.headers['cache-control'], 'no-store');
       assert.ok(!page.text.includes('ana@example.com'));
@@ -329,24 +330,6 @@ describe('every form', () => {
     assert.equal(contact.headers.allow, 'GET, HEAD, POST');
   });
 
-  test('shows the answers again with 429 to a network past its limit, until the time is over', async () => {
-    const from = (address: string) => post('contact', good.contact, { address });
-    const statuses: number[] = [];
-    for (let n = 0; n < 40; n++) statuses.push((await from(`2001:db8:1:1::${n}`)).status);
-    const passed = statuses.indexOf(429);
-    assert.ok(passed >= 10 && passed < 40, `${passed} passed`);
-    const refused = await from('2001:db8:1:1:ffff::1').expect(429);
-    const wait = Number(refused.headers['retry-after']);
-    assert.ok(wait > 0 && wait < 600);
-    assert.match(refused.text, /<h2>There is a problem<\/h2>/);
-    assert.ok(refused.text.includes(`>${good.contact.message}</textarea>`));
-    const { body } = await post('b2b', good.b2b, { ...script, address: '2001:db8:1:1::1' }).expect(429);
-    assert.equal(body.statusCode, 429);
-    await from('2001:db8:1:2::1').expect(303);
-    now = new Date(now.getTime() + wait * 1000);
-    await from('2001:db8:1:1::1').expect(303);
-  });
-
   test('logs nothing of what was sent', async () => {
     const from = site.lines.length;
     const { headers } = await post('contact', good.contact).expect(303);
@@ -357,15 +340,6 @@ describe('every form', () => {
     const lines = JSON.stringify(site.lines.slice(from));
     assert.doesNotMatch(lines, /Ana|ana@|cracked|TBX-|203\.0\.113/);
     assert.ok(lines.includes('"route":"/contact"'));
-  });
-
-  test('redirects a post to another spelling of the path with 308, which keeps the body', async () => {
-    const answer = await request(site.app.server)
-      .post('/Contact/')
-      .type('form')
-      .send(good.contact)
-      .expect(308);
-    assert.equal(answer.headers.location, '/contact');
   });
 });
 

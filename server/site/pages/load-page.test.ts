@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { EnquiryKind } from '../../../shared/forms.ts';
 import type { PageData } from '../../../shared/page-data.ts';
-import { createReference } from '../../../shared/reference.ts';
 import type { FixedRouteId, RouteId } from '../../../shared/routes.ts';
-import { Moved, NotFound, SeeOther } from '../../http/error-table.ts';
 import { contactFacts } from '../../release/contact-facts.ts';
 import type { StoredDocument } from '../../release/documents.ts';
 import type { LoadedPage, PageRequest } from '../../ssr/definition.ts';
-import { createTemplate } from '../../ssr/template.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { showsDocuments } from '../documents/document-routes.ts';
-import { sentPath } from '../forms/load-sent.ts';
-import { makeSearchIndex } from '../search/search-index.ts';
 import type { SiteRelease } from '../site-release.ts';
 import { fixedPageRequest, loadPage } from './load-page.ts';
 
@@ -46,26 +40,11 @@ const battery = {
 };
 const diagnostic = { ...battery, slug: 'diagnostic', name: 'diagnosis', sameForAll: true };
 const device = { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', family: 'iPhone', models: ['A2633'] };
-const searchIndex = makeSearchIndex(
-  [
-    {
-      path: 'apple/iphone-13',
-      manufacturer: 'Apple',
-      name: 'iPhone 13',
-      nicknames: [],
-      models: ['A2633'],
-      services: ['battery'],
-    },
-  ],
-  [{ slug: 'battery', name: 'battery replacement', words: ['flat'] }],
-);
-
 const ownShop = { ...sampleShop, sample: false };
 
 /** As much of a build as the loaders read. */
 const release = {
   id: '0123456789ab',
-  files: { read: async () => Buffer.from(JSON.stringify(searchIndex)) },
   shop: ownShop,
   contactFacts: contactFacts(ownShop),
   priceExamples: [],
@@ -109,19 +88,15 @@ const at = <Id extends RouteId = 'document'>(
 });
 
 const { signal } = new AbortController();
-const fixed = <Id extends FixedRouteId>(id: Id, query = '') => ({
-  ...fixedPageRequest(id, signal),
-  query: new URLSearchParams(query),
-});
+const fixed = <Id extends FixedRouteId>(id: Id) => fixedPageRequest(id, signal);
 
-/** Loads a page from the build above, or from another one, with the visitor's words in their slots. */
+/** Loads a page from the build above, or from another one. */
 async function load<Id extends RouteId>(
   request: PageRequest<Id>,
   { built = release, now = new Date('2026-11-20T01:00:00Z') } = {},
 ): Promise<LoadedPage & { data: PageData[Id] }> {
   const page = await loadPage(request, { release: built, now });
-  const data = JSON.parse(createTemplate(JSON.stringify(page.data), 'json').fill(page.texts ?? {}));
-  return { ...page, data };
+  return page as LoadedPage & { data: PageData[Id] };
 }
 
 describe('loadPage', () => {
@@ -181,37 +156,6 @@ describe('loadPage', () => {
     ]);
   });
 
-  test('gives a form page its document and an empty form', async () => {
-    const { data } = await load(fixed('school'));
-    assert.equal(data.html, '<p>Text.</p>');
-    assert.deepEqual(data.form.errors, []);
-  });
-
-  test('throws NotFound for a path that names nothing', async () => {
-    const nothing: PageRequest<RouteId>[] = [
-      at('/nothing'),
-      at('/repairs/acme', { manufacturer: 'acme' }, 'manufacturer'),
-      at('/repairs/apple/x', { manufacturer: 'apple', device: 'x' }, 'device'),
-      at(
-        '/repairs/apple/iphone-13/x',
-        { manufacturer: 'apple', device: 'iphone-13', service: 'x' },
-        'service',
-      ),
-      at('/repairs/apple', {}, 'manufacturer'),
-    ];
-    for (const request of nothing) await assert.rejects(load(request), NotFound);
-  });
-
-  test('throws Moved for a former path, whichever route takes it', async () => {
-    for (const id of ['document', 'manufacturer'] as const) {
-      await assert.rejects(load(at('/repairs/old', {}, id)), (error) => {
-        assert.ok(error instanceof Moved);
-        assert.equal(error.to, '/about');
-        return true;
-      });
-    }
-  });
-
   test('passes on any other error of a loader without looking for a former path', async () => {
     const broken = {
       ...release,
@@ -248,26 +192,6 @@ describe('the pages of the catalogue', () => {
     assert.match(head.jsonLd, /"minPrice":"99.00","maxPrice":"129.00"/);
   });
 
-  test('a search that means one page and no other leads there', async () => {
-    const search = (q: string) => load(fixed('repairs', String(new URLSearchParams({ q }))));
-    const leads = { a2633: '', 'iPhone 13': '', 'iphone 13 battery': '/battery', 'flat A2633': '/battery' };
-    for (const [q, end] of Object.entries(leads)) {
-      await assert.rejects(search(q), (error) => {
-        assert.ok(error instanceof SeeOther);
-        assert.equal(error.to, `/repairs/apple/iphone-13${end}`);
-        return true;
-      });
-    }
-    assert.equal((await search('flat battery')).data.service, 'Battery replacement');
-  });
-
-  test('are left to visitors where they are the same for every device', async () => {
-    const headOf = async (service: string) =>
-      (await load(at(`/repairs/apple/iphone-13/${service}`, { ...params, service }, 'service'))).head;
-    assert.equal((await headOf('diagnostic')).noindex, true);
-    assert.notEqual((await headOf('battery')).noindex, true);
-  });
-
   test('name the guides that the build has for the service and the manufacturer, and the other services', async () => {
     const { data } = await load(at('/repairs/apple/iphone-13/battery', params, 'service'));
     assert.deepEqual(data.guides, [{ path: '/help/guides/back-up-iphone', title: 'Back up an iPhone' }]);
@@ -275,64 +199,6 @@ describe('the pages of the catalogue', () => {
       data.others.map(({ slug }) => slug),
       ['diagnostic'],
     );
-  });
-
-  test('move with their device, the page of a service too', async () => {
-    const moved = { manufacturer: 'apple', device: 'iphone13' };
-    const to = (id: 'device' | 'service', service?: string) =>
-      load({ ...at('/x', { ...moved, ...(service && { service }) }), id }).then(
-        () => null,
-        (error: unknown) => (error instanceof Moved ? error.to : error),
-      );
-    assert.equal(await to('device'), '/repairs/apple/iphone-13');
-    assert.equal(await to('service', 'battery'), '/repairs/apple/iphone-13/battery');
-  });
-
-  test('are one page for search engines, whatever was searched for', async () => {
-    const search = (q: string) => load(fixed('repairs', String(new URLSearchParams({ q }))));
-    const found = await search('iphone flat');
-    assert.equal(found.head.noindex, true);
-    assert.deepEqual(
-      found.data.matches?.map(({ name }) => name),
-      ['iPhone 13 battery replacement'],
-    );
-    assert.equal(found.data.service, 'Battery replacement');
-    assert.deepEqual((await search('zx81')).data.matches, []);
-    const empty = await search('  ');
-    assert.equal(empty.head.noindex, undefined);
-    assert.equal(empty.data.matches, null);
-    assert.equal(empty.data.html, await release.repairWays());
-  });
-});
-
-describe('the page that confirms a form', () => {
-  const reference = createReference(sampleShop.referencePrefix, new Uint8Array(7));
-  const loadSent = (query: string) => load(fixed('sent', query));
-
-  for (const kind of ['contact', 'b2b', 'school'] satisfies EnquiryKind[]) {
-    test(`shows the reference that the address of ${kind} names, and is not for search engines`, async () => {
-      const { data, head } = await loadSent(sentPath(kind, reference).split('?')[1] ?? '');
-      assert.equal(data.reference, reference);
-      assert.equal(data.kind, kind);
-      assert.equal(data.leftOut, 0);
-      assert.equal(head.noindex, true);
-      assert.match(head.title, /Received · /);
-    });
-  }
-
-  test('is a 404 where the reference or the form is none of ours', async () => {
-    const foreign = ['', 'reference=', 'reference=TBX-0000-0001', `reference=${reference}&form=constructor`];
-    for (const query of foreign) await assert.rejects(loadSent(query), NotFound, query);
-  });
-
-  test("takes the number of a school's columns left out, and nothing but a number of up to two digits", async () => {
-    const leftOut = async (text: string, form = 'school') =>
-      (await loadSent(`${new URLSearchParams({ form, reference, 'left-out': text })}`)).data.leftOut;
-    assert.equal(await leftOut('3'), 3);
-    assert.equal(await leftOut('42'), 42);
-    assert.equal(await leftOut('3', 'b2b'), 0);
-    for (const text of ['', '0', '-1', '100', '3 free phones', '1e3'])
-      assert.equal(await leftOut(text), 0, text);
   });
 });
 

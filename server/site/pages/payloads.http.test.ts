@@ -83,6 +83,7 @@ const redirects: [status: number, from: string, to: string][] = [
     '/repairs?device=apple/iphone13&with=battery.genuine.13900&utm=x',
     '/repairs?device=apple/iphone-13&with=battery.genuine.13900',
   ],
+  [301, '/repairs/apple/iphone13', '/repairs/apple/iphone-13'],
   [301, '/repairs/apple/iphone13/battery?from=card', '/repairs/apple/iphone-13/battery?from=card'],
   // A former path of a document, whichever route it matches.
   [301, '/old/faq.html?from=card', '/help/faq?from=card'],
@@ -107,6 +108,8 @@ for (const path of [
   '/old/never',
   '/repairs/acme',
   '/repairs/apple/no',
+  '/repairs/apple/iphone14',
+  '/repairs/samsung/iphone13',
   '/repairs/apple/no/no',
   '/contact/sent',
   '/contact/sent?reference=TBX-0000-0001',

@@ -84,7 +84,7 @@ describe('a lookup', () => {
     assert.deepEqual(Object.keys(body), ['location']);
   });
 
-  test('names what is mistyped, with every answer kept', async () => {
+  test('names what is mistyped, and shows every answer again', async () => {
     const { text, headers } = await lookUp({ reference: 'NB-0000-0001', contact: 'ana@' }).expect(422);
     assert.equal(headers['cache-control'], 'no-store');
     assert.match(text, /<title>Error: /);
@@ -200,6 +200,7 @@ describe('the page behind a link', () => {
     const payload = await get(`${path}/_payload.json`, script).expect(200);
     assert.equal(payload.body.route, 'repair');
     assert.match(payload.body.data.html, /Finding the fault/);
+    assert.ok((await get(path)).text.includes(payload.body.data.html), 'as in the document');
     const news = await get(`${path}/news.json`, script).expect(200);
     assert.ok(payload.body.data.html.includes(`data-state="${news.body.state}"`));
     await moveAlong(store, reference, [{ to: 'on_hold', at: '2026-11-20T00:30:00.000Z' }]);

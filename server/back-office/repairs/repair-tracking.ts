@@ -27,7 +27,7 @@ const maxLinksInMail = 20;
  */
 export const resendAnswerMs = 400;
 
-/** A contact as one of the two columns that it may stand in. */
+/** A contact, in one of two columns. */
 export type Contact = { email: string } | { phone: string };
 
 export type LookupOutcome =
@@ -51,7 +51,7 @@ export interface Tracking {
     token: string,
     answer: QuoteAnswer,
   ): Promise<{ outcome: AnswerOutcome; record: RepairRecord } | null>;
-  /** Stores whom else the customer lets collect, in place of the names given before. */
+  /** Stores whom else the customer lets collect, in place of earlier names. */
   nameCollectors(token: string, names: string[]): Promise<true | null>;
 }
 
@@ -167,8 +167,7 @@ async function putLinksMail(db: Transaction<Tables>, email: string, shop: Shop, 
     .orderBy('created_at', 'desc')
     .limit(maxLinksInMail)
     .execute();
-  // To each address as it was written when a repair was asked for, and not as somebody has typed it now: two that the key
-  // takes for one may be two people's.
+  // To each address as it was written with its repair, not as it was typed now: two with the same key may be two people's.
   for (const [recipient, theirs] of Map.groupBy(repairs, ({ email }) => email)) {
     if (!recipient) continue;
     const linked: LinkedRepair[] = [];

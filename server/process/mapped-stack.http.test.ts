@@ -24,6 +24,9 @@ export function answerTheRequest() {
 test('a stack of a minified bundle names the lines and functions of the sources', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'stack-'));
   t.after(() => rm(folder, { recursive: true }));
+  // Tests run with Node's own mapping, which production does without.
+  process.setSourceMapsEnabled(false);
+  t.after(() => process.setSourceMapsEnabled(true));
   await writeFile(join(folder, 'source.ts'), source);
   const outfile = join(folder, 'out/bundle.js');
   await build({
@@ -57,7 +60,7 @@ test('the built server logs the stack of an error with the files and lines of th
   await site.stop();
   assert.equal(answer.status, 502);
   const [stack = ''] = site.logs.flatMap(({ err }) => (err as { stack?: string } | undefined)?.stack ?? []);
-  assert.match(stack, /\n {4}at \S.* \(server\/\w+\/icon-service\.ts:\d+:\d+\)/);
+  assert.match(stack, /\n {4}at \S.* \(server\/ssr\/icon-service\.ts:\d+:\d+\)/);
   assert.doesNotMatch(stack, /\/server\/\w+[\w-]*\.js:/);
 });
 

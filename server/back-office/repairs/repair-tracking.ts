@@ -55,8 +55,10 @@ export interface Tracking {
   nameCollectors(token: string, names: string[]): Promise<true | null>;
 }
 
-export function createTracking(deps: Omit<SubmissionDeps, 'log'>): Tracking {
-  const { store, now, shop, mailTo } = deps;
+export function createTracking(
+  { store, now, shop, mailTo }: Omit<SubmissionDeps, 'log'>,
+  answerMs = resendAnswerMs,
+): Tracking {
   const tracking: Tracking = {
     lookUp(code, contact) {
       const at = now();
@@ -89,7 +91,7 @@ export function createTracking(deps: Omit<SubmissionDeps, 'log'>): Tracking {
         if (wait === 0) await putLinksMail(db, email, shop(), at);
         return wait;
       });
-      const [wait] = await Promise.all([work, setTimeout(resendAnswerMs)]);
+      const [wait] = await Promise.all([work, setTimeout(answerMs)]);
       return wait;
     },
 

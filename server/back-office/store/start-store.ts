@@ -73,7 +73,7 @@ export async function startStore(
       if (wait > 0)
         await setTimeout(wait, undefined, { ref: false, signal: closed.signal }).catch(() => null);
       if (closed.signal.aborted) return;
-      const reason = await (current ? current.fault() : tryToOpen());
+      const reason = await (current ? current.fault() : openOnce().then(() => null, messageOf));
       if (reason === null) break;
       present.reason = reason;
     }
@@ -82,38 +82,12 @@ export async function startStore(
     log.info({ seconds }, 'the database can be used again');
   }
 
-  /** The first attempt's error, or `null`. If it takes long, the server starts without a database meanwhile. */
-  async function openFirst(): Promise<unknown> {
-    const inTime = new AbortController();
-    opening = open();
-    const failed = opening
-      .then(
-        () => null,
-        (error: unknown) => error,
-      )
-      .finally(() => {
-        opening = null;
-      });
-    const late = setTimeout(startWithinMs, new StoreUnavailable('it does not answer'), {
-      ref: false,
-      signal: inTime.signal,
-    }).catch(() => null);
-    const first = await Promise.race([failed, late]);
-    inTime.abort();
-    return first;
-  }
-
-  /** Why it cannot be opened, or `null` when it is. Other callers wait for the same attempt. */
-  async function tryToOpen(): Promise<string | null> {
-    try {
-      opening ??= open();
-      await opening;
-      return null;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    } finally {
+  /** Concurrent callers share one attempt. */
+  function openOnce(): Promise<void> {
+    opening ??= open().finally(() => {
       opening = null;
-    }
+    });
+    return opening;
   }
 
   async function use<T>(withinMs: number, work: (store: Store, leftMs: number) => Promise<T>): Promise<T> {
@@ -129,9 +103,13 @@ export async function startStore(
     }
   }
 
-  const fault = await openFirst();
-  if (fault !== null && !(fault instanceof StoreUnavailable)) throw fault;
-  if (fault) away(fault.message, firstMs);
+  try {
+    // If it takes longer, the server starts without a database meanwhile.
+    await withDeadline(startWithinMs, openOnce);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    away(error.message, firstMs);
+  }
 
   return {
     engine: databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres',
@@ -155,3 +133,5 @@ export async function startStore(
     },
   };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

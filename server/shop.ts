@@ -13,8 +13,8 @@ import { CannotStart, fileFault } from './process/start-faults.ts';
 import { readDeviceName, readShopFacts } from './release/shop-facts.ts';
 
 /**
- * The shop's own command line, `npm run shop -- …`: bundled as `dist/server/shop.js`, it belongs to the build that it
- * stands in, as the server does. Exits with 1 when it refuses a command, and prints why.
+ * The shop's own command line, `npm run shop -- …`: bundled as `dist/server/shop.js`, it uses the facts of the build that
+ * holds it, as the server does. Exits with 1 when it refuses a command, and prints why.
  */
 async function shop(): Promise<void> {
   const config = parseConfig(process.env);
@@ -26,7 +26,7 @@ async function shop(): Promise<void> {
       now: () => new Date(),
       store: () => {
         store ??= checkDatabase(config.databaseUrl).then(() =>
-          // Somebody waits at a terminal, and lists may be long.
+          // A person waits at a terminal, and lists may be long.
           openStore(config.databaseUrl, pino({ level: 'silent' }), { withinMs: 60_000 }),
         );
         return store;
@@ -41,7 +41,7 @@ async function shop(): Promise<void> {
   }
 }
 
-// Who reads has seen enough, as `| head` has. The command goes on: it may still have something to write to the database.
+// The reader may end early, as `| head` does. The command goes on: it may still have something to write to the database.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

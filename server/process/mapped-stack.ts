@@ -9,11 +9,11 @@ import { SourceMap } from 'node:module';
 /** A frame of V8's stacks in a bundle: `    at name (file:///…/site.js:1:23)`, or without a name and parentheses. */
 const bundleFrame = /^( +at )(?:(.*) \()?(?:file:\/\/)?(\/[^()]+\.js):(\d+):(\d+)\)?$/;
 
-/** Milliseconds after the last error for which maps are kept. */
-const keepMs = 60_000;
+/** Milliseconds after the last error for which maps are cached. */
+const cacheMs = 60_000;
 
 const maps = new Map<string, SourceMap | null>();
-let forget: NodeJS.Timeout | undefined;
+let clearing: NodeJS.Timeout | undefined;
 
 /** The same stack with the files, lines and names of the sources, as far as there are source maps. */
 export function mappedStack(stack: string): string {
@@ -37,11 +37,11 @@ export function withMappedStack(error: unknown): unknown {
 }
 
 interface Place {
-  /** What stands before the name. */
+  /** The text before the name. */
   at?: string;
   called?: string | undefined;
   place?: string;
-  /** The source's name for what stands at the place. */
+  /** The source's name at the place. */
   name?: string;
 }
 
@@ -58,8 +58,8 @@ function placeOf(line: string): Place {
 }
 
 function mapOf(path: string): SourceMap | null {
-  clearTimeout(forget);
-  forget = setTimeout(() => maps.clear(), keepMs).unref();
+  clearTimeout(clearing);
+  clearing = setTimeout(() => maps.clear(), cacheMs).unref();
   const known = maps.get(path);
   if (known !== undefined) return known;
   const map = readMap(path);

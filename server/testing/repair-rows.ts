@@ -3,12 +3,13 @@ import { insertRepair, moveDevice, type NewDevice } from '../back-office/repairs
 import type { Store } from '../back-office/store/store.ts';
 import type { RepairTable } from '../back-office/store/tables.ts';
 
-/** A repair for tests: Ana's, with one device, booked in by the customer. */
+/** A repair for tests: Ana's, with one device that was requested, but for what the test says. */
 export async function addRepair(
   store: Store,
   reference: string,
   facts: Partial<RepairTable> = {},
   devices: NewDevice[] = [{ device: 'Apple iPhone 13', fault: 'Cracked screen', serial: 'SERIAL-1' }],
+  status: RepairStatus = 'requested',
 ): Promise<void> {
   await store.write((db) =>
     insertRepair(
@@ -20,7 +21,7 @@ export async function addRepair(
         ...facts,
       },
       devices,
-      { status: 'requested', by: 'customer' },
+      { status, by: 'customer' },
     ),
   );
 }

@@ -24,7 +24,7 @@ const wholeRunMs = 120 * 60_000;
 const slowest = [
   'mail/mailer.db.test.ts',
   'testing/hostile-input.test.ts',
-  'intake/failing-writes.db.test.ts',
+  'submissions/failing-writes.db.test.ts',
   'store/open-store.db.test.ts',
   'enquiries/enquiries.db.test.ts',
   'release/damage.http.test.ts',

@@ -4,9 +4,9 @@ import { brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import { dailyJob } from '../repairs/uncollected-notices.ts';
 import { ensure, Refusal } from './command.ts';
 
-/** What people type into the options of the commands for repairs, checked and in the form that is stored. */
+/** Parses the options of the commands for repairs. */
 
-/** Names that a member of the staff can't have: in the history they stand for others. */
+/** Names that a member of the staff can't use: in the history they mean others. */
 const reservedNames = ['customer', dailyJob];
 const maxByLength = 60;
 const maxNoteLength = 2000;
@@ -21,15 +21,15 @@ export function readBy(typed: string | undefined): string {
   return by;
 }
 
-/** One line of text; `null` where the option was not given or is blank. */
+/** One line of text; `null` where the option is missing or blank. */
 export const readLine = (label: string, typed: string | undefined, maxCharacters: number): string | null =>
   checked(lineSchema(label, maxCharacters), typed);
 
-/** A note, of several lines maybe; empty where none was given. */
+/** A note, of several lines maybe; empty where the option is missing. */
 export const readNote = (label: string, typed: string | undefined): string =>
   checked(v.pipe(textSchema(label, maxNoteLength), v.trim()), typed) ?? '';
 
-/** What a schema makes of an option; `null` where it was not given or comes to nothing. */
+/** What a schema makes of an option; `null` where that is missing or empty. */
 function checked(schema: v.GenericSchema<string, string>, typed: string | undefined): string | null {
   if (typed === undefined) return null;
   const result = v.safeParse(schema, typed);
@@ -38,8 +38,8 @@ function checked(schema: v.GenericSchema<string, string>, typed: string | undefi
 }
 
 /**
- * An amount of money, GST included, in whole cents. Dollars and cents must both be given, so that nobody's 399 is taken
- * for $3.99.
+ * An amount of money, GST included, in whole cents. Dollars and cents are both required, so that 399 is never taken for
+ * $3.99.
  */
 export function readAmount(typed: string): number {
   const [, dollars, cents] = /^(\d{1,6})\.(\d\d)$/.exec(typed) ?? [];

@@ -48,8 +48,8 @@ interface RepairCommandDefinition<Of extends Options> {
 }
 
 /**
- * Declares a command that changes one repair: it takes the reference and `--by`, and finds the repair. Where a move is
- * refused, or somebody else was faster, it says who moved the repair last.
+ * Declares a command that changes one repair: it takes the reference and `--by`, and finds the repair. Its refusal of a
+ * move, or of one that came too late, names who moved the repair last.
  */
 export function repairCommand<const Of extends Options>(definition: RepairCommandDefinition<Of>): Command {
   const { words = [], options, takesQuarantined = false, run, ...rest } = definition;

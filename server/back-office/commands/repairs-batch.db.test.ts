@@ -11,6 +11,7 @@ import { referenceIn, refused, register, textsOf } from '../../testing/register-
 // Friday, 11 am in the shop.
 const at = new Date('2026-11-20T01:00:00Z');
 const now = () => at;
+const kim = ['--by', 'Kim'];
 
 /** A file with a school's list, which goes when the test ends; answers its path. */
 async function deviceList(t: TestContext, text: string): Promise<string> {
@@ -32,25 +33,19 @@ onSqlite((it) => {
     );
     const store = await open();
     const run = commandLine(store, url, now);
-    const school = ['--by', 'Kim', '--name', 'Jo Tan', '--email', 'it@school.example', '--notice-given'];
+    const school = [...kim, '--name', 'Jo Tan', '--email', 'it@school.example', '--notice-given'];
     const said = await run('repairs', 'register', ...school, '--device', 'HP ProBook', '--batch', file);
     assert.match(said, /with 3 devices/);
     const reference = referenceIn(said);
-    await assert.rejects(
-      run('repairs', 'move', reference, 'diagnosing', '--by', 'Kim'),
-      refused(/Say which/),
-    );
-    await run('repairs', 'move', reference, 'diagnosing', '--by', 'Kim', '--asset-tag', 'a-2');
-    assert.match(
-      await run('repairs', 'move', reference, 'diagnosing', '--by', 'Kim', '--all'),
-      /2 of 3 devices/,
-    );
-    const unrepairable = ['unrepairable', '--by', 'Kim', '--line', '3', '--reason', 'no-parts'];
+    await assert.rejects(run('repairs', 'move', reference, 'diagnosing', ...kim), refused(/Say which/));
+    await run('repairs', 'move', reference, 'diagnosing', ...kim, '--asset-tag', 'a-2');
+    assert.match(await run('repairs', 'move', reference, 'diagnosing', ...kim, '--all'), /2 of 3 devices/);
+    const unrepairable = ['unrepairable', ...kim, '--line', '3', '--reason', 'no-parts'];
     await run('repairs', 'move', reference, ...unrepairable);
     // All or none: the third may not be repaired.
     const [first] = JSON.parse(await run('repairs', 'list', '--json'));
     await assert.rejects(
-      run('repairs', 'move', reference, 'approved', '--by', 'Kim', '--all'),
+      run('repairs', 'move', reference, 'approved', ...kim, '--all'),
       refused(/unrepairable/),
     );
     assert.deepEqual(JSON.parse(await run('repairs', 'list', '--json')), [first]);
@@ -73,7 +68,7 @@ onSqlite((it) => {
       'Asset tag,Model,Serial,Student ID,Fault,Notes\nA-1,Acer Spin 311,SER111,,Hinge,\nA-2,,SER222,,Screen,\n',
     );
     const run = commandLine(await open(), url, now);
-    const school = ['--by', 'Kim', '--name', 'Jo Tan', '--email', 'it@school.example', '--notice-given'];
+    const school = [...kim, '--name', 'Jo Tan', '--email', 'it@school.example', '--notice-given'];
     const batch = ['repairs', 'register', ...school, '--batch', file];
     await assert.rejects(run(...batch), refused(/no model for A-2/));
     const reference = referenceIn(await run(...batch, '--device', 'HP ProBook'));
@@ -86,19 +81,10 @@ onSqlite((it) => {
     const run = commandLine(await open(), url, now);
     const first = await register(run);
     await assert.rejects(register(run, '--parent', first), refused(/still received/));
-    await run('repairs', 'move', first, 'declined', '--by', 'Kim');
-    await run('repairs', 'move', first, 'collected', '--by', 'Kim');
-    const said = await run(
-      'repairs',
-      'register',
-      '--by',
-      'Kim',
-      '--parent',
-      first,
-      '--fault',
-      'Dark',
-      '--notice-given',
-    );
+    await run('repairs', 'move', first, 'declined', ...kim);
+    await run('repairs', 'move', first, 'collected', ...kim);
+    const back = ['--parent', first, '--fault', 'Dark', '--notice-given'];
+    const said = await run('repairs', 'register', ...kim, ...back);
     const again = referenceIn(said);
     const { name, devices } = JSON.parse(await run('repairs', 'show', again, '--json'));
     const [{ device, parent, status, fault }] = devices;
@@ -119,16 +105,7 @@ onEachEngine((it) => {
         .values(enquiryRow('NB-0000-0000', { kind: 'school', details: JSON.stringify({ devices }) }))
         .execute(),
     );
-    const words = [
-      '--by',
-      'Kim',
-      '--from-enquiry',
-      'NB-0000-0000',
-      '--device',
-      'HP ProBook',
-      '--status',
-      'booked',
-    ];
+    const words = [...kim, '--from-enquiry', 'NB-0000-0000', '--device', 'HP ProBook', '--status', 'booked'];
     const tries = await Promise.allSettled(
       [store, other].map((each) => commandLine(each, url, now)('repairs', 'register', ...words)),
     );

@@ -165,7 +165,7 @@ function holds(word: string) {
   )`;
 }
 
-/** SQLite knows small and capital letters of ASCII alone: any other letter stands for any letter. */
+/** SQLite folds the case of ASCII letters alone: in the pattern, `_` replaces every other letter. */
 const likePattern = (word: string): string =>
   word
     .toLowerCase()

@@ -14,7 +14,7 @@ import { callThem, chosenDevices, deviceOptions, lastMove, repairCommand } from 
 
 const reasons = Object.keys(endOfLifeReasons) as EndOfLifeReason[];
 
-/** Statuses with which the customer must be told something that only staff know. */
+/** Statuses that need a note for the customer, with something that only staff know. */
 const neededNotes: Partial<Record<RepairStatus, string>> = {
   on_hold: 'what you need to know from them',
   quoted_estimate: 'what it will probably cost',

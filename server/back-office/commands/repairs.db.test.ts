@@ -8,6 +8,7 @@ import { openLink } from '../repairs/link-tokens.ts';
 // Friday, 11 am in the shop.
 const at = new Date('2026-11-20T01:00:00Z');
 const now = () => at;
+const kim = ['--by', 'Kim'];
 
 onSqlite((it) => {
   it('changes when a device should be ready without a move, and says so in its history', async ({
@@ -16,7 +17,6 @@ onSqlite((it) => {
   }) => {
     const run = commandLine(await open(), url, now);
     const reference = await register(run);
-    const kim = ['--by', 'Kim'];
     const ready = async () =>
       JSON.parse(await run('repairs', 'show', reference, '--json')).devices[0].expectedAt as string | null;
     const note = ['repairs', 'note', reference, ...kim, '--public'];
@@ -39,15 +39,15 @@ onSqlite((it) => {
     const run = commandLine(store, url, now);
     assert.deepEqual(JSON.parse(await run('repairs', 'list', '--json')), []);
     const reference = await register(run, '--serial', 'SECRET99');
-    await run('repairs', 'move', reference, 'diagnosing', '--by', 'Kim', '--note', 'Corroded', '--private');
+    await run('repairs', 'move', reference, 'diagnosing', ...kim, '--note', 'Corroded', '--private');
     const quote = ['repairs', 'quote', reference, '--by', 'Lee'];
     await run(...quote, '--item', 'Screen, genuine=399.00', '--item', 'Battery=89.50');
-    await run('repairs', 'approve', reference, '--by', 'Kim', '--said', 'by phone', '--items', '1');
+    await run('repairs', 'approve', reference, ...kim, '--said', 'by phone', '--items', '1');
     await run('repairs', 'move', reference, 'repairing', '--by', 'Lee', '--ready', '2026-11-24 16:00');
     await run('repairs', 'move', reference, 'testing', '--by', 'Lee');
     await run('repairs', 'move', reference, 'ready', '--by', 'Lee', '--note', 'All tests passed');
     assert.match(await run('repairs', 'list', '--turn', 'customer'), new RegExp(reference));
-    await run('repairs', 'move', reference, 'collected', '--by', 'Kim');
+    await run('repairs', 'move', reference, 'collected', ...kim);
     assert.equal(await run('repairs', 'list'), 'No repairs.');
     assert.match(await run('repairs', 'list', '--status', 'collected'), new RegExp(reference));
 
@@ -100,8 +100,8 @@ onSqlite((it) => {
     const store = await open();
     const run = commandLine(store, url, now);
     const reference = await register(run);
-    await run('repairs', 'link', reference, '--by', 'Kim');
-    const printed = await run('repairs', 'link', reference, '--by', 'Kim', '--print');
+    await run('repairs', 'link', reference, ...kim);
+    const printed = await run('repairs', 'link', reference, ...kim, '--print');
     const mails = await mailsOf(store, reference);
     const tokens = [...mails.map(({ text }) => text), printed].map(
       (text) => /\/track\/(\S+)/.exec(text)?.[1] ?? '',
@@ -109,7 +109,7 @@ onSqlite((it) => {
     assert.equal(new Set(tokens).size, 3);
     const opened = () => store.read((db) => Promise.all(tokens.map((token) => openLink(db, token, at))));
     assert.deepEqual(await opened(), [reference, reference, reference]);
-    assert.match(await run('repairs', 'revoke', reference, '--by', 'Kim'), /^3 links/);
+    assert.match(await run('repairs', 'revoke', reference, ...kim), /^3 links/);
     assert.deepEqual(await opened(), [null, null, null]);
   });
 
@@ -117,10 +117,10 @@ onSqlite((it) => {
     const store = await open();
     const run = commandLine(store, url, now);
     const reference = await register(run);
-    const quote = ['repairs', 'quote', reference, '--by', 'Kim'];
+    const quote = ['repairs', 'quote', reference, ...kim];
     await run(...quote, '--item', 'Screen=399.00');
     await run(...quote, '--item', 'Screen=299.00', '--note', 'We found a cheaper part');
-    await run('repairs', 'approve', reference, '--by', 'Kim', '--said', 'by phone', '--none');
+    await run('repairs', 'approve', reference, ...kim, '--said', 'by phone', '--none');
     const { quotes, devices } = JSON.parse(await run('repairs', 'show', reference, '--json'));
     assert.deepEqual(
       quotes.map((each: { version: number; answeredAt: string | null; items: { approved: number }[] }) => [
@@ -134,7 +134,7 @@ onSqlite((it) => {
       ],
     );
     assert.equal(devices[0].status, 'declined');
-    const again = run('repairs', 'approve', reference, '--by', 'Kim', '--said', 'by phone');
+    const again = run('repairs', 'approve', reference, ...kim, '--said', 'by phone');
     await assert.rejects(again, refused(/Nothing was changed: Kim moved it to declined on 20 Nov/));
   });
 
@@ -169,13 +169,10 @@ onSqlite((it) => {
     });
     assert.equal(await run('repairs', 'list'), 'No repairs.');
     assert.match(await run('repairs', 'list', '--quarantined'), /possible spam/);
-    await assert.rejects(
-      run('repairs', 'move', reference, 'diagnosing', '--by', 'Kim'),
-      refused(/repairs release/),
-    );
-    await run('repairs', 'release', reference, '--by', 'Kim');
+    await assert.rejects(run('repairs', 'move', reference, 'diagnosing', ...kim), refused(/repairs release/));
+    await run('repairs', 'release', reference, ...kim);
     assert.equal((await mailsOf(store, reference)).length, 1);
-    await assert.rejects(run('repairs', 'release', reference, '--by', 'Kim'), refused(/not set aside/));
+    await assert.rejects(run('repairs', 'release', reference, ...kim), refused(/not set aside/));
   });
 
   it('says of an open repair that its device may be at the shop, and erases it only with --yes', async ({
@@ -185,7 +182,7 @@ onSqlite((it) => {
     const store = await open();
     const run = commandLine(store, url, now);
     const reference = await register(run);
-    await run('repairs', 'quote', reference, '--by', 'Kim', '--item', 'Screen=399.00');
+    await run('repairs', 'quote', reference, ...kim, '--item', 'Screen=399.00');
     const said = await run('erase', '--email', 'ANA@example.com');
     assert.match(
       said,

@@ -12,9 +12,9 @@ export function csv(rows: string[][]): string {
 export const plainCell = (cell: string): string => (startsFormula.test(cell) ? `'${cell}` : cell);
 
 /**
- * The signs that begin a formula, in their full-width and small forms too, which spreadsheets of East Asia take for the
- * same, or a tab or line break, which begins a new cell where quotation marks are not understood; after anything that is
- * not seen: blanks, control characters, marks of zero width.
+ * A sign that begins a formula, in its full-width and small forms too, which spreadsheets of East Asia accept; or a tab or
+ * line break, which begins a new cell in programs that ignore quotation marks. Invisible characters may precede it: blanks,
+ * control characters, marks of zero width.
  */
 const startsFormula =
   /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20\t\r\n]/u;

@@ -12,7 +12,7 @@ import { isDeviceList } from './describe-devices.ts';
 import type { DeviceList } from './device-headings.ts';
 import { parseDeviceList } from './device-list.ts';
 
-/** A form as the server takes it: in place of the text of a list of devices, the devices that were parsed from it, if any. */
+/** A form as the server parses it: in place of the text of a list of devices, the devices, if any. */
 export type ParsedEnquiry<Kind extends EnquiryKind = EnquiryKind> = Kind extends EnquiryKind
   ? {
       [Name in keyof EnquiryInput<Kind>]: Name extends ListsOf<Kind>
@@ -28,7 +28,7 @@ type Fields<Kind extends EnquiryKind> = (typeof forms)[Kind];
 /**
  * Checks a posted form as the browser did, and beyond it what only the server can: the rows of a list of devices. A list
  * that its field has refused is not parsed.
- * @param posted field name → text; a field given twice is a mistake
+ * @param posted field name → text; a repeated field is a mistake
  */
 export function parseEnquiry<Kind extends EnquiryKind>(
   kind: Kind,

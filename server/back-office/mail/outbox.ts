@@ -47,7 +47,7 @@ export const leaseMs = 5 * 60_000;
 export type ClaimedMail = OutboxTable & { lease_token: string };
 
 export interface Outbox {
-  /** Claims the due mail that has waited longest; `null` where none is due. */
+  /** Claims the due mail that has waited longest; `null` where there is none. */
   claim(): Promise<ClaimedMail | null>;
   sent(mail: ClaimedMail): Promise<void>;
   /**
@@ -61,7 +61,11 @@ export interface Outbox {
     fault: SendFault,
     withinMs?: number,
   ): Promise<'waiting' | 'parked'>;
-  /** Makes parked and waiting mail due now, of one record where its reference is given. Answers how many. */
+  /**
+   * Makes parked and waiting mail due now.
+   * @param code of a reference, for the mail of one record alone
+   * @returns how many
+   */
   retry(code?: string): Promise<number>;
   counts(): Promise<Record<OutboxTable['status'], number>>;
 }
@@ -155,8 +159,8 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
 type Condition = ExpressionBuilder<Tables, 'outbox'>;
 
 /**
- * A clock that is set back leaves times behind that are further away than any that are ever given: those count as over.
- * What was never tried is due whatever its time says.
+ * After a clock was set back, stored times lie further ahead than the longest wait: those count as past. Mail that was never
+ * tried is due in any case.
  */
 const isDue = (is: Condition, now: Date) =>
   is.and([

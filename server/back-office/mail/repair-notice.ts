@@ -1,7 +1,7 @@
 import { dataLossNotice, refurbishedNotice, repairNoticeSource } from '../../../shared/legal-texts.ts';
 import type { MailPart } from './compose.ts';
 
-/** The repair notice for every e-mail after which somebody may hand over a device. */
+/** The repair notice for every e-mail after which the customer may hand over a device. */
 export const repairNotice: MailPart = {
   heading: 'Repair notice',
   paragraphs: [repairNoticeSource, dataLossNotice, refurbishedNotice],

@@ -16,8 +16,8 @@ export interface MailFile {
 }
 
 /**
- * What stood in the way. `message`: the mail server refuses this message, or its recipient, for good. `later`: it asks
- * to come back with this message. `server`: it takes no message of ours now, for it is away, or it refuses us.
+ * Why a message was not sent. `message`: the mail server refuses this message, or its recipient, for good. `later`: it
+ * asks to come back with this message. `server`: it takes no message of ours now, since it is unreachable or refuses us.
  */
 export type SendFault = 'message' | 'later' | 'server';
 

@@ -5,14 +5,11 @@ import type { Shop } from '../../../shared/shop.ts';
 import type { Tables } from '../store/tables.ts';
 
 /**
- * Links that show a repair to whoever has them: `/repairs/track/<token>`. The table of links holds hashes
- * alone. A token itself stands in the e-mail that carries it, and with that in the outbox until sent mail is removed.
+ * Secret links, `/repairs/track/<token>`: who has one can read the repair and answer its quote. Their table holds hashes
+ * alone. A token itself is in the e-mail that carries it, and with that in the outbox until sent mail is deleted.
  */
 
-/**
- * 160 random bits in 32 characters of base32. In small letters alone, since the site's paths are: an address that somebody
- * spells in capitals is redirected to small letters.
- */
+/** 160 random bits in 32 characters of base32. In small letters alone, since the site redirects capitals in paths to them. */
 const symbols = 'abcdefghijklmnopqrstuvwxyz234567';
 const tokenLength = 32;
 const tokenPattern = /^[a-z2-7]{32}$/;
@@ -84,7 +81,7 @@ export async function revokeLinks(db: Transaction<Tables>, reference: string, at
   return Number(numUpdatedRows);
 }
 
-/** Removes what no longer opens anything: ended and revoked links. Part of the daily retention job. */
+/** Deletes links that have ended or were revoked. Part of the daily retention job. */
 export async function deleteExpiredLinks(db: Transaction<Tables>, at: Date): Promise<void> {
   const closedBefore = new Date(at.getTime() - linkDaysAfterClosing * dayMs).toISOString();
   await db

@@ -1,32 +1,15 @@
 import assert from 'node:assert/strict';
 import { mayFollow, type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
+import { addRepair } from '../../testing/repair-rows.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
-import { insertRepair, type Move, MoveConflict, MoveRefused, moveDevice } from './moves.ts';
+import { type Move, MoveConflict, MoveRefused, moveDevice } from './moves.ts';
 
 const at = new Date('2026-11-20T01:00:00Z');
-const reference = 'NB-0000-0000';
 
 const add = (store: Store, status: RepairStatus, devices = 1) =>
-  store.write((db) =>
-    insertRepair(
-      db,
-      {
-        ...{
-          reference,
-          way: 'drop-off',
-          name: 'Ana',
-          email: 'ana@example.com',
-          email_key: 'ana@example.com',
-        },
-        ...{ mailbox_key: 'ana@example.com', phone: null, details: '{}', created_at: at.toISOString() },
-        ...{ quarantined: 0, suspicion: '' },
-      },
-      Array.from({ length: devices }, () => ({ device: 'Apple iPhone 13', fault: '' })),
-      { status, by: 'customer' },
-    ),
-  );
+  addRepair(store, 'NB-0000-0000', {}, Array(devices).fill({ device: 'Apple iPhone 13', fault: '' }), status);
 
 const read = (store: Store) =>
   store.read((db) => db.selectFrom('repair_devices').selectAll().executeTakeFirstOrThrow());

@@ -29,7 +29,7 @@ export interface Move {
   note?: string;
   /** Whether the customer may read the note. */
   isPublic?: boolean;
-  /** When it should be ready; `null` takes an earlier answer back, left out keeps it. */
+  /** When it should be ready; `null` withdraws an earlier answer, and without it that one stays. */
   expectedAt?: Date | null;
   /** What is to be paid when it is collected, whole cents, GST included. */
   owedCents?: number;

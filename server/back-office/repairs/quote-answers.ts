@@ -16,8 +16,8 @@ export interface QuoteAnswer {
 }
 
 /**
- * - `accepted`: written now. `repeated`: the very same answer was given before;
- * - `answered`: another answer was given before. `superseded`: there is a newer version;
+ * - `accepted`: written now. `repeated`: the same answer was written before;
+ * - `answered`: another answer was written before. `superseded`: there is a newer version;
  * - `closed`: the repair has moved on. `none`: no such quote, or not these lines.
  */
 export type AnswerOutcome = 'accepted' | 'repeated' | 'answered' | 'superseded' | 'closed' | 'none';

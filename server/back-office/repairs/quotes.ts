@@ -11,8 +11,8 @@ export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'>;
 export type Quote = RepairQuoteTable & { lines: RepairQuoteLineTable[] };
 
 /**
- * Sends a device's quote: it takes the place of the one before, which nobody can answer any more. The device moves to
- * `quote_sent`; where it is there already, its history says that there is a new quote.
+ * Sends a device's quote, which replaces the one before: that can no longer be answered. The device moves to `quote_sent`;
+ * where it is there already, its history says that there is a new quote.
  * @returns the quote's version, from 1
  * @throws {MoveRefused} {MoveConflict}
  */

@@ -98,7 +98,7 @@ export function statusOccasion(
   };
 }
 
-/** A fixed quote waits for the customer's yes or no, which is given on the page: opening a link approves nothing. */
+/** A fixed quote waits for the customer's yes or no on the page: opening a link approves nothing. */
 export function quoteOccasion(
   { reference }: MailedRepair,
   devices: MailedDevice[],
@@ -125,8 +125,8 @@ export function quoteOccasion(
 }
 
 /**
- * The written notice that devices are ready: which, what is to be paid, and what the law says about leaving them. Where the
- * shop is and when it is open stands under every mail.
+ * The written notice that devices are ready: which, what is to be paid, and what the law says about leaving them. Every
+ * mail ends with the shop's address and hours.
  */
 export function readyOccasion(
   { reference }: MailedRepair,

@@ -18,12 +18,8 @@ const start = Date.parse('2026-11-20T01:00:00Z');
 
 function trackingOf(store: Store) {
   const clock = { now: start };
-  const tracking = createTracking({
-    store,
-    now: () => new Date(clock.now),
-    shop: () => sampleShop,
-    mailTo: 'shop@example.com',
-  });
+  const now = () => new Date(clock.now);
+  const tracking = createTracking({ store, now, shop: () => sampleShop, mailTo: 'shop@example.com' }, 0);
   return { tracking, clock };
 }
 

@@ -27,7 +27,7 @@ const maxLinksInMail = 20;
  */
 export const resendAnswerMs = 400;
 
-/** A contact as one of the two columns that it may stand in. */
+/** A contact, in one of two columns. */
 export type Contact = { email: string } | { phone: string };
 
 export type LookupOutcome =
@@ -51,12 +51,14 @@ export interface Tracking {
     token: string,
     answer: QuoteAnswer,
   ): Promise<{ outcome: AnswerOutcome; record: RepairRecord } | null>;
-  /** Stores whom else the customer lets collect, in place of the names given before. */
+  /** Stores whom else the customer lets collect, in place of earlier names. */
   nameCollectors(token: string, names: string[]): Promise<true | null>;
 }
 
-export function createTracking(deps: Omit<SubmissionDeps, 'log'>): Tracking {
-  const { store, now, shop, mailTo } = deps;
+export function createTracking(
+  { store, now, shop, mailTo }: Omit<SubmissionDeps, 'log'>,
+  answerMs = resendAnswerMs,
+): Tracking {
   const tracking: Tracking = {
     lookUp(code, contact) {
       const at = now();
@@ -89,7 +91,7 @@ export function createTracking(deps: Omit<SubmissionDeps, 'log'>): Tracking {
         if (wait === 0) await putLinksMail(db, email, shop(), at);
         return wait;
       });
-      const [wait] = await Promise.all([work, setTimeout(resendAnswerMs)]);
+      const [wait] = await Promise.all([work, setTimeout(answerMs)]);
       return wait;
     },
 
@@ -167,8 +169,7 @@ async function putLinksMail(db: Transaction<Tables>, email: string, shop: Shop, 
     .orderBy('created_at', 'desc')
     .limit(maxLinksInMail)
     .execute();
-  // To each address as it was written when a repair was asked for, and not as somebody has typed it now: two that the key
-  // takes for one may be two people's.
+  // To each address as it was written with its repair, not as it was typed now: two with the same key may be two people's.
   for (const [recipient, theirs] of Map.groupBy(repairs, ({ email }) => email)) {
     if (!recipient) continue;
     const linked: LinkedRepair[] = [];

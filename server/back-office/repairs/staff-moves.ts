@@ -17,7 +17,7 @@ export interface StaffMove extends Omit<Move, 'owedCents'> {
   amount: number | null;
 }
 
-/** Whether the customer is told of a status by e-mail: where they act next. Of a final one they know. */
+/** Whether the customer gets an e-mail about a status: they do where they act next. */
 export const isMailed = (status: RepairStatus): boolean => statusTable[status].turn === 'customer';
 
 /**
@@ -71,10 +71,10 @@ export async function quoteByStaff(
   return putRepairMail(db, repair, quoteOccasion(repair, devices, quote), shop, at);
 }
 
-/** After these nothing of the approved quote was done, so its total is not what is to be paid. */
+/** After these nothing of the approved quote was done, so its total is not owed. */
 const withoutRepair: readonly RepairStatus[] = ['declined', 'unrepairable'];
 
-/** The notice that a device is ready must name the amount, so nobody may leave it open. */
+/** The amount to be paid, which the notice that a device is ready must name. */
 async function owedFor(
   db: Transaction<Tables>,
   device: RepairDeviceTable,

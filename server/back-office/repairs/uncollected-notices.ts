@@ -14,7 +14,7 @@ import { clockOf, type NoticeKind, recordNotice, type WaitingDevice, waitingDevi
 
 /** The notices that the clock of uncollected goods asks for: by e-mail, or as letters that people post. */
 
-/** Who gives the notices of the daily job, in a repair's history. */
+/** The name of the daily job in a repair's history. */
 export const dailyJob = 'daily job';
 
 export interface IssuedNotice {
@@ -28,13 +28,13 @@ interface NoticeDeps {
   store: Store;
   shop: Shop;
   now: () => Date;
-  /** Told of the notices of a repair as soon as they are stored: what fails after them does not take their letters along. */
-  onIssued?: (given: IssuedNotice) => void;
+  /** Called as soon as the notices of a repair are stored, so that a later failure loses no letter. */
+  onIssued?: (notice: IssuedNotice) => void;
 }
 
 /**
- * Gives every notice that is due, in a transaction for each repair: who was reminded once is not reminded again, whatever
- * ends meanwhile. With the first reminder a device becomes `uncollected`.
+ * Issues every notice that is due, in a transaction for each repair, so that no customer is reminded twice. With the first
+ * reminder a device becomes `uncollected`.
  * @param by a member of the staff, who posts the letters; the daily job sends e-mails alone
  */
 export async function issueDueNotices(
@@ -44,21 +44,21 @@ export async function issueDueNotices(
   const waiting = await store.read((db) => waitingDevices(db), allWithinMs);
   const isDue = (device: WaitingDevice) => kindOf(device, now()) && (device.email || by !== dailyJob);
   const references = new Set(waiting.filter(isDue).map(({ reference }) => reference));
-  const given: IssuedNotice[] = [];
+  const issued: IssuedNotice[] = [];
   for (const reference of references) {
     try {
       const notices = await store.write((db) => noticesOf(db, { reference, by, shop, at: now() }));
-      given.push(...notices);
+      issued.push(...notices);
       for (const notice of notices) onIssued?.(notice);
     } catch (error) {
       // Somebody moves it at this moment, most likely to the customer's hands. Tomorrow is early enough.
       if (!(error instanceof MoveConflict)) throw error;
     }
   }
-  return given;
+  return issued;
 }
 
-/** Nobody waits for the daily job, and staff wait for the whole list. */
+/** Milliseconds for the whole list. */
 const allWithinMs = 60_000;
 
 function kindOf(device: WaitingDevice, at: Date): NoticeKind | null {
@@ -75,15 +75,15 @@ async function noticesOf(
     const kind = kindOf(device, at);
     if (!kind) continue;
     const way = device.email ? 'email' : 'letter';
-    // Either way it loses against whoever moves the device at this moment.
+    // Either way it fails where somebody else moves the device at this moment.
     if (kind !== 'ready' && device.status === 'ready') {
       await moveDevice(db, device, { to: 'uncollected', by }, at);
     } else await changeDevice(db, device, {});
     if (!(await recordNotice(db, device, { kind, by, way }, at))) continue;
     due.push({ kind, device });
   }
-  const given: IssuedNotice[] = [];
-  // One text for all devices about which it says the same: what is due, since when, and until when they are kept.
+  const issued: IssuedNotice[] = [];
+  // One text for all devices with the same notice, the same day of readiness and the same first day of a sale.
   const together = Map.groupBy(due, ({ kind, device }) =>
     [kind, localDate(device.ready_at), clockOf(device, at).saleFrom].join(),
   );
@@ -94,9 +94,9 @@ async function noticesOf(
     const occasion =
       kind === 'ready' ? readyOccasion(first, devices, '') : reminderOccasion(first, devices, at);
     const mailed = await putRepairMail(db, first, occasion, shop, at);
-    given.push({ reference, kind, letter: mailed ? null : letterOf(first, occasion, shop, at) });
+    issued.push({ reference, kind, letter: mailed ? null : letterOf(first, occasion, shop, at) });
   }
-  return given;
+  return issued;
 }
 
 function reminderOccasion(repair: WaitingDevice, devices: WaitingDevice[], at: Date): Occasion {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { addDays, brisbane } from '../../../shared/opening-hours.ts';
+import { chunksOf } from '../store/chunks.ts';
 import type { RepairDeviceTable, RepairNoticeTable, RepairTable, Tables } from '../store/tables.ts';
 
 /**
@@ -32,7 +33,7 @@ export interface Clock {
   due: NoticeKind | 'intention' | null;
 }
 
-/** Where the clock of a device stands. While the charges are disputed, nothing is due. */
+/** The clock of a device. While the charges are disputed, nothing is due. */
 export function clockOf(
   { notices, disputed_at }: Pick<WaitingDevice, 'notices' | 'disputed_at'>,
   now: Date,
@@ -46,8 +47,8 @@ export function clockOf(
   // One reminder where several became due, as after a month without the server.
   const latest = reminderDays.findLast((each) => each <= days);
   const kind = latest && (`reminder-${latest}` as const);
-  const given = notices.some((notice) => notice.kind === kind);
-  return { noticeAt, saleFrom, due: kind && !given ? kind : null };
+  const isIssued = notices.some((notice) => notice.kind === kind);
+  return { noticeAt, saleFrom, due: kind && !isIssued ? kind : null };
 }
 
 /** The same day six months later; where that month has no such day, its last. @param date "2026-08-31" */
@@ -57,7 +58,7 @@ export function sixMonthsAfter(date: string): string {
   return new Date(Date.UTC(year, month - 1 + 6, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
-/** Every device that waits to be collected, those that wait longest first; of one repair where its reference is given. */
+/** Every device that waits to be collected, or those of one repair; the longest waiting first. */
 export async function waitingDevices(
   db: Kysely<Tables> | Transaction<Tables>,
   reference?: string,
@@ -75,12 +76,9 @@ export async function waitingDevices(
   const devices = await query.execute();
   const references = [...new Set(devices.map((device) => device.reference))];
   const notices: RepairNoticeTable[] = [];
-  // Engines limit how many values one statement takes.
-  for (let from = 0; from < references.length; from += 500) {
-    const some = references.slice(from, from + 500);
-    notices.push(
-      ...(await db.selectFrom('repair_notices').selectAll().where('reference', 'in', some).execute()),
-    );
+  for (const some of chunksOf(references)) {
+    const rows = await db.selectFrom('repair_notices').selectAll().where('reference', 'in', some).execute();
+    notices.push(...rows);
   }
   return devices.flatMap(({ ready_at, ...device }) =>
     ready_at
@@ -98,8 +96,8 @@ export async function waitingDevices(
 }
 
 /**
- * Records that a notice was given. Of two processes that give the same one, the second is told.
- * @returns `false` where it was given before
+ * Records that a notice was issued.
+ * @returns `false` where another process has issued it before
  */
 export async function recordNotice(
   db: Transaction<Tables>,
@@ -107,11 +105,11 @@ export async function recordNotice(
   { kind, by, way }: { kind: NoticeKind; by: string; way: 'email' | 'letter' },
   at: Date,
 ): Promise<boolean> {
-  const given = await db
+  const inserted = await db
     .insertInto('repair_notices')
     .values({ reference, line, ready_at: ready_at ?? '', kind, given_at: at.toISOString(), by, way })
     .onConflict((conflict) => conflict.columns(['reference', 'line', 'ready_at', 'kind']).doNothing())
     .returning('line')
     .executeTakeFirst();
-  return given !== undefined;
+  return inserted !== undefined;
 }

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from './store.ts';
 
-/** Until when a caller waits for the database. After it, no statement starts and nothing is committed. */
+/** The end of a caller's wait for the database. After it, no statement starts and nothing is committed. */
 export interface Deadline {
   /** On the clock of `monotonicMs`. */
   readonly at: number;
@@ -12,8 +12,8 @@ export interface Deadline {
 export const monotonicMs = (): number => Number(process.hrtime.bigint() / 1000n) / 1000;
 
 /**
- * Runs work within so many milliseconds. Work that takes longer continues, but nobody waits for
- * it: it has to look at the deadline before anything that lasts.
+ * Runs work within so many milliseconds. Work that takes longer continues in the background: it has to check the deadline
+ * before each change.
  * @throws {StoreUnavailable} when the time is over
  */
 export async function withDeadline<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {

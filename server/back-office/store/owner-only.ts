@@ -5,9 +5,9 @@ export const ownerOnly = 0o600;
 export const ownerOnlyFolder = 0o700;
 
 /**
- * Creates an empty file for its owner alone; one that is there stays as it is. Created with its mode: one that is
- * narrowed afterwards can be opened in between.
- * @param flag `wx` refuses a file that is there (EEXIST)
+ * Creates an empty file for its owner alone; an existing one stays unchanged. The file is created with its mode, since one
+ * that is narrowed afterwards can be opened in between.
+ * @param flag `wx` refuses an existing file (EEXIST)
  */
 export function createForOwner(path: string, flag: 'a' | 'wx'): void {
   closeSync(openSync(path, flag, ownerOnly));

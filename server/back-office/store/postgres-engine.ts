@@ -65,8 +65,8 @@ export function createPostgresEngine(url: string, log: Logger, withinMs: number)
 }
 
 /**
- * A connection from the pool that is closed when the deadline comes: the server then rolls back what was not committed,
- * and nobody else gets the connection with an answer still to come.
+ * A connection from the pool that is closed at the deadline: the server then rolls back what was not committed, and the
+ * pool does not pass on a connection with an answer still to come.
  */
 async function connect(pool: pg.Pool, { signal }: Deadline): Promise<pg.PoolClient> {
   const client = await pool.connect();

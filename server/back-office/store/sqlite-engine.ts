@@ -20,7 +20,7 @@ export interface SqliteOptions {
 /** How long a thread that hangs in the disk may hold up the end. */
 const closeMs = 2000;
 
-/** SQLite in one file, by Node's own module: nothing to install, nothing to run beside the server. */
+/** SQLite in one file, by Node's own module. */
 export function createSqliteEngine(path: string, { log, create, withinMs, onEnd }: SqliteOptions): Engine {
   // In memory: for tests and measurements. It ends with the process.
   const file = path === ':memory:' ? path : resolve(path);

@@ -7,14 +7,14 @@ import { createForOwner, narrowToOwner, ownerOnlyFolder } from './owner-only.ts'
 import { changeOf, closeAmong, companions, type FileIdentity, identityOf, kindOf } from './sqlite-files.ts';
 
 /**
- * The thread that talks to SQLite: node:sqlite blocks while it reads, writes or waits for a lock, and here
- * nobody else stands still. One connection; requests are answered in the order they come.
+ * The thread that talks to SQLite: node:sqlite blocks while it reads, writes or waits for a lock, and a thread of its own
+ * blocks nothing else. One connection; requests are answered in the order they come.
  */
 
 export type SqliteRequest =
   /** `create`: an absent or empty file becomes a new database. `lockMs`: how long to wait for another process's lock. */
   | { do: 'open'; file: string; write: boolean; create: boolean; lockMs: number }
-  /** Refused after `until`, on the clock of `monotonicMs`: its caller no longer waits. */
+  /** Refused after `until`, on the clock of `monotonicMs`, when its caller no longer waits. */
   | { do: 'run'; sql: string; parameters: readonly unknown[]; until: number }
   | { do: 'begin' | 'commit'; until: number }
   | { do: 'rollback' | 'close' };
@@ -161,7 +161,7 @@ function remaining(until: number): number {
   return ms;
 }
 
-/** Three looks at the file system, a few microseconds: what is written to a file that has no name is lost. */
+/** Looks at the files three times, in a few microseconds: what is written to a file without a name is lost. */
 function checkFiles(): void {
   const change = open && changeOf(open.identity, open.file);
   if (change === 'gone') throw new Fault('its file is gone');

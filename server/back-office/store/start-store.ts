@@ -5,10 +5,10 @@ import { touch } from './migrate.ts';
 import { openStore } from './open-store.ts';
 import { answerWithinMs, type Store, StoreUnavailable } from './store.ts';
 
-/** Between two attempts to use a database that is away: twice as long each time. */
+/** Milliseconds between two attempts to use an unavailable database: twice as long each time. */
 export interface Waits {
   firstMs: number;
-  /** As long as visitors are told to wait (`retryAfterSeconds`). */
+  /** As long as the site asks visitors to wait (`retryAfterSeconds`). */
   maxMs: number;
 }
 
@@ -16,9 +16,9 @@ export interface Waits {
 const startWithinMs = 3000;
 
 /**
- * The store of a server, which serves its pages whether the database is there or not. One that is away is asked for
- * again with growing waits; one line of the log says that it is away, and one that it is back. An SQLite that was
- * lost is opened again as at the start: inspected first, but never created.
+ * The store of a server, which serves its pages with or without a database. An unavailable one is tried again with growing
+ * waits; the log has one line when an outage begins, and one when it ends. An SQLite file that was lost is opened again as
+ * at the start: inspected first, but never created.
  * @throws {StoreRefused} where the database is damaged, another application's or newer: it is not changed
  */
 export async function startStore(
@@ -45,7 +45,7 @@ export async function startStore(
     store = await openStore(databaseUrl, log, { create: !wasOpen, onLost });
     wasOpen = true;
     try {
-      // Looking at it writes nothing: a disk that fails would be taken for one that is well again.
+      // Inspecting it writes nothing, and would take a disk that fails for one that works.
       await store.write(touch);
     } catch (error) {
       await store.close();
@@ -73,7 +73,7 @@ export async function startStore(
       if (wait > 0)
         await setTimeout(wait, undefined, { ref: false, signal: closed.signal }).catch(() => null);
       if (closed.signal.aborted) return;
-      const reason = await (current ? current.fault() : tryToOpen());
+      const reason = await (current ? current.fault() : openOnce().then(() => null, messageOf));
       if (reason === null) break;
       present.reason = reason;
     }
@@ -82,38 +82,12 @@ export async function startStore(
     log.info({ seconds }, 'the database can be used again');
   }
 
-  /** The first attempt's error, or `null`. If it takes long, the server starts without a database meanwhile. */
-  async function openFirst(): Promise<unknown> {
-    const inTime = new AbortController();
-    opening = open();
-    const failed = opening
-      .then(
-        () => null,
-        (error: unknown) => error,
-      )
-      .finally(() => {
-        opening = null;
-      });
-    const late = setTimeout(startWithinMs, new StoreUnavailable('it does not answer'), {
-      ref: false,
-      signal: inTime.signal,
-    }).catch(() => null);
-    const first = await Promise.race([failed, late]);
-    inTime.abort();
-    return first;
-  }
-
-  /** Why it cannot be opened, or `null` when it is. Whoever comes meanwhile waits for this one. */
-  async function tryToOpen(): Promise<string | null> {
-    try {
-      opening ??= open();
-      await opening;
-      return null;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    } finally {
+  /** Concurrent callers share one attempt. */
+  function openOnce(): Promise<void> {
+    opening ??= open().finally(() => {
       opening = null;
-    }
+    });
+    return opening;
   }
 
   async function use<T>(withinMs: number, work: (store: Store, leftMs: number) => Promise<T>): Promise<T> {
@@ -129,9 +103,13 @@ export async function startStore(
     }
   }
 
-  const fault = await openFirst();
-  if (fault !== null && !(fault instanceof StoreUnavailable)) throw fault;
-  if (fault) away(fault.message, firstMs);
+  try {
+    // If it takes longer, the server starts without a database meanwhile.
+    await withDeadline(startWithinMs, openOnce);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    away(error.message, firstMs);
+  }
 
   return {
     engine: databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres',
@@ -139,7 +117,7 @@ export async function startStore(
     write: (work, withinMs = answerWithinMs) => use(withinMs, (store, left) => store.write(work, left)),
     async fault() {
       if (!current) return outage?.reason ?? 'the database is closed';
-      // However many ask, one look at a time.
+      // One check at a time, for however many callers.
       looking ??= current.fault().finally(() => {
         looking = null;
       });
@@ -155,3 +133,5 @@ export async function startStore(
     },
   };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -28,7 +28,7 @@ export interface Store {
  */
 export const answerWithinMs = 2500;
 
-/** Milliseconds to wait for a lock: less than the caller waits, who can then be told what was locked. */
+/** Milliseconds to wait for a lock: less than the caller waits, so that the error can name the lock. */
 export const lockWaitMs = (withinMs: number): number => 0.8 * withinMs;
 
 /**

@@ -75,8 +75,8 @@ export interface AnswerTable {
 }
 
 /**
- * A customer's order: one device as a rule, or a school's batch with a line a device. Who it is for and how it came stand
- * here, its progress stands by device. `details` holds the quote that was asked for, and the versions of the notices shown.
+ * A customer's order: one device as a rule, or a school's batch with a line a device. Its progress is stored by device.
+ * `details` holds the requested quote, and the versions of the notices shown.
  */
 export interface RepairTable extends RecordTable {
   way: HandoverWay;
@@ -166,7 +166,7 @@ export interface RepairNoticeTable {
   way: string;
 }
 
-/** A link that shows a repair to whoever has it. Only a hash of its token is stored. */
+/** A secret link to a repair. Only a hash of its token is stored. */
 export interface RepairLinkTable {
   /** SHA-256 of the token, hex. */
   token_hash: string;
@@ -178,7 +178,7 @@ export interface RepairLinkTable {
 }
 
 export interface OutboxTable {
-  /** The left half of its Message-ID: the same message sent twice can be told by whoever gets it. */
+  /** The left half of its Message-ID: the receiver can tell that a message was sent twice. */
   id: string;
   reference: string;
   purpose: MailPurpose;
@@ -209,7 +209,7 @@ export type MailAttachment = 'device-list';
 export const mailStatuses = ['waiting', 'sending', 'sent', 'parked'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** What was sent lately, so that the same content twice is one enquiry. */
+/** Recent submissions, so that the same content twice is one record. */
 export interface SubmissionTable {
   /** Hash of form, contact and content. */
   content_key: string;
@@ -217,7 +217,7 @@ export interface SubmissionTable {
   created_at: string;
 }
 
-/** One of what a limit allows in an hour, such as an acknowledgement: as many rows for each key as the limit says. */
+/** One use of a limit by the hour, such as an acknowledgement: at most as many rows for each key as the limit allows. */
 export interface SlotTable {
   /** Salted hash of a network, a mailbox or a reference, or `all`. None of them is stored as it is. */
   counted_by: string;

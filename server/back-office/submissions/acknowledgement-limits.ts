@@ -3,8 +3,8 @@ import type { Tables } from '../store/tables.ts';
 import { slotKey, takeSlot } from './slots.ts';
 
 /**
- * How many acknowledgements go out: whoever fills in a form can give anybody's address, and the shop's good name as a
- * sender of mail is what pays for it.
+ * How many acknowledgements go out: a visitor can enter another person's address, and unwanted mail costs the shop its
+ * good name as a sender.
  */
 export const maxAnHour = { perNetwork: 5, inAll: 200 };
 

@@ -54,7 +54,7 @@ export async function eraseRecords(db: Transaction<Tables>, references: string[]
   }
 }
 
-/** An e-mail with the links to all of somebody's repairs is filed under one of them, and names the others too. */
+/** An e-mail with the links to all repairs of a customer is filed under one of them, and names the others too. */
 async function eraseLinkMails(db: Transaction<Tables>, references: string[]): Promise<void> {
   await db
     .deleteFrom('outbox')

@@ -17,7 +17,7 @@ import { hourMs } from './slots.ts';
 export const spamDays = 30;
 export const sentMailDays = 30;
 const dayMs = 24 * 60 * 60_000;
-/** Milliseconds that the daily job may take: nobody waits for it. */
+/** Milliseconds that the daily job may take. */
 const withinMs = 60_000;
 
 /** When records of one kind are deleted. Times are ISO 8601. */

@@ -57,7 +57,7 @@ export async function takeSlot(
   return Math.max(1, Math.ceil((first + hourMs - at.getTime()) / 1000));
 }
 
-/** What a limit counts by, as it is stored: a salted hash, so that nobody can read networks, addresses or references there. */
+/** The stored form of what a limit counts by: a salted hash, from which no network, address or reference can be read. */
 export async function slotKey(db: Transaction<Tables>, text: string): Promise<string> {
   const { salt } = await db
     .selectFrom('salts')

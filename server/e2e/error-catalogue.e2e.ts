@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { journey } from '../testing/journey.ts';
 import { booted, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 
-/** The situations of the error catalogue, each as a visitor meets it in the browser. */
+// The situations of the error catalogue in which the browser decides. What the server answers to visitors, scripts and crawlers
+// errors.http.test.tsx shows; a payload or a chunk that cannot be loaded, navigation.e2e.ts.
 
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
@@ -15,23 +16,6 @@ function messages(page: Page): { type: string; text: string }[] {
   page.on('console', (message) => said.push({ type: message.type(), text: message.text() }));
   return said;
 }
-
-journey('an unknown path is a 404 with the error page "Page Not Found: {path}"', async ({ open }) => {
-  const { page } = await open();
-  const answer = await page.goto('/no/such/page');
-  assert.equal(answer?.status(), 404);
-  assert.equal(await page.title(), '404 - Page Not Found: /no/such/page');
-  assert.equal(await page.locator('h1').textContent(), 'Page Not Found');
-  await touch(page);
-  assert.equal(await page.locator('h1').textContent(), 'Page Not Found');
-});
-
-journey('an unknown device is a 404 with the same error page', async ({ open }) => {
-  const { page } = await open();
-  const answer = await page.goto('/repairs/apple/no-such-device');
-  assert.equal(answer?.status(), 404);
-  assert.equal(await page.title(), '404 - Page Not Found: /repairs/apple/no-such-device');
-});
 
 journey(
   'an error while a page renders shows the error page in the layout until the next navigation',
@@ -60,13 +44,6 @@ journey(
   },
 );
 
-journey('a crawler gets one line of text instead of the error page', async ({ open }) => {
-  const { page } = await open({ userAgent: googlebot });
-  const answer = await page.goto('/no/such/page');
-  assert.equal(answer?.status(), 404);
-  assert.equal(await answer?.text(), '404 Page Not Found: /no/such/page\n');
-});
-
 journey('a crawler keeps the HTML from the server when a script fails', async ({ open }) => {
   const { page } = await open({ userAgent: googlebot });
   const said = messages(page);
@@ -93,34 +70,5 @@ journey('a manifest that fails to load is a console error, and navigation works'
   const lines = said.filter(({ type, text }) => type === 'error' && text.startsWith('The manifest'));
   // One for the first try and one for the navigation's.
   assert.ok(lines.length >= 1 && lines.length <= 2, `${lines.length} lines`);
-  faults.splice(0);
-});
-
-journey(
-  'a payload that cannot be parsed is a warning, and the destination loads as a document',
-  async ({ open }) => {
-    const { page, faults } = await open();
-    const said = messages(page);
-    await page.route('**/about/_payload.json*', (route) => route.fulfill({ status: 200, body: 'not JSON' }));
-    await page.goto('/');
-    await touch(page);
-    await markDocument(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await title(page, 'About');
-    assert.equal(await isFreshDocument(page), true);
-    assert.ok(said.some(({ type, text }) => type === 'warning' && text.includes('/about/_payload.json')));
-    assert.deepEqual(faults.splice(0), []);
-  },
-);
-
-journey('a chunk that fails to load makes the destination load as a document', async ({ open }) => {
-  const { page, faults } = await open();
-  await page.route('**/assets/views-*.js', (route) => route.abort());
-  await page.goto('/');
-  await touch(page);
-  await markDocument(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await title(page, 'Contact');
-  assert.equal(await isFreshDocument(page), true);
   faults.splice(0);
 });

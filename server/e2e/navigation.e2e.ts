@@ -263,20 +263,29 @@ journey(
   },
 );
 
-journey('warns about a payload that cannot be loaded, and loads the document', async ({ open }) => {
-  const { page, faults } = await open();
-  const warnings: string[] = [];
-  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-  await page.goto('/');
-  await page.route('**/about/_payload.json*', (route) => route.fulfill({ status: 500, body: '' }));
-  await touch(page);
-  await markDocument(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await title(page, 'About');
-  assert.equal(await isFreshDocument(page), true);
-  assert.ok(warnings.some((text) => text.includes('/about/_payload.json')));
-  faults.splice(0);
-});
+for (const answer of [
+  { status: 500, body: '' },
+  { status: 200, body: 'not JSON' },
+]) {
+  journey(
+    `warns about a payload that is ${JSON.stringify(answer)}, and loads the document`,
+    async ({ open }) => {
+      const { page, faults } = await open();
+      const warnings: string[] = [];
+      page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+      await page.goto('/');
+      await page.route('**/about/_payload.json*', (route) => route.fulfill(answer));
+      await touch(page);
+      await markDocument(page);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+      await title(page, 'About');
+      assert.equal(await isFreshDocument(page), true);
+      assert.ok(warnings.some((text) => text.includes('/about/_payload.json')));
+      const { status } = answer;
+      assert.ok(faults.splice(0).length === 0 || status === 500);
+    },
+  );
+}
 
 journey('loads the destination as a document when its chunk fails, once', async ({ open }) => {
   const { page, faults } = await open();

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { firstAidLinks } from '../../shared/navigation.ts';
+import { href } from '../../shared/routes.ts';
 import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
-import { missingPath, type SitePage, sitePages } from '../testing/site-pages.ts';
+import { touch } from '../testing/page-actions.ts';
+import { missingPath, type SitePage, samplePaths, sitePages } from '../testing/site-pages.ts';
 
 // Every page of the tests' content, which has each kind of page once or twice. All are read without script, which is
 // what the server sends; with script, those that another page does not stand for.
@@ -21,6 +24,22 @@ const standsFor: Record<string, string> = {
   '/help/guides/back-up-iphone': '/help/guides/spill-first-aid',
 };
 const looks = pages.filter(({ path }) => !(path in standsFor));
+
+const { device } = await samplePaths();
+
+/** Pages that look different by their query, and paths at which the menus do. */
+const states = [
+  `${href('repairs')}?q=iphone`,
+  `${href('repairs')}?q=nothing-like-that`,
+  device.replace(`${href('repairs')}/`, `${href('repairs')}?device=`),
+  `${href('repairs')}?step=request`,
+  `${href('track')}?asked=1`,
+  `${href('contact')}?about=${device}`,
+  `${href('guides')}${missingPath}`,
+  `${href('repairs')}${missingPath}`,
+  `/business${missingPath}`,
+  firstAidLinks[0].to,
+];
 
 /** An island, a page with a form, and one that is not there. */
 const reloaded = ['/', '/contact', missingPath];
@@ -71,18 +90,26 @@ journey('each kind of page is accessible in both modes, and steady on a wide scr
   }
 });
 
-journey('each kind of page is steady and fits a phone with script', async ({ open, t }) => {
-  const { page, faults } = await open({ width: 375, colorScheme: 'dark' });
-  for (const expected of looks) {
-    await t.test(expected.path, async () => {
-      await page.goto(expected.path);
-      assert.equal(await modeOf(page), 'dark');
-      await isSteady(page);
-      assert.deepEqual(await sidewaysOverflow(page), []);
-      assert.deepEqual(faults.splice(0), []);
-    });
-  }
-});
+// Texts and elements that differ are console errors, which fail a journey; React says nothing of attributes.
+journey(
+  'each kind of page is steady on a phone, and React takes it over as it was sent',
+  async ({ open, t }) => {
+    const { page, faults } = await open({ width: 375, colorScheme: 'dark' });
+    for (const path of new Set([...looks.map((each) => each.path), ...states])) {
+      await t.test(path, async () => {
+        await page.goto(path);
+        assert.equal(await modeOf(page), 'dark');
+        await isSteady(page);
+        assert.deepEqual(await sidewaysOverflow(page), []);
+        await touch(page);
+        const { compared, differing } = await attributes(page);
+        assert.ok(compared > 100, `only ${compared} attributes were compared`);
+        assert.deepEqual(differing, []);
+        assert.deepEqual(faults.splice(0), []);
+      });
+    }
+  },
+);
 
 async function hasItsParts(page: Page, { title }: SitePage): Promise<void> {
   const shown = await page.title();
@@ -104,3 +131,27 @@ async function modeOf(page: Page): Promise<string | undefined> {
   const classes = (await page.getAttribute('html', 'class'))?.split(' ') ?? [];
   return classes.find((name) => name === 'light' || name === 'dark');
 }
+
+/**
+ * Compares the attributes in the document with those that React has for its elements. Elements that boot changes before
+ * React comes (`suppressHydrationWarning`) may differ.
+ */
+const attributes = (page: Page): Promise<{ compared: number; differing: string[] }> =>
+  page.evaluate(() => {
+    const names: Record<string, string> = { className: 'class', htmlFor: 'for', tabIndex: 'tabindex' };
+    const differing: string[] = [];
+    let compared = 0;
+    for (const element of document.querySelectorAll('#root *')) {
+      const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
+      const props: Record<string, unknown> = key ? Reflect.get(element, key) : {};
+      if (props.suppressHydrationWarning) continue;
+      for (const [name, value] of Object.entries(props)) {
+        if (typeof value !== 'string' || name === 'children' || /^(default)?value$/i.test(name)) continue;
+        compared += 1;
+        const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+        const found = element.getAttribute(names[name] ?? name) ?? element.getAttribute(dashed);
+        if (found !== value) differing.push(`<${element.localName} ${name}="${value}"> is "${found}"`);
+      }
+    }
+    return { compared, differing };
+  });

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, type TestContext, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { type OpenedPage, openPage, type PageOptions } from '../testing/browser.ts';
+import { after } from 'node:test';
+import type { Page } from 'playwright-core';
 import { axeFaults, htmlFaults, layoutShift } from '../testing/checks.ts';
+import { type JourneyTools, journey as journeyOfSite, walkOn } from '../testing/journey.ts';
 import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
-import { sharedBrowser } from '../testing/shared-by-files.ts';
 import { samplePaths } from '../testing/site-pages.ts';
 import { type StandIn, startStandIn } from '../testing/stand-in.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
@@ -16,7 +15,6 @@ import { testContentDir } from '../testing/test-build.ts';
 // a site without them and fail at the first request that leaves the site.
 
 let project: ProjectCopy;
-let browser: Browser | undefined;
 let site: RunningSite;
 let analytics: StandIn;
 let recording: StandIn;
@@ -45,26 +43,28 @@ const tagsSection = () => `tags:
     hosts: ["${collector.origin}"]
 `;
 
-before(async () => {
-  browser = await sharedBrowser();
-  if (!browser) return;
-  collector = await startStandIn();
-  const script = (name: string) => ({ type: 'text/javascript', body: tagScript(name, collector.origin) });
-  analytics = await startStandIn({ '/a.js': script('analytics') });
-  recording = await startStandIn({ '/r.js': script('recording') });
-  map = await startStandIn({ '/embed': { type: 'text/html', body: '<p>The map</p>' } });
-  project = await copyProject({ isBuilt: true });
-  await project.save(`${testContentDir}/shop.yaml`, (text) =>
-    text
-      .replace(/^tags:\n(?: .*\n)+/m, tagsSection())
-      .replace('embedUrl: null', `embedUrl: ${map.origin}/embed?q=shop`),
-  );
-  await project.build();
-  site = await startSite({}, join(project.folder, 'dist'));
-});
+walkOn(
+  async () => {
+    collector = await startStandIn();
+    const script = (name: string) => ({ type: 'text/javascript', body: tagScript(name, collector.origin) });
+    analytics = await startStandIn({ '/a.js': script('analytics') });
+    recording = await startStandIn({ '/r.js': script('recording') });
+    map = await startStandIn({ '/embed': { type: 'text/html', body: '<p>The map</p>' } });
+    project = await copyProject({ isBuilt: true });
+    await project.save(`${testContentDir}/shop.yaml`, (text) =>
+      text
+        .replace(/^tags:\n(?: .*\n)+/m, tagsSection())
+        .replace('embedUrl: null', `embedUrl: ${map.origin}/embed?q=shop`),
+    );
+    await project.build();
+    site = await startSite({}, join(project.folder, 'dist'));
+    return site;
+  },
+  // The tests check the requests to the stand-ins.
+  (fault) => standIns().some(({ origin }) => fault.startsWith(`left the site: ${origin}/`)),
+);
 
 after(async () => {
-  await site?.stop();
   await Promise.all(standIns().map((each) => each?.close()));
   await project?.remove();
 });
@@ -73,33 +73,20 @@ after(async () => {
 const asked = new WeakMap<Page, { url: string; at: number }[]>();
 const tagLoader = /\/assets\/third-party-tags-/;
 
-interface Tools {
-  open: (options?: PageOptions) => Promise<OpenedPage>;
-}
-
-/** A journey on this site. Requests to the stand-ins are no faults here; the tests check them. */
-function journey(name: string, walk: (tools: Tools) => Promise<void>): void {
-  test(name, async (t: TestContext) => {
-    if (!browser) return t.skip('no browser');
-    const used = browser;
-    const opened: OpenedPage[] = [];
-    t.after(() => Promise.all(opened.map(({ context }) => context.close())));
-    await walk({
+/** A journey that notes the requests of its pages. */
+function journey(name: string, walk: (tools: JourneyTools) => Promise<void>): void {
+  journeyOfSite(name, ({ open, ...tools }) =>
+    walk({
+      ...tools,
       async open(options) {
-        const page = await openPage(used, site.url, options);
-        opened.push(page);
+        const opened = await open(options);
         const requests: { url: string; at: number }[] = [];
-        asked.set(page.page, requests);
-        page.page.on('request', (request) => requests.push({ url: request.url(), at: Date.now() }));
-        return page;
+        asked.set(opened.page, requests);
+        opened.page.on('request', (request) => requests.push({ url: request.url(), at: Date.now() }));
+        return opened;
       },
-    });
-    const expected = standIns().map(({ origin }) => `left the site: ${origin}/`);
-    for (const { page, faults } of opened) {
-      const others = faults.filter((fault) => !expected.some((start) => fault.startsWith(start)));
-      assert.deepEqual(others, [], `Faults on ${page.url()}`);
-    }
-  });
+    }),
+  );
 }
 
 const title = (page: Page, start: string) =>

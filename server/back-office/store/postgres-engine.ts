@@ -1,4 +1,4 @@
-import { PostgresDialect, sql } from 'kysely';
+import { PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Deadline } from './deadline.ts';
@@ -68,23 +68,22 @@ export function createPostgresEngine(url: string, log: Logger, withinMs: number)
  * A connection from the pool that is closed at the deadline: the server then rolls back what was not committed, and the
  * pool does not pass on a connection with an answer still to come.
  */
-async function connect(pool: pg.Pool, { signal }: Deadline): Promise<pg.PoolClient> {
+async function connect(pool: pg.Pool, { signal }: Deadline): Promise<PostgresPoolClient> {
   const client = await pool.connect();
   if (signal.aborted) {
     client.release();
     throw new StoreUnavailable('the database is busy');
   }
-  const { release } = client;
   let isReleased = false;
-  client.release = (destroy) => {
+  const release = (destroy?: boolean) => {
     if (isReleased) return;
     isReleased = true;
     signal.removeEventListener('abort', close);
-    release(destroy);
+    client.release(destroy);
   };
-  const close = () => client.release(true);
+  const close = () => release(true);
   signal.addEventListener('abort', close, { once: true });
-  return client;
+  return { query: client.query.bind(client) as PostgresPoolClient['query'], release };
 }
 
 /** Takes from an error what quotes the row it was about: errors are logged, visitors' words are not. */

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { anasSchool } from '../../testing/submit-enquiry.ts';
+import { parseEnquiry } from './parse-enquiry.ts';
+
+test("checks the rows of a school's list with the form", () => {
+  const list = 'Serial number,Fault\nABC123,Hinge\n';
+  assert.ok(parseEnquiry('school', { ...anasSchool, devices: list }).ok);
+  const wrong = parseEnquiry('school', { ...anasSchool, name: '', devices: `${list},Screen` });
+  assert.deepEqual(wrong.ok ? [] : wrong.errors.map(({ field, message }) => [field, message.slice(0, 6)]), [
+    ['name', 'Enter '],
+    ['devices', 'Row 3:'],
+  ]);
+});
+
+test('parses no row of a list that is too long or has too many rows', () => {
+  const read = (devices: unknown) => {
+    const result = parseEnquiry('school', { ...anasSchool, name: '', devices });
+    return result.ok ? [] : result.errors.filter(({ field }) => field === 'devices');
+  };
+  const wrongRows = `Serial,Fault\n${',Screen\n'.repeat(20_000)}`;
+  for (const [list, said] of [
+    [wrongRows, /100,000 characters or fewer/],
+    [wrongRows.slice(0, 90_000), /500 devices or fewer/],
+    [['Serial,Fault', 'ABC123'], /Enter text/],
+  ] as const) {
+    const errors = read(list);
+    assert.equal(errors.length, 1, JSON.stringify(errors));
+    assert.match(errors[0]?.message ?? '', said);
+  }
+});

@@ -3,8 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, readlink, realpath, rm, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, readlink, realpath, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
@@ -226,19 +225,6 @@ test('a build that is killed or fails does not change the current one, and the n
   const other = await startSite({}, dist);
   assert.match(await page(`${other.url}/about`), /About B/);
   assert.equal(await other.stop(), 0);
-});
-
-test('the output runs without packages, sources, content and cache, as in the container image', async () => {
-  const image = await mkdtemp(join(tmpdir(), 'image-'));
-  const copy = join(image, 'dist');
-  await cp(dist, copy, { recursive: true, verbatimSymlinks: true });
-  await rm(join(copy, 'cache'), { recursive: true });
-  await cp('package.json', join(image, 'package.json'));
-  const other = await startSite({}, copy);
-  await page(`${other.url}/help/guides/back-up-iphone`);
-  await page(`${other.url}/repairs/apple`);
-  assert.equal(await other.stop(), 0);
-  await rm(image, { recursive: true });
 });
 
 async function bootSource(page: Page): Promise<string> {

@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startMailCatcher } from '../testing/mail-catcher.ts';
-import { startPostgres } from '../testing/postgres.ts';
+import { sharedPostgres } from '../testing/shared-postgres.ts';
 import { spawnSite } from '../testing/spawn-site.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { testDist } from '../testing/test-build.ts';
@@ -63,7 +63,7 @@ test('dist/ alone serves with SQLite, sends mail, and answers the command line',
 });
 
 test('dist/ alone serves with PostgreSQL, and answers the command line', async (t) => {
-  const postgres = await startPostgres();
+  const postgres = await sharedPostgres();
   if (typeof postgres === 'string') return t.skip(postgres);
   const env = { DATABASE_URL: await postgres.newDatabase() };
   const site = await startSite(env, dist);

@@ -9,16 +9,16 @@ import { killCycles } from '../testing/durability/kill-cycles.ts';
 import { lockedDatabase } from '../testing/durability/locked.ts';
 import { type PostAs, postContact, postRequest } from '../testing/durability/post-form.ts';
 import { killMoves, twoStaff } from '../testing/durability/shop-moves.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.ts';
 
 // The short form of server/testing/durability/run-durability.ts.
 describe('no acknowledged form is lost', () => {
   let folder = '';
-  let postgres: TestPostgres | string = 'not started';
+  let postgres: SharedPostgres | string = 'not started';
   let files = 0;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'durability-'));
-    postgres = await startPostgres({ durable: true });
+    postgres = await sharedPostgres();
   });
   after(async () => {
     if (typeof postgres !== 'string') await postgres.stop();

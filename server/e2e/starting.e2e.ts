@@ -96,6 +96,25 @@ test('a folder without a build ends the start with one sentence that names it', 
   assert.match(said, new RegExp(`^The build in ${dist} cannot be served: build\\.json is missing .*\\.\n$`));
 });
 
+test('all invalid variables are named in one message, without a stack', async () => {
+  const said = await refusal({ PORT: 'x', LOG_LEVEL: 'loud' });
+  assert.match(said, /PORT[\s\S]*LOG_LEVEL/);
+  assert.doesNotMatch(said, / {4}at /);
+});
+
+for (const [what, content] of [
+  ['a database that is not ours', 'Dear diary, '.repeat(500)],
+  ['a file of one byte', 'D'],
+] as const) {
+  test(`${what} ends the start with one sentence and is not changed`, async () => {
+    const file = join(await mkdtemp(join(folder, 'diary-')), 'diary.db');
+    await writeFile(file, content);
+    const said = await refusal({ DATABASE_URL: `sqlite:${file}` });
+    assert.match(said, /^The database at sqlite:\S+ cannot be used: .*\n$/);
+    assert.equal(await readFile(file, 'utf8'), content);
+  });
+}
+
 test('unreadable content ends the build with one sentence, without a stack', async () => {
   const content = join(folder, 'content');
   await cp(testContentDir, content, { recursive: true });
@@ -138,12 +157,10 @@ test('restore creates the folder of the database', async () => {
 });
 
 test("npm run shop builds first where there is no build, and prints only the command's answer", async (t) => {
-  // What has been compiled stays: a build from nothing takes longer and says the same.
   const project = await copyProject({ isBuilt: true });
   t.after(() => project.remove());
-  for (const name of await readdir(join(project.folder, 'dist'))) {
-    if (name !== 'cache') await rm(join(project.folder, 'dist', name), { recursive: true });
-  }
+  // All else of the build stays: to make it anew takes longer and says the same.
+  await rm(join(project.folder, 'dist/server'));
   const shop = () =>
     run('npm', ['run', '-s', 'shop', '--', '--help'], { cwd: project.folder, env: project.env });
   const first = await shop();
@@ -187,9 +204,15 @@ for (const file of [`${testDist}/server/main.js`, `${testDist}/server/shop.js`])
 
 const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-for (const [name, script] of Object.entries(scripts)) {
-  // The compiler and the linter are programs of their own, and `test` begins with them.
-  if (['types', 'lint', 'format', 'test'].includes(name)) continue;
+/** How the scripts check the version, each with one that does so: by what stands before the check. */
+const checks = new Map(
+  Object.entries(scripts)
+    // The compiler and the linter are programs of their own, and `test` begins with them.
+    .filter(([name]) => !['types', 'lint', 'format', 'test'].includes(name))
+    .map(([name, script]) => [script.split('node-version.ts', 1)[0], { name, script }]),
+);
+
+for (const { name, script } of checks.values()) {
   test(`npm run ${name} refuses an old Node in one sentence, where this machine has one`, async (t) => {
     const node = await oldNode();
     if (!node) return t.diagnostic('no Node before 24 on this machine');

@@ -5,10 +5,10 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before, type TestContext, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { copyProject } from '../testing/project-copy.ts';
+import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { exitOf, type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
 import type { LogLine } from '../testing/start-site.ts';
 import { testDist } from '../testing/test-build.ts';
@@ -18,21 +18,33 @@ import { until } from '../testing/until.ts';
 
 const built = [process.execPath, `${testDist}/server/main.js`];
 /** As typed, but in a copy that is built, without the build before it. */
-const npmStart = async (t: TestContext): Promise<string[]> => {
-  const project = await copyProject({ isBuilt: true });
-  t.after(() => project.remove());
-  return ['npm', '--prefix', project.folder, 'start', '--ignore-scripts'];
-};
+const npmStart = () => ['npm', '--prefix', project.folder, 'start', '--ignore-scripts'];
+
+let folder: string;
+let project: ProjectCopy;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stopping-'));
+  project = await copyProject({ isBuilt: true });
+});
+after(() => Promise.all([rm(folder, { recursive: true }), project.remove()]));
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  test(`${signal} lets the request in progress finish, then exits with 0`, async () => {
-    const { site, lines } = await start();
+  test(`${signal} lets the request in progress finish, waits for no other, then exits with 0`, async () => {
+    const { site, lines } = await start({ DRAIN_SECONDS: '600' });
+    // Connections that have sent nothing, half a header, and half a header after an answer.
+    const silent = await connected(site);
+    const half = await connected(site);
+    half.write('GET / HTTP/1.1\r\nhost: exam');
+    const slow = await connected(site);
+    slow.write('GET / HTTP/1.1\r\nhost: example.com\r\n\r\nGET /about HT');
+    await once(slow, 'data');
     const request = await halfRequest(site);
     site.child.kill(signal);
     await untilNotReady(site);
     assert.match(await request.finish(), /^HTTP\/1\.1 204[\s\S]*connection: close/i);
     assert.equal(await exitOf(site.child), 0);
     assert.equal((await lines()).at(-1)?.msg, 'stopped');
+    for (const socket of [silent, half, slow]) socket.destroy();
   });
 }
 
@@ -56,18 +68,6 @@ test('a request that is still under way at the end of the drain is left, and the
   assert.equal((await lines()).at(-1)?.msg, 'requests were still under way at the end of the drain');
 });
 
-test('connections that have sent half a header, or nothing, do not delay the stop', async () => {
-  const { site } = await start({ DRAIN_SECONDS: '600' });
-  const silent = await connected(site);
-  const half = await connected(site);
-  half.write('GET / HTTP/1.1\r\nhost: exam');
-  const slow = await connected(site);
-  slow.write('GET / HTTP/1.1\r\nhost: example.com\r\n\r\nGET /about HT');
-  await once(slow, 'data');
-  assert.equal(await site.end(), 0);
-  for (const socket of [silent, half, slow]) socket.destroy();
-});
-
 test('during LAME_DUCK_SECONDS readiness answers 503, requests are served, and their connections closed', async () => {
   const { site } = await start({ LAME_DUCK_SECONDS: '600' });
   site.child.kill('SIGTERM');
@@ -89,8 +89,8 @@ test('after LAME_DUCK_SECONDS the process ends by itself with 0', async () => {
   assert.ok(!(await lines()).some(({ level }) => Number(level) > 40));
 });
 
-test('npm start passes SIGTERM on to the server', async (t) => {
-  const { site, lines } = await start({}, await npmStart(t));
+test('npm start passes SIGTERM on to the server', async () => {
+  const { site, lines } = await start({}, npmStart());
   const request = await halfRequest(site);
   site.child.kill('SIGTERM');
   await untilNotReady(site);
@@ -101,8 +101,8 @@ test('npm start passes SIGTERM on to the server', async (t) => {
   await assert.rejects(fetch(site.url));
 });
 
-test('Ctrl-C under npm start counts as one signal', async (t) => {
-  const { site, lines } = await start({}, ['setsid', ...(await npmStart(t))]);
+test('Ctrl-C under npm start counts as one signal', async () => {
+  const { site, lines } = await start({}, ['setsid', ...npmStart()]);
   const request = await halfRequest(site);
   // As a terminal does: to all processes of the group.
   process.kill(-(site.child.pid ?? 0), 'SIGINT');
@@ -111,12 +111,6 @@ test('Ctrl-C under npm start counts as one signal', async (t) => {
   await exitOf(site.child);
   assert.equal((await lines()).at(-1)?.msg, 'stopped');
 });
-
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopping-'));
-});
-after(() => rm(folder, { recursive: true }));
 
 for (const [what, fault] of Object.entries({
   'an uncaught exception': 'throw new Error("a fault")',

@@ -7,6 +7,7 @@ import { startSite } from '../start-site.ts';
 import { until } from '../until.ts';
 import { postForm } from './post-form.ts';
 import { type SeededRepair, seedRepairs } from './seed-repairs.ts';
+import { untilSettled } from './settled.ts';
 
 /** Answers a quote of one line, as the page that restates it does. */
 const answer = (site: string, sender: number, { token }: SeededRepair, says: 'yes' | 'no') =>
@@ -47,6 +48,7 @@ export async function killApprovals(databaseUrl: string, cycles: number): Promis
     await site.kill();
     await Promise.all(posting);
   }
+  await untilSettled(databaseUrl);
   const { approved, torn } = await approvals(store);
   await store.close();
   return {

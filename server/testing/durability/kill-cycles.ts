@@ -6,6 +6,7 @@ import { noAcknowledgement } from '../../back-office/submissions/submissions.ts'
 import { startSite } from '../start-site.ts';
 import { until } from '../until.ts';
 import { postContact, postRequest } from './post-form.ts';
+import { untilSettled } from './settled.ts';
 
 export interface KillReport {
   cycles: number;
@@ -56,6 +57,7 @@ export async function killCycles(
     dead = true;
     await Promise.all(posting);
   }
+  await untilSettled(databaseUrl);
   return { cycles, acknowledged: acknowledged.length, ...(await lookFor(databaseUrl, acknowledged)) };
 }
 

@@ -11,6 +11,7 @@ import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import { testDist } from '../test-build.ts';
 import { seedRepairs } from './seed-repairs.ts';
+import { untilSettled } from './settled.ts';
 
 interface Ended {
   /** `null` where it was killed. */
@@ -76,6 +77,7 @@ export async function killMoves(databaseUrl: string, movesEach: number): Promise
       }
     }),
   );
+  await untilSettled(databaseUrl);
   const [events, mails] = await store.read((db) =>
     Promise.all([
       db.selectFrom('repair_events').selectAll().orderBy('at').execute(),

@@ -1,45 +1,36 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { rawSocket } from './testing/raw-socket.ts';
+import { startSite } from './testing/start-site.ts';
 import { testDist } from './testing/test-build.ts';
 
 test('the built process logs where it listens, serves pages, and stops on SIGTERM', async () => {
-  const { child, url } = await start();
-  const answer = await fetch(url);
+  const site = await startSite();
+  const answer = await fetch(site.url);
   assert.equal(answer.status, 200);
   await answer.text();
-  child.kill('SIGTERM');
-  const [code] = await once(child, 'exit');
-  assert.equal(code, 0);
+  assert.equal(await site.stop(), 0);
 });
 
 test('a request under way is answered before the process stops', async () => {
-  const { child, url } = await start();
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  let text = '';
-  socket.setEncoding('utf8').on('data', (chunk) => {
-    text += chunk;
-  });
-  const ended = once(socket, 'close');
+  const site = await startSite();
+  const { socket, closed } = rawSocket(Number(new URL(site.url).port));
   // Half a request: the server is bound to it when the signal comes.
   socket.write(
     'POST /_site/csp-reports HTTP/1.1\r\nhost: x\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{',
   );
-  await fetch(`${url}/health/ready`);
-  child.kill('SIGTERM');
+  await fetch(`${site.url}/health/ready`);
+  const stopped = site.stop();
   await new Promise((resolve) => setImmediate(resolve));
   socket.write('}');
-  await ended;
-  assert.match(text, /^HTTP\/1\.1 204/);
-  const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
-  assert.equal(code, 0);
+  assert.match(await closed, /^HTTP\/1\.1 204/);
+  assert.equal(await stopped, 0);
 });
 
 test('reports all invalid variables in one message and exits with 1', async () => {
@@ -79,19 +70,4 @@ async function assertRefused(file: string): Promise<void> {
   const said = text(child.stderr);
   assert.deepEqual(await once(child, 'close'), [1, null]);
   assert.match(await said, /^The database at sqlite:\S+ cannot be used: .*\n$/);
-}
-
-async function start(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [`${testDist}/server/main.js`], {
-    env: { ...process.env, PORT: '0', DATABASE_URL: 'sqlite::memory:' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { msg, url } = JSON.parse(line);
-    if (msg === 'listening') {
-      child.stdout.resume();
-      return { child, url };
-    }
-  }
-  throw new Error('the process ended without listening');
 }

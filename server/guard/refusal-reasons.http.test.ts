@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { errors } from '../http/error-table.ts';
 import { createEnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
-import { rawRequest } from '../testing/raw-request.ts';
+import { rawRequest } from '../testing/raw-socket.ts';
 import { shareTestApp } from '../testing/test-app.ts';
 
 const form = 'content-type: application/x-www-form-urlencoded';
@@ -48,7 +48,7 @@ describe('the log line of a refused request', () => {
 
   const linesOf = async (bytes: string) => {
     const from = site.lines.length;
-    const { text } = await rawRequest(site.port, bytes);
+    const text = await rawRequest(site.port, bytes);
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]);
     return { status, lines: site.lines.slice(from).filter(({ msg }) => msg === 'request') };
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { rawRequest } from '../testing/raw-request.ts';
+import { rawRequest } from '../testing/raw-socket.ts';
 import { recordRenders } from '../testing/record-renders.ts';
 import { shareTestApp } from '../testing/test-app.ts';
 import { isHost } from './request-target.ts';
@@ -13,7 +13,7 @@ describe('the request target', () => {
   /** The answer's status line and headers. */
   const ask = async (target: string, { method = 'GET', host = 'host: x\r\n', version = '1.1' } = {}) => {
     const bytes = `${method} ${target} HTTP/${version}\r\n${host}connection: close\r\n\r\n`;
-    const { text } = await rawRequest(site.port, bytes);
+    const text = await rawRequest(site.port, bytes);
     return {
       text,
       status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),

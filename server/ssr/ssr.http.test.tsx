@@ -81,6 +81,20 @@ describe('a page of one visitor', () => {
     });
   }
 
+  test('reaches a visitor who reads it slowly, also after the deadline', async (context) => {
+    const line = 'a long line '.repeat(400);
+    const Long = () => Array.from({ length: 2000 }, (_, n) => <p key={String(n)}>{line}</p>);
+    const site = await startTinySite(context, { views: { story: Long }, deadlineMs: 1000 });
+    const { socket, closed } = rawSocket(site.port);
+    socket.once('data', () => socket.pause());
+    socket.write(bytes('/stories/one', 'connection: close\r\n'));
+    await until(() => site.loads[0]?.signal.aborted);
+    socket.resume();
+    const text = await closed;
+    assert.equal(text.match(/<p>/g)?.length, 2000);
+    assert.ok(text.endsWith(lastChunk));
+  });
+
   test('has no body in an answer to HEAD', async (context) => {
     const site = await startTinySite(context);
     const { socket, closed } = rawSocket(site.port);

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import request from 'supertest';
 import { fixedRoutes, routes } from '../shared/routes.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { createTestApp, shareTestApp } from './testing/test-app.ts';
 
 describe('the site', () => {
-  let site: TestApp;
-  before(async () => {
-    site = await createTestApp();
-  });
-  after(() => site.app.close());
+  const site = shareTestApp();
   const get = (path: string) => request(site.app.server).get(path);
 
   const titles: [string, string][] = Object.values(routes).flatMap(({ path, title }) =>

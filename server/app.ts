@@ -75,7 +75,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     schemaController: valibotSchemas,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: createFrameworkErrors(ssr.answerError, headers),
+    frameworkErrors: createFrameworkErrors({ ...ssr, ...connections, headers }),
     clientErrorHandler: connections.answerUnreadable,
   });
 

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { prerenderedPaths } from '../builder/prerendered-routes.ts';
 import { type Deployment, rollUnderLoad, startDeployment } from '../testing/durability/rolls.ts';
 import { startNginx } from '../testing/nginx.ts';
-import { rawRequest } from '../testing/raw-request.ts';
+import { rawRequest } from '../testing/raw-socket.ts';
 import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.ts';
 
 // Two servers over PostgreSQL behind nginx, with the very configuration that is shipped.

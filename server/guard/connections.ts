@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { bareAnswer } from '../http/bare-answer.ts';
 import { createCountedLine } from '../http/counted-lines.ts';
@@ -47,6 +47,11 @@ export interface GuardDeps {
 export interface ConnectionGuard {
   /** Sets the limits on an instance. Call it before its other hooks are added. */
   register: (app: FastifyInstance) => void;
+  /**
+   * Whether a request may be answered: not on a connection that is closed, nor past `maxRequests` of one without an answer, which
+   * closes it. Node emits all pipelined requests at once, and their answers would wait in memory while the client does not read.
+   */
+  admit: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** For bytes that are not an HTTP request: Fastify's `clientErrorHandler`. */
   answerUnreadable: (error: NodeJS.ErrnoException, socket: Socket) => void;
 }
@@ -57,13 +62,31 @@ export function createConnectionGuard({ log, max, isProxy, securityHeaders }: Gu
   /** Of each connection: the answers that are still to be sent. */
   const answers = new WeakMap<Duplex, Set<FastifyReply>>();
 
+  function admit(request: FastifyRequest, reply: FastifyReply): boolean {
+    const { socket } = request.raw;
+    // The parser still emits requests of a connection that is closed.
+    if (socket.destroyed) return false;
+    const open = answers.get(socket) ?? new Set();
+    answers.set(socket, open.add(reply));
+    reply.raw.once('close', () => open.delete(reply));
+    if (open.size <= maxRequests) return true;
+    countClosed('pipelined');
+    socket.destroy();
+    return false;
+  }
+
   return {
+    admit,
+
     register(app) {
       const { server } = app;
       server.maxConnections = max.total;
       server.on('drop', () => countClosed('total'));
       limitNetworks(app, { max, isProxy, onRefused: () => countClosed('network') });
-      limitRequests(app, answers, () => countClosed('pipelined'));
+      app.addHook('onRequest', (request, reply, done) => {
+        if (admit(request, reply)) done();
+        else reply.hijack();
+      });
       // Fastify answers these too. request-target.ts sends `100 Continue` once nothing refuses the request.
       server.on('checkContinue', app.routing);
       server.on('checkExpectation', app.routing);
@@ -122,27 +145,5 @@ function limitNetworks(
       if (left > 0) counts.set(network, left);
       else counts.delete(network);
     });
-  });
-}
-
-/** Node emits all pipelined requests at once, and their answers would wait in memory while the client does not read. */
-function limitRequests(
-  app: FastifyInstance,
-  answers: WeakMap<Duplex, Set<FastifyReply>>,
-  onFlood: () => void,
-): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
-    // The parser still emits requests of a connection that is closed.
-    if (socket.destroyed) return void reply.hijack();
-    const open = answers.get(socket) ?? new Set();
-    answers.set(socket, open.add(reply));
-    if (open.size > maxRequests) {
-      onFlood();
-      socket.destroy();
-      return void reply.hijack();
-    }
-    reply.raw.once('close', () => open.delete(reply));
-    done();
   });
 }

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import request from 'supertest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, shareTestApp } from '../testing/test-app.ts';
 import { createReportLog } from './csp-reports.ts';
 import { readCspReports } from './read-csp-reports.ts';
 
 describe('reports of content security policy violations', () => {
-  let site: TestApp;
+  const site = shareTestApp();
   let visitors = 0;
-  before(async () => {
-    site = await createTestApp();
-  });
-  after(() => site.app.close());
   const post = (body: string, address = `198.51.100.${visitors++}`) =>
     request(site.app.server)
       .post('/_site/csp-reports')

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { errors } from '../http/error-table.ts';
 import { createEnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
-import { rawRequest } from '../testing/raw-request.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { rawRequest } from '../testing/raw-socket.ts';
+import { shareTestApp } from '../testing/test-app.ts';
 
 const form = 'content-type: application/x-www-form-urlencoded';
 
@@ -45,18 +44,11 @@ const refused: Record<string, string> = {
 };
 
 describe('the log line of a refused request', () => {
-  let site: TestApp;
-  let port: number;
-  before(async () => {
-    site = await createTestApp({ enquiries: createEnquiriesStandIn() });
-    await site.app.listen({ port: 0, host: '127.0.0.1' });
-    port = (site.app.server.address() as AddressInfo).port;
-  });
-  after(() => site.app.close());
+  const site = shareTestApp({ enquiries: createEnquiriesStandIn() });
 
   const linesOf = async (bytes: string) => {
     const from = site.lines.length;
-    const { text } = await rawRequest(port, bytes);
+    const text = await rawRequest(site.port, bytes);
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]);
     return { status, lines: site.lines.slice(from).filter(({ msg }) => msg === 'request') };
   };
@@ -74,7 +66,7 @@ describe('the log line of a refused request', () => {
 
   test('names the limit that a network has passed', async () => {
     const bytes = post('/contact', [form], 'name=Ana');
-    for (let n = 0; n < 31; n++) await rawRequest(port, bytes);
+    for (let n = 0; n < 31; n++) await rawRequest(site.port, bytes);
     const { status, lines } = await linesOf(bytes);
     assert.equal(status, 429);
     assert.equal(lines[0]?.reason, 'too-many-posts');
@@ -88,8 +80,8 @@ describe('the log line of a refused request', () => {
 
   test('has a reason for bytes that are not a request', async () => {
     const from = site.lines.length;
-    await rawRequest(port, 'NONSENSE\r\n\r\n');
-    await rawRequest(port, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`);
+    await rawRequest(site.port, 'NONSENSE\r\n\r\n');
+    await rawRequest(site.port, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`);
     const lines = site.lines.slice(from);
     assert.deepEqual(
       lines.map(({ status, reason }) => [status, reason]),

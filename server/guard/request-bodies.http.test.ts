@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { openUpload } from '../testing/open-upload.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { shareTestApp } from '../testing/test-app.ts';
 
 /** What Node reads ahead of who looks at a body: one buffer full, and the read that fills it. */
 const readAhead = 2 * 65_536;
 
 // At the same time: each refused connection lingers for a second.
 describe('request bodies', { concurrency: true }, () => {
-  let site: TestApp;
-  before(async () => {
-    site = await createTestApp();
-    await site.app.listen({ port: 0, host: '127.0.0.1' });
-  });
-  after(() => site.app.close());
+  const site = shareTestApp();
 
   for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'identity', 'gzip, gzip', 'x']) {
     test(`refuses a body in the content encoding "${encoding}" and says that it takes none`, async () => {
@@ -100,9 +94,8 @@ describe('request bodies', { concurrency: true }, () => {
   };
   for (const [kind, body] of Object.entries(bodies)) {
     test(`every client that sends ${kind} by fetch gets its answer`, async () => {
-      const { port } = site.app.server.address() as AddressInfo;
       const answers = Array.from({ length: 10 }, () =>
-        fetch(`http://127.0.0.1:${port}/about`, { ...upload, body: body() }),
+        fetch(`http://127.0.0.1:${site.port}/about`, { ...upload, body: body() }),
       );
       for (const { status } of await Promise.all(answers)) assert.equal(status, 405);
     });

@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { rawRequest } from '../testing/raw-request.ts';
-import { listen } from '../testing/raw-socket.ts';
+import { rawRequest } from '../testing/raw-socket.ts';
 import { recordRenders } from '../testing/record-renders.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { shareTestApp } from '../testing/test-app.ts';
 import { isHost } from './request-target.ts';
 
 describe('the request target', () => {
-  let site: TestApp;
-  let port: number;
-  before(async () => {
-    site = await createTestApp();
-    port = await listen(site.app);
-  });
-  after(() => site.app.close());
+  const site = shareTestApp();
 
   /** The answer's status line and headers. */
   const ask = async (target: string, { method = 'GET', host = 'host: x\r\n', version = '1.1' } = {}) => {
     const bytes = `${method} ${target} HTTP/${version}\r\n${host}connection: close\r\n\r\n`;
-    const { text } = await rawRequest(port, bytes);
+    const text = await rawRequest(site.port, bytes);
     return {
       text,
       status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),
@@ -129,7 +122,7 @@ describe('the request target', () => {
     const statuses = new Map<number, number>();
     await Promise.all(
       spellings(path, 1000).map(async (target) => {
-        const { status, location } = await answerTo(port, target, agent);
+        const { status, location } = await answerTo(site.port, target, agent);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status === 301) assert.match(location ?? '', /^\/(?!\/)/);
       }),

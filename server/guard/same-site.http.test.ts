@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import request from 'supertest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { shareTestApp } from '../testing/test-app.ts';
 import { isCrossSite } from './same-site.ts';
 
 const publicUrl = 'https://northsidebench.example.com';
@@ -22,11 +22,7 @@ const forged = {
 };
 
 describe('forwarded headers of a client that is not a trusted proxy', () => {
-  let site: TestApp;
-  before(async () => {
-    site = await createTestApp({ extend, env: { TRUST_PROXY: '192.0.2.1' } });
-  });
-  after(() => site.app.close());
+  const site = shareTestApp({ extend, env: { TRUST_PROXY: '192.0.2.1' } });
 
   test('are ignored', async () => {
     const { body } = await request(site.app.server)
@@ -54,11 +50,7 @@ describe('forwarded headers of a client that is not a trusted proxy', () => {
 });
 
 describe('forwarded headers of a trusted proxy', () => {
-  let site: TestApp;
-  before(async () => {
-    site = await createTestApp({ extend });
-  });
-  after(() => site.app.close());
+  const site = shareTestApp({ extend });
 
   test("count as far as the proxy wrote them: the last value, and nothing of the client's own before it", async () => {
     const passedOn = {

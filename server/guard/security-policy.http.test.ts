@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import request from 'supertest';
 import type { PageId } from '../../shared/page-data.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { pagePolicies, tagHostsOf } from '../site/pages/page-policies.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { shareTestApp } from '../testing/test-app.ts';
 import { contentPolicy, type PolicyParts, securityHeadersOf } from './security-policy.ts';
 
 const parts = (facts: Partial<PolicyParts> = {}): PolicyParts => ({
@@ -92,18 +92,15 @@ test('with tags, the referrer never contains a path', () => {
 });
 
 describe('a site with tags', () => {
-  let site: TestApp;
-  before(async () => {
-    site = await createTestApp();
-    const { styles, renderer } = site.release;
+  const site = shareTestApp({}, ({ release }) => {
+    const { styles, renderer } = release;
     const policies = pagePolicies(
       parts({ script: renderer.inlineScript }),
       styles.variants,
       tagHostsOf({ tags: { analytics, recording } }),
     );
-    site.release.pagePolicy = (route) => policies[route as PageId];
+    release.pagePolicy = (route) => policies[route as PageId];
   });
-  after(() => site.app.close());
   const policyOf = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await request(site.app.server).get(path).set(headers);
     return { status: answer.status, policy: answer.headers['content-security-policy'] };

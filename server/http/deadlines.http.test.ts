@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { listen, rawSocket } from '../testing/raw-socket.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { rawSocket } from '../testing/raw-socket.ts';
+import { shareTestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { answerWithin } from './deadlines.ts';
 import { takeForms } from './form-body.ts';
 
 const deadlineMs = 150;
 
-let site: TestApp;
-let port: number;
 /** The signals of the requests so far, the latest last. */
 const signals: AbortSignal[] = [];
 
@@ -30,15 +28,11 @@ const extend = (app: FastifyInstance) => {
     scope.route({ method: ['GET', 'POST'], url: '/stuck', handler: stuck });
   });
 };
-before(async () => {
-  site = await createTestApp({ extend });
-  port = await listen(site.app);
-});
-after(() => site.app.close());
+const site = shareTestApp({ extend });
 
 for (const method of ['GET', 'POST']) {
   const body = method === 'POST' ? { body: new URLSearchParams({ a: 'b' }) } : {};
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { method, ...body });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${site.port}${path}`, { method, ...body });
   const bytes = (path: string) => {
     const sent = method === 'POST' ? 'a=b' : '';
     return `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${sent.length}\r\n\r\n${sent}`;
@@ -62,7 +56,7 @@ for (const method of ['GET', 'POST']) {
   test(`${method}: a visitor who hangs up aborts the signal, and is one line 499 and no error`, async () => {
     const from = site.lines.length;
     const count = signals.length;
-    const { socket } = rawSocket(port);
+    const { socket } = rawSocket(site.port);
     socket.write(bytes('/stuck'));
     await until(() => signals.length > count);
     socket.destroy();

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { ReactNode } from 'react';
 import request from 'supertest';
-import { listen } from '../testing/raw-socket.ts';
 import { recordRenders } from '../testing/record-renders.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, shareTestApp } from '../testing/test-app.ts';
 
 const secret = 'the database password is hunter2';
 const Throws = (): ReactNode => {
@@ -60,26 +59,17 @@ const faults = [
 ];
 
 describe('errors', () => {
-  let site: TestApp;
-  let port: number;
-  before(async () => {
-    site = await createTestApp({ views });
-    port = await listen(site.app);
-  });
-  after(() => site.app.close());
-
-  const ask = (path: string, headers: Record<string, string>) =>
-    request(`http://127.0.0.1:${port}`).get(path).set(headers);
-
-  // The loader's fault: a library that cannot be read.
-  before(() => {
-    const { library } = site.release;
+  // The loader's fault: a document that cannot be read.
+  const site = shareTestApp({ views }, ({ release: { library } }) => {
     const { find } = library;
     library.find = async (path) => {
       if (path === '/about') throw new Error(secret);
       return find(path);
     };
   });
+
+  const ask = (path: string, headers: Record<string, string>) =>
+    request(`http://127.0.0.1:${site.port}`).get(path).set(headers);
 
   for (const { name, path, status, message } of faults) {
     test(`${name}: a browser gets the page`, async () => {
@@ -166,14 +156,18 @@ describe('errors', () => {
       () => ask(`/repairs/acme-${Math.random()}`, clients.browser).expect(404),
       () => ask('/%', clients.browser).expect(400),
       () =>
-        request(`http://127.0.0.1:${port}`)
+        request(`http://127.0.0.1:${site.port}`)
           .post('/about')
           .set(clients.browser)
           .type('form')
           .send('a=b')
           .expect(405),
       () =>
-        request(`http://127.0.0.1:${port}`).post('/contact').set(clients.browser).send({ a: 1 }).expect(415),
+        request(`http://127.0.0.1:${site.port}`)
+          .post('/contact')
+          .set(clients.browser)
+          .send({ a: 1 })
+          .expect(415),
     ];
     for (const refused of kinds) await refused();
     const rendered = recordRenders(site.release);
@@ -183,7 +177,7 @@ describe('errors', () => {
 
   test('the page is the same in every encoding', async () => {
     const get = (encoding: string) =>
-      fetch(`http://127.0.0.1:${port}/no/such`, {
+      fetch(`http://127.0.0.1:${site.port}/no/such`, {
         headers: { ...clients.browser, 'accept-encoding': encoding },
       });
     const encodings = {
@@ -205,7 +199,7 @@ describe('errors', () => {
   // The router would take them for patterns of its own: they once ended in a 500.
   for (const path of ['/:a(', '/**', '/**x', '/*%2F', '/:a']) {
     test(`POST ${path} is refused as any other path`, async () => {
-      const answer = await request(`http://127.0.0.1:${port}`).post(path);
+      const answer = await request(`http://127.0.0.1:${site.port}`).post(path);
       assert.equal(answer.status, 405);
       assert.equal(answer.headers.allow, 'GET, HEAD');
     });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { after, before, describe, test } from 'node:test';
-import { listen } from '../testing/raw-socket.ts';
+import { describe, test } from 'node:test';
 import { recordRenders } from '../testing/record-renders.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { shareTestApp } from '../testing/test-app.ts';
 
 /** The head of a form's post, and the first bytes of a body that is announced to be longer. */
 const half = (headers: string) =>
@@ -13,15 +12,10 @@ const withLength = `${half('content-length: 1000')}name=Ana&message=cut`;
 const chunked = `${half('transfer-encoding: chunked')}400\r\nname=Ana&message=cut`;
 
 describe('an upload that the client breaks off', () => {
-  let site: TestApp;
-  let port: number;
   let rendered: string[];
-  before(async () => {
-    site = await createTestApp();
-    rendered = recordRenders(site.release);
-    port = await listen(site.app);
+  const site = shareTestApp({}, ({ release }) => {
+    rendered = recordRenders(release);
   });
-  after(() => site.app.close());
 
   const ways: Record<string, (visitor: Socket, served: Socket) => void> = {
     'by a reset': (visitor) => visitor.resetAndDestroy(),
@@ -39,7 +33,7 @@ describe('an upload that the client breaks off', () => {
     for (const [kind, bytes] of Object.entries({ withLength, chunked })) {
       test(`${how} (${kind}) renders nothing and is one line at level info`, async () => {
         const from = site.lines.length;
-        const visitor = connect(port, '127.0.0.1');
+        const visitor = connect(site.port, '127.0.0.1');
         visitor.on('error', () => {}).resume();
         const arrived = once(site.app.server, 'request');
         visitor.write(bytes);

@@ -8,17 +8,13 @@ import { parseIconSet } from '@iconify/utils/lib/icon-set/parse';
 import { quicklyValidateIconSet } from '@iconify/utils/lib/icon-set/validate-basic';
 import request from 'supertest';
 import { iconCollections } from '../../shared/iconify.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, shareTestApp, type TestApp } from '../testing/test-app.ts';
 import { askIconService } from './icon-service.ts';
 
 const require = createRequire(import.meta.url);
 
 describe('icons of the collections in the build', () => {
-  let site: TestApp;
-  before(async () => {
-    site = await createTestApp();
-  });
-  after(() => site.app.close());
+  const site = shareTestApp();
   const get = (path: string) => request(site.app.server).get(`/_site/icons/${path}`);
 
   for (const prefix of iconCollections) {

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import request from 'supertest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { shareTestApp } from '../testing/test-app.ts';
 
 describe('islands', () => {
-  let site: TestApp;
   let time = new Date('2026-11-20T01:00:00Z');
-  before(async () => {
-    site = await createTestApp({ now: () => time });
-  });
-  after(() => site.app.close());
+  const site = shareTestApp({ now: () => time });
   const get = (path: string) => request(site.app.server).get(`/_site/islands/${path}`);
 
   test('content is the body of a document as in its page', async () => {

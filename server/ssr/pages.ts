@@ -62,6 +62,8 @@ export function createPageAnswers(
   async function answerOne(page: PageRequest, isPayload: boolean, exchange: Exchange): Promise<FastifyReply> {
     const { request, reply, signal } = exchange;
     const { route, body } = await load.run(networkOf(request), async () => {
+      // The visitor may have gone while the request waited.
+      signal.throwIfAborted();
       const loaded = await site.loadPage(page);
       const body = isPayload ? bodies.payload(loaded, signal) : documentBody(loaded, exchange);
       return { route: loaded.route, body: await body };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Suspense, use } from 'react';
 import request from 'supertest';
+import { NotFound } from '../http/error-table.ts';
 import { rawSocket } from '../testing/raw-socket.ts';
 import { startTinySite, type TinySite } from '../testing/tiny-site.tsx';
 import { until } from '../testing/until.ts';
@@ -81,6 +82,20 @@ describe('a page of one visitor', () => {
     });
   }
 
+  test('reaches a visitor who reads it slowly, also after the deadline', async (context) => {
+    const line = 'a long line '.repeat(400);
+    const Long = () => Array.from({ length: 2000 }, (_, n) => <p key={String(n)}>{line}</p>);
+    const site = await startTinySite(context, { views: { story: Long }, deadlineMs: 1000 });
+    const { socket, closed } = rawSocket(site.port);
+    socket.once('data', () => socket.pause());
+    socket.write(bytes('/stories/one', 'connection: close\r\n'));
+    await until(() => site.loads[0]?.signal.aborted);
+    socket.resume();
+    const text = await closed;
+    assert.equal(text.match(/<p>/g)?.length, 2000);
+    assert.ok(text.endsWith(lastChunk));
+  });
+
   test('has no body in an answer to HEAD', async (context) => {
     const site = await startTinySite(context);
     const { socket, closed } = rawSocket(site.port);
@@ -136,6 +151,26 @@ describe('a page that waits', () => {
       );
     });
   }
+
+  test('is never loaded for a visitor who hangs up while it waits for its turn', async (context) => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const loads: string[] = [];
+    const loadPage = async ({ path }: { path: string }) => {
+      loads.push(path);
+      await gate;
+      throw new NotFound(path);
+    };
+    const site = await startTinySite(context, { loadPage, limits: { running: 1 } });
+    const first = fetch(url(site, '/stories/one'));
+    await until(() => loads.length === 1);
+    const { socket } = rawSocket(site.port);
+    socket.write(bytes('/stories/two'), () => socket.destroy());
+    await until(() => site.lines.some(({ status }) => status === 499));
+    const third = fetch(url(site, '/stories/three'));
+    release();
+    await Promise.all([first, third]);
+    assert.deepEqual(loads, ['/stories/one', '/stories/three']);
+  });
 
   test('ends with a loader that waits and does not look at its signal', async (context) => {
     const site = await startTinySite(context, { loadPage: () => forever, deadlineMs: 50 });

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 
 /** A log line, parsed: level 50 is error, 40 is warn, 30 is info. */
-export type LogLine = Record<string, unknown> & { level: number };
+export type LogLine = Record<string, unknown>;
 
 /** A log, and every line of it so far. */
 export function logLines(): { log: Logger; lines: LogLine[] } {

@@ -22,6 +22,13 @@ export function rawSocket(port: number, localAddress = '127.0.0.1'): RawSocket {
   return { socket, text: () => text, closed };
 }
 
+/** Sends bytes as they are and reads until the server closes: for requests that no client would make. */
+export function rawRequest(port: number, bytes: string): Promise<string> {
+  const { socket, closed } = rawSocket(port);
+  socket.write(bytes, 'latin1');
+  return closed;
+}
+
 /** Has an app listen on a free loopback port. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -29,7 +29,7 @@ const slowest = [
   'enquiries/enquiries.db.test.ts',
   'release/damage.http.test.ts',
   'store/start-store.db.test.ts',
-  'http/connections.http.test.ts',
+  'guard/connections.http.test.ts',
   'e2e/catalogue.e2e.ts',
   'e2e/repair-story.e2e.ts',
   'e2e/navigation.e2e.ts',

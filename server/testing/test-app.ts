@@ -1,35 +1,34 @@
-import { Writable } from 'node:stream';
+import { after, before } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { type AppDeps, createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import type { Views } from '../site/renderer.tsx';
 import { openSiteRelease, type SiteRelease } from '../site/site-release.ts';
+import { type LogLine, logLines } from './log-lines.ts';
+import { listen } from './raw-socket.ts';
 import { testDist } from './test-build.ts';
 
 export interface TestApp {
   app: FastifyInstance;
   release: SiteRelease;
   /** Every log line so far, parsed. */
-  lines: Record<string, unknown>[];
+  lines: LogLine[];
+}
+
+export interface TestAppOptions extends Partial<AppDeps> {
+  views?: Views;
+  env?: Record<string, string>;
+  dist?: string;
 }
 
 /** The app over the tests' build, or the one in another folder, with a fixed clock and its log lines. Close `app` when done. */
-export async function createTestApp(
-  options: Partial<AppDeps> & { views?: Views; env?: Record<string, string>; dist?: string } = {},
-): Promise<TestApp> {
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { views, env, dist = testDist, ...deps } = options;
-  const lines: Record<string, unknown>[] = [];
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(JSON.parse(String(chunk)));
-      done();
-    },
-  });
+  const { log, lines } = logLines();
   const release = await openSiteRelease(dist, views ? { views } : {});
   const app = await createApp({
     config: parseConfig(env ?? {}),
-    log: pino({ base: null }, output),
+    log,
     release: { current: release },
     // A page that fails must be rendered to do so: nothing is cached.
     ...(views && { rules: {} }),
@@ -38,4 +37,24 @@ export async function createTestApp(
     ...deps,
   });
   return { app, release, lines };
+}
+
+/**
+ * One app for all tests of the suite, or of the file, on a port of its own: created before them, closed after them.
+ * @param prepare changes the app once it is there. In a hook of its own it might run earlier.
+ */
+export function shareTestApp(
+  options: TestAppOptions = {},
+  prepare: (site: TestApp) => unknown = () => {},
+): TestApp & { port: number } {
+  const site = {} as TestApp & { port: number };
+  before(async () => {
+    Object.assign(site, await createTestApp(options));
+    await prepare(site);
+    site.port = await listen(site.app);
+    // Fastify has said where it listens.
+    site.lines.length = 0;
+  });
+  after(() => site.app.close());
+  return site;
 }

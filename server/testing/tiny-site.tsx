@@ -128,7 +128,7 @@ export async function startTinySite(
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     schemaController: valibotSchemas,
-    frameworkErrors: createFrameworkErrors(ssr.answerError, () => ({})),
+    frameworkErrors: createFrameworkErrors({ ...ssr, admit: () => true, headers: () => ({}) }),
   });
   await app.register(requestLines, {});
   await ssr.register(app);

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import request from 'supertest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
 /** The device search, the instant quote and the catalogue's pages, as they are answered. */
-let site: TestApp;
-before(async () => {
-  site = await createTestApp();
-});
-after(() => site.app.close());
+const site = shareTestApp();
 const get = (path: string) => request(site.app.server).get(path).set('accept', 'text/html');
 const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)">/.exec(html)?.[1];
 const titleOf = (html: string) => textOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '');

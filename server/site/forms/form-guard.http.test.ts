@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
 import { createEnquiriesStandIn } from '../../testing/enquiries-stand-in.ts';
 import { openUpload } from '../../testing/open-upload.ts';
 import { recordRenders } from '../../testing/record-renders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, shareTestApp } from '../../testing/test-app.ts';
 
 const fields = { name: 'Ana', email: 'ana@example.com', topic: 'repair', message: 'The screen is cracked.' };
 const form = 'content-type: application/x-www-form-urlencoded';
@@ -13,17 +13,13 @@ const form = 'content-type: application/x-www-form-urlencoded';
 const readAhead = 2 * 65_536;
 
 describe('posts past the limits of a network', () => {
-  let site: TestApp;
   let now: Date;
   let visitors = 0;
   let rendered: string[];
   const enquiries = createEnquiriesStandIn();
-  before(async () => {
-    site = await createTestApp({ enquiries, now: () => now });
-    rendered = recordRenders(site.release);
-    await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const site = shareTestApp({ enquiries, now: () => now }, ({ release }) => {
+    rendered = recordRenders(release);
   });
-  after(() => site.app.close());
   beforeEach(() => {
     now = new Date('2026-11-20T01:00:00Z');
     visitors++;

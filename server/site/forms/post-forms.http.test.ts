@@ -1,28 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
 import { type EnquiryKind, honeypotField } from '../../../shared/forms.ts';
 import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { routes } from '../../../shared/routes.ts';
 import { ListQuotaReached } from '../../back-office/enquiries/list-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
-import { createEnquiriesStandIn, type EnquiriesStandIn } from '../../testing/enquiries-stand-in.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createEnquiriesStandIn } from '../../testing/enquiries-stand-in.ts';
+import { createTestApp, shareTestApp } from '../../testing/test-app.ts';
 
-let site: TestApp;
-let enquiries: EnquiriesStandIn;
+const enquiries = createEnquiriesStandIn();
 let now: Date;
 let visitors = 0;
-before(async () => {
-  enquiries = createEnquiriesStandIn();
-  site = await createTestApp({ enquiries, now: () => now });
-});
+const site = shareTestApp({ enquiries, now: () => now });
 beforeEach(() => {
   now = new Date('2026-11-20T01:00:00Z');
   enquiries.forget();
   visitors++;
 });
-after(() => site.app.close());
 
 const good: Record<EnquiryKind, Record<string, string>> = {
   contact: { name: 'Ana', email: 'ana@example.com', topic: 'repair', message: 'The screen is cracked.' },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
 import { honeypotField } from '../../../shared/forms.ts';
 import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
@@ -8,23 +8,18 @@ import { notByPost } from '../../../shared/request-steps.ts';
 import { routes } from '../../../shared/routes.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { htmlFaults } from '../../testing/checks.ts';
-import { createRequestsStandIn, type RequestsStandIn } from '../../testing/requests-stand-in.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createRequestsStandIn } from '../../testing/requests-stand-in.ts';
+import { createTestApp, shareTestApp } from '../../testing/test-app.ts';
 
-let site: TestApp;
-let requests: RequestsStandIn;
+const requests = createRequestsStandIn();
 let now: Date;
 let visitors = 0;
-before(async () => {
-  requests = createRequestsStandIn();
-  site = await createTestApp({ requests, now: () => now });
-});
+const site = shareTestApp({ requests, now: () => now });
 beforeEach(() => {
   now = new Date('2026-11-20T01:00:00Z');
   requests.forget();
   visitors++;
 });
-after(() => site.app.close());
 
 const quote = 'device=apple/iphone-13&with=screen-replacement.genuine.39900&with=battery.aftermarket.9900';
 const who = { name: 'Ana', email: 'ana@example.com', message: 'It fell on a corner.' };

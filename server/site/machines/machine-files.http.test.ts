@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import request from 'supertest';
 import { readRecord } from '../../release/record.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
 const path = '/.well-known/security.txt';
 
 describe('security.txt', () => {
-  let site: TestApp;
   let today = new Date('2026-11-20T01:00:00Z');
-  before(async () => {
-    site = await createTestApp({ now: () => today });
-  });
-  after(() => site.app.close());
+  const site = shareTestApp({ now: () => today });
   const fields = async () => {
     const { text } = await request(site.app.server)
       .get(path)
@@ -58,11 +54,7 @@ describe('security.txt', () => {
 });
 
 describe('licences', () => {
-  let site: TestApp;
-  before(async () => {
-    site = await createTestApp();
-  });
-  after(() => site.app.close());
+  const site = shareTestApp();
 
   test('of all software and drawings are served, and every script names their URL', async () => {
     const { text } = await request(site.app.server)

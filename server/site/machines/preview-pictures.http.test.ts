@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import request from 'supertest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
 describe('the picture that link previews show', () => {
-  let site: TestApp;
-  before(async () => {
-    site = await createTestApp();
-  });
-  after(() => site.app.close());
+  const site = shareTestApp();
 
   /** The path of a page's picture. */
   async function pictureOf(path: string): Promise<string> {

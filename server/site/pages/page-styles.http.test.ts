@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import request, { type Response } from 'supertest';
 import { type StoredStyles, stylesFile } from '../../release/page-styles.ts';
 import { sitePages } from '../../testing/site-pages.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
 /** States of pages that a plain visit to a route does not show. */
 const states = [
@@ -32,13 +32,10 @@ const posts = [
   ['/about', { email: 'x' }],
 ] as const;
 
-let site: TestApp;
 let stored: StoredStyles;
-before(async () => {
-  site = await createTestApp();
-  stored = JSON.parse(await readFile(join(site.release.dir, stylesFile), 'utf8'));
+const site = shareTestApp({}, async ({ release }) => {
+  stored = JSON.parse(await readFile(join(release.dir, stylesFile), 'utf8'));
 });
-after(() => site.app.close());
 
 /** The rules of the site that a page's HTML needs and its own style lacks. */
 function missingRules(html: string, style: string): string[] {

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import request from 'supertest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/test-app.ts';
 
-let site: TestApp;
-before(async () => {
-  site = await createTestApp();
-  const { library } = site.release;
-  site.release.library = {
-    ...library,
+const site = shareTestApp({}, ({ release }) => {
+  release.library = {
+    ...release.library,
     movedTo: async (path) => (/^\/(old\/faq\.html|repairs\/old|about)$/.test(path) ? '/help/faq' : null),
   };
 });
-after(() => site.app.close());
 
 /** The payload's address of a page's, as the browser asks for it. */
 function payloadOf(address: string): string {

@@ -129,10 +129,9 @@ async function sendForms(
 }
 
 async function roll(databaseUrl: string, replicas: number): Promise<string> {
-  const report = await rollUnderLoad(databaseUrl, 1, 4, replicas);
-  if (typeof report === 'string') throw new Error(report);
-  const failed = Object.values(report.failures).reduce((sum, count) => sum + count, 0);
-  return `rolled: ${failed} of ${report.requests} requests failed, ${report.lost} of ${report.acknowledged} forms lost`;
+  const reason = await rollUnderLoad(databaseUrl, 1, 4, replicas);
+  if (reason) throw new Error(reason);
+  return 'rolled under load without a failed request or a lost form';
 }
 
 /** What a process holds in memory, in MB. Linux alone says so here. */

@@ -59,6 +59,18 @@ describe('over SQLite', () => {
     await assertRecovers();
   });
 
+  test('serves pages and refuses forms while another process locks the database', async () => {
+    const file = join(folder, 'busy.db');
+    site = await startSite({ DATABASE_URL: `sqlite:${file}`, LOG_LEVEL: 'info' });
+    assert.equal((await post()).status, 201);
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    const [page, form] = await Promise.all([fetch(`${site.url}/contact`), post()]);
+    assert.deepEqual([page.status, form.status], [200, 503]);
+    other.close();
+    while ((await post()).status !== 201) await setTimeout(50);
+  });
+
   test('stores forms again after a write to the disk has failed', async (context) => {
     site = await startSite({ DATABASE_URL: `sqlite:${join(folder, 'limited.db')}`, LOG_LEVEL: 'info' });
     assert.equal((await post()).status, 201);

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { type AttackedSite, startAttackedSite } from '../testing/attacks/attacked-site.ts';
 import { faultMessages, fuzz } from '../testing/attacks/fuzz-site.ts';
 
-// The short form of `run-attacks.ts fuzz`, which sends 30,000.
+// The short form of fuzz.hard.ts, which sends 30,000.
 describe('fuzzed requests', () => {
   let site: AttackedSite;
   before(async () => {
@@ -23,7 +23,7 @@ describe('fuzzed requests', () => {
       // Fewer kinds of answers would mean that the requests no longer reach the code they are made for.
       for (const status of ['200', '303', '400', '404', '422'])
         assert.ok(statuses.has(status), `no ${status}`);
-      assert.ok(site.alive());
+      assert.ok(site.isAlive());
     });
   }
 });

@@ -11,7 +11,7 @@ import { rawRequest } from '../testing/raw-socket.ts';
 import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.ts';
 
 // Two servers over PostgreSQL behind nginx, with the very configuration that is shipped.
-// server/testing/durability/run-rolls.ts is the long form of the first test.
+// rolls.hard.ts is the long form of the first test.
 let postgres: SharedPostgres | string;
 before(async () => {
   postgres = await sharedPostgres();
@@ -22,11 +22,8 @@ after(async () => {
 
 test('no request fails while two servers restart one after the other under load', async (t) => {
   if (typeof postgres === 'string') return t.skip(postgres);
-  const report = await rollUnderLoad(await postgres.newDatabase(), 1, 4);
-  if (typeof report === 'string') return t.skip(report);
-  const { requests, failures, acknowledged, lost, twice } = report;
-  assert.ok(requests > 50 && acknowledged > 0, `${requests} requests, ${acknowledged} acknowledged`);
-  assert.deepEqual({ failures, lost, twice }, { failures: {}, lost: 0, twice: 0 });
+  const reason = await rollUnderLoad(await postgres.newDatabase(), 1, 4);
+  if (reason) t.skip(reason);
 });
 
 describe('behind nginx', () => {

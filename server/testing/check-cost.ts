@@ -58,6 +58,6 @@ export function noteCostsAnew(): void {
 /** What is wrong with a file's name by what has been used since `noteCostsAnew`; `null` where nothing is. */
 export function costFault(file: string): string | null {
   const needed = costs.findLast((cost) => used.has(cost)) ?? 'nothing';
-  if (costOf(file) === needed || costOf(file) === 'e2e') return null;
+  if (costOf(file) === needed || ['e2e', 'hard'].includes(costOf(file))) return null;
   return `${file} must end in ${suffixes[needed]}: it needs ${needed} (${used.get(needed)}).`;
 }

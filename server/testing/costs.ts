@@ -13,6 +13,8 @@ export const suffixes = {
   db: '.db.test',
   /** Whole servers, most often with a browser. */
   e2e: '.e2e',
+  /** Minutes, and a machine that does nothing else: attacks, kills and full disks. Run by `test:hard` alone. */
+  hard: '.hard',
 };
 
 export const costs = Object.keys(suffixes) as Cost[];

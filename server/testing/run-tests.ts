@@ -1,7 +1,7 @@
 /**
  * Runs every test file of the given costs, several in one process, and ends with node's own summary lines:
- * `node server/testing/run-tests.ts e2e`. `unit` stands for all costs but `e2e`; any other argument narrows the run to
- * paths which contain it: `npm run test:e2e -- frame`. Builds first what those files need and is stale.
+ * `node server/testing/run-tests.ts e2e`. `unit` stands for all costs but `e2e` and `hard`; any other argument narrows the run
+ * to paths which contain it: `npm run test:e2e -- frame`. Builds first what those files need and is stale.
  *
  * Exits 1 when a test fails, when no file matches, when a file holds no test, and under CI when one is skipped.
  */
@@ -22,25 +22,13 @@ const wholeRunMs = 120 * 60_000;
 
 /** These go first: begun last, one of them alone would keep the run waiting. */
 const slowest = [
-  'mail/mailer.db.test.ts',
-  'testing/hostile-input.test.ts',
-  'submissions/failing-writes.db.test.ts',
-  'store/open-store.db.test.ts',
-  'enquiries/enquiries.db.test.ts',
-  'release/damage.http.test.ts',
-  'store/start-store.db.test.ts',
-  'guard/connections.http.test.ts',
-  'e2e/catalogue.e2e.ts',
-  'e2e/repair-story.e2e.ts',
-  'e2e/navigation.e2e.ts',
-  'e2e/notifications.e2e.ts',
-  'e2e/forms.e2e.ts',
-  'e2e/builds.e2e.ts',
-  'e2e/documents.e2e.ts',
-  'e2e/durability.e2e.ts',
-];
+  ...['mailer.db.test.ts', 'failing-writes.db.test.ts', 'open-store.db.test.ts', 'start-store.db.test.ts'],
+  ...['hostile-input.test.ts', 'content-mistakes.test.ts', 'regexes.build.test.ts'],
+  ...['pages.e2e.ts', 'catalogue.e2e.ts', 'builds.e2e.ts', 'navigation.e2e.ts', 'third-party.e2e.ts'],
+  ...['forms.e2e.ts', 'dev.e2e.ts', 'durability.e2e.ts', 'starting.e2e.ts', 'documents.e2e.ts'],
+].map((name) => `/${name}`);
 
-const unit = costs.filter((cost) => cost !== 'e2e');
+const unit = costs.filter((cost) => cost !== 'e2e' && cost !== 'hard');
 const isCost = (name: string): name is Cost => (costs as string[]).includes(name);
 const names = process.argv.slice(2).flatMap((name) => (name === 'unit' ? unit : [name]));
 const chosen = names.filter(isCost);
@@ -54,7 +42,7 @@ else {
   await transpile();
   if (files.some((file) => costOf(file) !== 'nothing')) await buildForTests();
   if (files.some((file) => file.endsWith('own-content.e2e.ts'))) await buildOwnContent();
-  const stopPostgres = files.some((file) => ['db', 'e2e'].includes(costOf(file)))
+  const stopPostgres = files.some((file) => ['db', 'e2e', 'hard'].includes(costOf(file)))
     ? await startSharedPostgres()
     : undefined;
   // What Node has compiled for one process the others need not compile again: a sixth of their CPU.
@@ -75,7 +63,8 @@ async function runTests(files: string[]): Promise<void> {
   const programs = await writeBatches(batchesOf(files));
   const tests = run({
     files: programs.paths,
-    concurrency: availableParallelism(),
+    // What a hard test measures, another would spoil.
+    concurrency: chosen.includes('hard') ? 1 : availableParallelism(),
     isolation: 'process',
     // node:test's own `timeout` kills a process that hangs, and then waits for it for ever (Node 26.10).
     execArgv: ['--enable-source-maps'],
@@ -120,15 +109,16 @@ async function runTests(files: string[]): Promise<void> {
  * that the failure's stack names instead. The reporter gets the same object afterwards.
  */
 function moveToOwnLine(failed: EventData.TestFail): void {
-  if (/\.(test|e2e)\.tsx?$/.test(failed.file ?? '')) return;
+  if (/\.(test|e2e|hard)\.tsx?$/.test(failed.file ?? '')) return;
   const { stack } = (failed.details.error.cause ?? {}) as { stack?: unknown };
-  const [, file, line, column] = /(\/[^\s():]*\.(?:test|e2e)\.tsx?):(\d+):(\d+)/.exec(String(stack)) ?? [];
+  const [, file, line, column] =
+    /(\/[^\s():]*\.(?:test|e2e|hard)\.tsx?):(\d+):(\d+)/.exec(String(stack)) ?? [];
   if (file) Object.assign(failed, { file, line: Number(line), column: Number(column) });
 }
 
 async function findTests(): Promise<string[]> {
   const found: string[] = [];
-  for await (const file of glob('{server,client,shared}/**/*.{test,e2e}.{ts,tsx}')) {
+  for await (const file of glob('{server,client,shared}/**/*.{test,e2e,hard}.{ts,tsx}')) {
     const isWanted = places.length === 0 || places.some((place) => file.includes(place));
     if (isWanted && chosen.includes(costOf(file))) found.push(file);
   }

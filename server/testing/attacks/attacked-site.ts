@@ -1,34 +1,55 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { spawnSite } from '../spawn-site.ts';
 import { testDist } from '../test-build.ts';
 import { Connection } from './connection.ts';
 import type { Usage, UsageOrder } from './report-usage.ts';
 import { get } from './requests.ts';
 
-const startLimitMs = 30_000;
-
 export interface AttackedSite {
+  url: string;
   port: number;
-  pid: number;
-  /** Whether the process is there. */
-  alive(): boolean;
+  /** Path of the build's largest script. */
+  script: string;
+  isAlive(): boolean;
   /** What the server has used so far. Waits while its event loop is busy. */
   usage(order?: UsageOrder): Promise<Usage>;
-  /** Bytes that the server has logged. */
-  logBytes(): Promise<number>;
-  /** Ends the server and removes its folder. */
+  /** Ends the server and removes its database. */
   stop(): Promise<void>;
 }
 
-/** Path of the build's largest script: the home page names the boot script, and that names React's start. */
-export async function findLargestScript(port: number): Promise<string> {
+/**
+ * Starts the tests' build with a database in a fresh folder. Nobody reads its log: that would be the attacker's work.
+ * @param env environment variables beside the few that every run needs
+ */
+export async function startAttackedSite(env: Record<string, string> = {}): Promise<AttackedSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'attacks-'));
+  const report = resolve('server/testing/attacks/report-usage.ts');
+  const command = [process.execPath, '--expose-gc', '--import', report, `${testDist}/server/main.js`];
+  const database = { DATABASE_URL: `sqlite:${folder}/shop.db` };
+  const site = await spawnSite(['ignore', 'ignore', 'inherit', 'ipc'], { ...database, ...env }, command);
+  const { child, port, url } = site;
+  return {
+    url,
+    port,
+    script: await findLargestScript(port),
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    usage: (order = 'usage') => ask(child, order),
+    async stop() {
+      await site.end('SIGKILL');
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The home page names the boot script, and that names React's start. */
+async function findLargestScript(port: number): Promise<string> {
   const connection = new Connection(port);
   const text = async (path: string) =>
-    (await connection.ask(get(path, { 'accept-encoding': 'identity' }))).body.toString('utf8');
+    String((await connection.ask(get(path, { 'accept-encoding': 'identity' }))).body);
   const boot = /\/assets\/boot-\w+\.js/.exec(await text('/'))?.[0] ?? '/';
   const entry = /entry-\w+\.js/.exec(await text(boot))?.[0];
   connection.close();
@@ -36,81 +57,13 @@ export async function findLargestScript(port: number): Promise<string> {
   return `/assets/${entry}`;
 }
 
-/**
- * Starts the production build with a database of its own in a fresh folder. Its log goes into a file there: reading it
- * through a pipe would make the attacker's work part of the measurement.
- * @param env environment variables beside the few that every run needs
- */
-export async function startAttackedSite(env: Record<string, string> = {}): Promise<AttackedSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'attacks-'));
-  const logFile = join(folder, 'server.log');
-  const output = await open(logFile, 'w');
-  const child = spawn(
-    process.execPath,
-    [
-      '--expose-gc',
-      '--import',
-      resolve('server/testing/attacks/report-usage.ts'),
-      `${testDist}/server/main.js`,
-    ],
-    {
-      env: {
-        PATH: process.env.PATH,
-        HOST: '127.0.0.1',
-        PORT: '0',
-        DATABASE_URL: `sqlite:${folder}/shop.db`,
-        ...env,
-      },
-      stdio: ['ignore', output.fd, output.fd, 'ipc'],
-    },
-  );
-  await output.close();
-  const end = () => child.kill('SIGKILL');
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
-
-  const log = () => readFile(logFile, 'utf8');
-  return {
-    port: await listeningPort(child, log),
-    pid: child.pid ?? 0,
-    alive: () => isAlive(child),
-    usage: (order = 'usage') => ask(child, order),
-    logBytes: async () => (await stat(logFile)).size,
-    async stop() {
-      if (isAlive(child)) {
-        const ended = once(child, 'exit');
-        child.kill('SIGKILL');
-        await ended;
-      }
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+async function ask(child: ChildProcess, order: UsageOrder): Promise<Usage> {
+  const ended = new AbortController();
+  const end = () => ended.abort(new Error('the server has ended'));
+  child.once('exit', end);
+  const answer = once(child, 'message', { signal: ended.signal });
+  child.send(order);
+  const [usage] = await answer;
+  child.off('exit', end);
+  return usage as Usage;
 }
-
-async function listeningPort(child: ChildProcess, log: () => Promise<string>): Promise<number> {
-  const started = performance.now();
-  for (;;) {
-    const text = await log();
-    const port = /"url":"http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
-    if (port) return Number(port);
-    if (!isAlive(child) || performance.now() - started > startLimitMs) {
-      child.kill('SIGKILL');
-      throw new Error(`The site does not listen. Is it built (npm run build)?\n${text}`);
-    }
-    await setTimeout(20);
-  }
-}
-
-function ask(child: ChildProcess, order: UsageOrder): Promise<Usage> {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error('the server has ended'));
-    child.once('exit', ended);
-    child.once('message', (usage: Usage) => {
-      child.off('exit', ended);
-      resolve(usage);
-    });
-    child.send(order);
-  });
-}
-
-const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;

@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { startAttackedSite } from './attacked-site.ts';
 import { faultsOf, isShed } from './check-answer.ts';
 import { Connection } from './connection.ts';
 import { type FuzzRequest, fuzzRequests } from './fuzz-requests.ts';
-import { markdownTable } from './markdown.ts';
 
 export interface FuzzOptions {
   requests: number;
@@ -36,25 +34,6 @@ export async function fuzz(port: number, { requests, seed }: FuzzOptions): Promi
     );
   }
   return report;
-}
-
-/** The scenario: its own site, its own table. Answers the faults. */
-export async function fuzzSite(options: FuzzOptions): Promise<string[]> {
-  console.error(`${options.requests} fuzzed requests, --seed ${options.seed}`);
-  const site = await startAttackedSite();
-  try {
-    const { statuses, shed, faults } = await fuzz(site.port, options);
-    const rows = [...statuses].toSorted().map(([status, count]) => [status, String(count)]);
-    rows.push(['503 with retry-after', String(shed)], ['faults', String(faults.size)]);
-    console.log(
-      `${markdownTable([`${options.requests} fuzzed requests, --seed ${options.seed}`, 'answers'], rows)}\n`,
-    );
-    const messages = faultMessages(faults);
-    if (!site.alive()) messages.push('the process has ended');
-    return messages;
-  } finally {
-    await site.stop();
-  }
 }
 
 /** One message a kind of fault, with a request to try it with. */

@@ -1,121 +1,87 @@
-import { type Attack, maxStallMs } from './attack.ts';
-import { AttackRun, type Target } from './attack-run.ts';
-import { quantile } from './start-probe.ts';
-
-export interface Range {
-  median: number;
-  min: number;
-  max: number;
-}
+import { type Attack, maxLoopMs } from './attack.ts';
+import type { AttackedSite } from './attacked-site.ts';
+import { Connection } from './connection.ts';
+import { from, get } from './requests.ts';
 
 export interface Measured {
-  name: string;
   /** The status of each answer that came; `none` is a connection that closed without one. */
-  statuses: string[];
-  /** Of the largest answer, in bytes. */
-  answerBytes: number;
-  /** Of the largest request, in bytes. */
-  requestBytes: number;
-  /** Bytes that one request leaves in the log. */
-  logBytes: number;
-  /** CPU of one answer, in milliseconds. */
-  cpuMs: Range;
-  /** The same as a ratio to a cached `/`. */
-  ratio: Range;
+  statuses: Set<string>;
+  /** CPU of one answer as a ratio to a cached `/`: the median of several rounds, which a busy machine changes little. */
+  ratio: number;
   /** What the dearest answer took from the event loop's thread, in CPU milliseconds. */
   loopMs: number;
-  /** The longest wait of another visitor, one value a round, in milliseconds. */
-  stallMs: Range;
   /** What is above its bound. */
   faults: string[];
 }
 
-const cpuRounds = 5;
-const minLoopRequests = 5;
-const stallRounds = 3;
-/** What one round costs the server, about. */
+const rounds = 5;
+const homePerRound = 60;
+const maxPerRound = 50;
+/** What one round of an attack costs the server, about. */
 const roundMs = 100;
-const maxPerRound = 100;
-const maxPerStallRound = 20;
-const homePerRound = 120;
-/** So long an attack may take in all, however slow its answers are. */
-const maxAttackMs = 15_000;
-/** What takes longer is not tried in a larger size, nor twice. */
-const slowMs = 1000;
 
-/** Measures one attack: how large it may be, what an answer costs, how long others wait. */
-export async function measureAttack(target: Target, attack: Attack): Promise<Measured> {
-  const run = new AttackRun(target, attack);
-  const until = performance.now() + maxAttackMs;
-  const rounds = async (most: number, round: () => Promise<void>) => {
-    for (let each = 0; each < most && (each === 0 || performance.now() < until); each++) await round();
-  };
-  const variants = attack.variants ?? 1;
+/** Requests of all attacks on one server: nobody comes twice unless an attack wants it. */
+let n = 0;
 
-  const firstMs = await findSize(run, attack);
-  const perRound = Math.floor(roundMs / Math.max(firstMs, 0.1));
-  const count = Math.max(1, Math.min(attack.maxPerRound ?? maxPerRound, perRound));
+export async function measureAttack(site: AttackedSite, attack: Attack): Promise<Measured> {
+  const visitor = new Connection(site.port);
+  const statuses = new Set<string>();
+  const send = async () => statuses.add(await sendOne(visitor, attack, site.script));
+  for (const request of attack.before ?? []) await visitor.ask(request);
 
-  const costs: number[] = [];
-  const ratios: number[] = [];
-  await run.homeMs(homePerRound);
-  await rounds(cpuRounds, async () => {
-    const homeMs = await run.homeMs(homePerRound);
-    const attackMs = await run.attackMs(count);
-    costs.push(attackMs);
-    ratios.push(attackMs / homeMs);
-  });
-
-  // Each variant at least once: one of them may be the dear one.
-  const loopMs = await run.loopMs(Math.max(variants, minLoopRequests), until);
-  const stalls: number[] = [];
-  const wholeTurns = Math.max(1, Math.ceil(Math.min(count, maxPerStallRound) / variants));
-  await rounds(stallRounds, async () => {
-    stalls.push(await run.stallMs(wholeTurns * variants, until));
-  });
-  run.close();
-
-  const measured = {
-    name: attack.name,
-    statuses: [...run.statuses].toSorted(),
-    answerBytes: run.answerBytes,
-    requestBytes: run.requestBytes,
-    logBytes: run.logged.bytes / run.logged.requests,
-    cpuMs: rangeOf(costs),
-    ratio: rangeOf(ratios),
-    loopMs,
-    stallMs: rangeOf(stalls),
-  };
-  return { ...measured, faults: faultsOf(attack, measured) };
-}
-
-/** Settles on a size, the largest or the first that is slow; answers the CPU of one answer in milliseconds. */
-async function findSize(run: AttackRun, { sizes = [0] }: Attack): Promise<number> {
+  // The first one compiles, reads and fills caches. Each variant at least once: one of them may be the dear one.
+  await send();
+  let loopMs = 0;
   let cpuMs = 0;
-  for (const size of sizes) {
-    run.size = size;
-    // The first of its kind also compiles, reads and fills caches: the second tells what one costs.
-    cpuMs = await run.attackMs(1);
-    if (cpuMs < slowMs) cpuMs = await run.attackMs(1);
-    if (cpuMs > slowMs) break;
+  for (let time = 0; time < Math.max(attack.variants ?? 1, rounds); time++) {
+    const before = await site.usage();
+    await send();
+    const after = await site.usage();
+    loopMs = Math.max(loopMs, after.loopMs - before.loopMs);
+    cpuMs = Math.max(cpuMs, after.cpuMs - before.cpuMs);
   }
-  return cpuMs;
-}
 
-function faultsOf({ maxRatio, atOnce = 1 }: Attack, measured: Omit<Measured, 'faults'>): string[] {
-  const { ratio, loopMs, stallMs, statuses } = measured;
+  const perRound = Math.max(1, Math.min(maxPerRound, Math.floor(roundMs / Math.max(cpuMs, 0.1))));
+  const home = () => visitor.ask(get('/', from(++n)));
+  const ratio = await cpuRatio(site, [send, perRound], [home, homePerRound]);
+  visitor.close();
+
   const faults: string[] = [];
-  if (maxRatio && ratio.median > maxRatio) faults.push(`more than ${maxRatio} times the CPU of /`);
-  if (loopMs > maxStallMs) faults.push(`keeps the event loop longer than ${maxStallMs} ms`);
-  // A stall that costs no CPU is waiting. It shows in every round; what else the machine does does not. Of many at once,
-  // each may take its turn.
-  else if (stallMs.min > maxStallMs * atOnce) faults.push(`others wait longer than ${maxStallMs} ms`);
+  if (attack.maxRatio && ratio > attack.maxRatio)
+    faults.push(`more than ${attack.maxRatio} times the CPU of /`);
+  if (loopMs > maxLoopMs) faults.push(`keeps the event loop longer than ${maxLoopMs} ms`);
   // 503 is what a server that sheds load answers.
-  return [...faults, ...statuses.filter((status) => status.startsWith('5') && status !== '503')];
+  for (const status of statuses) if (status.startsWith('5') && status !== '503') faults.push(status);
+  return { statuses, ratio, loopMs, faults };
 }
 
-/** Median, least and most. */
-export function rangeOf(values: number[]): Range {
-  const sorted = values.toSorted((a, b) => a - b);
-  return { median: quantile(sorted, 0.5), min: quantile(sorted, 0), max: quantile(sorted, 1) };
+type Work = [work: () => Promise<unknown>, times: number];
+
+/** The CPU that the server needs for one piece of work as a ratio to another: the median of several rounds. */
+export async function cpuRatio(site: AttackedSite, one: Work, other: Work): Promise<number> {
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++)
+    ratios.push((await cpuOf(site, one)) / (await cpuOf(site, other)));
+  return ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+}
+
+async function cpuOf(site: AttackedSite, [work, times]: Work): Promise<number> {
+  const before = await site.usage();
+  for (let time = 0; time < times; time++) await work();
+  return ((await site.usage()).cpuMs - before.cpuMs) / times;
+}
+
+/** Sends the next request of an attack; answers the status. */
+export async function sendOne(visitor: Connection, attack: Attack, script: string): Promise<string> {
+  const request = attack.request(++n, script);
+  if (attack.hangUp) {
+    await visitor.sendAndHangUp(request);
+    // Nothing else says when the server is done with it. Costs as much as `/`.
+    await visitor.ask(get('/health/live'));
+    return 'hung up';
+  }
+  return visitor.ask(request).then(
+    ({ status }) => String(status),
+    () => 'none',
+  );
 }

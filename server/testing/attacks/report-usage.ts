@@ -1,9 +1,10 @@
 /**
- * Loaded into the server that is attacked (`node --import`), so that what is measured needs no endpoint in production: answers
- * the parent's messages with what the process has used so far.
+ * Loaded into the server that is attacked (`node --import`), so that what is measured needs no endpoint in production:
+ * answers the parent's messages with what the process has used so far.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /** `collect` forces a garbage collection first, which needs `--expose-gc`. */
@@ -14,6 +15,8 @@ export interface Usage {
   cpuMs: number;
   /** CPU of the event loop's thread alone. */
   loopMs: number;
+  /** The longest turn of the event loop since the last report. */
+  maxTurnMs: number;
   /** Bytes. */
   rss: number;
   heapUsed: number;
@@ -23,6 +26,8 @@ export interface Usage {
 
 // Worker threads load it too.
 if (isMainThread) {
+  const turns = monitorEventLoopDelay({ resolution: 10 });
+  turns.enable();
   let sockets = 0;
   subscribe('net.server.socket', (message) => {
     const { socket } = message as { socket: Socket };
@@ -37,7 +42,9 @@ if (isMainThread) {
     const { rss, heapUsed } = process.memoryUsage();
     const cpuMs = milliseconds(process.cpuUsage());
     const loopMs = milliseconds(process.threadCpuUsage());
-    process.send?.({ cpuMs, loopMs, rss, heapUsed, sockets } satisfies Usage);
+    const maxTurnMs = turns.max / 1e6;
+    turns.reset();
+    process.send?.({ cpuMs, loopMs, maxTurnMs, rss, heapUsed, sockets } satisfies Usage);
   });
   // Must not keep a process alive that wants to end.
   process.channel?.unref();

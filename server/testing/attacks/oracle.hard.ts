@@ -1,16 +1,17 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { createReference } from '../../../shared/reference.ts';
 import { maxLookups } from '../../back-office/repairs/repair-tracking.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
-import { startPostgres } from '../postgres.ts';
 import { addRepair } from '../repair-rows.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 import { startSite } from '../start-site.ts';
-import { markdownTable } from './markdown.ts';
 
 /** References that exist, and as many that do not; each is asked for as often as its limit allows. */
 const referencesEach = 150;
@@ -29,50 +30,33 @@ interface Lookup {
   exists: boolean;
 }
 
-/**
- * 3,000 interleaved lookups on either database, half with references that do not exist and half with wrong contacts: the
- * answers must have the same bytes, and their times must not tell the two apart (Mann and Whitney's U).
- * @returns what is above its bound
- */
-export async function trackingOracle(): Promise<string[]> {
-  const faults: string[] = [];
-  const rows: string[][] = [];
+const answersOf = async (t: TestContext, url: string) => {
+  const { answers, wrong, unknown } = await measure(url);
+  const times = (sample: number[]) =>
+    [0.25, 0.5, 0.75].map((part) => quantile(sample, part).toFixed(2)).join(' / ');
+  const z = mannWhitney(wrong, unknown);
+  t.diagnostic(
+    `quartiles in ms: wrong contact ${times(wrong)}, unknown reference ${times(unknown)}, z = ${z.toFixed(2)}`,
+  );
+  assert.equal(answers.size, 1, 'all answers have the same bytes');
+  assert.ok(Math.abs(z) <= maxZ, `the times differ, z = ${z}`);
+};
+
+// 3,000 interleaved lookups, half with references that do not exist and half with wrong contacts: the answers must have the
+// same bytes, and their times must not tell the two apart (Mann and Whitney's U).
+
+test('SQLite: no lookup tells whether a reference exists', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'oracle-'));
-  const postgres = await startPostgres();
-  try {
-    const databases: [name: string, url: string][] = [['SQLite', `sqlite:${folder}/shop.db`]];
-    if (typeof postgres === 'string') faults.push(postgres);
-    else databases.push(['PostgreSQL', await postgres.newDatabase()]);
-    for (const [name, url] of databases) {
-      const { answers, wrong, unknown } = await measure(url);
-      const z = mannWhitney(wrong, unknown);
-      if (answers.size !== 1) faults.push(`${name}: ${answers.size} different answers`);
-      if (Math.abs(z) > maxZ) faults.push(`${name}: the times differ, z = ${z.toFixed(2)}`);
-      const times = (sample: number[]) => [0.25, 0.5, 0.75].map((part) => quantile(sample, part).toFixed(2));
-      rows.push([
-        name,
-        String(wrong.length + unknown.length),
-        String(answers.size),
-        times(wrong).join(' / '),
-        times(unknown).join(' / '),
-        z.toFixed(2),
-      ]);
-    }
-  } finally {
-    if (typeof postgres !== 'string') await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-  const heading = [
-    'Database',
-    'Lookups',
-    'Different answers',
-    'Wrong contact, ms (quartiles)',
-    'Unknown reference, ms',
-    'z',
-  ];
-  console.log(`${markdownTable(heading, rows)}\n`);
-  return faults;
-}
+  t.after(() => rm(folder, { recursive: true }));
+  await answersOf(t, `sqlite:${folder}/shop.db`);
+});
+
+test('PostgreSQL: no lookup tells whether a reference exists', async (t) => {
+  const postgres = await sharedPostgres();
+  if (typeof postgres === 'string') return t.skip(postgres);
+  t.after(() => postgres.stop());
+  await answersOf(t, await postgres.newDatabase());
+});
 
 async function measure(url: string) {
   const lookups = await seed(url);

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { doubleApprovals, killApprovals } from './approvals.ts';
+import { doubleSubmits } from './double-submits.ts';
+import { killCycles } from './kill-cycles.ts';
+import { killMoves } from './shop-moves.ts';
+
+/** What visitors send and the shop does, under the worst treatment, on either database. @param times how often each is tried */
+export function describeDurability(times: number): void {
+  let folder = '';
+  let postgres: TestPostgres | string = 'not started';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'durability-'));
+    // Only where it is killed itself must it keep what it has committed.
+    postgres = await startPostgres({ durable: times >= 10 });
+  });
+  after(async () => {
+    if (typeof postgres !== 'string') await postgres.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  for (const engine of ['SQLite', 'PostgreSQL']) {
+    const it = (name: string, body: (url: string) => Promise<void>) =>
+      test(name, async (t) => {
+        if (engine === 'SQLite') return body(`sqlite:${await mkdtemp(join(folder, 'shop-'))}/shop.db`);
+        return typeof postgres === 'string' ? t.skip(postgres) : body(await postgres.newDatabase());
+      });
+    const kill = async () => {
+      if (engine === 'PostgreSQL' && typeof postgres !== 'string') await postgres.killAndRestart();
+    };
+    describe(engine, () => {
+      it('keeps every acknowledged form when the server is killed under load', (url) =>
+        killCycles(url, times, kill));
+      it('stores a message or request that is sent twice once', (url) => doubleSubmits(url, times * 20));
+      it('keeps every acknowledged answer to a quote, once', (url) => killApprovals(url, times));
+      it('takes one of two answers to a quote that come at once', (url) => doubleApprovals(url, times * 10));
+      it('keeps every move of the shop that was said to be done, once', (url) => killMoves(url, times * 2));
+    });
+  }
+}

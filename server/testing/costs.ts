@@ -19,6 +19,9 @@ export const suffixes = {
 
 export const costs = Object.keys(suffixes) as Cost[];
 
+/** Those of `test:unit`. */
+export const unitCosts: Cost[] = costs.filter((cost) => cost !== 'e2e' && cost !== 'hard');
+
 /** What the name of a test file says it needs. */
 export const costOf = (file: string): Cost =>
   costs.findLast((cost) => file.replace(/\.tsx?$/, '').endsWith(suffixes[cost])) ?? 'nothing';

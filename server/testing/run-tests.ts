@@ -11,7 +11,7 @@ import { resolve } from 'node:path';
 import { type EventData, run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { batchesOf, writeBatches } from './batches.ts';
-import { type Cost, costOf, costs } from './costs.ts';
+import { type Cost, costOf, costs, unitCosts } from './costs.ts';
 import { printTimes } from './print-times.ts';
 import { startSharedPostgres } from './shared-postgres.ts';
 import { stopAtSignals } from './stop-at-signals.ts';
@@ -28,9 +28,8 @@ const slowest = [
   ...['forms.e2e.ts', 'dev.e2e.ts', 'durability.e2e.ts', 'starting.e2e.ts', 'documents.e2e.ts'],
 ].map((name) => `/${name}`);
 
-const unit = costs.filter((cost) => cost !== 'e2e' && cost !== 'hard');
 const isCost = (name: string): name is Cost => (costs as string[]).includes(name);
-const names = process.argv.slice(2).flatMap((name) => (name === 'unit' ? unit : [name]));
+const names = process.argv.slice(2).flatMap((name) => (name === 'unit' ? unitCosts : [name]));
 const chosen = names.filter(isCost);
 const places = names.filter((name) => !isCost(name));
 

@@ -27,7 +27,7 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = {
 };
 
 /** Whether the server says that it is busy, and when to come back: a 503 that is no fault. */
-export const isShed = ({ status, headers }: WireAnswer): boolean =>
+const isShed = ({ status, headers }: WireAnswer): boolean =>
   status === 503 && Boolean(headers['retry-after']);
 
 /** What an answer shows that no visitor may see, one sentence a fault. */

@@ -1,17 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { readAnswer } from './read-answer.ts';
-
-/** What came back for one request. */
-export interface Answer {
-  status: number;
-  /** Names in lower case; of a header that came twice, the last. */
-  headers: Record<string, string>;
-  /** As it came over the wire: still compressed. */
-  body: Buffer;
-  /** Bytes of head and body. */
-  bytes: number;
-  ms: number;
-}
+import { readAnswer, type WireAnswer } from './read-answer.ts';
 
 export interface AskOptions {
   /** The answer to a HEAD request has a length and no body. */
@@ -21,6 +9,7 @@ export interface AskOptions {
   timeoutMs?: number;
 }
 
+/** The server closed before the answer was whole, or the time was over. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
@@ -41,7 +30,7 @@ export class Connection {
    * Sends one request and reads its answer.
    * @throws {NoAnswer} when the server closes before the answer is whole, or the time is over
    */
-  async ask(request: Buffer, options: AskOptions = {}): Promise<Answer> {
+  async ask(request: Buffer, options: AskOptions = {}): Promise<WireAnswer> {
     const kept = this.#socket !== null;
     try {
       return await this.#exchange(request, options);
@@ -69,22 +58,20 @@ export class Connection {
   #exchange(
     request: Buffer,
     { head = false, end = false, timeoutMs = 180_000 }: AskOptions,
-  ): Promise<Answer> {
+  ): Promise<WireAnswer> {
     const socket = this.#open();
-    const started = performance.now();
     const chunks: Buffer[] = [];
     return new Promise((resolve, reject) => {
-      const settle = (answer: { status: number; headers: Record<string, string>; body: Buffer }) => {
+      const settle = (answer: WireAnswer) => {
         release();
         // Bytes past the answer, or an answer before the request was taken whole: the connection is not reusable.
         if (end || answer.headers.connection === 'close' || socket.writableLength > 0) this.close();
-        const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-        resolve({ ...answer, bytes, ms: performance.now() - started });
+        resolve(answer);
       };
       const fail = (reason: string, kind = NoAnswer) => {
         release();
         this.close();
-        reject(new kind(`${reason} after ${chunks.reduce((sum, chunk) => sum + chunk.length, 0)} bytes`));
+        reject(new kind(`${reason} after ${Buffer.concat(chunks).length} bytes`));
       };
       const onData = (chunk: Buffer) => {
         chunks.push(chunk);

@@ -1,6 +1,9 @@
+/** What came back for one request. */
 export interface WireAnswer {
   status: number;
+  /** Names in lower case; of a header that came twice, the last. */
   headers: Record<string, string>;
+  /** As it came over the wire: still compressed. */
   body: Buffer;
 }
 

@@ -5,15 +5,6 @@ import { touch } from '../testing/page-actions.ts';
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  journey(`a model number leads straight to its device ${how}`, async ({ open }) => {
-    const { page } = await open({ javaScriptEnabled });
-    await page.goto('/');
-    await page.getByRole('searchbox').or(page.getByRole('combobox')).fill('A2633');
-    await page.getByRole('button', { name: 'Find it' }).click();
-    await page.waitForURL('**/repairs/apple/iphone-13');
-    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'iPhone 13 repairs');
-  });
-
   journey(`a device that is not listed is asked about in the contact form ${how}`, async ({ open }) => {
     const { page } = await open({ javaScriptEnabled, width: 375 });
     await page.goto(`/repairs?q=${encodeURIComponent('zx81 "loud" <b>')}`);

@@ -7,25 +7,11 @@ import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { createEnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
 import { journey, walkOn } from '../testing/journey.ts';
 import { holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { clockInSteps, serveTestApp } from '../testing/test-app.ts';
 
 // The app runs in this process, so that what takes the forms can be broken and slowed down.
 const enquiries = createEnquiriesStandIn();
-let time = Date.parse('2026-11-20T01:00:00Z');
-/** Each look at the clock is a minute on: no journey runs into the limit of another. */
-function now(): Date {
-  time += 60_000;
-  return new Date(time);
-}
-walkOn(async () => {
-  const { app, lines } = await createTestApp({ enquiries, now });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const stop = async () => {
-    await app.close();
-    return 0;
-  };
-  return { url, logs: lines, stop };
-});
+walkOn(() => serveTestApp({ enquiries, now: clockInSteps(60_000) }));
 
 const pages = { contact: 'Send message', b2b: 'Ask for a quote', school: 'Send list or plan' } as const;
 type Kind = keyof typeof pages;

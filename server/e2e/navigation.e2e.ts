@@ -526,12 +526,3 @@ journey('changes the page without a transition under reduced motion', async ({ o
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await title(page, 'About');
 });
-
-journey('a search from the home page finds the device', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  await touch(page);
-  await page.getByRole('searchbox').fill('a2633');
-  await page.keyboard.press('Enter');
-  await title(page, 'iPhone 13 Repairs');
-});

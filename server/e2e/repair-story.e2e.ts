@@ -1,42 +1,16 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before } from 'node:test';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { uncollectedGoodsNotice } from '../../shared/legal-texts.ts';
 import { codeLength, parseReference } from '../../shared/reference.ts';
 import { href } from '../../shared/routes.ts';
-import { journey, walkOn } from '../testing/journey.ts';
-import { type CaughtMail, type MailCatcher, startMailCatcher } from '../testing/mail-catcher.ts';
+import { journey } from '../testing/journey.ts';
+import type { CaughtMail } from '../testing/mail-catcher.ts';
 import { touch } from '../testing/page-actions.ts';
-import { startSite } from '../testing/start-site.ts';
-import { testDist } from '../testing/test-build.ts';
-import { until } from '../testing/until.ts';
+import { walkOnWholeShop } from '../testing/whole-shop.ts';
 
-/** A repair from the search to the counter: the built server, a real database, a mail server, the command line. */
-let folder: string;
-let catcher: MailCatcher;
+// A repair from the search to the counter.
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'repair-story-'));
-  catcher = await startMailCatcher();
-});
-after(async () => {
-  await catcher.stop();
-  await rm(folder, { recursive: true });
-});
-
-const environment = () => ({
-  DATABASE_URL: `sqlite:${join(folder, 'shop.db')}`,
-  SMTP_URL: catcher.url,
-  MAIL_FROM: 'hello@northsidebench.example.com',
-  MAIL_TO: 'bench@northsidebench.example.com',
-});
-
-walkOn(() => startSite(environment()));
+const { shop, caught } = walkOnWholeShop();
 
 for (const javaScriptEnabled of [true, false]) {
   const name = javaScriptEnabled ? 'Ana Example' : '安娜 Ó Briain';
@@ -187,24 +161,3 @@ function linkIn({ text = '' }: CaughtMail): string {
 
 /** Words without how their lines are broken. */
 const plain = (text = ''): string => text.replace(/\s+/g, ' ');
-
-const run = promisify(execFile);
-
-/** The shop's command line as it is built. */
-async function shop(...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [`${testDist}/server/shop.js`, ...words], {
-    env: { ...process.env, ...environment() },
-  });
-  return stdout;
-}
-
-/** The e-mail that holds all these words, as soon as it is there. */
-const caught = (recipient: string, words: string[]): Promise<CaughtMail> =>
-  until(
-    () =>
-      catcher.mails.find(
-        ({ recipients, subject, text }) =>
-          recipients.includes(recipient) && words.every((each) => `${subject} ${text}`.includes(each)),
-      ),
-    `an e-mail that says ${words.join(', ')}`,
-  );

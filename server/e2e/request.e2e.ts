@@ -8,25 +8,11 @@ import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey, walkOn } from '../testing/journey.ts';
 import { holdBack, touch } from '../testing/page-actions.ts';
 import { createRequestsStandIn } from '../testing/requests-stand-in.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { clockInSteps, serveTestApp } from '../testing/test-app.ts';
 
 // The app runs in this process, so that what takes the requests can be broken and slowed down.
 const requests = createRequestsStandIn();
-let time = Date.parse('2026-11-20T01:00:00Z');
-/** Each look at the clock is a minute on: no journey runs into the limit of another. */
-function now(): Date {
-  time += 60_000;
-  return new Date(time);
-}
-walkOn(async () => {
-  const { app, lines } = await createTestApp({ requests, now });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const stop = async () => {
-    await app.close();
-    return 0;
-  };
-  return { url, logs: lines, stop };
-});
+walkOn(() => serveTestApp({ requests, now: clockInSteps(60_000) }));
 
 const quote =
   '/repairs?device=apple/iphone-13&with=screen-replacement.genuine.39900&with=battery.aftermarket.9900';
@@ -39,13 +25,9 @@ const mainText = async (page: Page): Promise<string> =>
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  journey(`a phone found by its model number: quote, request, check, slip, ${how}`, async ({ open }) => {
+  journey(`from a quote to a request, its check and its slip, ${how}`, async ({ open }) => {
     requests.forget();
     const { page } = await open({ javaScriptEnabled });
-    await page.goto('/');
-    await page.getByRole('searchbox').or(page.getByRole('combobox')).fill('A2633');
-    await page.getByRole('button', { name: 'Find it' }).click();
-    await title(page, 'iPhone 13 repairs');
     await page.goto('/repairs?device=apple/iphone-13');
     await page.getByLabel('Screen replacement').selectOption({ label: 'Genuine part, $399' });
     await page.getByLabel('Battery replacement').selectOption({ label: 'Aftermarket part, $99' });

@@ -13,7 +13,7 @@ import { journey, walkOn } from '../testing/journey.ts';
 import { booted, touch } from '../testing/page-actions.ts';
 import { addQuote, addRepair, moveAlong, toTheBench } from '../testing/repair-rows.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { serveTestApp } from '../testing/test-app.ts';
 
 // The app runs in this process, so that the shop can move a repair while a page is open.
 let store: Store;
@@ -30,13 +30,7 @@ const now = () => new Date(Date.parse('2026-11-20T01:00:00Z') + journeys * 24 * 
 walkOn(async () => {
   await ready;
   const tracking = createTracking({ store, now, shop: () => sampleShop, mailTo: null });
-  const { app, lines } = await createTestApp({ tracking, now });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const stop = async () => {
-    await app.close();
-    return 0;
-  };
-  return { url, logs: lines, stop };
+  return serveTestApp({ tracking, now });
 });
 
 const ready = (async () => {

@@ -6,6 +6,7 @@ import type { Views } from '../site/renderer.tsx';
 import { openSiteRelease, type SiteRelease } from '../site/site-release.ts';
 import { type LogLine, logLines } from './log-lines.ts';
 import { listen } from './raw-socket.ts';
+import type { RunningSite } from './start-site.ts';
 import { testDist } from './test-build.ts';
 
 export interface TestApp {
@@ -57,4 +58,20 @@ export function shareTestApp(
   });
   after(() => site.app.close());
   return site;
+}
+
+/** The app as a site that listens, in this process: what it is given can be broken, slowed down and changed while it serves. */
+export async function serveTestApp(options: TestAppOptions): Promise<RunningSite> {
+  const { app, lines } = await createTestApp(options);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, logs: lines, stop: () => app.close().then(() => 0) };
+}
+
+/** A clock that is so many milliseconds on at each look: nobody runs into the limit of another. */
+export function clockInSteps(ms: number): () => Date {
+  let time = Date.parse('2026-11-20T01:00:00Z');
+  return () => {
+    time += ms;
+    return new Date(time);
+  };
 }

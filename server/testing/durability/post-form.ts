@@ -20,8 +20,9 @@ export async function postForm(
       body: new URLSearchParams(fields),
       headers: { accept: 'application/json', 'x-forwarded-for': network },
     });
-    const { reference } = (await answer.json()) as { reference?: string };
-    return { status: answer.status, reference: reference ?? null };
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    const { reference = null } = isJson ? ((await answer.json()) as { reference?: string }) : {};
+    return { status: answer.status, reference };
   } catch {
     return { status: 0, reference: null };
   }

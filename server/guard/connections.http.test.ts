@@ -282,6 +282,20 @@ describe('requests that Node would answer by itself', () => {
     assert.match(await closed, /^HTTP\/1\.1 413 /);
   });
 
+  test('any number of bytes that are no request are one line in the log, and a reset is none', async (context) => {
+    const { port, app, lines } = await start(context);
+    const accepted = serverEnd(app);
+    const { socket, text } = rawSocket(port);
+    socket.write(get('/health/live'));
+    await until(() => text().includes('"ok"'));
+    socket.resetAndDestroy();
+    await (await accepted).closed;
+    await rawRequest(port, 'NONSENSE\r\n\r\n'.repeat(100_000));
+    await until(() => lines.some(({ msg }) => msg === 'unreadable request'));
+    await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    assert.equal(lines.filter(({ msg }) => msg === 'unreadable request').length, 1);
+  });
+
   test('100 Continue is sent once nothing refuses the request', async () => {
     const { socket, text, closed } = rawSocket(port);
     socket.write(`${report}content-length: 2\r\nexpect: 100-continue\r\n${close}\r\n`);

@@ -7,7 +7,7 @@ import { bareAnswer } from '../http/bare-answer.ts';
 import { createCountedLine } from '../http/counted-lines.ts';
 import { errors, parserErrorCode } from '../http/error-table.ts';
 import { addressKey } from './address-key.ts';
-import { closeLingering, leavesBodyUnread, stopReading } from './unread-body.ts';
+import { closeLingering, stopReading } from './unread-body.ts';
 
 /** When the server closes a connection, in each of its phases. All times in milliseconds. */
 export interface ConnectionLimits {
@@ -101,13 +101,12 @@ export function createConnectionGuard({ log, max, isProxy, securityHeaders }: Gu
     },
 
     answerUnreadable(error, socket) {
-      // Where the connection is closing already, its client may still be reading the answer.
+      // The connection is gone, or is being closed after an answer.
       if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
       const open = [...(answers.get(socket) ?? [])];
       const last = open.findLast(({ request, raw }) => request.raw.complete || raw.headersSent);
       if (last) {
         // Another answer would be taken for one of those under way: the connection ends after them.
-        if (leavesBodyUnread(last.request.raw)) return;
         stopReading(socket);
         last.raw.once('close', () => closeLingering(socket));
         return;

@@ -100,7 +100,11 @@ test('a cached page waits for a few earlier renders, not for all of them', async
 });
 
 describe('reads that hang', () => {
-  const hangs = () => forever;
+  let begun = 0;
+  const hangs = () => {
+    begun += 1;
+    return forever;
+  };
   const reads: [name: string, path: string, hang: (release: SiteRelease) => void][] = [
     ['a prerendered page', '/about', (release) => Object.assign(release, { prerendered: hangs })],
     [
@@ -135,12 +139,24 @@ describe('reads that hang', () => {
       });
       context.after(() => app.close());
       hang(release);
-      const ask = () => request(app.server).get(path).set(clients.script);
-      for (let each = 0; each < 2; each += 1)
-        assert.equal((await ask().expect(503)).headers['retry-after'], '30');
-      assert.equal((await ask().expect(503)).headers['retry-after'], '5');
+      begun = 0;
+      const waits: (string | undefined)[] = [];
+      // A request may still wait for the read of the one before it, and needs none of its own.
+      while (waits.at(-1) !== '5' && waits.length < 10) {
+        const { headers } = await request(app.server).get(path).set(clients.script).expect(503);
+        waits.push(headers['retry-after']);
+      }
+      const late = waits.slice(0, -1);
+      assert.deepEqual([begun, waits.at(-1)], [2, '5']);
+      assert.deepEqual(
+        late,
+        late.map(() => '30'),
+      );
       const causes = lines.filter(({ level }) => level === 50).map(({ err }) => (err as Error).name);
-      assert.deepEqual(causes, Array(2).fill('TimeoutError'));
+      assert.deepEqual(
+        causes,
+        late.map(() => 'TimeoutError'),
+      );
       await request(app.server).get('/health/live').expect(200);
     });
   }

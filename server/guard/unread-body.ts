@@ -25,7 +25,7 @@ export function closeUnread({ raw: { socket } }: FastifyRequest, reply: FastifyR
   reply.raw.once('finish', () => closeLingering(socket));
 }
 
-/** Reads nothing more from a connection. Call it once, and before the answer is sent: Node resumes the socket then. */
+/** Reads nothing more from a connection. Call it before the answer is sent, which makes Node resume the socket. */
 export function stopReading(socket: Socket): void {
   socket.on('resume', () => socket.pause());
   socket.pause();

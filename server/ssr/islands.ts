@@ -26,7 +26,7 @@ export function registerIslands(
   { islands, build, load, deadlineMs }: SiteDefinition,
   cache: AnswerCache,
 ): void {
-  const answer = answerWithin(deadlineMs, async ({ request, reply, signal }) => {
+  const answer = answerWithin(deadlineMs, async ({ request, reply }) => {
     const url = request.raw.url ?? '';
     const path = pathOf(url);
     const { key } = request.params as IslandParams;
@@ -36,16 +36,11 @@ export function registerIslands(
     if (query.length > maxQueryLength) throw new SiteError('invalid-parameters');
     const parsed = island.parse(new URLSearchParams(query));
     const render = () => load.run(networkOf(request), async () => ({ key, html: await parsed.render() }));
-    if (!parsed.isLasting) {
-      const rendered = await render();
-      signal.throwIfAborted();
-      return sendJson(request, reply, rendered, cacheControl);
-    }
+    if (!parsed.isLasting) return sendJson(request, reply, await render(), cacheControl);
     const cacheKey = `island ${build.current.id} ${key} ${parsed.key}`;
     const cached = await cache.getOrMake(cacheKey, async () =>
       cachedAnswer('application/json; charset=utf-8', JSON.stringify(await render())),
     );
-    signal.throwIfAborted();
     return sendCached(request, reply, cache, cached, { key: cacheKey, cacheControl });
   });
   app.get('/_site/islands/:key', { schema: { params } }, answer);

@@ -75,12 +75,10 @@ export function createPageAnswers(
     return reply.header('vary', 'accept-encoding').send(body);
   }
 
-  const documentBody = (page: LoadedPage, { request, reply, signal }: Exchange) =>
+  const documentBody = (page: LoadedPage, { request, signal }: Exchange) =>
     bodies.document(page, {
       signal,
       onLateError(error) {
-        // A visitor who has gone is no failure.
-        if (reply.raw.destroyed) return;
         request.log.error({ ...requestFacts(request), err: error }, 'rendering failed after the first byte');
       },
     });

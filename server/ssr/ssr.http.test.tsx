@@ -133,12 +133,16 @@ describe('a page that waits', () => {
   });
 
   const { Gated } = gated();
-  for (const [state, view] of Object.entries({ 'before its first byte': Waits, 'after it': Gated })) {
+  for (const [state, view, encoding] of [
+    ['before its first byte', Waits, 'identity'],
+    ['after it', Gated, 'identity'],
+    ['after it, compressed', Gated, 'gzip'],
+  ] as const) {
     test(`ends with a visitor who hangs up ${state}: one line 499 and no error`, async (context) => {
       const site = await startTinySite(context, { views: { story: view } });
       const { socket, text } = rawSocket(site.port);
-      socket.write(bytes('/stories/one'));
-      await until(() => (view === Waits ? site.renders.length > 0 : text().includes('waiting')));
+      socket.write(bytes('/stories/one', `accept-encoding: ${encoding}\r\n`));
+      await until(() => (view === Waits ? site.renders.length > 0 : text().includes('HTTP/1.1 200')));
       socket.destroy();
       await until(() => site.loads[0]?.signal.aborted && site.renders[0]?.signal.aborted);
       await get(site, '/').expect(200);

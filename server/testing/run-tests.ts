@@ -27,7 +27,6 @@ const slowest = [
   'submissions/failing-writes.db.test.ts',
   'store/open-store.db.test.ts',
   'enquiries/enquiries.db.test.ts',
-  'release/damage.http.test.ts',
   'store/start-store.db.test.ts',
   'http/connections.http.test.ts',
   'e2e/catalogue.e2e.ts',

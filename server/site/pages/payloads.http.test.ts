@@ -9,7 +9,7 @@ before(async () => {
   const { library } = site.release;
   site.release.library = {
     ...library,
-    movedTo: async (path) => (/^\/(old\/faq\.html|repairs\/old|about)$/.test(path) ? '/help/faq' : null),
+    movedTo: (path) => (/^\/(old\/faq\.html|repairs\/old|about)$/.test(path) ? '/help/faq' : null),
   };
 });
 after(() => site.app.close());

@@ -54,7 +54,7 @@ const sitePaths = [
     '/help/guides.atom',
     '/favicon.ico',
     '/assets/none.js',
-    '/previews/site.png',
+    '/og.png',
   ],
   ...[
     '/_payload.json',

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contentHash } from './content-hash.ts';
 import type { BuildRecord } from './record.ts';
 
 /** The files of one build, by their names relative to its folder. */
@@ -44,9 +44,4 @@ function faultOf(file: string, expected: string): string | null {
     if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing';
     return code === 'EISDIR' ? 'a folder' : `unreadable (${code})`;
   }
-}
-
-/** The first half of the SHA-256 of some bytes, in hex: file systems that ignore case can hold it as a name. */
-export function contentHash(bytes: Buffer | string): string {
-  return hash('sha256', bytes, 'hex').slice(0, 32);
 }

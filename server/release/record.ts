@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentHash } from './build-files.ts';
+import { contentHash } from './content-hash.ts';
 
 /** A build's record, `build.json`. It is written last: a folder with a record has a complete build. */
 export interface BuildRecord {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
 import type { Sources } from '../files/content-key.ts';
 import { linkOrCopy } from '../files/link-or-copy.ts';
 import { recall, store } from '../files/memory.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
 import { readText } from './read-yaml.ts';
 import { unconfirmedFacts } from './unconfirmed-facts.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
 import { filesUnder } from './file-tree.ts';
 
 /** Files with the hashes of their contents. Whoever takes them before a step reads the files misses no save. */

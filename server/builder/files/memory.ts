@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
 import { filesUnder } from './file-tree.ts';
 
 /**

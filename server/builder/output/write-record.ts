@@ -4,7 +4,7 @@ import { brisbaneYear } from '../../../shared/opening-hours.ts';
 import { type RouteRules, ruleFor } from '../../../shared/route-rules.ts';
 import { fixedRoutes, placeholders, routeRules, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
 import {
   type BuildMode,
   type BuildRecord,

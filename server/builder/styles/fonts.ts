@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { typeface } from '../../../client/theme/typeface.ts';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
 import { writeFileAt } from '../files/file-tree.ts';
 
 /**

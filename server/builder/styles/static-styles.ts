@@ -1,5 +1,5 @@
 import type { Plugin } from 'esbuild';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
 import type { Sources } from '../files/content-key.ts';
 import { messageOf, readStyled, type StyledModule, type StyleNames } from './styled-modules.ts';
 

@@ -3,7 +3,7 @@ import { themeVariables } from '../../../client/theme/palette.ts';
 import { typefaceRule } from '../../../client/theme/typeface.ts';
 import { routeIds } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
 import { type StoredStyles, stylesFile } from '../../release/page-styles.ts';
 import type { BuildMode } from '../../release/record.ts';
 import { contentKey } from '../files/content-key.ts';

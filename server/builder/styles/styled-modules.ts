@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { PartialMessage } from 'esbuild';
-import { contentHash } from '../../release/build-files.ts';
+import { contentHash } from '../../release/content-hash.ts';
 import type { BuildMode } from '../../release/record.ts';
 import { filesUnder } from '../files/file-tree.ts';
 import { faultAt } from '../files/invalid-source.ts';

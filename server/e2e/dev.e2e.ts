@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
@@ -217,35 +218,37 @@ test('an open page waits for a restart of the process, and is loaded again', asy
   });
 });
 
-test('an error while the server starts is shown with its place and source, and the terminal has it too', async (t) => {
+test('an error while the server starts is shown with its place and source, in the terminal too', async (t) => {
   if (!browser) return t.skip('no browser');
   const page = await open('/about');
   const app = await readFile(join(project.folder, 'server/app.ts'), 'utf8');
+  const number = app.split('\n').length + 1;
   for (const [line, words] of [
-    ["throw new Error('boom at start');", /Error: boom at start/],
-    ['const broken = <;', /Unexpected|Expected/],
+    ["throw new Error('boom at start');", 'Error: boom at start'],
+    ['const broken = <;', 'Unexpected'],
   ] as const) {
-    await project.save('server/app.ts', () => `${app}\n${line}\n`);
-    const number = app.split('\n').length + 1;
-    const fault = await overlay(page, new RegExp(`server/app\\.ts:${number}:\\d+`));
-    assert.match(fault, words);
+    await writeFile(join(project.folder, 'server/app.ts'), `${app}\n${line}\n`);
+    const fault = await overlay(page, new RegExp(words));
+    assert.match(fault, new RegExp(`server/app\\.ts:${number}:\\d+`));
     assert.ok(fault.includes(`> ${number} | ${line}`), fault);
-    await until(() => server.lines.find(({ msg }) => msg.includes(`server/app.ts:${number}:`)));
+    await until(() => server.lines.find(({ msg }) => msg.includes(`> ${number} | ${line}`)));
     const answer = await fetch(`${server.url}/contact`);
     assert.equal(answer.status, 500);
-    assert.ok((await answer.text()).includes(line));
+    assert.ok((await answer.text()).includes(words));
   }
-  await project.save('server/app.ts', () => app);
-  await page.waitForFunction(
-    () => !document.querySelector('dev-fault') && document.querySelector('h1')?.textContent === 'Mended',
-  );
+  await writeFile(join(project.folder, 'server/app.ts'), app);
+  await page.waitForFunction(() => !document.querySelector('dev-fault'));
+  await until(async () => (await fetch(`${server.url}/about`)).status === 200);
 });
 
-test('a port in use ends npm run dev', async () => {
-  const { port } = new URL(server.url);
+test('a port in use ends npm run dev', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  t.after(() => other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
   const child = spawn('npm', ['run', '-s', 'dev', '--', '--no-types'], {
     cwd: project.folder,
-    env: { ...project.env, PORT: port },
+    env: { ...project.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said = text(child.stderr);

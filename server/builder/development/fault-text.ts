@@ -24,8 +24,9 @@ const complete = /^(InvalidContent|InvalidSource|InvalidConfig|CannotStart|Store
 export async function faultText(error: unknown): Promise<string> {
   if (!(error instanceof Error)) return messageOf(error);
   if (complete.test(error.constructor.name)) return error.message;
-  const { errors } = error as { errors?: unknown[] };
-  if (errors?.every(isCompilerMessage)) return (await Promise.all(errors.map(compilerText))).join('\n\n');
+  const { errors = transformErrors(error.message) } = error as { errors?: unknown[] };
+  if (errors.length > 0 && errors.every(isCompilerMessage))
+    return (await Promise.all(errors.map(compilerText))).join('\n\n');
   return describeFault(messageOf(error), error.stack ?? '');
 }
 
@@ -46,6 +47,15 @@ interface CompilerMessage {
 
 const isCompilerMessage = (each: unknown): each is CompilerMessage =>
   typeof each === 'object' && each !== null && 'text' in each && 'location' in each;
+
+/** Errors of a module that tsx could not transpile: its thread passes on no more than esbuild's text. */
+const transformErrors = (message: string): CompilerMessage[] =>
+  [...message.matchAll(/^(\/.+):(\d+):(\d+): ERROR: (.+)$/gm)].map(
+    ([, file = '', line, column, text = '']) => ({
+      text,
+      location: { file, line: Number(line), column: Number(column) },
+    }),
+  );
 
 async function compilerText({ text, location }: CompilerMessage): Promise<string> {
   if (!location) return text;

@@ -191,10 +191,7 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     publicUrl,
     email,
     phone,
-    initials: pattern(
-      'one or two capital letters that the sign and the icons are drawn of, such as NB',
-      initialsPattern,
-    ),
+    initials: pattern('one or two capital letters that the logo is drawn of, such as NB', initialsPattern),
     referencePrefix: pattern(
       `1 to ${maxPrefixLetters} capital letters that every reference begins with, such as NB`,
       new RegExp(`^[A-Z]{1,${maxPrefixLetters}}$`),

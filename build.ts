@@ -1,20 +1,21 @@
 import './server/process/env-file.ts';
 import { parseArgs } from 'node:util';
-import { type BuildFolder, openBuildFolder } from './server/builder/build-folders.ts';
-import { openBuild, sources } from './server/builder/build-state.ts';
-import { writeCompileCache } from './server/builder/compile-cache.ts';
-import { contentWarnings } from './server/builder/content-warnings.ts';
-import { InvalidContent } from './server/builder/facts/read-yaml.ts';
-import { isStale } from './server/builder/inputs.ts';
-import { InvalidSource } from './server/builder/invalid-source.ts';
-import { keepSteps } from './server/builder/kept-steps.ts';
-import { runSteps } from './server/builder/run-steps.ts';
-import { productionSteps } from './server/builder/steps.ts';
+import { openBuild } from './server/builder/build-context.ts';
+import { unconfirmedFacts } from './server/builder/facts/unconfirmed-facts.ts';
+import { InvalidContent } from './server/builder/files/invalid-content.ts';
+import { InvalidSource } from './server/builder/files/invalid-source.ts';
+import { forgetUnused } from './server/builder/files/memory.ts';
+import { type BuildFolder, openBuildFolder } from './server/builder/output/build-folders.ts';
+import { isStale } from './server/builder/output/stale.ts';
 import { parseConfig } from './server/config.ts';
 import { fileFault } from './server/process/start-faults.ts';
 
 const { values: args } = parseArgs({
-  options: { 'if-stale': { type: 'boolean' }, out: { type: 'string', default: 'dist' } },
+  options: {
+    'if-stale': { type: 'boolean' },
+    out: { type: 'string', default: 'dist' },
+    unconfirmed: { type: 'boolean' },
+  },
 });
 const outDir = args.out;
 
@@ -41,18 +42,15 @@ async function buildInto(
   contentDir: string,
 ): Promise<void> {
   const started = performance.now();
+  // Loaded only now: most starts find a build that is up to date.
+  const { runSteps } = await import('./server/builder/steps.ts');
   const context = await openBuild({ contentDir, outDir: dir, cacheDir, mode: 'production', previousDir });
-  try {
-    const { steps, save } = await keepSteps(productionSteps, context);
-    const state = await runSteps(steps, context, {}, new Set(sources));
-    await writeCompileCache(dir, previousDir);
-    await save();
-    publish(state.record);
-    console.log(`built ${state.record.id} in ${Math.round(performance.now() - started)} ms`);
-    for (const warning of await contentWarnings(state, contentDir, new Date())) console.warn(warning);
-  } finally {
-    await context.bundler.dispose();
-  }
+  const { record, shop, warnings } = await runSteps(context);
+  await forgetUnused();
+  publish(record);
+  console.log(`built ${record.id} in ${Math.round(performance.now() - started)} ms`);
+  for (const warning of warnings) console.warn(warning);
+  if (args.unconfirmed) for (const fact of unconfirmedFacts(shop)) console.log(`  ${fact}`);
 }
 
 build().catch((error) => {

@@ -11,6 +11,8 @@ interface DevMessage {
   build: string;
   /** Earlier builds that differ from it in styles alone. */
   restyled: string[];
+  /** Milliseconds since the server started. */
+  age: number;
   error: string | null;
 }
 
@@ -56,8 +58,9 @@ function receive(message: DevMessage): void {
     return;
   }
   overlay.hide();
-  if (build === message.build) return;
-  if (!message.restyled.includes(build)) {
+  const isOld = performance.now() > message.age;
+  if (build === message.build && !isOld) return;
+  if (isOld || !message.restyled.includes(build)) {
     reload();
     return;
   }

@@ -30,12 +30,6 @@ export function drawLogo(initials: string): LogoDrawing {
   });
 }
 
-/** The initials and their pad, for icons. */
-export function drawInitials(initials: string): LogoDrawing {
-  const { lines, pad, left, right } = layOut(initials);
-  return drawing(lines, [circle(pad, padRadius)], { left, right, top: 0, bottom: 20, pad });
-}
-
 /** The glyphs side by side; two that have stems where they meet share one. The lines stop at the edge of the pad. */
 function layOut(initials: string) {
   const [first, second] = [...initials].map((name) => glyphs[name] as Glyph);

@@ -26,8 +26,9 @@ const overlay = createOverlay({ canClose: true });
 /** React tells of an error, and so does the page's boundary; and in development much runs twice. */
 const told = new Set<string>();
 const texts: string[] = [];
-/** A request that nobody answers, as browsers say it: a save of the server's code replaces the server. */
-const unanswered = /TypeError: (Failed to fetch|NetworkError when attempting.*|Load failed)$/m;
+/** A request or import that nobody answers, as browsers say it: a save of the server's code replaces the server. */
+const unanswered =
+  /TypeError: (Failed to fetch|NetworkError when attempting|Load failed|error loading dynamically imported module|Importing a module script failed)/;
 /** A page that is left fails to load what it still waits for. */
 let isLeaving = false;
 addEventListener('beforeunload', () => {

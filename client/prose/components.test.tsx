@@ -7,11 +7,12 @@ import { Code } from './Code.tsx';
 import { CodeGroup } from './CodeGroup.tsx';
 import { Collapsible } from './Collapsible.tsx';
 import { Contents } from './Contents.tsx';
-import { type ProseName, proseComponents, proseRules } from './components.ts';
+import { type ProseName, proseComponents } from './components.ts';
 import { Field, FieldList } from './FieldList.tsx';
 import { Figure } from './Figure.tsx';
 import { Card, CardGroup } from './ProseCard.tsx';
 import { Steps } from './ProseSteps.tsx';
+import { proseRules } from './prose-rules.ts';
 import { TableRegion } from './TableRegion.tsx';
 import { Tab, Tabs } from './Tabs.tsx';
 

@@ -6,42 +6,15 @@ import createEmotion from '@emotion/css/create-instance';
  * The build adds vendor prefixes when it minifies the rules, for the browsers that need them.
  */
 const emotion = createEmotion({ key: 'n', stylisPlugins: [] });
-export const { cache, cx } = emotion;
-
-/** A template with what was put into it. */
-export interface UsedTemplate {
-  tag: 'css' | 'keyframes' | 'injectGlobal';
-  /** Its texts as the source has them. */
-  texts: readonly string[];
-  values: readonly unknown[];
-}
-
-const used: UsedTemplate[] = [];
-
-/** All templates so far: the build checks their CSS, which emotion does not. */
-export const usedTemplates = (): readonly UsedTemplate[] => used;
-
-type Value = string | number | boolean | null | undefined;
-
-function keepTemplate<Result>(
-  name: UsedTemplate['tag'],
-  tag: (texts: TemplateStringsArray, ...values: Value[]) => Result,
-) {
-  return (texts: TemplateStringsArray, ...values: Value[]): Result => {
-    used.push({ tag: name, texts: texts.raw, values });
-    return tag(texts, ...values);
-  };
-}
-
-export const css = keepTemplate('css', emotion.css);
-export const keyframes = keepTemplate('keyframes', emotion.keyframes);
-export const injectGlobal = keepTemplate('injectGlobal', emotion.injectGlobal);
+export const { cache, css, cx, injectGlobal, keyframes } = emotion;
 
 /** One `css`, `keyframes` or `injectGlobal`, as CSS. */
 export interface StyleRule {
   /** The class or animation that it defines; `null` for rules about elements. */
   name: string | null;
   css: string;
+  /** The same as it was written, with nested rules: the build checks it, which emotion does not. */
+  written: string;
   /** Not in a page's own style: nobody sees it before the sheet of the whole site has come. */
   isDeferred: boolean;
 }
@@ -71,7 +44,8 @@ cache.insert = (selector, serialized, sheet, shouldCache) => {
   const rule = cache.inserted[serialized.name];
   if (!known && typeof rule === 'string') {
     const name = selector.slice(1) || /^@keyframes ([\w-]+)/.exec(rule)?.[1];
-    rules.push({ name: name ?? null, css: rule, isDeferred });
+    const written = selector ? `${selector}{${serialized.styles}}` : serialized.styles;
+    rules.push({ name: name ?? null, css: rule, written, isDeferred });
   }
   return result;
 };

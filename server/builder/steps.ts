@@ -1,102 +1,86 @@
-import { carryOver, identify, writeManifest, writeRecord } from './build-record.ts';
-import { type BuildContext, type BuildState, type Source, sources } from './build-state.ts';
-import { compileDocuments } from './documents/document-steps.ts';
-import { writeGuides } from './guides.ts';
-import { later, type Step, stepsOf } from './run-steps.ts';
-import { writeSitemap } from './sitemap.ts';
+import { join } from 'node:path';
+import type { Shop } from '../../shared/shop.ts';
+import { type BuildRecord, readRecord } from '../release/record.ts';
+import type { BuildContext } from './build-context.ts';
+import { bundlePackages } from './bundles/browser-packages.ts';
+import { buildBundles, buildServer } from './bundles/build-bundles.ts';
+import { checkHandlers } from './bundles/check-handlers.ts';
+import { writeLicences } from './bundles/licences.ts';
+import { buildDocuments } from './documents/build-documents.ts';
+import { writeGuides } from './documents/guides.ts';
+import { readContent } from './documents/read-content.ts';
+import { shopWarnings } from './facts/shop-warnings.ts';
+import { writeFacts } from './facts/write-facts.ts';
+import { removeOthers } from './files/file-tree.ts';
+import { writeIconCollections, writeIcons } from './icons/write-icons.ts';
+import { compressAssets } from './output/compress.ts';
+import { prerender } from './output/prerender.ts';
+import { copyPublicFiles, writeWebManifest } from './output/public-files.ts';
+import { writeSitemap } from './output/sitemap.ts';
+import { readInputs } from './output/stale.ts';
+import { carryOver, identify, writeManifest, writeRecord } from './output/write-record.ts';
+import { extractStyles } from './styles/extract-styles.ts';
+import { copyTypeface } from './styles/fonts.ts';
+import { writeStyleSheet } from './styles/style-sheet.ts';
 
-const step = stepsOf<BuildContext, BuildState, Source>();
-
-const components = ['client', 'server/render'] as const;
+export interface Build {
+  record: BuildRecord;
+  shop: Shop;
+  /** What is probably wrong in the content, and what its owner has still to do: a line each. */
+  warnings: string[];
+}
 
 /**
- * The whole build, in order: each step with what it reads from disk, what it needs from earlier steps and what it
- * makes for later ones. Development has a list of its own, `development/steps.ts`. Steps that a build mostly takes over from
- * the one before are loaded when they run.
+ * The whole build, in order. Development runs the same steps after each save, and leaves out what only visitors need. Dear
+ * steps remember what they have made: one whose sources are the same costs next to nothing.
+ * @throws InvalidContent, InvalidSource or esbuild's errors, with the places of all faults
  */
-export const productionSteps: readonly Step<BuildContext, BuildState, Source>[] = [
-  step(
-    later(() => import('./facts/build-facts.ts'), 'buildFacts'),
-    { isKept: true, reads: ['facts'], makes: ['shop', 'manufacturers', 'factWarnings'] },
-  ),
-  step(
-    later(() => import('./check-handlers.ts'), 'checkHandlers'),
-    { isKept: true, reads: ['client', 'shared'] },
-  ),
-  step(
-    later(() => import('./style-sheet.ts'), 'extractComponentStyles'),
-    { isKept: true, reads: ['client'], makes: ['styles'] },
-  ),
-  step(
-    later(() => import('./fonts.ts'), 'copyTypeface'),
-    { isKept: true, reads: ['client'], makes: ['font'] },
-  ),
-  step(
-    later(() => import('./style-sheet.ts'), 'writeStyleSheet'),
-    { isKept: true, reads: [], needs: ['shop', 'styles', 'font'], makes: ['sheet'] },
-  ),
-  step(
-    later(() => import('./documents/prose-step.ts'), 'loadProse'),
-    { isKept: true, reads: components, needs: ['styles'], makes: ['prose'] },
-  ),
-  step(
-    later(() => import('./documents/prose-step.ts'), 'identifyCompiler'),
-    { isKept: true, reads: ['server', 'shared', 'packages'], makes: ['compiler'] },
-  ),
-  step(compileDocuments, {
-    reads: ['content', 'client', 'public'],
-    needs: ['shop', 'manufacturers', 'styles', 'prose', 'compiler'],
-    makes: ['documents'],
-  }),
-  step(writeGuides, { reads: ['content'], needs: ['shop', 'documents'] }),
-  step(writeSitemap, { reads: [], needs: ['shop', 'documents', 'manufacturers'] }),
-  step(
-    later(() => import('./build-bundles.ts'), 'buildBundles'),
-    { isKept: true, reads: components, needs: ['styles', 'sheet'], makes: ['bundles'] },
-  ),
-  step(
-    later(() => import('./licences.ts'), 'writeLicences'),
-    { isKept: true, reads: [], needs: ['bundles'] },
-  ),
-  step(
-    later(() => import('./build-bundles.ts'), 'buildServer'),
-    { isKept: true, reads: ['server', 'shared'] },
-  ),
-  step(
-    later(() => import('./icons.ts'), 'writeIcons'),
-    { isKept: true, reads: ['facts', 'client', 'shared'], makes: ['iconWarnings'] },
-  ),
-  step(
-    later(() => import('./icons.ts'), 'writeIconCollections'),
-    { isKept: true, reads: ['packages'] },
-  ),
-  step(
-    later(() => import('./public-files.ts'), 'copyPublicFiles'),
-    { isKept: true, reads: ['public'] },
-  ),
-  // After the public files, whose folder they go into.
-  step(
-    later(() => import('./site-icons.ts'), 'writeSiteIcons'),
-    { isKept: true, reads: ['public'], needs: ['shop'] },
-  ),
-  step(
-    later(() => import('./previews/write-previews.ts'), 'writePreviews'),
-    { reads: ['public'], needs: ['shop', 'manufacturers', 'documents'] },
-  ),
-  step(
-    later(() => import('./compress.ts'), 'compressAssets'),
-    { isKept: true, reads: [], needs: ['bundles', 'font', 'sheet'] },
-  ),
-  step(identify, {
-    reads: sources,
-    needs: ['bundles', 'font', 'sheet'],
-    makes: ['previous', 'record'],
-  }),
-  step(
-    later(() => import('./prerender.ts'), 'prerender'),
-    { reads: [], needs: ['record'] },
-  ),
-  step(writeManifest, { reads: [], needs: ['record', 'shop'] }),
-  step(carryOver, { reads: [], needs: ['record', 'previous'], makes: ['carried'] }),
-  step(writeRecord, { reads: [], needs: ['record', 'carried'] }),
-];
+export async function runSteps(context: BuildContext): Promise<Build> {
+  const { mode, contentDir, cacheDir, outDir, previousDir, bundler } = context;
+  const isForVisitors = mode === 'production';
+  // Taken before any file is read: a save during the build makes it stale.
+  const inputs = await readInputs(contentDir, mode);
+
+  const content = await readContent(contentDir);
+  const { shop, manufacturers, guideGroups: groups } = content.facts;
+  await writeFacts(outDir, content.facts);
+
+  const styles = await extractStyles(bundler, cacheDir);
+  const font = await copyTypeface(outDir);
+  const sheet = await writeStyleSheet(styles, { outDir, mode, theme: shop.theme, font });
+  await checkHandlers(styles.pages);
+
+  const { names } = styles;
+  const documents = await buildDocuments(outDir, content, { bundler, contentDir, cacheDir, names });
+  await writeGuides(outDir, { shop, groups, documents });
+  await writeSitemap(outDir, { shop, documents, manufacturers });
+
+  const iconWarnings = await writeIcons(outDir, contentDir);
+  await writeIconCollections(outDir);
+
+  const bundles = await buildBundles(context, names, sheet);
+  const assets = [...bundles.assets, font, sheet];
+  await writeWebManifest(outDir, shop);
+  if (isForVisitors) {
+    await buildServer(context);
+    await copyPublicFiles(outDir);
+    await writeLicences(outDir, bundles.packages);
+    await compressAssets(outDir);
+  } else {
+    const packages = await bundlePackages(outDir);
+    await removeOthers(join(outDir, 'assets'), new Set([...assets, ...packages]));
+  }
+
+  const previous = previousDir ? await readRecord(previousDir) : null;
+  const { renderer, scripts } = bundles;
+  const record = await identify({ outDir, mode, inputs, renderer, scripts, assets, previous });
+  if (isForVisitors) await prerender(outDir, record);
+  await writeManifest(outDir, record, shop);
+  if (previous && previousDir) carryOver(outDir, record, previous, previousDir);
+  await writeRecord(outDir, record);
+
+  const documentWarnings = content.documents.flatMap(({ warnings }) => warnings);
+  const ownerWarnings = shopWarnings(shop, contentDir, new Date());
+  const warnings = [...content.facts.warnings, ...iconWarnings, ...documentWarnings, ...ownerWarnings];
+  return { record, shop, warnings };
+}

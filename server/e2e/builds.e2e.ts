@@ -207,7 +207,7 @@ test('a build that is killed or fails does not change the current one, and the n
   await project.save(`${testContentDir}/shop.yaml`, (text) => text.replace('primary: teal', 'primary: blue'));
   const { child, ended } = startBuild();
   const half = async () => (await folders()).find((name) => !known.includes(name)) ?? '';
-  while (!existsSync(join(dist, 'builds', (await half()) || 'none', 'server/site.js'))) {
+  while (!existsSync(join(dist, 'builds', (await half()) || 'none', 'server/main.js'))) {
     if (child.exitCode !== null) assert.fail((await ended).said);
     await setTimeout(5);
   }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../testing/browser.ts';
@@ -58,11 +62,11 @@ const heading = (page: Page, text: string) =>
 
 /** What the overlay says once it says this. */
 async function overlay(page: Page, words: RegExp): Promise<string> {
-  const text = await page.waitForFunction((expected) => {
+  const shown = await page.waitForFunction((expected) => {
     const shown = document.querySelector('dev-fault')?.shadowRoot?.textContent ?? '';
     return new RegExp(expected).test(shown) && shown;
   }, words.source);
-  return String(await text.jsonValue());
+  return String(await shown.jsonValue());
 }
 
 test('a saved component is seen with what was typed, and a saved style without a reload', async (t) => {
@@ -190,7 +194,7 @@ test('the browser shows what fails with its place, and the terminal too', async 
   assert.match(logged.stack, new RegExp(`${contactPage}:${line}:`));
 
   await project.save(contactPage, () => source.replace('css`', 'css`\n  colr: red;'));
-  const styles = await overlay(page, /colr is no property of CSS: write color/);
+  const styles = await overlay(page, /"colr" is not a known CSS property\. Did you mean "color"/);
   assert.match(styles, /client\/pages\/ContactPage\.tsx:\d+:3/);
 
   await project.save(contactPage, () => source);
@@ -212,4 +216,43 @@ test('an open page waits for a restart of the process, and is loaded again', asy
     // The page has no content while it is loaded again.
     return served && served === buildOf(await page.content().catch(() => ''));
   });
+});
+
+test('an error while the server starts is shown with its place and source, in the terminal too', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const page = await open('/about');
+  const app = await readFile(join(project.folder, 'server/app.ts'), 'utf8');
+  const number = app.split('\n').length + 1;
+  for (const [line, words] of [
+    ["throw new Error('boom at start');", 'Error: boom at start'],
+    ['const broken = <;', 'Unexpected'],
+  ] as const) {
+    await writeFile(join(project.folder, 'server/app.ts'), `${app}\n${line}\n`);
+    const fault = await overlay(page, new RegExp(words));
+    assert.match(fault, new RegExp(`server/app\\.ts:${number}:\\d+`));
+    assert.ok(fault.includes(`> ${number} | ${line}`), fault);
+    await until(() => server.lines.find(({ msg }) => msg.includes(`> ${number} | ${line}`)));
+    const answer = await fetch(`${server.url}/contact`);
+    assert.equal(answer.status, 500);
+    assert.ok((await answer.text()).includes(words));
+  }
+  await writeFile(join(project.folder, 'server/app.ts'), app);
+  await page.waitForFunction(() => !document.querySelector('dev-fault'));
+  await until(async () => (await fetch(`${server.url}/about`)).status === 200);
+});
+
+test('a port in use ends npm run dev', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  t.after(() => other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const child = spawn('npm', ['run', '-s', 'dev', '--', '--no-types'], {
+    cwd: project.folder,
+    env: { ...project.env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = text(child.stderr);
+  const [code] = await once(child, 'close');
+  assert.equal(code, 1);
+  assert.match(await said, new RegExp(`Port ${port} at 127\\.0\\.0\\.1 is in use`));
 });

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { prerenderedPaths } from '../builder/prerendered-routes.ts';
+import { prerenderedPaths } from '../builder/output/write-record.ts';
 import { type Deployment, rollUnderLoad, startDeployment } from '../testing/durability/rolls.ts';
 import { startNginx } from '../testing/nginx.ts';
 import { rawRequest } from '../testing/raw-socket.ts';

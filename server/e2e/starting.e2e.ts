@@ -83,7 +83,7 @@ test('an unreadable file of the build ends the start with one sentence that name
   assert.match(
     said,
     new RegExp(
-      `^The build in ${dist} cannot be served: catalogue/\\S+ is unreadable \\(EACCES\\)\\. .*\\.\n$`,
+      `^The build in ${dist} cannot be served: catalogue/\\S+ is unreadable \\(EACCES\\)[,.] .*\\.\n$`,
     ),
   );
   assert.ok(!existsSync(data));

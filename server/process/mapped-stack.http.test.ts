@@ -21,33 +21,38 @@ export function answerTheRequest() {
 }
 `;
 
-test('a stack of a minified bundle names the lines and functions of the sources', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'stack-'));
-  t.after(() => rm(folder, { recursive: true }));
-  // Tests run with Node's own mapping, which production does without.
-  process.setSourceMapsEnabled(false);
-  t.after(() => process.setSourceMapsEnabled(true));
-  await writeFile(join(folder, 'source.ts'), source);
-  const outfile = join(folder, 'out/bundle.js');
-  await build({
-    entryPoints: [join(folder, 'source.ts')],
-    outfile,
-    format: 'esm',
-    minify: true,
-    sourcemap: true,
+for (const [format, name] of [
+  ['esm', 'site.js'],
+  ['cjs', 'renderer.cjs'],
+] as const)
+  test(`a stack of the minified bundle ${name} names the lines and functions of the sources`, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'stack-'));
+    t.after(() => rm(folder, { recursive: true }));
+    // Tests run with Node's own mapping, which production does without.
+    process.setSourceMapsEnabled(false);
+    t.after(() => process.setSourceMapsEnabled(true));
+    await writeFile(join(folder, 'source.ts'), source);
+    const outfile = join(folder, 'out', name);
+    await build({
+      entryPoints: [join(folder, 'source.ts')],
+      outfile,
+      format,
+      platform: 'node',
+      minify: true,
+      sourcemap: true,
+    });
+    const { answerTheRequest } = await import(pathToFileURL(outfile).href);
+    const error = thrownBy(() => answerTheRequest());
+    const before = String(error.stack);
+    withMappedStack(error);
+    assert.doesNotMatch(before, /source\.ts/);
+    assert.match(String(error.stack), /^Error: not answered\n {4}at \w+ \(source\.ts:9:11\)\n/);
+    assert.match(
+      String((error.cause as Error).stack),
+      /\n {4}at readTheFile \(source\.ts:3:9\)\n {4}at \w+ \(source\.ts:7:5\)\n/,
+    );
+    assert.match(String((error.cause as Error).stack), /at nothing \(file:\/\/\/no\/such\.js:1:1\)\n/);
   });
-  const { answerTheRequest } = await import(pathToFileURL(outfile).href);
-  const error = thrownBy(() => answerTheRequest());
-  const before = String(error.stack);
-  withMappedStack(error);
-  assert.doesNotMatch(before, /source\.ts/);
-  assert.match(String(error.stack), /^Error: not answered\n {4}at \w+ \(source\.ts:9:11\)\n/);
-  assert.match(
-    String((error.cause as Error).stack),
-    /\n {4}at readTheFile \(source\.ts:3:9\)\n {4}at \w+ \(source\.ts:7:5\)\n/,
-  );
-  assert.match(String((error.cause as Error).stack), /at nothing \(file:\/\/\/no\/such\.js:1:1\)\n/);
-});
 
 test('a stack without bundles stays as it is', () => {
   const { stack = '' } = thrownBy(() => JSON.parse('{'));

@@ -7,7 +7,7 @@ import { SourceMap } from 'node:module';
  */
 
 /** A frame of V8's stacks in a bundle: `    at name (file:///…/site.js:1:23)`, or without a name and parentheses. */
-const bundleFrame = /^( +at )(?:(.*) \()?(?:file:\/\/)?(\/[^()]+\.js):(\d+):(\d+)\)?$/;
+const bundleFrame = /^( +at )(?:(.*) \()?(?:file:\/\/)?(\/[^()]+\.c?js):(\d+):(\d+)\)?$/;
 
 /** Milliseconds after the last error for which maps are cached. */
 const cacheMs = 60_000;

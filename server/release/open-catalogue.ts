@@ -1,31 +1,32 @@
 import { LRUCache } from 'lru-cache';
-import type { Device, PriceRange, Service } from '../../shared/catalogue.ts';
+import type { Device, DeviceSummary, PriceRange, Service } from '../../shared/catalogue.ts';
 import type { BuildFiles } from './build-files.ts';
 import {
   type CatalogueIndex,
-  catalogueIndexName,
-  type DeviceShard,
-  deviceShardName,
-  deviceShardOf,
+  catalogueIndexFile,
   type ManufacturerSummary,
-  manufacturerFileName,
-  priceGroupFileName,
+  manufacturerFile,
+  priceGroupFile,
   type StoredDevice,
   type StoredManufacturer,
 } from './catalogue-files.ts';
 
-/**
- * The repairs catalogue of one build. Memory and start do not follow the number of devices: their files are read when
- * they are asked for. A damaged file is a `DamagedFile`.
- */
+/** The repairs catalogue of one build. The file of a manufacturer or price group is read when it is first needed. */
 export interface Catalogue {
   manufacturers: ManufacturerSummary[];
   /** Whether it has a manufacturer. */
   has: (manufacturer: string) => boolean;
-  manufacturer: (slug: string) => Promise<StoredManufacturer | null>;
+  manufacturer: (slug: string) => Promise<FoundManufacturer | null>;
   device: (manufacturer: string, device: string) => Promise<FoundDevice | null>;
   /** The slug of the device whose page stood at this one before; `null` where none did. */
   movedTo: (manufacturer: string, device: string) => Promise<string | null>;
+}
+
+export interface FoundManufacturer {
+  slug: string;
+  name: string;
+  description: string;
+  devices: DeviceSummary[];
 }
 
 export interface FoundDevice {
@@ -37,55 +38,56 @@ export interface FoundDevice {
   used?: PriceRange;
 }
 
-/** Files in memory at the most, the latest used: of 20 to 30 KB each. */
+/** Files in memory at the most, the latest used: some 30 KB each. */
 const maxFiles = 128;
 
-export async function openCatalogue(files: BuildFiles): Promise<Catalogue> {
-  const index = JSON.parse((await files.read(catalogueIndexName)).toString('utf8')) as CatalogueIndex;
-  const manufacturers = new Map(index.manufacturers.map((each) => [each.slug, each]));
-  const parsed = new LRUCache<string, object>({ max: maxFiles });
+export async function openCatalogue(files: Pick<BuildFiles, 'read'>): Promise<Catalogue> {
+  const index: CatalogueIndex = JSON.parse((await files.read(catalogueIndexFile)).toString('utf8'));
+  const slugs = new Set(index.manufacturers.map(({ slug }) => slug));
+  const parsed = new LRUCache<string, object>({
+    max: maxFiles,
+    fetchMethod: async (name) => JSON.parse((await files.read(name)).toString('utf8')),
+  });
 
-  /** The parsed content of a file. A development build is rewritten in place: nothing of it is cached. */
-  async function parse<Content extends object>(name: string, hash: string | undefined): Promise<Content> {
-    const known = parsed.get(name) ?? (JSON.parse((await files.read(name, hash)).toString('utf8')) as object);
-    if (files.verified) parsed.set(name, known);
-    return known as Content;
-  }
-
-  const shard = (key: string): Promise<DeviceShard> => {
-    const number = deviceShardOf(key, index.shards.length);
-    return parse<DeviceShard>(deviceShardName(number), index.shards[number]);
-  };
+  const stored = async (slug: string): Promise<StoredManufacturer | null> =>
+    slugs.has(slug) ? ((await parsed.forceFetch(manufacturerFile(slug))) as StoredManufacturer) : null;
 
   const servicesOf = async ({ services, priceGroup }: StoredDevice): Promise<Service[]> =>
-    services ?? parse<Service[]>(priceGroupFileName(priceGroup), index.priceGroups[priceGroup]);
+    services ?? ((await parsed.forceFetch(priceGroupFile(priceGroup))) as Service[]);
 
   return {
     manufacturers: index.manufacturers,
-    has: (slug) => manufacturers.has(slug),
+    has: (slug) => slugs.has(slug),
 
     async manufacturer(slug) {
-      const found = manufacturers.get(slug);
-      return found ? parse<StoredManufacturer>(manufacturerFileName(slug), found.hash) : null;
+      const found = await stored(slug);
+      if (!found) return null;
+      const { name, description, devices } = found;
+      return { slug, name, description, devices: devices.map(summaryOf) };
     },
 
     async device(manufacturerSlug, slug) {
-      const found = manufacturers.get(manufacturerSlug);
-      if (!found) return null;
-      const key = `${manufacturerSlug}/${slug}`;
-      const { devices } = await shard(key);
-      const stored = Object.hasOwn(devices, key) ? devices[key] : undefined;
-      if (!stored) return null;
-      const { priceGroup: _, services: __, used, ...device } = stored;
+      const found = await stored(manufacturerSlug);
+      const each = found?.devices.find((device) => device.slug === slug);
+      if (!found || !each) return null;
+      const { priceGroup: _, services: __, serviceCount: ___, from: ____, used, ...device } = each;
       const manufacturer = { slug: manufacturerSlug, name: found.name };
-      return { manufacturer, device, services: await servicesOf(stored), ...(used && { used }) };
+      return { manufacturer, device, services: await servicesOf(each), ...(used && { used }) };
     },
 
     async movedTo(manufacturerSlug, slug) {
-      if (!manufacturers.has(manufacturerSlug)) return null;
-      const key = `${manufacturerSlug}/${slug}`;
-      const { moved } = await shard(key);
-      return Object.hasOwn(moved, key) ? (moved[key] ?? null) : null;
+      const { moved = {} } = (await stored(manufacturerSlug)) ?? {};
+      return Object.hasOwn(moved, slug) ? (moved[slug] ?? null) : null;
     },
   };
 }
+
+const summaryOf = ({ slug, name, kind, family, year, serviceCount, from }: StoredDevice): DeviceSummary => ({
+  slug,
+  name,
+  kind,
+  family,
+  ...(year && { year }),
+  services: serviceCount,
+  from,
+});

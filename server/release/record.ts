@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentHash } from './content-hash.ts';
-import { stylesFile } from './page-styles.ts';
 
 /** A build's record, `build.json`. It is written last: a folder with a record has a complete build. */
 export interface BuildRecord {
@@ -26,10 +25,7 @@ export interface BuildRecord {
   prerendered: string[];
   /** The year in the footers of the prerendered pages. */
   year: number;
-  /**
-   * Hashes of the build's files, by name relative to its folder. Documents and manufacturers are not listed, since there
-   * may be any number of them: their hashes are in their index, whose own hash is here.
-   */
+  /** Hashes of all files that a server reads or sends, by name relative to the build's folder. */
   files: Record<string, string>;
 }
 
@@ -60,16 +56,4 @@ export async function readRecord(dir: string): Promise<BuildRecord | null> {
   } catch {
     return null;
   }
-}
-
-/** The files that a server needs at its start: its bundles, the renderer, facts, styles and the browser's scripts. */
-export function filesOfStart({ assets, files, renderer }: BuildRecord): string[] {
-  const facts = ['shop.json', 'icons.json', 'repairs.json', 'price-examples.json', 'guides.json', stylesFile];
-  return [
-    ...Object.keys(files).filter((name) => /^server\/(site|sqlite-worker|part-\w+)\.js$/.test(name)),
-    renderer,
-    ...facts,
-    'catalogue/index.json',
-    ...assets.map((name) => `assets/${name}`),
-  ];
 }

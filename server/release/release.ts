@@ -55,15 +55,18 @@ export async function openRelease(folder: string, unfinished?: BuildRecord): Pro
   if (!record) throw new CannotStart(`There is no build in ${dir}: run "npm run build" first.`);
   const files = openBuildFiles(dir, record);
   const json = async (name: string) => JSON.parse((await files.read(name)).toString('utf8'));
-  const [shop, pageIcons, priceExamples, repairFacts, guides, styles, catalogue] = await Promise.all([
-    json('shop.json') as Promise<Shop>,
-    json('icons.json'),
-    json('price-examples.json'),
-    json('repairs.json') as Promise<RepairFacts>,
-    json('guides.json') as Promise<{ groups: NamedGuides[]; guides: DocumentSummary[] }>,
-    json(stylesFile),
-    openCatalogue(files),
-  ]);
+  const [shop, pageIcons, priceExamples, repairFacts, guides, styles, catalogue, library] = await Promise.all(
+    [
+      json('shop.json') as Promise<Shop>,
+      json('icons.json'),
+      json('price-examples.json'),
+      json('repairs.json') as Promise<RepairFacts>,
+      json('guides.json') as Promise<{ groups: NamedGuides[]; guides: DocumentSummary[] }>,
+      json(stylesFile),
+      openCatalogue(files),
+      openLibrary(files),
+    ],
+  );
   return {
     id: record.id,
     timestamp: record.timestamp,
@@ -74,7 +77,7 @@ export async function openRelease(folder: string, unfinished?: BuildRecord): Pro
     rendererFile: join(dir, record.renderer),
     shop,
     catalogue,
-    library: openLibrary(files),
+    library,
     prerenderedPages: openPrerendered(files, record),
     pageIcons,
     iconCollections: openIconCollections(files),

@@ -1,10 +1,10 @@
-import { pathToFileURL } from 'node:url';
 import { buildCheckSeconds as defaultCheckSeconds } from '../../shared/constants.ts';
 import { guideName } from '../../shared/guides.ts';
 import type { ContactFacts } from '../../shared/shop.ts';
 import type { PolicyParts } from '../guard/security-policy.ts';
 import { securityHeadersOf } from '../guard/security-policy.ts';
 import { contactFacts } from '../release/contact-facts.ts';
+import { loadBundle } from '../release/load-bundle.ts';
 import type { BuildRecord } from '../release/record.ts';
 import { openRelease, type Release } from '../release/release.ts';
 import { cachedAnswer } from '../ssr/cache.ts';
@@ -45,9 +45,9 @@ export async function openSiteRelease(
 ): Promise<SiteRelease> {
   const release = await openRelease(folder, unfinished);
   const { shop, catalogue, styles, repairFacts, guides, scripts, timestamp } = release;
-  const module: typeof RendererModule = await import(pathToFileURL(release.rendererFile).href);
   const icons = release.pageIcons;
-  const renderer = module.createRenderer({ shop, icons, styles, scripts, buildCheckSeconds, views });
+  const { createRenderer } = loadBundle<typeof RendererModule>(release.rendererFile);
+  const renderer = createRenderer({ shop, icons, styles, scripts, buildCheckSeconds, views });
   const policyParts: PolicyParts = {
     script: renderer.inlineScript,
     publicUrl: shop.publicUrl,

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import request from 'supertest';
-import { drawInitials, drawLogo } from '../../shared/draw-logo.ts';
+import { drawLogo } from '../../shared/draw-logo.ts';
 import { href } from '../../shared/routes.ts';
-import { filesUnder } from '../builder/files.ts';
+import { filesUnder } from '../builder/files/file-tree.ts';
 import { readRecord } from '../release/record.ts';
 import { sitePages } from './site-pages.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 /** What only the sample's facts say. */
 const sample = {
   name: /northside ?bench/i,
-  initials: textOf(drawLogo('NB').path, drawInitials('NB').path),
+  initials: textOf(drawLogo('NB').path),
   suburb: /\b(chermside|aspley|kedron)\b/i,
   phone: /7010[\s\u00a0]?0123/,
   street: /sample street/i,
@@ -26,7 +26,7 @@ const sample = {
 /** The same of the tests' shop: what the search must find, or it does not look where facts stand. */
 const own: Record<keyof typeof sample, RegExp> = {
   name: /test bench/i,
-  initials: textOf(drawLogo('TB').path, drawInitials('TB').path),
+  initials: textOf(drawLogo('TB').path),
   suburb: /\bnundah\b/i,
   phone: /5550[\s\u00a0]?0142/,
   street: /fixture lane/i,

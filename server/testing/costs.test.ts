@@ -5,7 +5,7 @@ import { costOf } from './costs.ts';
 test('the end of a file name says what its tests need', () => {
   assert.equal(costOf('shared/money.test.ts'), 'nothing');
   assert.equal(costOf('client/pages/page-components.test.tsx'), 'nothing');
-  assert.equal(costOf('server/release/damage.build.test.ts'), 'build');
+  assert.equal(costOf('server/release/build-files.build.test.ts'), 'build');
   assert.equal(costOf('server/app.http.test.ts'), 'http');
   assert.equal(costOf('server/guard/load.http.test.tsx'), 'http');
   assert.equal(costOf('server/back-office/store/open-store.db.test.ts'), 'db');

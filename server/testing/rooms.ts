@@ -8,7 +8,8 @@ import type { Import } from './imports.ts';
 const floors: string[][] = [
   ['build.ts', 'server/dev.ts'],
   ['server/builder'],
-  ['server/entry.ts', 'server/launch.ts', 'server/main.ts', 'server/shop.ts'],
+  ['server/entry.ts'],
+  ['server/main.ts', 'server/shop.ts'],
   ['server/app.ts'],
   ['server/site'],
   ['server/release', 'server/back-office', 'server/ssr'],
@@ -31,6 +32,19 @@ const floors: string[][] = [
 
 /** The floors inside a large room, from the top down, where the same rule holds. */
 const inside: Record<string, string[][]> = {
+  'server/builder': [
+    ['server/builder/development', 'server/builder/content-docs'],
+    ['server/builder/steps.ts'],
+    ['server/builder/build-context.ts'],
+    ['server/builder/output'],
+    ['server/builder/bundles'],
+    ['server/builder/documents'],
+    ['server/builder/styles'],
+    ['server/builder/facts'],
+    ['server/builder/icons'],
+    ['server/builder/esbuild'],
+    ['server/builder/files'],
+  ],
   'server/back-office': [
     ['server/back-office/open.ts', 'server/back-office/commands'],
     ['server/back-office/enquiries', 'server/back-office/repairs'],

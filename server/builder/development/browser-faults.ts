@@ -14,16 +14,16 @@ const Fault = object({ page: string(), message: string(), stack: string() });
 /**
  * Takes what `client/browser/dev-faults.ts` reports from open pages, logs it, and answers it with places in the sources: pages
  * know only those in bundles.
- * @param outDir the build's folder, whose `assets/` has the bundles and their source maps
+ * @param assets the folder of the bundles and their source maps
  */
-export function browserFaults(app: FastifyInstance, { log, outDir }: { log: Logger; outDir: string }): void {
+export function browserFaults(app: FastifyInstance, log: Logger, assets: string): void {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
       done(null, body),
     );
     scope.post('/_site/dev/faults', async (request, reply) => {
       const { page, message, stack } = parse(Fault, JSON.parse(String(request.body)));
-      const text = await describeFault(message, await stackInSources(stack, join(outDir, 'assets')));
+      const text = await describeFault(message, await stackInSources(stack, assets));
       log.error(`In the browser, on ${page}\n${text}`);
       return reply.type('text/plain; charset=utf-8').send(text);
     });
@@ -31,11 +31,13 @@ export function browserFaults(app: FastifyInstance, { log, outDir }: { log: Logg
 }
 
 /** Puts places in the sources where a browser's stack has those in bundles. */
-export async function stackInSources(stack: string, assets: string): Promise<string> {
+async function stackInSources(stack: string, assets: string): Promise<string> {
   const names = new Set([...stack.matchAll(place)].map(([, name = '']) => name));
-  const maps = new Map(
-    await Promise.all([...names].map(async (name) => [name, await sourceMap(join(assets, name))] as const)),
-  );
+  const maps = new Map<string, SourceMap>();
+  for (const name of names) {
+    const text = await readFile(join(assets, `${name}.map`), 'utf8').catch(() => null);
+    if (text) maps.set(name, new SourceMap(JSON.parse(text)));
+  }
   return stack.replace(place, (found, name: string, line: string, column: string) => {
     const entry = maps.get(name)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (!entry || !('originalSource' in entry)) return found;
@@ -45,8 +47,3 @@ export async function stackInSources(stack: string, assets: string): Promise<str
 }
 
 const place = /https?:\/\/[^\s()]+?\/assets\/([\w.-]+\.js)[^\s():]*:(\d+):(\d+)/g;
-
-async function sourceMap(file: string): Promise<SourceMap | undefined> {
-  const text = await readFile(`${file}.map`, 'utf8').catch(() => null);
-  return text ? new SourceMap(JSON.parse(text)) : undefined;
-}

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { FastifyRequest } from 'fastify';
 import request from 'supertest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { failureAnswer } from './failure-answer.ts';
@@ -15,8 +14,7 @@ describe('failureAnswer', () => {
   before(async () => {
     site = await createTestApp({
       views: { contact: Throws },
-      explainFailure: (error, request) =>
-        failureAnswer(error, request, { id: 'b1', scripts: ['/assets/boot.js', '/assets/dev-reload.js'] }),
+      explainFailure: (error, request) => failureAnswer(error, request, 'b1'),
     });
   });
   after(() => site.app.close());
@@ -32,17 +30,6 @@ describe('failureAnswer', () => {
     assert.match(response.text, /<script type="module" src="\/assets\/dev-reload.js">/);
     assert.match(response.text, /"build":"b1"/);
     assert.doesNotMatch(response.text, /boot/);
-  });
-
-  it('puts the places of an error into the sources once, also for requests that share it', async () => {
-    const shared = new Error('shared');
-    shared.stack = 'Error: shared\n    at f (shared/escape-html.ts:1:1)';
-    const inSources = async (stack: string) => stack.replace(':1:1', ':10:8');
-    const asked = { headers: { accept: 'application/json' }, raw: { url: '/' } } as FastifyRequest;
-    const answers = await Promise.all(
-      [1, 2].map(() => failureAnswer(shared, asked, { id: '', scripts: [] }, inSources)),
-    );
-    for (const { body } of answers) assert.match(body, /escape-html\.ts:10:8/);
   });
 
   it('tells a script the same as JSON', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../../shared/escape-html.ts';
-import type { FailureAnswer } from '../../app-context.ts';
 import { wantsJson } from '../../http/request-facts.ts';
+import type { ExplainFailure } from '../../ssr/definition.ts';
 import { faultText } from './fault-text.ts';
 
 const style =
@@ -10,36 +10,25 @@ const style =
 const hash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-${hash}'`;
 
-/** Stacks with places in the sources: requests that wait for the same render get the same error. */
-const placed = new WeakMap<Error, Promise<string>>();
-
 /**
  * Answers a failure in development: with its cause and place, where visitors get the error page. The page reloads by itself
  * once a save has mended it.
- * @param release the build that failed: its id, and the URLs of the scripts that every page loads
- * @param inSources puts places in the sources into a stack: the error has it from then on, for the log too
+ * @param build the id of the build that failed
  */
 export async function failureAnswer(
   error: unknown,
   request: FastifyRequest,
-  { id, scripts }: { id: string; scripts: string[] },
-  inSources = async (stack: string): Promise<string> => stack,
-): Promise<FailureAnswer> {
-  if (error instanceof Error) {
-    const stack = placed.get(error) ?? inSources(error.stack ?? '');
-    placed.set(error, stack);
-    error.stack = await stack;
-  }
+  build: string,
+): ReturnType<ExplainFailure> {
   const text = await faultText(error);
   if (wantsJson(request)) {
     const body = { statusCode: 500, statusMessage: 'Internal Server Error', message: text };
     return { headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
   }
-  const reload = scripts.find((script) => script.includes('/dev-reload'));
-  const state = `<script type="application/json" id="page-state">${JSON.stringify({ page: { build: id } })}</script>`;
-  const script = reload ? `${state}<script type="module" src="${reload}"></script>` : '';
+  const state = `<script type="application/json" id="page-state">${JSON.stringify({ page: { build } })}</script>`;
+  const script = '<script type="module" src="/assets/dev-reload.js"></script>';
   return {
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
-    body: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>This page failed</title><style>${style}</style>${script}</head><body><h1>This page failed. Visitors get the error page.</h1><pre>${escapeHtml(text)}</pre></body></html>`,
+    body: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>This page failed</title><style>${style}</style>${state}${script}</head><body><h1>This page failed. Visitors get the error page.</h1><pre>${escapeHtml(text)}</pre></body></html>`,
   };
 }

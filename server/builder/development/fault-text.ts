@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A line of a stack that is in the project's own code. */
+/** A place in the project's own code, with the name of the function where a stack has one. */
 export interface Frame {
-  /** "HomePage", or empty. */
   name: string;
   /** Relative to the project. */
   file: string;
@@ -15,13 +14,20 @@ export interface Frame {
 /** Lines of source shown before and after the one that failed. */
 const around = 2;
 
+/** Errors whose messages say all that a developer needs: of content, of sources, of settings. */
+const complete = /^(InvalidContent|InvalidSource|InvalidConfig|CannotStart|StoreRefused)$/;
+
 /**
  * What failed, for a developer: the error and its causes, the place in our own source with the lines around it, and the calls
  * that led there, without those of packages.
  */
 export async function faultText(error: unknown): Promise<string> {
-  const { stack = '' } = error instanceof Error ? error : {};
-  return describeFault(messageOf(error), stack);
+  if (!(error instanceof Error)) return messageOf(error);
+  if (complete.test(error.constructor.name)) return error.message;
+  const { errors = transformErrors(error.message) } = error as { errors?: unknown[] };
+  if (errors.length > 0 && errors.every(isCompilerMessage))
+    return (await Promise.all(errors.map(compilerText))).join('\n\n');
+  return describeFault(messageOf(error), error.stack ?? '');
 }
 
 /** The same for a message and a stack that are texts already, such as a browser's. */
@@ -29,9 +35,32 @@ export async function describeFault(message: string, stack: string): Promise<str
   const frames = ownFrames(stack);
   const [first] = frames;
   if (!first) return message;
-  const excerpt = await sourceAround(first);
   const calls = frames.map(({ name, ...place }) => `  at ${name ? `${name} ` : ''}${placeOf(place)}`);
-  return [`${placeOf(first)}\n${message}`, ...excerpt, calls.join('\n')].join('\n\n');
+  return [`${placeOf(first)}\n${message}`, ...(await sourceAround(first)), calls.join('\n')].join('\n\n');
+}
+
+/** A message of esbuild. */
+interface CompilerMessage {
+  text: string;
+  location: { file: string; line: number; column: number } | null;
+}
+
+const isCompilerMessage = (each: unknown): each is CompilerMessage =>
+  typeof each === 'object' && each !== null && 'text' in each && 'location' in each;
+
+/** Errors of a module that tsx could not transpile: its thread passes on no more than esbuild's text. */
+const transformErrors = (message: string): CompilerMessage[] =>
+  [...message.matchAll(/^(\/.+):(\d+):(\d+): ERROR: (.+)$/gm)].map(
+    ([, file = '', line, column, text = '']) => ({
+      text,
+      location: { file, line: Number(line), column: Number(column) },
+    }),
+  );
+
+async function compilerText({ text, location }: CompilerMessage): Promise<string> {
+  if (!location) return text;
+  const place = { file: relative('.', location.file), line: location.line, column: location.column + 1 };
+  return [`${placeOf(place)}\n${text}`, ...(await sourceAround(place))].join('\n\n');
 }
 
 const placeOf = ({ file, line, column }: Omit<Frame, 'name'>): string => `${file}:${line}:${column}`;
@@ -56,17 +85,19 @@ export function ownFrames(stack: string): Frame[] {
 }
 
 /** The lines of source around a place, with a mark at it; nothing where the file cannot be read. */
-async function sourceAround({ file, line, column }: Frame): Promise<string[]> {
+async function sourceAround({ file, line, column }: Omit<Frame, 'name'>): Promise<string[]> {
   const source = await readFile(file, 'utf8').catch(() => null);
   if (source === null) return [];
   const from = Math.max(1, line - around);
-  const lines = source.split('\n').slice(from - 1, line + around);
-  const shown = lines.flatMap((text, index) => {
-    const number = from + index;
-    const isPlace = number === line;
-    const head = `${isPlace ? '>' : ' '} ${String(number).padStart(String(line + around).length)} | `;
-    const mark = `${' '.repeat(head.length - 2)}| ${' '.repeat(Math.max(0, column - 1))}^`;
-    return isPlace ? [head + text, mark] : [head + text];
-  });
+  const width = String(line + around).length;
+  const shown = source
+    .split('\n')
+    .slice(from - 1, line + around)
+    .flatMap((text, index) => {
+      const isPlace = from + index === line;
+      const head = `${isPlace ? '>' : ' '} ${String(from + index).padStart(width)} | `;
+      const mark = `${' '.repeat(head.length - 2)}| ${' '.repeat(Math.max(0, column - 1))}^`;
+      return isPlace ? [head + text, mark] : [head + text];
+    });
   return [shown.join('\n')];
 }

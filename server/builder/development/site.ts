@@ -1,47 +1,32 @@
+import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from '../../app.ts';
 import { openBackOffice } from '../../back-office/open.ts';
-import { parseConfig } from '../../config.ts';
-import { loadRelease, type Release } from '../../release/release.ts';
+import type { Config } from '../../config.ts';
+import { pathOf } from '../../http/request-facts.ts';
+import { openSiteRelease } from '../../site/site-release.ts';
+import { filesUnder } from '../files/file-tree.ts';
 import { browserFaults } from './browser-faults.ts';
-import type { DevChannel } from './channel.ts';
-import { stackInSources } from './compiled-places.ts';
+import { type DevChannel, eventsPath } from './channel.ts';
 import { failureAnswer } from './failure-answer.ts';
-import { projectFiles } from './project-files.ts';
-import { requestLevel } from './request-level.ts';
-import type { DevelopmentBuild } from './toolchain.ts';
 
-/** The site while it is developed: the app on its port. A save of the server's code replaces it by another one. */
-export interface Site {
-  /** Listens; the site before it must have closed. Returns its URL. */
-  listen: () => Promise<string>;
-  /** Serves another build from now on. */
-  serve: (build: DevelopmentBuild) => Promise<void>;
-  close: () => Promise<void>;
+export interface DevSite {
+  url: string;
+  /** Serves the build in the folder as it is now. */
+  reload: () => Promise<void>;
 }
 
-export interface SiteOptions {
-  outDir: string;
-  /** 0 lets the system choose one. */
-  port: number;
-  log: Logger;
-  channel: DevChannel;
-  /** Resolves when a file of the browser's scripts is as the build is that pages show. */
-  scriptReady: (asset: string) => Promise<void>;
-}
-
-export async function openSite(
-  build: DevelopmentBuild,
-  { outDir, port, log, channel, scriptReady }: SiteOptions,
-): Promise<Site> {
-  const config = parseConfig(process.env);
-  const load = ({ record, renderer }: DevelopmentBuild) => loadRelease(outDir, { record, renderer });
-  const release: { current: Release } = { current: await load(build) };
+/** Serves the build in a folder, with what only developers need. */
+export async function startSite(
+  outDir: string,
+  { config, log, channel }: { config: Config; log: Logger; channel: DevChannel },
+): Promise<DevSite> {
+  const release = { current: await openSiteRelease(outDir, config) };
   const now = () => new Date();
   const backOffice = await openBackOffice({ config, log, now, shop: () => release.current.shop });
   const { enquiries, requests, tracking, store } = backOffice;
-  const app: FastifyInstance = await createApp({
+  const app = await createApp({
     config,
     log,
     release,
@@ -53,24 +38,52 @@ export async function openSite(
     // The reload channel sends nothing until a file is saved.
     limits: { connections: { inactivityMs: 0 } },
     requestLevel,
-    explainFailure: (error, request) => failureAnswer(error, request, release.current, stackInSources),
+    explainFailure: (error, request) => failureAnswer(error, request, release.current.id),
     extend(each) {
-      channel.register(each);
-      browserFaults(each, { log, outDir });
-      projectFiles(each, { outDir, scriptReady });
-      each.addHook('onClose', backOffice.close);
+      each.get(eventsPath, (_request, reply) => {
+        reply.hijack();
+        channel.listen(reply.raw);
+      });
+      browserFaults(each, log, join(outDir, 'assets'));
+      servePublicFolder(each);
     },
   });
-
+  const { host, port } = config;
   return {
-    listen: () => app.listen({ host: config.host, port }),
-    async serve(next) {
-      release.current = await load(next);
-    },
-    async close() {
-      const closed = app.close();
-      app.server.closeAllConnections();
-      await closed;
+    url: await app.listen({ host, port }),
+    async reload() {
+      release.current = await openSiteRelease(outDir, config);
     },
   };
+}
+
+/** Answers requests for `public/` from the project's own folder: the site's routes know the files that were there at its start. */
+function servePublicFolder(app: FastifyInstance): void {
+  // With a callback: Fastify goes on after an async hook whose answer a browser has not taken to its end, and answers again.
+  app.addHook('onRequest', (request, reply, done) => {
+    // To compress a page for a browser on the same machine takes longer than to send it.
+    delete request.raw.headers['accept-encoding'];
+    const name = decodeURI(pathOf(request.raw.url));
+    filesUnder('public').then((files) => {
+      if (files.includes(`public${name}`)) reply.sendFile(name, resolve('public'), { cacheControl: false });
+      else done();
+    }, done);
+  });
+  // Of anything else too a browser would show what it had before the save.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/**
+ * The level of a request's line. What a page fetches by itself is told at `debug`, unless it fails: one page view is some
+ * thirty requests.
+ */
+export function requestLevel(url: string, status: number): 'info' | 'debug' {
+  const path = pathOf(url);
+  const isFile = /\.\w+$/.test(path) && !path.endsWith('/_payload.json');
+  // 499: the browser left the page, or the reload channel.
+  const isFine = status < 400 || status === 499;
+  return (isFile || path.startsWith('/_site/')) && isFine ? 'debug' : 'info';
 }

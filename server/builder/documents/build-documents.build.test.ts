@@ -1,43 +1,43 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { openBuildFiles } from '../../release/build-files.ts';
-import { type DocumentShard, documentName } from '../../release/document-shards.ts';
-import { openLibrary } from '../../release/documents.ts';
+import { openLibrary, type StoredDocument } from '../../release/documents.ts';
 import { showsDocuments } from '../../site/documents/document-routes.ts';
 import { testContentDir } from '../../testing/test-build.ts';
-import { extractStyles, staticStyles } from '../extract-styles.ts';
-import type { ExtractedStyles } from '../extracted-styles.ts';
-import { InvalidContent } from '../facts/read-yaml.ts';
-import { readShop } from '../facts/shop-schema.ts';
-import { filesUnder } from '../files.ts';
-import { buildDocuments, type DocumentsOptions } from './build-documents.ts';
-import { bundleProse, type ProseSource } from './prose-renderer.ts';
+import { createBundler } from '../esbuild/bundler.ts';
+import type { Manufacturer } from '../facts/catalogue-schema.ts';
+import { type Facts, readFacts } from '../facts/read-facts.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
+import { extractStyles, type Styles } from '../styles/extract-styles.ts';
+import { buildDocuments } from './build-documents.ts';
+import { readDocuments } from './read-documents.ts';
 
-let extracted: ExtractedStyles;
-const shop = readShop(testContentDir);
-let prose: ProseSource;
+const bundler = createBundler('production');
+let styles: Styles;
+let facts: Facts;
 let root: string;
+const shop = () => facts.shop;
 
 before(async () => {
-  extracted = await extractStyles();
-  prose = await bundleProse(staticStyles(() => extracted));
   root = await mkdtemp(join(tmpdir(), 'documents-'));
+  styles = await extractStyles(bundler, root);
+  facts = (await readFacts(testContentDir)).facts ?? assert.fail('the tests’ content has faults');
 });
 after(() => rm(root, { recursive: true }));
 
 describe('buildDocuments', () => {
   it('compiles Markdown to HTML with links in headings, scopes in tables and a list of sections', async () => {
-    const { write, build, library } = await createFolder();
+    const { write, build, find } = await createFolder();
     await write(
       '/help/x',
       '## What we don’t do\n\n| A | B |\n|---|--:|\n| 1 | 2 |\n\n## What we *do*\n\n### Again\n\n## Again\n\n{props.shop.name}',
     );
     await build();
-    const { html = '', sections } = (await library.find('/help/x')) ?? {};
+    const { html = '', sections } = (await find('/help/x')) ?? {};
     assert.match(html, /<h2 id="what-we-dont-do"><a href="#what-we-dont-do">What we don’t do<\/a><\/h2>/);
     assert.match(html, /<h3 id="again">.*<h2 id="again-2">/s);
     assert.deepEqual(sections, [
@@ -48,38 +48,38 @@ describe('buildDocuments', () => {
     assert.match(html, /<section[^>]* aria-label="Table: What we don’t do" tabindex="0"><table>/);
     assert.match(html, /<th scope="col">A<\/th><th scope="col" data-align="right">B<\/th>/);
     assert.doesNotMatch(html, / style=/);
-    assert.ok(html.endsWith(shop.name), html);
+    assert.ok(html.endsWith(shop().name), html);
   });
 
   it('gives each part that opens an anchor: the author’s, else one of its title', async () => {
-    const { write, build, library } = await createFolder();
+    const { write, build, find } = await createFolder();
     const part = (attributes: string) => `<Collapsible ${attributes}>\n\nText.\n\n</Collapsible>\n\n`;
     await write(
       '/help/x',
       `${part('title="Can’t it wait?"')}${part('title="Own" id="mine"')}[a](#cant-it-wait) [b](/help/x#mine)`,
     );
     await build();
-    const { html = '' } = (await library.find('/help/x')) ?? {};
+    const { html = '' } = (await find('/help/x')) ?? {};
     assert.match(html, /<summary>Can’t it wait\?<\/summary><div id="cant-it-wait"/);
     assert.match(html, /<summary>Own<\/summary><div id="mine"/);
   });
 
   it('leaves ids and scopes as an author wrote them', async () => {
-    const { write, build, library } = await createFolder();
+    const { write, build, find } = await createFolder();
     await write(
       '/x',
       '<h2 id="own">Title</h2>\n\n<table><tbody><tr><th>A</th><td>1</td></tr></tbody></table>\n\n## Own',
     );
     await build();
-    const { html = '' } = (await library.find('/x')) ?? {};
+    const { html = '' } = (await find('/x')) ?? {};
     assert.match(html, /<h2 id="own"><a href="#own">Title<\/a><\/h2>/);
     assert.match(html, /<th scope="row">A<\/th>/);
     assert.match(html, /<h2 id="own-2">/);
   });
 
   it('says what a fact bears out, and takes the bullet with what it does not', async () => {
-    const { write, build, library } = await createFolder();
-    const offers = { ...shop.offers, pickUp: true, loanDevices: false };
+    const { write, build, find } = await createFolder();
+    const offers = { ...shop().offers, pickUp: true, loanDevices: false };
     const text = `- <If fact={props.shop.offers.pickUp}>We **pick up**.</If>
 - <If fact={props.shop.offers.loanDevices}>A loan.</If>
 - <If fact={props.shop.payment}>Pay by card.</If>
@@ -94,134 +94,43 @@ Come in<If fact={props.shop.offers.loanDevices}>, take a loan</If>.
 
 </If>`;
     await write('/offers', text);
-    await build({ shop: { ...shop, offers, payment: [], people: [] } });
-    const { html = '', sections } = (await library.find('/offers')) ?? {};
+    await build({ shop: { ...shop(), offers, payment: [], people: [] } });
+    const { html = '', sections } = (await find('/offers')) ?? {};
     assert.match(html, /<ul>\s*<li>We <strong>pick up<\/strong>\.<\/li>\s*<\/ul>\s*<p>Come in\.<\/p>\s*$/);
     assert.deepEqual(sections, []);
     const people = [{ name: 'Robin', role: 'boards' }];
-    await build({ shop: { ...shop, offers: { ...offers, loanDevices: true }, payment: ['card'], people } });
-    const all = (await library.find('/offers'))?.html ?? '';
+    await build({ shop: { ...shop(), offers: { ...offers, loanDevices: true }, payment: ['card'], people } });
+    const all = (await find('/offers'))?.html ?? '';
     assert.equal(all.match(/<li>/g)?.length, 4);
     assert.match(all, /Come in, take a loan\..*<h2 id="people">/s);
   });
 
-  it('compiles only changed documents, and removes those whose file is gone', async () => {
-    const folder = await createFolder();
-    const { write, remove, compiledBy, build, library } = folder;
-    await write('/a', 'A');
-    await write('/b', 'B {props.shop.name}');
-    assert.ok((await compiledBy(build)).includes('/a'));
-    assert.deepEqual(await compiledBy(build), []);
-    await write('/a', 'A2');
-    assert.deepEqual(await compiledBy(build), ['/a']);
-    assert.match((await library.find('/a'))?.html ?? '', /A2/);
-    await remove('/b');
-    assert.deepEqual(await compiledBy(build), []);
-    assert.equal(await library.find('/b'), null);
-  });
-
-  it('compiles a document again if an import, a fact, a component or the compiler changes, and no other', async () => {
-    const { write, compiledBy, build, contentDir } = await createFolder();
+  it('renders what has changed, and removes documents whose file is gone', async () => {
+    const { write, remove, build, find, contentDir } = await createFolder();
     const helper = join(contentDir, 'words.ts');
     await writeFile(helper, "export const word = 'one';");
     await write('/imports', "import { word } from '../words.ts'\n\n{word}");
     await write('/facts', '{props.shop.name}');
+    await write('/gone', 'Gone');
     await build();
     await writeFile(helper, "export const word = 'two';");
-    assert.deepEqual(await compiledBy(build), ['/imports']);
-    const renamed = { shop: { ...shop, name: 'Another' } };
-    assert.deepEqual(await compiledBy(() => build(renamed)), ['/facts']);
-    const other = { ...renamed, prose: { ...prose, hash: 'other' } };
-    assert.ok((await compiledBy(() => build(other))).length > 2);
-    assert.deepEqual(await compiledBy(() => build(other)), []);
-    assert.ok((await compiledBy(() => build({ ...other, compiler: 'changed' }))).length > 2);
-  });
-
-  it('builds several content folders into one output folder in turn', async () => {
-    const [one, other] = [await createFolder(), await createFolder()];
-    await one.write('/a', 'One');
-    await other.write('/a', 'Other');
-    for (const { contentDir } of [one, other, one]) await one.build({ contentDir });
-    assert.match((await one.library.find('/a'))?.html ?? '', /One/);
-  });
-
-  it('compiles missing and damaged documents again, and continues after a failed build', async () => {
-    const { write, compiledBy, build, cachedFile, faults, library } = await createFolder();
-    await write('/a', 'A', 'aliases: [/old-a]');
-    await write('/b', '<Broken />');
-    assert.equal((await faults()).length, 1);
-    await write('/b', 'B');
-    assert.ok((await compiledBy(build)).includes('/b'));
-    await rm(await cachedFile('/a'));
-    assert.deepEqual(await compiledBy(build), ['/a']);
-    await truncate(await cachedFile('/a'), 10);
-    assert.deepEqual(await compiledBy(build), ['/a']);
-    await writeFile(await cachedFile('/a'), await readFile(await cachedFile('/b')));
-    assert.deepEqual(await compiledBy(build), ['/a']);
-    assert.match((await library.find('/a'))?.html ?? '', /A/);
-  });
-
-  it('makes the same files and faults in one thread and in two', async () => {
-    const builds = await Promise.all(
-      [1, 2].map(async (threads) => {
-        const { write, build, faults, outDir, contentDir } = await createFolder();
-        await writeFile(join(contentDir, 'words.ts'), "export const word = 'imported';");
-        await write('/imports', "import { word } from '../words.ts'\n\n{word}");
-        for (let number = 0; number < 120; number++)
-          await write(
-            `/n/${number}`,
-            `{props.shop.name} [next](/n/${(number + 1) % 120})`,
-            `title: Number ${number}`,
-          );
-        await build({ threads });
-        const files = await filesUnder(join(outDir, 'documents'));
-        const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-        for (let number = 0; number < 120; number++) await write(`/n/${number}`, '<Broken />\n\n[a](/no)');
-        return {
-          names: files.map((file) => file.slice(outDir.length)),
-          texts,
-          faults: await faults({ threads }),
-        };
-      }),
-    );
-    assert.deepEqual(builds[1], builds[0]);
-    assert.ok((builds[0]?.names.length ?? 0) > 120);
-    assert.match(builds[0]?.texts.join('') ?? '', /imported/);
-    assert.equal(builds[0]?.faults.length, 120);
-    assert.match(builds[0]?.faults[0] ?? '', /^n\/0\.mdx:7:1 <Broken> is not a component/);
-  });
-
-  it('shares unchanged documents with earlier builds, and leaves theirs as they are', async () => {
-    const { write, remove, build, outDir } = await createFolder();
-    await write('/a', 'A');
-    await write('/b', 'B');
-    await build();
-    const next = `${outDir}-next`;
-    await write('/a', 'A2');
-    await remove('/b');
-    await build({ outDir: next });
-    const [before, after] = [outDir, next].map((dir) => openLibrary(openBuildFiles(dir, null)));
-    assert.match((await before?.find('/a'))?.html ?? '', /A</);
-    assert.match((await before?.find('/b'))?.html ?? '', /B</);
-    assert.match((await after?.find('/a'))?.html ?? '', /A2</);
-    assert.equal(await after?.find('/b'), null);
-    const shared = await filesUnder(join(next, 'documents'));
-    const same = shared.filter((file) => /documents.[0-9a-f]{2}.[0-9a-f]+\.json$/.test(file));
-    const links = await Promise.all(same.map(async (file) => (await stat(file)).nlink));
-    // One name in the cache, one in each build that has it: only the new one is in a single build.
-    assert.equal(links.filter((count) => count === 3).length, same.length - 1);
+    await remove('/gone');
+    await build({ shop: { ...shop(), name: 'Another' } });
+    assert.match((await find('/imports'))?.html ?? '', /two/);
+    assert.match((await find('/facts'))?.html ?? '', /Another/);
+    assert.equal(await find('/gone'), null);
   });
 
   it('finds a document by its aliases until they are removed', async () => {
-    const { write, build, library } = await createFolder();
+    const { write, build, movedTo } = await createFolder();
     await write('/help/x', 'X', 'aliases: [/old/x.html, /x]');
     await build();
-    assert.equal(await library.movedTo('/old/x.html'), '/help/x');
-    assert.equal(await library.movedTo('/x'), '/help/x');
+    assert.equal(await movedTo('/old/x.html'), '/help/x');
+    assert.equal(await movedTo('/x'), '/help/x');
     await write('/help/x', 'X', 'aliases: [/x]');
     await build();
-    assert.equal(await library.movedTo('/old/x.html'), null);
-    assert.equal(await library.movedTo('/../help/x'), null);
+    assert.equal(await movedTo('/old/x.html'), null);
+    assert.equal(await movedTo('/../help/x'), null);
   });
 });
 
@@ -269,9 +178,7 @@ describe('buildDocuments reports with file, line and what to write instead', () 
     await folder.write('/x', '[a](/repairs/apple/iphone-13/battery)');
     await fails(folder, /leads to an address that does not exist/);
     const device = { device: { slug: 'iphone-13' }, services: [{ slug: 'battery', options: [] }] };
-    const manufacturers = [
-      { slug: 'apple', devices: [device] },
-    ] as unknown as DocumentsOptions['manufacturers'];
+    const manufacturers = [{ slug: 'apple', devices: [device] }] as unknown as Manufacturer[];
     await folder.build({ manufacturers });
   });
 
@@ -309,7 +216,7 @@ describe('buildDocuments reports with file, line and what to write instead', () 
     const folder = await createFolder();
     await folder.write('/a', 'A', 'manufacturers: [aple]');
     await folder.write('/b', 'B', 'exceptManufacturers: [other]');
-    const manufacturers = [{ slug: 'apple', devices: [] }] as unknown as DocumentsOptions['manufacturers'];
+    const manufacturers = [{ slug: 'apple', devices: [] }] as unknown as Manufacturer[];
     await fails(
       { ...folder, faults: () => folder.faults({ manufacturers }) },
       /^a\.mdx:5:1 manufacturers: "aple" is not a manufacturer in repairs\/: write apple$/,
@@ -356,7 +263,6 @@ type Folder = Awaited<ReturnType<typeof createFolder>>;
 async function createFolder() {
   const contentDir = await mkdtemp(join(root, 'content-'));
   const outDir = join(contentDir, 'out');
-  const cacheDir = join(contentDir, 'cache');
   const fileOf = (path: string) => join(contentDir, `pages${path}.mdx`);
 
   async function write(path: string, body: string, front = ''): Promise<void> {
@@ -370,37 +276,14 @@ async function createFolder() {
     await writeFile(fileOf(path), `---\n${lines.join('\n')}\n---\n${body}\n`);
   }
 
-  const build = (options: Partial<DocumentsOptions> = {}) =>
-    buildDocuments({
-      contentDir,
-      outDir,
-      cacheDir,
-      shop,
-      manufacturers: [],
-      prose,
-      classNames: extracted.names,
-      compiler: 'as it is',
-      ...options,
-    });
-
-  /** The hash of each document's output, by path. */
-  async function hashes(): Promise<Map<string, string>> {
-    const files = await filesUnder(join(outDir, 'documents/shards'));
-    const shards = await Promise.all(
-      files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as DocumentShard),
-    );
-    return new Map(shards.flatMap(({ documents }) => Object.entries(documents)));
+  async function build(known: Partial<Facts> = {}): Promise<void> {
+    const all = { ...facts, manufacturers: [], ...known };
+    const read = await readDocuments(contentDir, all);
+    const options = { bundler, contentDir, cacheDir: contentDir, names: styles.names };
+    await buildDocuments(outDir, { facts: all, ...read }, options);
   }
 
-  /** The inode of each document's output: it changes when the file is written again, even with the same content. */
-  async function outputs(): Promise<Map<string, number>> {
-    const files = new Map<string, number>();
-    for (const [path, hash] of await hashes()) {
-      const found = await stat(join(cacheDir, documentName(hash))).catch(() => null);
-      if (found) files.set(path, found.ino);
-    }
-    return files;
-  }
+  const library = () => openLibrary(openBuildFiles(outDir, { files: {} }));
 
   for (const id of fixedRoutes) {
     if (showsDocuments(id)) await write(routes[id].path, 'Text.');
@@ -408,28 +291,16 @@ async function createFolder() {
 
   return {
     contentDir,
-    outDir,
-    fileOf,
     write,
     build,
     remove: (path: string) => rm(fileOf(path)),
-    library: openLibrary(openBuildFiles(outDir, null)),
-
-    /** The paths of the documents whose output a build has written again. */
-    async compiledBy(run: () => Promise<unknown>): Promise<string[]> {
-      const before = await outputs();
-      await run();
-      const after = await outputs();
-      return [...after.keys()].filter((path) => after.get(path) !== before.get(path)).sort();
-    },
-
-    /** The document's file in the folder that builds share. */
-    cachedFile: async (path: string) => join(cacheDir, documentName((await hashes()).get(path) ?? '')),
+    find: async (path: string): Promise<StoredDocument | null> => (await library()).find(path),
+    movedTo: async (path: string) => (await library()).movedTo(path),
 
     /** The faults of the folder, without its name. */
-    async faults(options: Partial<DocumentsOptions> = {}): Promise<string[]> {
+    async faults(known: Partial<Facts> = {}): Promise<string[]> {
       try {
-        await build(options);
+        await build(known);
         return [];
       } catch (error) {
         assert.ok(error instanceof InvalidContent, String(error));

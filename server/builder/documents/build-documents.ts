@@ -1,114 +1,55 @@
-import { writeFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Shop } from '../../../shared/shop.ts';
-import { contentHash } from '../../release/content-hash.ts';
-import { type DocumentsIndex, indexName, makeShards, shardName } from '../../release/document-shards.ts';
-import { cataloguePaths } from '../facts/catalogue-paths.ts';
-import type { Manufacturer } from '../facts/catalogue-schema.ts';
+import { join } from 'node:path';
+import {
+  type DocumentsIndex,
+  documentFile,
+  documentsIndexFile,
+  type StoredDocument,
+} from '../../release/documents.ts';
 import { priceTexts } from '../facts/price-texts.ts';
-import { InvalidContent } from '../facts/read-yaml.ts';
-import { checkAcross } from './check-across.ts';
-import { checkLinks } from './check-links.ts';
-import { checkAliases } from './check-paths.ts';
-import type { CompiledBatch } from './compile-documents.ts';
-import { compileInThreads } from './compile-threads.ts';
-import { type DocumentRecord, openDocumentIndex } from './document-index.ts';
-import { documentKeys, keyBases } from './document-keys.ts';
-import { openDocumentStore } from './document-store.ts';
-import { findDocuments } from './find-documents.ts';
-import { otherPages } from './other-pages.ts';
-import type { ProseSource } from './prose-renderer.ts';
-
-export interface DocumentsOptions {
-  contentDir: string;
-  outDir: string;
-  /** The folder that all builds share: the compiled documents, and their records. */
-  cacheDir: string;
-  shop: Shop;
-  manufacturers: Manufacturer[];
-  /** The current components. */
-  prose: ProseSource;
-  /** The class names by file. */
-  classNames: Record<string, Record<string, string>>;
-  /** From `hashCompiler`. */
-  compiler: string;
-  /** Threads to compile in; as many as pay where it is left out. */
-  threads?: number;
-}
-
-/** Documents that are compiled together. However many there are, a thread has two such batches in memory at a time. */
-const batchSize = 50;
+import { writeFolder } from '../files/file-tree.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
+import { faultsAcross } from './check-documents.ts';
+import type { DocumentRecord } from './document-record.ts';
+import type { Content } from './read-content.ts';
+import { type RenderOptions, renderDocuments } from './render-documents.ts';
 
 /**
- * Builds `pages/**\/*.mdx`: each document has one URL and one JSON file under `documents/`; shards list the files by
- * path and former path. A document is compiled again only if something that it depends on has changed since the last
- * build, or if its output is damaged.
+ * Renders and writes the documents of a content folder, each as one JSON at its own path.
  * @throws {InvalidContent} that lists the faults of all documents
  */
-export async function buildDocuments(options: DocumentsOptions): Promise<DocumentRecord[]> {
-  const { contentDir, outDir, cacheDir, shop, manufacturers, prose, classNames, compiler } = options;
-  const { documents: sources, faults } = await findDocuments(contentDir);
-
+export async function buildDocuments(
+  outDir: string,
+  { facts: { shop, manufacturers }, documents: sources, faults, broken }: Content,
+  options: Omit<RenderOptions, 'shop' | 'prices'>,
+): Promise<DocumentRecord[]> {
   const prices = priceTexts(manufacturers);
-  const bases = keyBases({ shop, prices }, prose.hash, classNames, compiler);
-  const keys = documentKeys(bases);
-  const index = await openDocumentIndex(join(cacheDir, 'documents.jsonl'));
-  const store = openDocumentStore(cacheDir);
-  const cached = sources
-    .flatMap(({ file }) => index.records.get(file) ?? [])
-    .filter((record) => store.holds(record));
-  const fresh = new Set<string>();
-  const touched: DocumentRecord[] = [];
-  for (const record of cached) {
-    const found = await keys.isFresh(record);
-    if (found !== 'stale') fresh.add(record.file);
-    if (found === 'touched') touched.push(record);
-  }
-  await index.retain(fresh);
-  if (touched.length > 0) await index.add(touched);
-
-  const stale = sources.filter(({ file }) => !fresh.has(file));
-  const compilerOptions = { shop, prices, prose, keys: bases, classNames, cacheDir };
-  const onCompiled = async ({ records, faults: found }: CompiledBatch) => {
-    faults.push(...found);
-    await index.add(records);
-  };
-  await compileInThreads(inBatches(stale), compilerOptions, onCompiled, options.threads);
-
-  const records = sources.flatMap(({ file }) => index.records.get(file) ?? []);
-  const broken = new Set(sources.filter(({ file }) => !index.records.has(file)).map(({ path }) => path));
-  const pages = await otherPages(cataloguePaths(manufacturers));
-  faults.push(
-    ...checkLinks({ records, broken, others: pages }),
-    ...(await checkAliases(records, pages)),
-    ...(await checkAcross(
-      records,
-      manufacturers.map(({ slug }) => slug),
-    )),
-  );
-  if (faults.length > 0) throw new InvalidContent(faults.sort(byPlace));
-
-  const hashes = new Set(records.map(({ hash }) => hash));
-  await store.linkInto(outDir, hashes);
-  await store.retain(hashes);
-  await writeShards(outDir, records);
+  const rendered = await renderDocuments(sources, { ...options, shop, prices });
+  const records = rendered.documents.map(({ record }) => record);
+  const paths = new Set(records.map(({ path }) => path));
+  const unseen = sources.filter(({ path }) => !paths.has(path)).map(({ path }) => path);
+  const across = await faultsAcross(records, new Set([...broken, ...unseen]), manufacturers);
+  const all = [...faults, ...rendered.faults, ...across];
+  if (all.length > 0) throw new InvalidContent(all.sort(byPlace));
+  const stored = rendered.documents.map(({ stored }) => stored);
+  await writeFolder(join(outDir, 'documents'), storedDocuments(stored));
   return records;
 }
 
-/** Writes the shards, which say where the document of a path is. */
-async function writeShards(outDir: string, records: DocumentRecord[]): Promise<void> {
-  const shards = makeShards(records).map((shard) => JSON.stringify(shard));
-  await rm(join(outDir, dirname(shardName(0))), { recursive: true, force: true });
-  await mkdir(join(outDir, dirname(shardName(0))), { recursive: true });
-  for (const [number, text] of shards.entries()) writeFileSync(join(outDir, shardName(number)), text);
-  const index: DocumentsIndex = { shards: shards.map(contentHash) };
-  await writeFile(join(outDir, indexName), JSON.stringify(index));
-}
-
-function inBatches<Item>(items: Item[]): Item[][] {
-  const count = Math.ceil(items.length / batchSize);
-  return Array.from({ length: count }, (_, at) => items.slice(at * batchSize, (at + 1) * batchSize));
+/** The files of documents and their index: contents by name, relative to the folder `documents`. */
+export function storedDocuments(documents: StoredDocument[]): Map<string, string> {
+  const inFolder = (name: string) => name.slice('documents/'.length);
+  const index: DocumentsIndex = {
+    documents: documents.map(({ path }) => path),
+    moved: Object.fromEntries(
+      documents.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path])),
+    ),
+  };
+  return new Map([
+    [inFolder(documentsIndexFile), JSON.stringify(index)],
+    ...documents.map(
+      (document) => [inFolder(documentFile(document.path)), JSON.stringify(document)] as const,
+    ),
+  ]);
 }
 
 /** By file, then by line as a number. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../site/documents/document-routes.ts';
-import { oneOf } from '../facts/nearest.ts';
-import type { DocumentRecord } from './document-index.ts';
+import { oneOf } from '../files/nearest.ts';
+import type { DocumentRecord } from './document-record.ts';
 import { lineOfWords } from './line-of-words.ts';
 
 /**

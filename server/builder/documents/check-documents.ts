@@ -1,65 +1,28 @@
-import { readFile } from 'node:fs/promises';
-import { proseRules } from '../../../client/prose/components.ts';
-import type { Shop } from '../../../shared/shop.ts';
 import { cataloguePaths } from '../facts/catalogue-paths.ts';
 import type { Manufacturer } from '../facts/catalogue-schema.ts';
-import { priceTexts } from '../facts/price-texts.ts';
-import { InvalidContent } from '../facts/read-yaml.ts';
-import { iconFault } from '../icons.ts';
 import { checkAcross } from './check-across.ts';
 import { checkLinks } from './check-links.ts';
-import { compileMdx } from './compile-mdx.ts';
-import type { DocumentRecord } from './document-index.ts';
-import { findDocuments } from './find-documents.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { checkAliases } from './check-paths.ts';
+import type { DocumentRecord } from './document-record.ts';
 import { otherPages } from './other-pages.ts';
-import { readPicture } from './pictures.ts';
 
 /**
- * What is wrong with all documents, as far as it can be told while the facts have faults of their own: nothing is rendered, and
- * sections that links name are not looked up.
+ * The faults of documents that show only beside all other pages.
+ * @param broken paths of the documents with faults of their own
+ * @param manufacturers `null` while they are not known: links into the catalogue are not looked up then
  */
-export async function checkDocuments(
-  contentDir: string,
-  { shop, manufacturers }: { shop: Shop | null; manufacturers: Manufacturer[] | null },
-  pictureOf = readPicture,
-): Promise<{ faults: string[]; warnings: string[] }> {
-  const { documents, faults } = await findDocuments(contentDir);
-  const prices = manufacturers && priceTexts(manufacturers);
-  const records: DocumentRecord[] = [];
-  const warnings: string[] = [];
-  const broken = new Set<string>();
-  for (const { file, path } of documents) {
-    try {
-      const { frontMatter, body } = readFrontMatter(file, path, await readFile(file, 'utf8'));
-      const { references, warnings: found } = compileMdx(file, body, {
-        shop,
-        prices,
-        rules: proseRules,
-        iconFault,
-        pictureOf,
-      });
-      warnings.push(...found);
-      records.push({ ...frontMatter, file, path, references } as DocumentRecord);
-    } catch (error) {
-      if (!(error instanceof InvalidContent)) throw error;
-      faults.push(...error.faults);
-      broken.add(path);
-    }
-  }
-  const withoutSections = records.map((record) => ({
-    ...record,
-    references: record.references
-      .map((reference) => ({ ...reference, href: reference.href.replace(/#.*$/, '') }))
-      .filter(
-        ({ href }) => href.startsWith('/') && (manufacturers !== null || !href.startsWith('/repairs/')),
-      ),
-  }));
+export async function faultsAcross(
+  records: DocumentRecord[],
+  broken: Set<string>,
+  manufacturers: Manufacturer[] | null,
+): Promise<string[]> {
   const others = await otherPages(manufacturers ? cataloguePaths(manufacturers) : []);
+  const isKnown = ({ href }: { href: string }) => manufacturers !== null || !href.startsWith('/repairs/');
+  const checked = records.map((record) => ({ ...record, references: record.references.filter(isKnown) }));
   const makers = manufacturers?.map(({ slug }) => slug) ?? null;
-  const across = await checkAcross(records, makers);
-  return {
-    faults: [...faults, ...checkLinks({ records: withoutSections, broken, others }), ...across],
-    warnings,
-  };
+  return [
+    ...checkLinks({ records: checked, broken, others }),
+    ...(await checkAliases(records, others)),
+    ...(await checkAcross(records, makers)),
+  ];
 }

@@ -1,8 +1,8 @@
 import type { Nodes, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Shop } from '../../../shared/shop.ts';
-import { nearest } from '../facts/nearest.ts';
-import { isElement, isJsx } from './mdx-nodes.ts';
+import { nearest } from '../files/nearest.ts';
+import { type Fault, isElement, isJsx, type Place } from './mdx-nodes.ts';
 
 /** The part of an expression's tree (ESTree) that the check needs. */
 interface Expression {
@@ -24,15 +24,30 @@ export interface DocumentProps {
 /** The same while the facts have faults: what is not known is not checked. */
 export type KnownProps = { [Name in keyof DocumentProps]: DocumentProps[Name] | null };
 
-/** Reports each `props.shop.…` that is not a fact: the page would show nothing there, and nobody would notice. */
-export function checkFacts(tree: Root, props: KnownProps, fault: (node: Nodes, text: string) => void): void {
+/** The use of a fact in a document, `props.shop.phone.display`, with its place. */
+export interface FactUse extends Place {
+  names: string[];
+}
+
+/** All facts that a document uses. */
+export function factsUsed(tree: Root): FactUse[] {
+  const uses: FactUse[] = [];
   visit(tree, (node) => {
+    const { line, column } = node.position?.start ?? { line: 1, column: 1 };
     for (const each of expressionsIn(node)) {
       forEachChain(each, (names) => {
-        const text = factFault(names, props);
-        if (text) fault(node, text);
+        if (names[0] === 'props') uses.push({ names, line, column });
       });
     }
+  });
+  return uses;
+}
+
+/** The faults of those that are no facts: the page would show nothing there, and nobody would notice. */
+export function factFaults(uses: FactUse[], props: KnownProps): Fault[] {
+  return uses.flatMap(({ names, line, column }) => {
+    const text = factFault(names, props);
+    return text ? { line, column, text } : [];
   });
 }
 
@@ -45,8 +60,8 @@ function expressionsIn(node: Nodes): unknown[] {
 }
 
 function factFault(names: string[], props: KnownProps): string | null {
-  const [root, first, ...facts] = names;
-  if (root !== 'props' || (first !== 'shop' && first !== 'prices')) return null;
+  const [, first, ...facts] = names;
+  if (first !== 'shop' && first !== 'prices') return null;
   const file = first === 'shop' ? 'shop.yaml' : 'services.yaml';
   let value: unknown = props[first];
   if (value === null) return null;

@@ -1,5 +1,5 @@
-import { nearest } from '../facts/nearest.ts';
-import type { DocumentRecord } from './document-index.ts';
+import { nearest } from '../files/nearest.ts';
+import type { DocumentRecord } from './document-record.ts';
 
 export interface LinkTargets {
   records: DocumentRecord[];
@@ -9,7 +9,10 @@ export interface LinkTargets {
   others: Set<string>;
 }
 
-/** The faults of all links and pictures in documents whose target does not exist, each with what to write instead. */
+/**
+ * The faults of all links and pictures in documents whose target does not exist, each with what to write instead. Sections
+ * of documents that are not rendered are not looked up.
+ */
 export function checkLinks({ records, broken, others }: LinkTargets): string[] {
   const documents = new Map(records.map((record) => [record.path, record]));
   const aliases = new Map(records.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path])));
@@ -31,6 +34,7 @@ export function checkLinks({ records, broken, others }: LinkTargets): string[] {
   }
 
   function anchorFault({ path, ids }: DocumentRecord, id: string): string | null {
+    if (!ids) return null;
     const known = anchors.get(path) ?? new Set(ids);
     anchors.set(path, known);
     if (known.has(id)) return null;

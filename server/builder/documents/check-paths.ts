@@ -3,7 +3,7 @@ import { matchRoute } from '../../../client/browser/match-route.ts';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { documentPath } from '../../release/document-paths.ts';
 import { showsDocuments } from '../../site/documents/document-routes.ts';
-import type { DocumentRecord } from './document-index.ts';
+import type { DocumentRecord } from './document-record.ts';
 import { lineOfWords } from './line-of-words.ts';
 
 /** The fault in a document's file name or folder; `null` if the site shows documents at its path. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { proseRules } from '../../../client/prose/components.ts';
+import { proseRules } from '../../../client/prose/prose-rules.ts';
 import { noOffers, type Shop } from '../../../shared/shop.ts';
-import { InvalidContent } from '../facts/read-yaml.ts';
-import { iconFault } from '../icons.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
+import { iconFault } from '../icons/icon-drawings.ts';
 import { compileMdx } from './compile-mdx.ts';
 import type { Picture } from './pictures.ts';
 
@@ -97,13 +97,12 @@ describe('compileMdx reports with line, column and what to write instead', () =>
   });
 
   it('no size of a picture: the build reads it from the file', () => {
-    const { code, references, pictures } = compile(
+    const { code, references } = compile(
       '![A port](/port.png)\n\n<img src="/port.png" alt="" width="400" />',
     );
     assert.match(code, /alt: "A port",\s+width: "800",\s+height: "600"/);
     assert.match(code, /width: "400",\s+height: "300"/);
     assert.deepEqual(references[0], { href: '/port.png', line: 1, column: 1 });
-    assert.deepEqual(pictures, ['public/port.png']);
   });
 
   it('links of an invalid form, in Markdown, JSX and cards', () => {

@@ -1,27 +1,25 @@
 import { createProcessor } from '@mdx-js/mdx';
 import type { Nodes, Root } from 'hast';
 import remarkGfm from 'remark-gfm';
-import type { ProseRule } from '../../../client/prose/components.ts';
-import { InvalidContent } from '../facts/read-yaml.ts';
-import { checkFacts, type KnownProps } from './check-facts.ts';
+import type { ProseRule } from '../../../client/prose/prose-rules.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
+import { type FactUse, factFaults, factsUsed, type KnownProps } from './check-facts.ts';
 import { checkText } from './check-text.ts';
 import { type CheckContext, checkTree, type Reference } from './mdx-checks.ts';
 import { plainFault } from './mdx-errors.ts';
 import { addMarkup } from './mdx-markup.ts';
-import type { Fault, Place } from './mdx-nodes.ts';
-import { type Picture, pictureFile } from './pictures.ts';
+import { type Fault, type Place, placed } from './mdx-nodes.ts';
+import type { Picture } from './pictures.ts';
 
 export interface CompiledDocument {
-  /** A JavaScript module that exports the document as a component; or such a module as the body of a function. */
+  /** A JavaScript module that exports the document as a component. */
   code: string;
-  /** Whether the code is the body of a function: that of a document that imports nothing needs no bundle. */
-  isBody: boolean;
   /** The links and pictures of the text, with their places. */
   references: Reference[];
   /** The place of the first link whose address is an expression. */
   computed: Place | null;
-  /** The files of its pictures: their sizes are in the code. */
-  pictures: string[];
+  /** The facts that it uses: they may change while the text does not. */
+  facts: FactUse[];
   /** What is probably wrong, with its place. */
   warnings: string[];
 }
@@ -40,14 +38,13 @@ export interface MdxContext extends KnownProps {
  * @throws {InvalidContent} that lists every fault of the text: `content/pages/faq.mdx:12:3 …`
  */
 export function compileMdx(file: string, body: string, context: MdxContext): CompiledDocument {
-  const found: Found = { faults: [], references: [], computed: null, pictures: new Set(), warnings: [] };
+  const found: Found = { faults: [], references: [], computed: null, facts: [], warnings: [] };
   const data = { context, found } satisfies Task;
   try {
-    const isBody = !importsOrExports.test(body);
-    const code = String((isBody ? toBody : toModule).processSync({ value: body, path: file, data }));
-    const { faults, references, computed, pictures } = found;
+    const code = String(processor.processSync({ value: body, path: file, data }));
+    const { faults, references, computed, facts } = found;
     const warnings = found.warnings.map((each) => placed(file, each));
-    if (faults.length === 0) return { code, isBody, references, computed, pictures: [...pictures], warnings };
+    if (faults.length === 0) return { code, references, computed, facts, warnings };
   } catch (error) {
     const { reason, line, column } = error as { reason?: string; line?: number; column?: number };
     if (!reason) throw error;
@@ -57,13 +54,11 @@ export function compileMdx(file: string, body: string, context: MdxContext): Com
   throw new InvalidContent(faults.map((each) => placed(file, each)));
 }
 
-const placed = (file: string, { line, column, text }: Fault): string => `${file}:${line}:${column} ${text}`;
-
 interface Found {
   faults: Fault[];
   references: Reference[];
   computed: Place | null;
-  pictures: Set<string>;
+  facts: FactUse[];
   warnings: Fault[];
 }
 
@@ -86,10 +81,7 @@ function rehypeDocument() {
     const checks: CheckContext = {
       rules,
       iconFault,
-      pictureOf: (path) => {
-        found.pictures.add(pictureFile(path));
-        return pictureOf(path);
-      },
+      pictureOf,
       publicUrl: shop?.publicUrl ?? null,
       ownNames: ownNamesOf(tree),
       fault,
@@ -104,17 +96,13 @@ function rehypeDocument() {
       fault,
       warn: (node, text) => found.warnings.push({ ...placeOf(node), text }),
     });
-    checkFacts(tree, { shop, prices }, fault);
+    found.facts.push(...factsUsed(tree));
+    found.faults.push(...factFaults(found.facts, { shop, prices }));
     addMarkup(tree, fault);
   };
 }
 
-const plugins = { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeDocument] };
-const toModule = createProcessor(plugins);
-const toBody = createProcessor({ ...plugins, outputFormat: 'function-body' });
-
-/** Also stands in texts, whose documents are then bundled for nothing. */
-const importsOrExports = /\b(import|export)\b/;
+const processor = createProcessor({ remarkPlugins: [remarkGfm], rehypePlugins: [rehypeDocument] });
 
 /** The names that a document's own `import` and `export` lines declare. */
 function ownNamesOf(tree: Root): Set<string> {

@@ -1,5 +1,5 @@
 import { basename, join, relative } from 'node:path';
-import { filesUnder } from '../files.ts';
+import { filesUnder } from '../files/file-tree.ts';
 import { missingDocuments, pathFault } from './check-paths.ts';
 
 /** A document's file, and its path on the site. */

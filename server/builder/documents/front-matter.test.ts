@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { InvalidContent } from '../facts/read-yaml.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
 import { readFrontMatter } from './front-matter.ts';
 
 const file = 'content/pages/about.mdx';

@@ -4,8 +4,9 @@ import { titleFromPath } from '../../../shared/titles.ts';
 import { aliasPath } from '../../release/document-paths.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
 import { flag, list, mapping, pastDay, pattern, slug, text, wholeNumber } from '../facts/fields.ts';
-import { InvalidContent, readYaml } from '../facts/read-yaml.ts';
+import { readYaml } from '../facts/read-yaml.ts';
 import { fileFaults } from '../facts/text-faults.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
 
 /** As an author may write it. */
 type WrittenFrontMatter = Omit<FrontMatter, 'title' | 'colorMode'> & {

@@ -1,8 +1,8 @@
 import type { Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { ProseRule } from '../../../client/prose/components.ts';
-import { nearest } from '../facts/nearest.ts';
+import type { ProseRule } from '../../../client/prose/prose-rules.ts';
+import { nearest } from '../files/nearest.ts';
 import { linkFault } from './link-shapes.ts';
 import {
   attributeOf,

@@ -15,6 +15,10 @@ export interface Fault extends Place {
   text: string;
 }
 
+/** A fault with its file, as authors read it. */
+export const placed = (file: string, { line, column, text }: Fault): string =>
+  `${file}:${line}:${column} ${text}`;
+
 export const isElement = (node: unknown): node is ElementNode =>
   ['element', 'mdxJsxFlowElement', 'mdxJsxTextElement'].includes((node as Nodes).type);
 

@@ -1,7 +1,6 @@
 import { fixedRoutes, placeholders, routes } from '../../../shared/routes.ts';
 import { licencesFile } from '../../release/record.ts';
-import { filesUnder } from '../files.ts';
-import { iconNames } from '../icon-names.ts';
+import { filesUnder } from '../files/file-tree.ts';
 
 /** The folder of the files that are served as they are, relative to the project. */
 export const publicDir = 'public';
@@ -13,9 +12,8 @@ export async function otherPages(catalogue: string[]): Promise<Set<string>> {
     ...fixedRoutes.map((id) => routes[id].path),
     ...Object.values(placeholders),
     '/robots.txt',
-    ...iconNames.map((name) => `/${name}`),
+    '/site.webmanifest',
     `/${licencesFile}`,
-    ...iconNames.map((name) => `/${name}`),
     ...catalogue,
     ...files,
   ]);

@@ -1,18 +1,13 @@
 /**
- * The entry of the bundle that renders MDX documents: React and the components that documents may use. Only the build
+ * What the bundle of all documents renders them with: React and the components that documents may use. Only the build
  * runs it, so no browser gets the components of a document.
  */
 import type { ComponentType } from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IconsContext } from '../../../client/context/icons-context.ts';
 import { compiledComponents, proseComponents } from '../../../client/prose/components.ts';
 import type { IconShape } from '../../../shared/iconify.ts';
 import type { Shop } from '../../../shared/shop.ts';
-
-export { proseRules } from '../../../client/prose/components.ts';
-// Documents are run with this copy of React: with two copies, context would not work.
-export { jsxRuntime };
 
 /** A document as MDX compiles it. */
 export type DocumentContent = ComponentType<{

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parsedManufacturer, parsedPrices, sampleManufacturer } from '../../testing/sample-catalogue.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
 import { readManufacturer } from './catalogue-schema.ts';
-import { InvalidContent } from './read-yaml.ts';
 
 function rejects(from: string, to: string, message: RegExp, file = 'content/repairs/acme.yaml'): void {
   assert.ok(sampleManufacturer.includes(from), from);

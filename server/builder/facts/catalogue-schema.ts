@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { type Device, deviceKinds, type Service } from '../../../shared/catalogue.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
+import { oneOf } from '../files/nearest.ts';
 import { list, mapping, slug, text, year } from './fields.ts';
-import { oneOf } from './nearest.ts';
 import { lowPriceFault } from './price-checks.ts';
 import { type PriceList, price, priceOf } from './price-list.ts';
-import { InvalidContent, openYaml, type YamlFile } from './read-yaml.ts';
+import { openYaml, type YamlFile } from './read-yaml.ts';
 
 /** A manufacturer as its file and the price list make it. */
 export interface Manufacturer {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { InvalidContent } from '../files/invalid-content.ts';
 import { guideGroupsSchema } from './guide-groups.ts';
-import { InvalidContent, readYaml } from './read-yaml.ts';
+import { readYaml } from './read-yaml.ts';
 
 const known = ['spill-first-aid', 'back-up-iphone'];
 const groups = (...lists: string[]) =>

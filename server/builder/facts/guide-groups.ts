@@ -1,27 +1,20 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { NamedGuides } from '../../../shared/guides.ts';
+import { nearest } from '../files/nearest.ts';
 import { list, mapping, slug, text } from './fields.ts';
-import { nearest } from './nearest.ts';
-import { InvalidContent, readYaml } from './read-yaml.ts';
+import { readText, readYaml } from './read-yaml.ts';
 
 /**
  * The groups of guides in the `guides.yaml` of a content folder; none where it has no such file.
  * @param known the names of all guides
  * @throws {InvalidContent} that lists every fault
  */
-export async function readGuideGroups(contentDir: string, known: string[]): Promise<NamedGuides[]> {
+export function readGuideGroups(contentDir: string, known: string[]): NamedGuides[] {
   const file = join(contentDir, 'guides.yaml');
-  let yaml: string;
-  try {
-    yaml = await readFile(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return [];
-    throw new InvalidContent([`${file}: cannot be read (${code})`]);
-  }
-  return readYaml(file, yaml, guideGroupsSchema(known)).groups;
+  if (!existsSync(file)) return [];
+  return readYaml(file, readText(file), guideGroupsSchema(known)).groups;
 }
 
 /** @param known the names of all guides; `null` takes any name */

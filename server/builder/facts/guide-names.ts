@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { guidePath } from '../../../shared/guides.ts';
 import { urgentGuides } from '../../../shared/navigation.ts';
-import { filesUnder } from '../files.ts';
-import { nearest } from './nearest.ts';
+import { filesUnder } from '../files/file-tree.ts';
+import { nearest } from '../files/nearest.ts';
 
 /** The names by which services and symptoms refer to the guides of a content folder. */
 export async function guideNames(contentDir: string): Promise<Set<string>> {

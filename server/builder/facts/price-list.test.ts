@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
-import { InvalidContent } from './read-yaml.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
 
 function rejects(from: string, to: string, message: RegExp): void {
   assert.ok(samplePrices.includes(from), from);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import {
@@ -8,11 +7,12 @@ import {
   type Service,
   type WorkingTime,
 } from '../../../shared/catalogue.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
+import { oneOf } from '../files/nearest.ts';
 import { flag, list, mapping, slug, text, wholeNumber } from './fields.ts';
 import { unknownGuides } from './guide-names.ts';
-import { oneOf } from './nearest.ts';
 import { centsFault, lowPriceFault, priceWarnings, type WrittenPrice } from './price-checks.ts';
-import { InvalidContent, openYaml, type YamlFile } from './read-yaml.ts';
+import { openYaml, readText, type YamlFile } from './read-yaml.ts';
 
 /** Devices whose services cost the same. */
 export interface PriceGroup {
@@ -55,13 +55,7 @@ export function readPriceList(contentDir: string, guides: ReadonlySet<string> | 
  */
 export function checkPriceList(contentDir: string, guides: ReadonlySet<string> | null): CheckedPriceList {
   const file = join(contentDir, 'services.yaml');
-  let yaml: string;
-  try {
-    yaml = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new InvalidContent([`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
-  }
-  return checkedPriceList(file, yaml, guides);
+  return checkedPriceList(file, readText(file), guides);
 }
 
 interface CheckedPriceList {

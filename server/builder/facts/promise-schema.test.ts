@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { noOffers, noVisiting, type Shop } from '../../../shared/shop.ts';
 import { testContentDir } from '../../testing/test-build.ts';
-import { unconfirmedLines } from '../unconfirmed-facts.ts';
-import { InvalidContent } from './read-yaml.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
 import { readShop } from './shop-schema.ts';
+import { unconfirmedFacts } from './unconfirmed-facts.ts';
 
 const written = readFileSync(`${testContentDir}/shop.yaml`, 'utf8');
 const dir = mkdtempSync(join(tmpdir(), 'promises-'));
@@ -68,23 +68,19 @@ describe('the facts of who the shop is and what it promises', () => {
 });
 
 it('the build lists what is unconfirmed with its value, and nothing where all is confirmed', () => {
-  assert.deepEqual(unconfirmedLines(read('[helplines, offers.pickUp]', '[]')), []);
-  const [, pickUp, days, ...rest] = unconfirmedLines(
+  assert.deepEqual(unconfirmedFacts(read('[helplines, offers.pickUp]', '[]')), []);
+  const [pickUp, days, ...rest] = unconfirmedFacts(
     read('[helplines, offers.pickUp]', '[offers.pickUp, offers.accountDays]'),
   );
   assert.match(pickUp ?? '', /offers\.pickUp.*true/);
   assert.match(days ?? '', /offers\.accountDays.*21/);
   assert.deepEqual(rest, []);
-  const [, ...lines] = unconfirmedLines(read('[helplines, offers.pickUp]', '[visiting, helplines]'));
-  assert.deepEqual(
-    lines.map((line) => line.trim()),
-    [
-      'visiting.parking: Two spaces in Fixture Lane',
-      'visiting.stepFree: A ramp beside the door',
-      'helplines, Scam Line, name: Scam Line',
-      'helplines, Scam Line, helpsWith: What to do first',
-      'helplines, Scam Line, phone, display: 1800 975 707',
-      'helplines, Scam Line, phone, e164: +611800975707',
-    ],
-  );
+  assert.deepEqual(unconfirmedFacts(read('[helplines, offers.pickUp]', '[visiting, helplines]')), [
+    'visiting.parking: Two spaces in Fixture Lane',
+    'visiting.stepFree: A ramp beside the door',
+    'helplines, Scam Line, name: Scam Line',
+    'helplines, Scam Line, helpsWith: What to do first',
+    'helplines, Scam Line, phone, display: 1800 975 707',
+    'helplines, Scam Line, phone, e164: +611800975707',
+  ]);
 });

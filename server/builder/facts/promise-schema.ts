@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Shop } from '../../../shared/shop.ts';
+import { nearest } from '../files/nearest.ts';
 import { flag, itemPath, list, mapping, pattern, text, wholeNumber, year } from './fields.ts';
-import { nearest } from './nearest.ts';
 
 /**
  * Who runs the shop and what it promises. All of it may be left out: pages then leave out the sentence that needs it.

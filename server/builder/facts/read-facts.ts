@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { NamedGuides } from '../../../shared/guides.ts';
+import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { filesUnder } from '../files.ts';
+import { contentKey } from '../files/content-key.ts';
+import { filesUnder } from '../files/file-tree.ts';
+import { collectFaults } from '../files/invalid-content.ts';
+import { lastResult } from '../files/memory.ts';
+import { oneOf } from '../files/nearest.ts';
 import { findService, type Manufacturer, readManufacturer } from './catalogue-schema.ts';
 import { readGuideGroups } from './guide-groups.ts';
 import { guideNames, missingGuides } from './guide-names.ts';
-import { oneOf } from './nearest.ts';
 import { checkPriceList, type PriceList } from './price-list.ts';
-import { InvalidContent } from './read-yaml.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
 import { readSymptoms, type Symptoms } from './symptoms.ts';
 
@@ -17,26 +21,35 @@ export interface Facts {
   priceList: PriceList;
   symptoms: Symptoms;
   manufacturers: Manufacturer[];
+  /** The groups of the page of all guides. */
+  guideGroups: NamedGuides[];
   /** What is probably wrong, with its place. */
   warnings: string[];
 }
 
-/**
- * Reads and checks all YAML files of a content folder.
- * @throws {InvalidContent} that lists the faults of all of them, and of the documents as far as they can be told then
- */
-export async function readFacts(contentDir: string): Promise<Facts> {
-  const faults: string[] = [];
-  /** The result, or `null` and its faults in the list: one faulty file does not hide those of the next. */
-  const attempt = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
-    try {
-      return await read();
-    } catch (error) {
-      if (!(error instanceof InvalidContent)) throw error;
-      faults.push(...error.faults);
-      return null;
-    }
+/** The same while some of it has faults: what is not known is `null`. */
+export interface KnownFacts {
+  facts: Facts | null;
+  shop: Shop | null;
+  manufacturers: Manufacturer[] | null;
+  faults: string[];
+}
+
+const lastFacts = lastResult<KnownFacts>();
+
+/** Reads and checks all YAML files of a content folder, and lists the faults of all of them. */
+export async function readFacts(contentDir: string): Promise<KnownFacts> {
+  const keyOf = async () => {
+    const names = await filesUnder(contentDir);
+    const texts = await contentKey(...names.filter((name) => name.endsWith('.yaml')));
+    // Some facts are checked against the day.
+    return [...names, texts, brisbane(new Date()).date].join();
   };
+  return lastFacts(keyOf, () => checkFacts(contentDir));
+}
+
+async function checkFacts(contentDir: string): Promise<KnownFacts> {
+  const { faults, attempt } = collectFaults();
   const guides = await guideNames(contentDir);
   const shop = await attempt(() => openShop(contentDir));
   const prices = await attempt(() => checkPriceList(contentDir, guides));
@@ -47,22 +60,21 @@ export async function readFacts(contentDir: string): Promise<Facts> {
   const read = await Promise.all(
     files.map(({ file, yaml }) => attempt(() => readManufacturer(file, yaml, priceList))),
   );
-  await attempt(() => readGuideGroups(contentDir, [...guides]));
-  const manufacturers = read
-    .filter((each) => each !== null)
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const guideGroups = await attempt(() => readGuideGroups(contentDir, [...guides]));
+  const valid = read.filter((each) => each !== null).sort((a, b) => a.name.localeCompare(b.name, 'en'));
   faults.push(...missingGuides(contentDir, guides), ...(await strayFiles(contentDir)));
-  const isWhole = priceList !== null && manufacturers.length === files.length;
-  if (shop && isWhole) faults.push(...exampleFaults(shop, manufacturers));
+  const manufacturers = priceList && valid.length === files.length ? valid : null;
+  if (shop && manufacturers) faults.push(...exampleFaults(shop, manufacturers));
   if (shop && priceList) faults.push(...samplePrices(contentDir, shop, priceList));
-  if (faults.length > 0 || !shop || !priceList || !symptoms) {
-    const { checkDocuments } = await import('../documents/check-documents.ts');
-    const known = { shop: shop?.value ?? null, manufacturers: isWhole ? manufacturers : null };
-    const documents = await checkDocuments(contentDir, known);
-    throw new InvalidContent([...faults, ...documents.faults]);
+  const known = { shop: shop?.value ?? null, manufacturers, faults };
+  if (faults.length > 0 || !shop || !priceList || !symptoms || !guideGroups || !manufacturers) {
+    return { ...known, facts: null };
   }
   const warnings = [...shop.warnings, ...priceList.warnings];
-  return { shop: shop.value, priceList, symptoms, manufacturers, warnings };
+  return {
+    ...known,
+    facts: { shop: shop.value, priceList, symptoms, manufacturers, guideGroups, warnings },
+  };
 }
 
 async function manufacturerFiles(contentDir: string): Promise<{ file: string; yaml: string }[]> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { InvalidContent } from '../files/invalid-content.ts';
 import { list, mapping, pattern, text } from './fields.ts';
-import { InvalidContent, readYaml } from './read-yaml.ts';
+import { readYaml } from './read-yaml.ts';
 
 const schema = mapping({
   name: text('the name', { max: 20 }),

@@ -1,26 +1,26 @@
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { InvalidContent } from '../files/invalid-content.ts';
+import { recall, store } from '../files/memory.ts';
 import { fieldName } from './field-names.ts';
 import { fileFaults, misreadTexts } from './text-faults.ts';
 import { syntaxFaults, type TextFault } from './yaml-errors.ts';
-
-/** Invalid content. The message has one line for each fault: `content/shop.yaml:12:3 phone.display: must be …`. */
-export class InvalidContent extends Error {
-  override name = 'InvalidContent';
-  readonly faults: readonly string[];
-
-  /** @param faults of one file or of several */
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.faults = faults;
-  }
-}
 
 /** A YAML file whose values are valid as far as its schema can tell. */
 export interface YamlFile<T> {
   value: T;
   /** A fault that shows only beside other facts, with its place: `content/services.yaml:12:3 screen repair, guides: …`. */
   fault: (keys: readonly (string | number)[], message: string) => string;
+}
+
+/** @throws {InvalidContent} where the file is missing or unreadable */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new InvalidContent([`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
+  }
 }
 
 /**
@@ -36,26 +36,32 @@ export function openYaml<T>(
   firstLine = 1,
 ): YamlFile<T> {
   const text = source.replace(/^\uFEFF/, '');
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  let parsed: { document: Document; lines: LineCounter } | undefined;
+  /** Parsing takes longer than all else, and only faults need the places that it finds. */
+  const parse = () => {
+    const lines = new LineCounter();
+    parsed ??= { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines };
+    return parsed;
+  };
   const written = ({ offset, message }: TextFault): string => {
-    const { line, col } = lines.linePos(offset);
+    const { line, col } = parse().lines.linePos(offset);
     return `${file}:${line + firstLine - 1}:${col} ${message}`;
   };
   const invalid = (faults: TextFault[]) =>
     new InvalidContent(faults.sort((a, b) => a.offset - b.offset).map(written));
 
-  const unreadable = fileFaults(text);
-  if (unreadable.length > 0) throw invalid(unreadable);
-  const syntax = syntaxFaults(text, document);
-  if (syntax.length > 0) throw invalid(syntax);
-  const misread = misreadTexts(text, document);
-  if (misread.length > 0) throw invalid(misread);
-
-  const root: unknown = document.toJS();
+  const readRoot = (): unknown => {
+    const { document } = parse();
+    for (const find of [fileFaults, syntaxFaults, misreadTexts]) {
+      const faults = find(text, document);
+      if (faults.length > 0) throw invalid(faults);
+    }
+    return document.toJS();
+  };
+  const root = recall('yaml', text) ?? store('yaml', text, readRoot());
   const faultAt = (keys: readonly unknown[], message: string): TextFault => {
     const field = fieldName(root, keys);
-    return { offset: locate(document, keys), message: field ? `${field}: ${message}` : message };
+    return { offset: locate(parse().document, keys), message: field ? `${field}: ${message}` : message };
   };
   const result = v.safeParse(schema, root);
   if (!result.success) {

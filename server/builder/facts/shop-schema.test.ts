@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { testContentDir } from '../../testing/test-build.ts';
-import { InvalidContent } from './read-yaml.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
 import { isAbn, readShop } from './shop-schema.ts';
 
 const written = readFileSync(`${testContentDir}/shop.yaml`, 'utf8');

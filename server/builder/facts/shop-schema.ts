@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { grays, primaries } from '../../../client/theme/palette.ts';
@@ -6,13 +5,13 @@ import { defaultGray, defaultPrimary } from '../../../shared/constants.ts';
 import { initialsPattern } from '../../../shared/draw-logo.ts';
 import { maxPrefixLetters } from '../../../shared/reference.ts';
 import type { Shop, Weekday } from '../../../shared/shop.ts';
-import { iconFault } from '../icons.ts';
+import { oneOf } from '../files/nearest.ts';
+import { iconFault } from '../icons/icon-drawings.ts';
 import { closures, closureWarnings } from './closures.ts';
 import { withoutExamples } from './example-facts.ts';
 import { agreement, flag, httpsUrl, list, loadedUrl, mapping, origin, pattern, text } from './fields.ts';
-import { oneOf } from './nearest.ts';
 import { namesFacts, promiseEntries } from './promise-schema.ts';
-import { InvalidContent, openYaml, type YamlFile } from './read-yaml.ts';
+import { openYaml, readText, type YamlFile } from './read-yaml.ts';
 
 /**
  * Reads, parses and validates `shop.yaml` in the content folder `dir`.
@@ -29,13 +28,7 @@ export interface ShopFile extends YamlFile<Shop> {
 /** `readShop` with what is probably wrong, and the places of all facts. */
 export function openShop(dir: string): ShopFile {
   const file = join(dir, 'shop.yaml');
-  let yaml: string;
-  try {
-    yaml = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new InvalidContent([`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
-  }
-  const opened = openYaml(file, yaml, shopSchema);
+  const opened = openYaml(file, readText(file), shopSchema);
   const { theme, warnings } = knownColours(opened);
   return {
     value: { ...opened.value, theme },
@@ -198,10 +191,7 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
     publicUrl,
     email,
     phone,
-    initials: pattern(
-      'one or two capital letters that the sign and the icons are drawn of, such as NB',
-      initialsPattern,
-    ),
+    initials: pattern('one or two capital letters that the logo is drawn of, such as NB', initialsPattern),
     referencePrefix: pattern(
       `1 to ${maxPrefixLetters} capital letters that every reference begins with, such as NB`,
       new RegExp(`^[A-Z]{1,${maxPrefixLetters}}$`),

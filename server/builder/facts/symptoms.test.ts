@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parsedManufacturer, parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
 import { priceBands } from './price-bands.ts';
-import { InvalidContent } from './read-yaml.ts';
 import { parseSymptoms, readSymptoms } from './symptoms.ts';
 
 const sample = `home:

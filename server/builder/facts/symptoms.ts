@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type DeviceKind, deviceKinds, sentenceCase } from '../../../shared/catalogue.ts';
 import type { HomeSymptom, SymptomGroup } from '../../../shared/symptoms.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
+import { oneOf } from '../files/nearest.ts';
 import { list, mapping, slug, text } from './fields.ts';
 import { unknownGuides } from './guide-names.ts';
-import { oneOf } from './nearest.ts';
 import type { PriceList } from './price-list.ts';
-import { InvalidContent, openYaml, type YamlFile } from './read-yaml.ts';
+import { openYaml, readText, type YamlFile } from './read-yaml.ts';
 
 /** What `symptoms.yaml` says. */
 export interface Symptoms {
@@ -25,15 +26,8 @@ export function readSymptoms(
   guides: ReadonlySet<string> | null = null,
 ): Symptoms {
   const file = join(contentDir, 'symptoms.yaml');
-  let yaml: string;
-  try {
-    yaml = readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return { groups: [], home: [] };
-    throw new InvalidContent([`${file}: cannot be read (${code})`]);
-  }
-  return parseSymptoms(file, yaml, priceList, guides);
+  if (!existsSync(file)) return { groups: [], home: [] };
+  return parseSymptoms(file, readText(file), priceList, guides);
 }
 
 /**

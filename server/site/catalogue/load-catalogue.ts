@@ -9,7 +9,6 @@ import {
 import type { DocumentSummary } from '../../../shared/document-data.ts';
 import { guidePath } from '../../../shared/guides.ts';
 import type { PageData } from '../../../shared/page-data.ts';
-import { previewPath } from '../../../shared/preview-pictures.ts';
 import { href } from '../../../shared/routes.ts';
 import { Moved, NotFound } from '../../http/error-table.ts';
 import type { FoundDevice } from '../../release/open-catalogue.ts';
@@ -42,7 +41,6 @@ export async function loadManufacturer({
       title: manufacturerTitle(release.shop, name),
       description,
       breadcrumbs,
-      image: previewPath.manufacturer(manufacturer.slug),
     },
   };
 }
@@ -60,7 +58,6 @@ export async function loadDevice({
       title: deviceTitle(release.shop, device, services),
       description: deviceDescription(release.shop, device, services),
       breadcrumbs,
-      image: previewPath.family(manufacturer.slug, device.family),
       service: deviceFacts(device, services),
     },
   };
@@ -97,7 +94,6 @@ export async function loadService({
       title: serviceTitle(release.shop, device, service),
       description: serviceDescription(release.shop, device, service),
       breadcrumbs,
-      image: previewPath.service(service.slug),
       // Such pages differ from device to device in a name alone.
       noindex: service.sameForAll,
       service: {

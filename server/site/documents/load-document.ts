@@ -1,9 +1,8 @@
 import type { DocumentData } from '../../../shared/document-data.ts';
 import { emptyForm } from '../../../shared/form-state.ts';
-import { groupGuides, guideName, isGuide, relatedGuides } from '../../../shared/guides.ts';
+import { groupGuides, isGuide, relatedGuides } from '../../../shared/guides.ts';
 import type { Breadcrumb } from '../../../shared/page.ts';
 import type { PageData } from '../../../shared/page-data.ts';
-import { previewPath } from '../../../shared/preview-pictures.ts';
 import { href, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { NotFound } from '../../http/error-table.ts';
@@ -44,7 +43,6 @@ function guideHead(shop: Shop, path: string, title: string, updated: string): Pa
   if (!isGuide(path)) return {};
   return {
     title: guideTitle(shop, title),
-    image: previewPath.guide(guideName(path)),
     article: { headline: title, updated },
   };
 }

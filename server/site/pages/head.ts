@@ -1,5 +1,5 @@
 import type { Breadcrumb, Head } from '../../../shared/page.ts';
-import { previewPath, sectionOf } from '../../../shared/preview-pictures.ts';
+import { previewPicture } from '../../../shared/preview-pictures.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { PriceBand } from '../../../shared/symptoms.ts';
 import { pageTitle } from '../../../shared/titles.ts';
@@ -15,8 +15,6 @@ export interface HeadFacts {
   service?: ServiceFacts;
   noindex?: boolean | undefined;
   article?: ArticleFacts;
-  /** The path of the picture that link previews show; its section's where none is given. */
-  image?: string;
   colorMode?: 'light' | 'dark' | undefined;
 }
 
@@ -30,7 +28,7 @@ export interface SiteFacts {
 export function headOf({ shop, repairFacts }: SiteFacts, facts: HeadFacts): Head {
   const { path, title, description, breadcrumbs, service, article } = facts;
   const canonical = shop.publicUrl + (path === '/' ? '/' : path);
-  const image = shop.publicUrl + (facts.image ?? previewPath.section(sectionOf(path)));
+  const image = shop.publicUrl + previewPicture(path);
   const fullTitle = pageTitle(title, path, shop.name);
   return {
     title: fullTitle,

@@ -105,7 +105,7 @@ describe('loadPage', () => {
     assert.equal(build, '0123456789ab');
     assert.equal(route, 'motherboard');
     assert.equal(head.canonical, `${sampleShop.publicUrl}/repairs/motherboard`);
-    assert.equal(head.image, `${sampleShop.publicUrl}/previews/repairs.png`);
+    assert.equal(head.image, `${sampleShop.publicUrl}/og-repairs.png`);
     assert.equal(head.description, document.description);
     assert.equal(head.noindex, undefined);
   });

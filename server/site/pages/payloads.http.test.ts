@@ -6,7 +6,7 @@ import { shareTestApp } from '../../testing/test-app.ts';
 const site = shareTestApp({}, ({ release }) => {
   release.library = {
     ...release.library,
-    movedTo: async (path) => (/^\/(old\/faq\.html|repairs\/old|about)$/.test(path) ? '/help/faq' : null),
+    movedTo: (path) => (/^\/(old\/faq\.html|repairs\/old|about)$/.test(path) ? '/help/faq' : null),
   };
 });
 

@@ -12,7 +12,7 @@ const shop: Shop = {
   areas: ['Chermside'],
 };
 const url = 'https://shop.example.com/repairs/apple/iphone-13/battery';
-const image = 'https://shop.example.com/previews/services/battery.png';
+const image = 'https://shop.example.com/og-repairs.png';
 const page = { url, title: 'Battery · Northside Bench', description: 'What a battery costs.', image };
 const home = { ...page, url: 'https://shop.example.com/' };
 const breadcrumbs = [

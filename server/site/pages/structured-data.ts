@@ -1,7 +1,7 @@
 import type { PriceRange } from '../../../shared/catalogue.ts';
 import { formatPriceRange } from '../../../shared/money.ts';
 import type { Breadcrumb } from '../../../shared/page.ts';
-import { previewPath } from '../../../shared/preview-pictures.ts';
+import { previewPicture } from '../../../shared/preview-pictures.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { PriceBand } from '../../../shared/symptoms.ts';
@@ -147,7 +147,7 @@ function businessDetails(shop: Shop): object {
   const { hours } = shop;
   return {
     description: shop.description,
-    image: shop.publicUrl + previewPath.section('site'),
+    image: shop.publicUrl + previewPicture('/'),
     email: shop.email,
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',

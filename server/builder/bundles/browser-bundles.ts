@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { licencesFile } from '../../release/record.ts';
+import { type Bundler, browsers } from '../esbuild/bundler.ts';
+import { externalPackages } from './browser-packages.ts';
+import { pureReactCalls } from './pure-react-calls.ts';
+import { reactModules } from './react-modules.ts';
+
+/** The browser's scripts. All files are relative to the build's folder. */
+export interface Scripts {
+  /** URLs of those that every page loads. */
+  scripts: string[];
+  files: string[];
+  /** The project's files that they contain. */
+  sources: string[];
+  /** Folders of the packages that they contain. */
+  packages: string[];
+}
+
+/** URLs of what boot loads, by the name that stands for them in its source. */
+interface BootUrls {
+  /** React's entry, then the chunks that it imports. */
+  REACT_URLS: string[];
+  /** The live pages' code, without what React's entry imports. */
+  VIEW_URLS: string[];
+  STYLES_URL: string;
+  ELEMENTS_URL: string;
+  TAGS_URL: string;
+}
+
+export interface ScriptOptions {
+  bundler: Bundler;
+  outDir: string;
+  /** Puts class names in place of styles. */
+  staticStyles: Plugin;
+  /** Files in `assets/`. */
+  sheet: string;
+}
+
+/**
+ * Bundles React's entry with the chunk of all live pages, the custom elements of documents, third-party tags, and boot,
+ * which every page loads at once and which loads the others.
+ */
+export async function bundleScripts(options: ScriptOptions): Promise<Scripts> {
+  const bundle = (name: string, entryPoints: string[], more: BuildOptions = {}) =>
+    options.bundler.bundle(name, options.outDir, { ...forBrowser(options), entryPoints, ...more });
+  const [react, elements, tags] = await Promise.all([
+    bundle('react', ['client/entry.tsx'], { splitting: true }),
+    bundle('elements', ['client/browser/elements/elements.ts']),
+    bundle('tags', ['client/browser/third-party-tags.ts']),
+  ]);
+  const url = (file = '') => `/${file}`;
+  const started = react.startOf('client/entry.tsx').map(url);
+  const views = react.startOf('client/pages/views.ts').map(url);
+  const urls: BootUrls = {
+    REACT_URLS: started,
+    VIEW_URLS: views.filter((each) => !started.includes(each)),
+    STYLES_URL: url(`assets/${options.sheet}`),
+    ELEMENTS_URL: url(elements.entries[0]),
+    TAGS_URL: url(tags.entries[0]),
+  };
+  const isDevelopment = options.bundler.mode === 'development';
+  const boot = await bundle('boot', ['client/boot.ts', ...(isDevelopment ? ['client/dev-reload.ts'] : [])], {
+    define: Object.fromEntries(Object.entries(urls).map(([name, each]) => [name, JSON.stringify(each)])),
+    external: ['/assets/*'],
+  });
+  const all = [react, elements, tags, boot];
+  return {
+    scripts: boot.entries.map(url),
+    files: all.flatMap(({ files }) => files),
+    sources: all.flatMap(({ sources }) => sources),
+    packages: [...new Set(all.flatMap(({ packages }) => packages))],
+  };
+}
+
+function forBrowser({ bundler: { mode }, outDir, staticStyles }: ScriptOptions): BuildOptions {
+  const isDevelopment = mode === 'development';
+  return {
+    plugins: [staticStyles, ...(isDevelopment ? [externalPackages] : [pureReactCalls, reactModules])],
+    format: 'esm',
+    outdir: join(outDir, 'assets'),
+    // In development names have no hashes: nothing is cached.
+    entryNames: isDevelopment ? '[name]' : '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    banner: isDevelopment ? {} : { js: `/* Licences: /${licencesFile} */` },
+    platform: 'browser',
+    target: browsers,
+    sourcemap: isDevelopment,
+  };
+}

@@ -1,0 +1,144 @@
+import type { Shop } from '../../../shared/shop.ts';
+import type { StoredDocument } from '../../release/documents.ts';
+import type { Bundler } from '../esbuild/bundler.ts';
+import { bundleKey, noteSources } from '../esbuild/reuse-bundles.ts';
+import { readSources } from '../files/content-key.ts';
+import { filesUnder } from '../files/file-tree.ts';
+import { collectFaults, InvalidContent } from '../files/invalid-content.ts';
+import { recall, store } from '../files/memory.ts';
+import { iconOf } from '../icons/icon-drawings.ts';
+import { withoutStyles } from '../styles/static-styles.ts';
+import type { StyleNames } from '../styles/styled-modules.ts';
+import { bundleDocuments, type DocumentBundle } from './bundle-documents.ts';
+import type { DocumentRecord } from './document-record.ts';
+import { lineOfWords } from './line-of-words.ts';
+import { linkFault } from './link-shapes.ts';
+import type { Reference } from './mdx-checks.ts';
+import type { DocumentSource } from './read-documents.ts';
+
+export interface RenderOptions {
+  bundler: Bundler;
+  contentDir: string;
+  /** The folder that builds share. */
+  cacheDir: string;
+  shop: Shop;
+  /** From `priceTexts`. */
+  prices: Record<string, string>;
+  names: StyleNames;
+}
+
+export interface RenderedDocument {
+  record: DocumentRecord;
+  stored: StoredDocument;
+}
+
+export interface RenderedDocuments {
+  documents: RenderedDocument[];
+  faults: string[];
+}
+
+/** Documents that are bundled together: however many there are, few are in memory at a time. */
+const batchSize = 500;
+
+/**
+ * Renders documents to HTML, each again only where its text, a component or a fact has changed. What documents import and
+ * are rendered with is bundled by esbuild, and React renders it here, once.
+ */
+export async function renderDocuments(
+  sources: DocumentSource[],
+  options: RenderOptions,
+): Promise<RenderedDocuments> {
+  const { contentDir, shop, prices, names, bundler } = options;
+  const modules = (await filesUnder(contentDir)).filter((file) => /\.tsx?$/.test(file));
+  const read = async () =>
+    withoutStyles(await readSources('client', 'shared', 'server/builder', ...modules), names);
+  const inputs = { name: 'documents', options: bundler.mode };
+  const code = await read();
+  const keyOf = (components: string, { file, text, code, frontMatter }: DocumentSource): string => {
+    const facts = /\bprops\b/.test(text) ? [shop, prices] : shop.publicUrl;
+    return JSON.stringify([components, file, code, frontMatter, facts]);
+  };
+  const before = bundleKey(inputs, code);
+  const known = new Map(
+    sources.map((source) => [source, recall<RenderedDocument>('document', keyOf(before, source))]),
+  );
+  const { faults, attempt } = collectFaults();
+  const missing = sources.filter((source) => !known.get(source));
+  for (let from = 0; from < missing.length; from += batchSize) {
+    const batch = missing.slice(from, from + batchSize);
+    const bundle = await attempt(() => bundleDocuments(batch, options));
+    if (!bundle) continue;
+    noteSources('documents', code, bundle.sources);
+    for (const source of batch) {
+      const rendered = await attempt(() => renderDocument(source, bundle, options));
+      if (rendered) known.set(source, rendered);
+    }
+  }
+  const now = bundleKey(inputs, code);
+  // Not where a source was saved meanwhile: nobody knows which of the two the documents were rendered with.
+  const isKnown = now === bundleKey(inputs, await read());
+  for (const source of now === before ? missing : sources) {
+    const rendered = known.get(source);
+    if (rendered && isKnown) store('document', keyOf(now, source), rendered);
+  }
+  return { documents: [...known.values()].flatMap((rendered) => rendered ?? []), faults };
+}
+
+async function renderDocument(
+  source: DocumentSource,
+  bundle: DocumentBundle,
+  { shop, prices }: Pick<RenderOptions, 'shop' | 'prices'>,
+): Promise<RenderedDocument> {
+  // The parser of HTML is loaded only now: most builds render no document.
+  const { factsOf } = await import('./html-facts.ts');
+  const { file, path, text, frontMatter } = source;
+  const html = htmlOf(source, bundle, { shop, prices });
+  const { ids, addresses, sections, leadEnd } = factsOf(html);
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (repeated) {
+    throw new InvalidContent([
+      `${file}:${lineOfWords(text, `"${repeated}"`)}:1 the id "${repeated}" stands twice`,
+    ]);
+  }
+  const references = referencesTo(addresses, source, shop.publicUrl);
+  return {
+    record: { ...frontMatter, file, path, ids, references },
+    stored: { ...frontMatter, path, html, leadEnd, sections },
+  };
+}
+
+function htmlOf(
+  { file, text }: DocumentSource,
+  { contents, renderDocument }: DocumentBundle,
+  facts: Pick<RenderOptions, 'shop' | 'prices'>,
+): string {
+  try {
+    const content = contents[file]?.();
+    if (!content) throw new Error(`${file} is not in the bundle of documents`);
+    return renderDocument(content, { ...facts, icons: (name) => iconOf(name) ?? undefined });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new InvalidContent([`${file}:${lineOfWords(text, message)}:1 could not be rendered: ${message}`]);
+  }
+}
+
+/**
+ * The addresses of this site, with their places in the document. Expressions and imports can make addresses that the
+ * text does not contain: the shape of all of them is checked here.
+ * @throws {InvalidContent}
+ */
+function referencesTo(
+  addresses: string[],
+  { file, references, computed }: DocumentSource,
+  publicUrl: string,
+): Reference[] {
+  const places = new Map(references.map((reference) => [reference.href, reference]));
+  const { line, column } = computed ?? { line: 1, column: 1 };
+  const all = addresses.map((href) => places.get(href) ?? { href, line, column });
+  const faults = all.flatMap(({ href, line, column }) => {
+    const fault = linkFault(href, publicUrl);
+    return fault ? [`${file}:${line}:${column} the link "${href}" ${fault}`] : [];
+  });
+  if (faults.length > 0) throw new InvalidContent(faults);
+  return all.filter(({ href }) => /^[/#]/.test(href));
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Shop } from '../../../shared/shop.ts';
+import { testContentDir } from '../../testing/test-build.ts';
+import { readShop } from './shop-schema.ts';
+import { closureWarning, pictureWarning, policyWarnings, shopWarnings } from './shop-warnings.ts';
+
+const shop = readShop(testContentDir);
+
+test('warns once the last closure is less than a year ahead, and where none is listed', () => {
+  const closures = [
+    { date: '2026-12-25', name: 'Christmas Day' },
+    { date: '2027-12-27', name: 'Christmas Day' },
+  ];
+  const on = (day: string) => closureWarning({ closures }, new Date(`${day}T01:00:00Z`));
+  assert.deepEqual(on('2026-12-27'), []);
+  assert.match(on('2026-12-28')[0] ?? '', /until 2027-12-27/);
+  assert.equal(on('2029-01-01').length, 1);
+  assert.equal(closureWarning({ closures: [] }, new Date()).length, 1);
+});
+
+test('warns of each host that pages load from and the privacy policy does not name', async (t) => {
+  const dir = await mkdtemp(join(tmpdir(), 'policy-'));
+  t.after(() => rm(dir, { recursive: true }));
+  await mkdir(join(dir, 'pages'));
+  await writeFile(join(dir, 'pages/privacy-policy.mdx'), 'Visits are counted by count.example.com.');
+  assert.deepEqual(policyWarnings(shop, testContentDir), []);
+
+  const loading: Shop = {
+    ...shop,
+    tags: {
+      analytics: { scriptUrl: 'https://count.example.com/a.js', id: '1', data: {}, hosts: [] },
+      recording: { scriptUrl: 'https://watch.example.com/b.js', id: '2', data: {}, hosts: [] },
+    },
+    map: { ...shop.map, embedUrl: 'https://map.example.com/embed' },
+  };
+  assert.deepEqual(
+    policyWarnings(loading, dir).map((warning) =>
+      /name (\S+), from which pages load (\S+)$/.exec(warning)?.slice(1),
+    ),
+    [
+      ['watch.example.com', 'tags.recording'],
+      ['map.example.com', 'map.embedUrl'],
+    ],
+  );
+});
+
+test('warns of pictures that are still those of the sample, but not the sample itself', () => {
+  assert.deepEqual(pictureWarning({ name: 'Northside Bench' }), []);
+  const [warning = '', ...others] = pictureWarning({ name: 'Quick Fix' });
+  assert.deepEqual(others, []);
+  assert.match(warning, /og\.png, .*by pictures of Quick Fix$/);
+});
+
+test('counts the facts that nobody has confirmed in one line', () => {
+  const lines = (unconfirmed: string[]) =>
+    shopWarnings({ ...shop, unconfirmed }, testContentDir, new Date()).filter((line) =>
+      line.includes('unconfirmed'),
+    );
+  assert.deepEqual(lines([]), []);
+  assert.deepEqual(lines(['name', 'email']), [
+    '2 facts are unconfirmed: npm run build -- --unconfirmed lists them',
+  ]);
+});

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { PriceExample } from '../../../shared/page-data.ts';
+import type { RepairFacts } from '../../../shared/symptoms.ts';
+import { priceExample } from '../../site/catalogue/price-example.ts';
+import { writeFolder, writeJson } from '../files/file-tree.ts';
+import { findService } from './catalogue-schema.ts';
+import { priceBands } from './price-bands.ts';
+import type { Facts } from './read-facts.ts';
+import { storedCatalogue } from './stored-catalogue.ts';
+
+/** The facts that were written last, and where. */
+let written: { outDir: string; facts: Facts } | undefined;
+
+/** Writes the shop's facts and the repairs catalogue as the server reads them. */
+export async function writeFacts(outDir: string, facts: Facts): Promise<void> {
+  if (written?.facts === facts && written.outDir === outDir) return;
+  written = undefined;
+  const { shop, manufacturers, priceList, symptoms } = facts;
+  await writeJson(join(outDir, 'shop.json'), shop);
+  await writeJson(join(outDir, 'price-examples.json'), priceExamples(facts));
+  const repairs: RepairFacts = {
+    symptomGroups: symptoms.groups,
+    homeSymptoms: symptoms.home,
+    priceBands: priceBands(manufacturers, priceList),
+  };
+  await writeJson(join(outDir, 'repairs.json'), repairs);
+  await writeFolder(join(outDir, 'catalogue'), storedCatalogue(manufacturers, priceList));
+  written = { outDir, facts };
+}
+
+/** The services that the home page names, as the shop's facts list them. */
+function priceExamples({ shop, manufacturers }: Facts): PriceExample[] {
+  return shop.priceExamples.flatMap((path) => {
+    const found = findService(manufacturers, path);
+    return found ? priceExample({ slug: found.maker }, found.device, found.service) : [];
+  });
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it, mock } from 'node:test';
+import { faultsAcross } from '../builder/documents/check-documents.ts';
+import { type Picture, readPicture } from '../builder/documents/pictures.ts';
+import { readContent } from '../builder/documents/read-content.ts';
+import { unrendered } from '../builder/documents/read-documents.ts';
+import { InvalidContent } from '../builder/files/invalid-content.ts';
+import { type Mistake, mistakes } from './content-mistakes.ts';
+import { testContentDir } from './test-build.ts';
+
+// What an owner may type wrong on a Sunday, and what the build says of it. Each mistake stands alone in the tests' content;
+// the checks run as in a build, in one process, and render nothing.
+
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mistakes-'));
+  await cp(testContentDir, folder, { recursive: true });
+  mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-22T10:00:00+10:00') });
+});
+after(() => {
+  mock.timers.reset();
+  return rm(folder, { recursive: true });
+});
+
+/** Everything that a build would say of the content before it renders a document, with the folder's name left out. */
+async function said(): Promise<string[]> {
+  const lines = await readContent(folder, pictureOf).then(
+    async ({ facts, documents, broken, faults }) => {
+      const across = await faultsAcross(documents.map(unrendered), broken, facts.manufacturers);
+      const warnings = documents.flatMap((document) => document.warnings);
+      return [...faults, ...across, ...facts.warnings, ...warnings];
+    },
+    (error) => {
+      assert.ok(error instanceof InvalidContent, String(error));
+      return [...error.faults];
+    },
+  );
+  return lines.map((line) => line.replaceAll(`${folder}/`, ''));
+}
+
+/** A photograph as a camera makes it, and a small one: no test need store them. */
+const pictures: Record<string, Picture> = {
+  '/photo.jpg': { width: 4000, height: 3000, bytes: 5_200_000 },
+  '/port.jpg': { width: 800, height: 600, bytes: 90_000 },
+};
+const pictureOf = (path: string) => pictures[path] ?? readPicture(path);
+
+/** Says what a build says after one change, and takes the change back. */
+async function saidAfter({ file, from, to }: Mistake): Promise<string[]> {
+  const path = join(folder, file);
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (from !== undefined) assert.ok(text?.includes(from), `${file} has "${from}"`);
+  const changed = from === undefined || text === null ? to : text.replace(from, () => to);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, changed);
+    return await said();
+  } finally {
+    if (text === null) await rm(path);
+    else await writeFile(path, text);
+  }
+}
+
+it('says nothing of content without a mistake', async () => {
+  assert.deepEqual(await said(), []);
+});
+
+describe('says with file, line and what to write instead', () => {
+  for (const mistake of mistakes) {
+    it(mistake.title, async () => assert.deepEqual(await saidAfter(mistake), mistake.says));
+  }
+});
+
+it('lists the mistakes of all files at once', async () => {
+  const wrong = mistakes.filter(({ title }) => together.includes(title));
+  assert.equal(wrong.length, together.length);
+  const before = await Promise.all(wrong.map(({ file }) => readFile(join(folder, file), 'utf8')));
+  for (const { file, from = '', to } of wrong) {
+    const path = join(folder, file);
+    await writeFile(
+      path,
+      (await readFile(path, 'utf8')).replace(from, () => to),
+    );
+  }
+  const lines = await said();
+  await Promise.all(wrong.map(({ file }, index) => writeFile(join(folder, file), before[index] ?? '')));
+  for (const { says } of wrong) assert.ok(lines.includes(says[0] ?? ''), lines.join('\n'));
+});
+
+const together = [
+  'a closing time in the afternoon’s words',
+  'a price in dollars',
+  'a price group that there is not',
+  'a tag that nothing closes',
+];

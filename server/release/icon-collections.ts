@@ -16,11 +16,13 @@ export const dataFile = (folder: string, prefix: string): string => join(folder,
 
 /** The icon collections of one build. */
 export interface IconCollections {
+  /** Whether the build has a collection. */
+  has: (prefix: string) => boolean;
   /**
    * Picks the named icons out of a collection, with the parents of aliases, as Iconify's JSON. Names that the collection
-   * lacks are left out. `null` where the build lacks the collection.
+   * lacks are left out; `null` where it lacks all of them.
    */
-  pick: (prefix: string, names: string[]) => Promise<{ text: string; isEmpty: boolean } | null>;
+  pick: (prefix: string, names: string[]) => Promise<string | null>;
 }
 
 interface Collection {
@@ -42,9 +44,10 @@ export function openIconCollections(files: BuildFiles): IconCollections {
   }
 
   return {
+    // No prefix of this pattern leads out of the folder.
+    has: (prefix) => iconWord.test(prefix) && files.has(indexFile('icons', prefix)),
+
     async pick(prefix, names) {
-      // No prefix of this pattern leads out of the folder.
-      if (!iconWord.test(prefix) || !files.has(indexFile('icons', prefix))) return null;
       const reading = collections.get(prefix) ?? read(prefix);
       collections.set(prefix, reading);
       // The next request tries again.
@@ -55,20 +58,16 @@ export function openIconCollections(files: BuildFiles): IconCollections {
 }
 
 /** `{ prefix, icons, aliases?, width?, height? }`, with the icons in the order of the names: their JSON is copied, not parsed. */
-function iconsText(
-  prefix: string,
-  { index, data }: Collection,
-  names: string[],
-): { text: string; isEmpty: boolean } {
+function iconsText(prefix: string, { index, data }: Collection, names: string[]): string | null {
   const { icons, aliases } = resolve(index, names);
+  if (icons.size === 0) return null;
   const drawings = [...icons].map(
     ([name, [offset, length]]) => `"${name}":${data.toString('utf8', offset, offset + length)}`,
   );
   const { width, height } = index;
   const rest = { ...(aliases.size > 0 && { aliases: Object.fromEntries(aliases) }), width, height };
   const others = JSON.stringify(rest).slice(1, -1);
-  const text = `{"prefix":"${prefix}","icons":{${drawings.join(',')}}${others && `,${others}`}}`;
-  return { text, isEmpty: icons.size === 0 };
+  return `{"prefix":"${prefix}","icons":{${drawings.join(',')}}${others && `,${others}`}}`;
 }
 
 /** The icons and aliases that names stand for. Unknown names are left out. */

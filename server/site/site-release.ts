@@ -80,6 +80,7 @@ export async function openSiteRelease(
       const bytes = version === builtVersion ? await release.prerenderedPages.read(kind, path) : null;
       return bytes && { ...cachedAnswer(contentTypes[kind], bytes.identity), bytes: { ...bytes } };
     },
+    hasIcons: (prefix) => release.iconCollections.has(prefix),
     icons: (prefix, names) => release.iconCollections.pick(prefix, names),
   };
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Page, Payload } from '../../shared/page.ts';
-import type { RouteRule, RouteRules } from '../../shared/route-rules.ts';
+import type { RouteRules } from '../../shared/route-rules.ts';
 import type { Load } from '../guard/load.ts';
 import type { DescribedError } from '../http/error-table.ts';
 import type { CachedAnswer } from './cache.ts';
@@ -47,7 +47,6 @@ export interface RouteRow {
   path: string;
   /** The query parameters that the page depends on. With any other query it is the same page. */
   queries: readonly string[];
-  rule: RouteRule;
 }
 
 /** Which page a request is for. */
@@ -87,8 +86,10 @@ export interface Build {
   manifest: (id: string) => Promise<Buffer | null>;
   /** A page that the build has rendered, as long as it would be the same now. */
   prerendered: (kind: AnswerKind, path: string, cacheVersion: string) => Promise<CachedAnswer | null>;
-  /** Icons of a local collection as Iconify's JSON; `null` where the build lacks the collection, no icons where it lacks those. */
-  icons: (prefix: string, names: string[]) => Promise<{ text: string; isEmpty: boolean } | null>;
+  /** Whether the build has a collection of icons. */
+  hasIcons: (prefix: string) => boolean;
+  /** Icons of such a collection as Iconify's JSON; `null` where it has none of these names. */
+  icons: (prefix: string, names: string[]) => Promise<string | null>;
   /** The content security policy of a page's documents, by its route. */
   pagePolicy: (route: string) => string;
 }

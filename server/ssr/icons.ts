@@ -71,15 +71,17 @@ export function registerIcons(
       const { prefix } = request.params;
       const { icons: names } = request.query;
       if (!iconWord.test(prefix)) throw new SiteError('invalid-parameters');
-      const local = await build.current.icons(prefix, names);
-      if (!local) {
+      if (!build.current.hasIcons(prefix)) {
         const set = await fetchIcons(prefix, names);
         if (!set || isEmpty(set)) throw new NotFound(path);
         return sendJson(request, reply, set, week);
       }
-      if (local.isEmpty) throw new NotFound(path);
       const key = `icons ${build.current.id} ${prefix} ${names}`;
-      const answer = await cache.getOrMake(key, async () => cachedAnswer(iconsType, local.text));
+      const answer = await cache.getOrMake(key, async () => {
+        const icons = await build.current.icons(prefix, names);
+        if (!icons) throw new NotFound(path);
+        return cachedAnswer(iconsType, icons);
+      });
       return sendCached(request, reply, cache, answer, { key, cacheControl: week });
     },
   );

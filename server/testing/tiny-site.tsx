@@ -99,6 +99,7 @@ export async function startTinySite(
     },
     manifest: async () => null,
     prerendered: async () => null,
+    hasIcons: () => false,
     icons: async () => null,
     pagePolicy: (route) => `default-src 'none'; report-uri /${route}`,
     ...built,

@@ -4,10 +4,10 @@ import request from 'supertest';
 import { shareTestApp } from '../../testing/test-app.ts';
 
 const site = shareTestApp({}, ({ release }) => {
-  release.library = {
-    ...release.library,
-    movedTo: (path) => (/^\/(old\/faq\.html|repairs\/old|about)$/.test(path) ? '/help/faq' : null),
-  };
+  const { library } = release;
+  const movedTo = (path: string) =>
+    /^\/(old\/faq\.html|repairs\/old|about)$/.test(path) ? '/help/faq' : null;
+  release.library = { ...library, movedTo, has: (path) => library.has(path) || movedTo(path) !== null };
 });
 
 /** The payload's address of a page's, as the browser asks for it. */

@@ -113,7 +113,6 @@ describe('reads that hang', () => {
       (release) => Object.assign(release, { prerendered: hangs }),
     ],
     ['a document', '/accessibility', ({ library }) => Object.assign(library, { find: hangs })],
-    ['a former path', '/no/such', ({ library }) => Object.assign(library, { movedTo: hangs })],
     [
       'a manufacturer',
       '/repairs/apple',

@@ -1,17 +1,17 @@
 import { startFaults } from './browser/dev-faults.ts';
 import { createOverlay } from './browser/dev-overlay.ts';
-import { keepInput, restoreInput } from './browser/kept-input.ts';
+import { restoreInput, storeInput } from './browser/restore-input.ts';
 
 /**
  * Development only: shows what a save has changed. Styles are replaced in place; for anything else the page is loaded again, and
  * what was typed, opened and scrolled to is restored. The error of a build that failed is shown until one succeeds.
  */
-interface DevMessage {
-  /** The id of the build that is served. */
+export interface DevMessage {
+  /** The id of the build that is served; empty until there is one. */
   build: string;
-  /** Earlier builds that differ from it in styles alone. */
+  /** Ids of earlier builds from which it differs in styles alone: their pages need only its sheet. */
   restyled: string[];
-  /** Milliseconds since the server started. */
+  /** Milliseconds since the server started: a page that is older than the server's code is loaded again. */
   age: number;
   error: string | null;
 }
@@ -20,7 +20,7 @@ interface DevMessage {
 const restartMs = 5000;
 
 let build = buildOfPage();
-const overlay = createOverlay({ canClose: false });
+const overlay = createOverlay();
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 let isLeaving = false;
@@ -78,7 +78,7 @@ function buildOfPage(): string | null {
 async function reload(): Promise<void> {
   isLeaving = true;
   events.close();
-  keepInput();
+  storeInput();
   for (;;) {
     const answer = await fetch('/health/live').catch(() => null);
     if (answer) break;

@@ -67,6 +67,6 @@ const queue = createRebuildQueue({
   },
 });
 
-if (!args['no-types']) startTypeCheck(log, '.dev/types.tsbuildinfo');
+if (!args['no-types']) startTypeCheck('.dev/types.tsbuildinfo');
 watchFolders(['client', 'shared', 'server', 'public', config.contentDir], (file) => queue([file]));
 await queue();

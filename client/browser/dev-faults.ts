@@ -1,7 +1,7 @@
 import { createOverlay } from './dev-overlay.ts';
 
 /**
- * Development only: tells what goes wrong in the browser, in the page and in the terminal: uncaught errors, components that
+ * Development only: shows what goes wrong in the browser, in the page and in the terminal: uncaught errors, components that
  * throw, and HTML that React would have rendered otherwise than the server. React and the page's boundary report the last two to
  * the console.
  */
@@ -13,39 +13,32 @@ export function startFaults(): void {
     const error = args.find((arg) => arg instanceof Error);
     if (error || /hydrat/i.test(text)) report(text, `${error?.stack ?? ''}\n${stacksIn(args)}`, error?.stack);
   };
-  addEventListener('error', ({ error, message }) => {
-    if (error) report(`Uncaught ${error}`, error.stack ?? '');
-    else report(message, '');
-  });
+  addEventListener('error', ({ error, message }) =>
+    report(error ? `Uncaught ${error}` : message, error?.stack ?? ''),
+  );
   addEventListener('unhandledrejection', ({ reason }) =>
     report(`Unhandled rejection: ${reason}`, reason?.stack ?? ''),
   );
 }
 
-const overlay = createOverlay({ canClose: true });
-/** React tells of an error, and so does the page's boundary; and in development much runs twice. */
-const told = new Set<string>();
-const texts: string[] = [];
-/** A request or import that nobody answers, as browsers say it: a save of the server's code replaces the server. */
+const overlay = createOverlay();
+/** What is shown, each once: React reports an error, and so does the page's boundary; and in development much runs twice. */
+const faults = new Map<string, string>();
+/** A request or import without an answer, in browsers' words: the page is left, or a save replaces the server. */
 const unanswered =
   /TypeError: (Failed to fetch|NetworkError when attempting|Load failed|error loading dynamically imported module|Importing a module script failed)/;
-/** A page that is left fails to load what it still waits for. */
-let isLeaving = false;
-addEventListener('beforeunload', () => {
-  isLeaving = true;
-});
 
 /** Sends a fault to the server, which knows the sources, and shows its answer. */
 async function report(message: string, stack: string, key = message): Promise<void> {
-  if (isLeaving || told.has(key) || unanswered.test(message)) return;
-  told.add(key);
+  if (faults.has(key) || unanswered.test(message)) return;
+  faults.set(key, message);
   const response = await fetch('/_site/dev/faults', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ page: location.pathname, message, stack }),
   }).catch(() => null);
-  texts.push(response?.ok ? await response.text() : message);
-  overlay.show(texts.join('\n\n\n'));
+  if (response?.ok) faults.set(key, await response.text());
+  overlay.show([...faults.values()].join('\n\n\n'));
 }
 
 /** As the console shows it: React puts its texts in places that `%s` marks. */

@@ -1,12 +1,11 @@
-/** Development only: covers the page with a text. */
+/** Development only: covers the page with a text, until it is closed by its button or Escape. */
 export interface Overlay {
   /** Replaces what it shows. */
   show: (text: string) => void;
   hide: () => void;
 }
 
-/** @param canClose adds a button, and Escape, that uncover the page: it still works to some degree */
-export function createOverlay({ canClose }: { canClose: boolean }): Overlay {
+export function createOverlay(): Overlay {
   let shown: HTMLElement | null = null;
 
   function hide(): void {
@@ -28,13 +27,10 @@ export function createOverlay({ canClose }: { canClose: boolean }): Overlay {
       root.adoptedStyleSheets = [sheet()];
       const pre = document.createElement('pre');
       pre.textContent = text;
-      if (canClose) {
-        const button = Object.assign(document.createElement('button'), { textContent: 'Close (Esc)' });
-        button.addEventListener('click', hide);
-        root.append(button);
-        addEventListener('keydown', onKeyDown);
-      }
-      root.append(pre);
+      const button = Object.assign(document.createElement('button'), { textContent: 'Close (Esc)' });
+      button.addEventListener('click', hide);
+      addEventListener('keydown', onKeyDown);
+      root.append(button, pre);
       document.documentElement.append(shown);
     },
   };

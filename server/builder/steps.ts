@@ -67,7 +67,7 @@ export async function runSteps(context: BuildContext): Promise<Build> {
     await writeLicences(outDir, bundles.packages);
     await compressAssets(outDir);
   } else {
-    const packages = await bundlePackages(outDir);
+    const packages = await bundlePackages(bundler, outDir);
     await removeOthers(join(outDir, 'assets'), new Set([...assets, ...packages]));
   }
 

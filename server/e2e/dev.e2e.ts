@@ -81,6 +81,7 @@ test('a saved component is seen with what was typed, and a saved style without a
   await page.waitForFunction(
     (typed) =>
       scrollY === 150 &&
+      document.activeElement?.getAttribute('name') === 'message' &&
       document.querySelector<HTMLTextAreaElement>('textarea[name=message]')?.value === typed,
     'typed before the save',
   );

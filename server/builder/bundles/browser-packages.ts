@@ -1,47 +1,40 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
-import { browsers } from '../esbuild/bundler.ts';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { type Bundler, browsers } from '../esbuild/bundler.ts';
 import { reuseBundles } from '../esbuild/reuse-bundles.ts';
 
 /** Development only: what the browser's scripts import of packages that are a megabyte together, and which no save changes. */
-const names = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-router'];
+const packages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-router'];
 
-const fileOf = (name: string): string => `package-${name.replaceAll('/', '-')}.js`;
+const entryOf = (name: string): string => `package-${name.replaceAll('/', '-')}`;
 
 /** Leaves the packages out of a bundle: the browser loads them from their own files. */
 export const externalPackages: Plugin = {
   name: 'external-packages',
   setup(esbuild) {
-    esbuild.onResolve({ filter: new RegExp(`^(${names.join('|')})$`) }, ({ path }) => ({
-      path: `/assets/${fileOf(path)}`,
+    esbuild.onResolve({ filter: new RegExp(`^(${packages.join('|')})$`) }, ({ path }) => ({
+      path: `/assets/${entryOf(path)}.js`,
       external: true,
     }));
   },
 };
 
 /** Bundles the packages, a file for each name that is imported. Returns the files' names in `assets/`. */
-export async function bundlePackages(outDir: string): Promise<string[]> {
-  const inputs = { name: 'packages', read: async () => new Map(), options: names };
-  const { files } = await reuseBundles(inputs, { outDir, previousDir: null }, async () => {
-    const { metafile } = await build({
-      entryPoints: names.map((name) => ({ in: `package:${name}`, out: fileOf(name).slice(0, -3) })),
+export async function bundlePackages(bundler: Bundler, outDir: string): Promise<string[]> {
+  const inputs = { name: 'packages', read: async () => new Map(), options: packages };
+  const { files } = await reuseBundles(inputs, { outDir, previousDir: null }, () =>
+    bundler.bundle('packages', outDir, {
+      entryPoints: packages.map((name) => ({ in: `package:${name}`, out: entryOf(name) })),
       outdir: join(outDir, 'assets'),
-      bundle: true,
       splitting: true,
-      metafile: true,
       format: 'esm',
       target: browsers,
-      conditions: ['development', 'module'],
-      define: { 'process.env.NODE_ENV': '"development"' },
       chunkNames: 'package-[hash]',
       plugins: [namedExports],
-      logLevel: 'silent',
-    });
-    const made = Object.keys(metafile.outputs).map((file) => file.slice(outDir.length + 1));
-    return { files: made, sources: [] };
-  });
-  return files.map((file) => file.slice('assets/'.length));
+    }),
+  );
+  return files.map((file) => basename(file));
 }
 
 /** CommonJS has no named exports that esbuild knows of: a module names those that Node finds. */
@@ -54,11 +47,9 @@ const namedExports: Plugin = {
       namespace: 'package',
     }));
     esbuild.onLoad({ filter: /./, namespace: 'package' }, ({ path }) => {
-      const keys = Object.keys(require(path)).filter((key) => /^\w+$/.test(key) && key !== 'default');
-      return {
-        contents: `import * as all from '${path}';\nexport const { ${keys.join(', ')} } = all;\nexport default all;`,
-        resolveDir: process.cwd(),
-      };
+      const names = Object.keys(require(path)).filter((name) => name !== 'default');
+      const contents = `import * as all from '${path}';\nexport const { ${names.join(', ')} } = all;\nexport default all;`;
+      return { contents, resolveDir: process.cwd() };
     });
   },
 };

@@ -1,17 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import type { DevMessage } from '../../../client/dev-reload.ts';
 
-/** What open pages are told, at first and after each save: server-sent events, which `client/dev-reload.ts` receives. */
-interface DevMessage {
-  /** The id of the build that is served. A page of another one is old. */
-  build: string;
-  /** Ids of earlier builds from which it differs in styles alone: their pages need only its sheet. */
-  restyled: string[];
-  /** Milliseconds since the server started: a page that is older than the server's code is loaded again. */
-  age: number;
-  error: string | null;
-}
-
-/** Keeps open pages up to date. */
+/** Keeps open pages up to date, by server-sent events that `client/dev-reload.ts` receives: at first, and after each save. */
 export interface DevChannel {
   /** Tells of the build that is served. */
   built: (build: string, isRestyled: boolean) => void;

@@ -81,9 +81,7 @@ function servePublicFolder(app: FastifyInstance): void {
  * thirty requests.
  */
 export function requestLevel(url: string, status: number): 'info' | 'debug' {
-  const path = pathOf(url);
-  const isFile = /\.\w+$/.test(path) && !path.endsWith('/_payload.json');
+  const isPage = !/\.\w+$|^\/_site\//.test(pathOf(url)) || pathOf(url).endsWith('/_payload.json');
   // 499: the browser left the page, or the reload channel.
-  const isFine = status < 400 || status === 499;
-  return (isFile || path.startsWith('/_site/')) && isFine ? 'debug' : 'info';
+  return isPage || (status >= 400 && status !== 499) ? 'info' : 'debug';
 }

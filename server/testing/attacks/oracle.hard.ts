@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { createReference } from '../../../shared/reference.ts';
@@ -12,124 +10,87 @@ import { openStore } from '../../back-office/store/open-store.ts';
 import { addRepair } from '../repair-rows.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { startSite } from '../start-site.ts';
+import { Connection } from './connection.ts';
+import { from, post } from './requests.ts';
+
+// 3,000 interleaved lookups, half with references that do not exist and half with wrong contacts: the answers must have the
+// same bytes, and their times must not tell the two apart.
 
 /** References that exist, and as many that do not; each is asked for as often as its limit allows. */
 const referencesEach = 150;
-
-/** Standard deviations: two equal samples are further apart once in a thousand runs. */
-const maxZ = 3.3;
-
 /** Posts from one network, within its limit. */
 const postsPerNetwork = 25;
-
 /** Lookups before anything is measured. */
 const warmUps = 200;
-
-interface Lookup {
-  reference: string;
-  exists: boolean;
-}
-
-const answersOf = async (t: TestContext, url: string) => {
-  const { answers, wrong, unknown } = await measure(url);
-  const times = (sample: number[]) =>
-    [0.25, 0.5, 0.75].map((part) => quantile(sample, part).toFixed(2)).join(' / ');
-  const z = mannWhitney(wrong, unknown);
-  t.diagnostic(
-    `quartiles in ms: wrong contact ${times(wrong)}, unknown reference ${times(unknown)}, z = ${z.toFixed(2)}`,
-  );
-  assert.equal(answers.size, 1, 'all answers have the same bytes');
-  assert.ok(Math.abs(z) <= maxZ, `the times differ, z = ${z}`);
-};
-
-// 3,000 interleaved lookups, half with references that do not exist and half with wrong contacts: the answers must have the
-// same bytes, and their times must not tell the two apart (Mann and Whitney's U).
+/** Standard deviations: two equal samples are further apart once in a thousand runs. */
+const maxZ = 3.3;
 
 test('SQLite: no lookup tells whether a reference exists', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'oracle-'));
   t.after(() => rm(folder, { recursive: true }));
-  await answersOf(t, `sqlite:${folder}/shop.db`);
+  await assertSilent(t, `sqlite:${folder}/shop.db`);
 });
 
 test('PostgreSQL: no lookup tells whether a reference exists', async (t) => {
   const postgres = await sharedPostgres();
   if (typeof postgres === 'string') return t.skip(postgres);
   t.after(() => postgres.stop());
-  await answersOf(t, await postgres.newDatabase());
+  await assertSilent(t, await postgres.newDatabase());
 });
 
-async function measure(url: string) {
+async function assertSilent(t: TestContext, url: string): Promise<void> {
   const lookups = await seed(url);
   const site = await startSite({ DATABASE_URL: url });
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const connection = new Connection(Number(new URL(site.url).port));
+  t.after(async () => {
+    connection.close();
+    await site.stop();
+  });
   const [wrong, unknown]: [number[], number[]] = [[], []];
   const answers = new Set<string>();
   let posts = 0;
-  const ask = async (reference: string) => {
-    const network = Math.floor(posts++ / postsPerNetwork);
-    const address = `203.0.${network >> 8}.${network & 255}`;
-    return lookUp(site.url, agent, reference, address);
+  const ask = (reference: string) => {
+    const body = new URLSearchParams({ reference, contact: 'somebody.else@example.com' });
+    const visitor = { ...from(Math.floor(posts++ / postsPerNetwork) << 8), 'accept-encoding': 'identity' };
+    return connection.ask(post('/repairs/track', String(body), visitor));
   };
-  try {
-    for (let n = 0; n < warmUps; n++) await ask(sampleReference(3, n));
-    for (const { reference, exists } of lookups) {
-      const { ms, answer } = await ask(reference);
-      (exists ? wrong : unknown).push(ms);
-      answers.add(answer.replaceAll(reference, 'typed'));
-    }
-  } finally {
-    agent.destroy();
-    await site.stop();
+  for (let n = 0; n < warmUps; n++) await ask(referenceOf(3, n));
+  for (const { reference, exists } of lookups) {
+    const started = performance.now();
+    const { status, headers, body } = await ask(reference);
+    (exists ? wrong : unknown).push(performance.now() - started);
+    const { date: _, ...rest } = headers;
+    answers.add(JSON.stringify([status, rest, String(body)]).replaceAll(reference, 'typed'));
   }
-  return { answers, wrong, unknown };
+  const z = mannWhitney(wrong, unknown);
+  t.diagnostic(
+    `quartiles in ms: wrong contact ${quartiles(wrong)}, unknown reference ${quartiles(unknown)}, z = ${z.toFixed(2)}`,
+  );
+  assert.equal(answers.size, 1, 'all answers have the same bytes');
+  assert.ok(Math.abs(z) <= maxZ, `the times differ, z = ${z}`);
 }
 
 /** Stores the repairs, and answers all lookups in a random order. */
-async function seed(url: string): Promise<Lookup[]> {
+async function seed(url: string): Promise<{ reference: string; exists: boolean }[]> {
   const store = await openStore(url, pino({ level: 'silent' }));
-  const lookups: Lookup[] = [];
-  for (let n = 0; n < referencesEach; n++) {
-    await addRepair(store, sampleReference(1, n));
-    for (let times = 0; times < maxLookups; times++) {
-      lookups.push(
-        { reference: sampleReference(1, n), exists: true },
-        { reference: sampleReference(2, n), exists: false },
-      );
-    }
-  }
+  const references = Array.from({ length: referencesEach }, (_, n) => n);
+  for (const n of references) await addRepair(store, referenceOf(1, n));
   await store.close();
-  return lookups
-    .map((lookup) => ({ lookup, at: Math.random() }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ lookup }) => lookup);
+  const once = references.flatMap((n) => [
+    { reference: referenceOf(1, n), exists: true },
+    { reference: referenceOf(2, n), exists: false },
+  ]);
+  return Array.from({ length: maxLookups }, () => once)
+    .flat()
+    .map((lookup) => ({ ...lookup, at: Math.random() }))
+    .sort((one, other) => one.at - other.at);
 }
 
 /** References of one kind, spread over the index: `kind` alone must not put them side by side. */
-const sampleReference = (kind: number, n: number): string =>
+const referenceOf = (kind: number, n: number): string =>
   createReference('TBX', Uint8Array.of((n * 7) & 31, (n >> 3) & 31, kind, n & 31, (n >> 5) & 31, kind, 1));
 
-/** All of an answer but its date, and the milliseconds until its last byte. */
-async function lookUp(url: string, agent: Agent, reference: string, address: string) {
-  const body = new URLSearchParams({ reference, contact: 'somebody.else@example.com' }).toString();
-  const start = performance.now();
-  const answer = await new Promise<string>((resolve, reject) => {
-    const headers = {
-      accept: 'text/html',
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': body.length,
-      'x-forwarded-for': address,
-    };
-    request(`${url}/repairs/track`, { method: 'POST', agent, headers }, async (response) => {
-      const { date, ...rest } = response.headers;
-      resolve(JSON.stringify([response.statusCode, rest, await text(response)]));
-    })
-      .on('error', reject)
-      .end(body);
-  });
-  return { ms: performance.now() - start, answer };
-}
-
-/** How many standard deviations the ranks of two samples are apart; times are never equal. */
+/** How many standard deviations the ranks of two samples are apart (Mann and Whitney's U); times are never equal. */
 function mannWhitney(one: number[], other: number[]): number {
   const all = [...one.map((ms) => ({ ms, own: true })), ...other.map((ms) => ({ ms, own: false }))];
   all.sort((a, b) => a.ms - b.ms);
@@ -139,7 +100,7 @@ function mannWhitney(one: number[], other: number[]): number {
   return (u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
 }
 
-function quantile(sample: number[], part: number): number {
-  const sorted = [...sample].sort((one, other) => one - other);
-  return sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN;
+function quartiles(sample: number[]): string {
+  const sorted = sample.toSorted((one, other) => one - other);
+  return [0.25, 0.5, 0.75].map((part) => sorted[Math.floor(part * sorted.length)]?.toFixed(2)).join(' / ');
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: runs every `*.bench.ts` beside this file, one after the other, and prints a table. An argument
  * narrows that to files whose names contain it: `npm run bench -- growth`. With `--markdown` each table is also written
- * into the README, where it has a place for it. `--pages` and `--documents` limit the sizes of `growth`.
+ * into README.md beside this file, where it has a place for it. `--pages` and `--documents` limit the sizes of `growth`.
  */
 import { execFile } from 'node:child_process';
 import { glob, readFile, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { parseArgs, promisify } from 'node:util';
 import { markdownTable, plainTable, putBetween } from './report.ts';
 import type { Row } from './rows.ts';
 
-const readme = 'README.md';
+const readme = 'server/bench/README.md';
 
 const { values, positionals } = parseArgs({
   options: {

@@ -90,8 +90,13 @@ journey('a dialog that collapses to no size closes without a resize of the windo
   const page = await start(tools, { width: 800, height: 900 });
   const { menu, button } = parts(page);
   const isClosed = () => menu.locator('xpath=self::*[not(@open)]').waitFor({ state: 'attached' });
+  // A browser reports sizes once a frame: a panel that collapses in its first one never had a size.
+  const isShown = async () => {
+    await menu.waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  };
   await button.click();
-  await menu.waitFor();
+  await isShown();
   await menu.evaluate((dialog) => dialog.style.setProperty('display', 'none', 'important'));
   await isClosed();
   await page.locator('main a').first().focus();
@@ -101,7 +106,7 @@ journey('a dialog that collapses to no size closes without a resize of the windo
   await menu.evaluate((dialog) => dialog.style.removeProperty('display'));
   await page.evaluate(() => addEventListener('resize', (event) => event.stopImmediatePropagation(), true));
   await button.click();
-  await menu.waitFor();
+  await isShown();
   await page.setViewportSize({ width: 1024, height: 900 });
   await isClosed();
 });

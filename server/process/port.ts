@@ -20,7 +20,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Mutex an error of the system into a sentence about the address. */
+/** Turns an error of the system into a sentence about the address. */
 export function cannotListen(error: unknown, host: string, port: number): CannotStart {
   return new CannotStart(reasonOf(error as NodeJS.ErrnoException, host, port), { cause: error });
 }

@@ -57,7 +57,9 @@ async function main(): Promise<void> {
   const url = await app.listen({ host, port }).catch((error) => {
     throw cannotListen(error, host, port);
   });
-  log.info({ url, build: release.id, startMs: Math.round(performance.now()) }, 'listening');
+  const startMs = Math.round(performance.now());
+  // TLS, HTTP/2 and part of the limits are the proxy's: whoever reads this line should know that one is needed.
+  log.info({ url, build: release.id, startMs, behindProxy: config.trustProxy }, 'listening');
 }
 
 let exitProcess = async (code: number): Promise<never> => process.exit(code);

@@ -28,7 +28,7 @@ export const connectionLimits: ConnectionLimits = {
   requestMs: 30_000,
   keepAliveMs: 72_000,
   checkMs: 5000,
-  inactivityMs: 40_000,
+  inactivityMs: 35_000,
 };
 
 /** Requests of one connection without an answer. Browsers send the next one after the answer; proxies do too. */

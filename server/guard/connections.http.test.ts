@@ -65,7 +65,7 @@ test('the server starts with a limit on every phase of a connection', async (con
       inactivity: server.timeout,
       checks: server.connectionsCheckingInterval,
     },
-    { headers: 15_000, request: 30_000, keepAlive: 72_000, inactivity: 40_000, checks: 5000 },
+    { headers: 15_000, request: 30_000, keepAlive: 72_000, inactivity: 35_000, checks: 5000 },
   );
 });
 

@@ -54,6 +54,8 @@ onEachEngine((it) => {
     assert.equal(mail?.text?.trim(), 'Grüße');
     assert.equal(mail?.html?.trim(), '<p>Grüße</p>');
     assert.equal(mail?.to?.length, 1);
+    const automatic = mail?.headers.find(({ key }) => key === 'auto-submitted');
+    assert.equal(automatic?.value, 'auto-generated');
   });
 
   it('another process sends, after the lease, the message of a process that died', async ({ open }) => {

@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { launchBrowser } from '../testing/browser.ts';
+import { get } from '../testing/get.ts';
 import { startNginx } from '../testing/nginx.ts';
-import { freePort } from '../testing/postgres.ts';
-import { get, startServer } from './processes.ts';
+import { freePort } from '../testing/processes.ts';
+import { startServer } from './bench-server.ts';
 import { median, type Row, range } from './rows.ts';
 
 const rounds = 5;

@@ -65,36 +65,6 @@ journey('the skip link moves the focus past the header', async ({ open }) => {
   assert.equal(await page.locator('main :focus').count(), 1);
 });
 
-journey('the last button of the header opens the panel, which contains every link', async ({ open }) => {
-  const { page } = await open(narrow);
-  await page.goto('/');
-  const panel = page.getByRole('dialog', { name: 'Menu' });
-  assert.ok(await panel.isHidden());
-
-  const button = page.locator('header button').last();
-  await button.press('Enter');
-  assert.ok(await panel.isVisible());
-  const { width, height } = (await panel.boundingBox()) ?? { width: 0, height: 0 };
-  assert.deepEqual({ width, height }, { width: 375, height: 700 }, 'the panel fills the screen');
-
-  for (const item of headerMenu.flatMap((entry) => entry.children ?? entry)) {
-    const link = linkTo(panel, item);
-    await link.focus();
-    assert.ok(await link.isVisible(), item.label);
-    const box = await link.boundingBox();
-    assert.ok(box && box.height >= 44, `${item.label} is large enough for a thumb`);
-  }
-
-  await page.keyboard.press('Escape');
-  assert.ok(await panel.isHidden());
-  assert.equal(await button.evaluate((element) => element === document.activeElement), true);
-
-  await button.click();
-  await panel.getByRole('link', { name: 'Track Repair' }).click();
-  assert.equal(new URL(page.url()).pathname, '/repairs/track');
-  assert.ok(await panel.isHidden());
-});
-
 journey('the header marks the entry of the section and the link of the current page', async ({ open }) => {
   const { page } = await open(wide);
   await page.goto(devicePath);

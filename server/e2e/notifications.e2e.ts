@@ -3,7 +3,16 @@ import type { Locator, Page } from 'playwright-core';
 import { maxNotifications, notificationTimeoutMs, notificationWidthRem } from '../../shared/constants.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
-import { booted } from '../testing/page-actions.ts';
+import {
+  booted,
+  boxOf,
+  hasFocus,
+  notify,
+  openWithClock,
+  setHidden,
+  touch,
+  warningsOf,
+} from '../testing/page-actions.ts';
 
 // Notified by `site:notify`, the event for code that cannot import `notify`. Order, updates, limits, callbacks, timers and
 // tones have unit tests beside `notify.ts`, `toast-timer.ts` and `toast-tone.ts`; here is what needs a browser.
@@ -39,20 +48,20 @@ journey('notifications are at the bottom right, oldest first; a low window scrol
     [320, 320],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const area = await box(page.locator('[data-notifications]'));
+    const area = await boxOf(page.locator('[data-notifications]'));
     assert.deepEqual([area.width, area.right, area.bottom], [expected, width, 900]);
     assert.deepEqual(await titlesFromTop(page), ['One', 'Two', 'Three']);
     assert.deepEqual(await sidewaysOverflow(page), []);
     for (const each of await page.locator('[data-toast]').all()) {
-      const { left, right } = await box(each);
+      const { left, right } = await boxOf(each);
       assert.ok(left > area.left && right < area.right);
     }
   }
   await page.setViewportSize({ width: 320, height: 240 });
   await notify(page, { title: 'Four', timeout: 0 });
   await toast(page, 'Four').waitFor();
-  assert.ok((await box(toast(page, 'Four'))).bottom <= 240, 'the newest is visible');
-  assert.ok((await box(toast(page, 'One'))).bottom < 0);
+  assert.ok((await boxOf(toast(page, 'Four'))).bottom <= 240, 'the newest is visible');
+  assert.ok((await boxOf(toast(page, 'One'))).bottom < 0);
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, -4000);
   await page.waitForFunction(() => {
@@ -83,7 +92,7 @@ journey(
   'at most five are shown, each until a timeout that pointer, focus and hidden tab pause',
   async ({ open }) => {
     const { page } = await open();
-    await startWithClock(page);
+    await openWithClock(page, '/');
     const others = Array.from({ length: maxNotifications }, (_, at) => `Number ${at + 1}`);
     await notify(page, { title: 'Paused', id: 'mail' });
     for (const title of others) await notify(page, { title, timeout: 0 });
@@ -113,7 +122,7 @@ journey(
 
 journey('a notification is closed by its timeout, its button, Escape or an action', async ({ open }) => {
   const { page } = await open();
-  await startWithClock(page);
+  await openWithClock(page, '/');
   const ways: Record<string, (one: Locator) => Promise<void>> = {
     timeout: () => page.clock.runFor(notificationTimeoutMs),
     button: (one) => one.getByRole('button', { name: 'Dismiss' }).click(),
@@ -153,7 +162,7 @@ journey('a notification is closed by its timeout, its button, Escape or an actio
     Promise.all(element.getAnimations().map(({ finished }) => finished)),
   );
   const button = toast(page, 'Plain').getByRole('button', { name: 'Close', exact: true });
-  const { width, height } = await box(button);
+  const { width, height } = await boxOf(button);
   assert.ok(width >= 44 && height >= 44);
   assert.notEqual(await button.locator('svg').innerHTML(), '', 'its icon is drawn');
 });
@@ -300,26 +309,8 @@ journey('an invalid notification is a warning or an error, and breaks nothing el
 
 async function start(page: Page): Promise<void> {
   await page.goto('/');
-  await hydrate(page);
+  await touch(page);
 }
-
-/** Opens the home page with a clock that only the test advances. */
-async function startWithClock(page: Page): Promise<void> {
-  await page.clock.install({ time: 0 });
-  await start(page);
-  await page.clock.pauseAt(100_000);
-}
-
-async function hydrate(page: Page): Promise<void> {
-  await booted(page);
-  await page.mouse.move(10, 10);
-  await page.waitForSelector('html[data-hydrated]');
-}
-
-const notify = (page: Page, detail: Record<string, unknown>): Promise<void> =>
-  page.evaluate((detail) => {
-    document.dispatchEvent(new CustomEvent('site:notify', { detail }));
-  }, detail);
 
 const toast = (page: Page, title: string): Locator => page.getByRole('group', { name: title, exact: true });
 
@@ -334,13 +325,6 @@ async function titlesFromTop(page: Page): Promise<string[]> {
   return found.sort((a, b) => a.top - b.top).map(({ title }) => title);
 }
 
-async function box(locator: Locator) {
-  const found = await locator.boundingBox();
-  assert.ok(found);
-  const { x, y, width, height } = found;
-  return { left: x, right: x + width, top: y, bottom: y + height, width, height };
-}
-
 /** Whether the progress bar of a toast is running, and its duration. */
 const progress = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => {
@@ -353,23 +337,8 @@ const progress = (locator: Locator): Promise<string> =>
 const barColour = (locator: Locator): Promise<string> =>
   locator.locator('[data-progress]').evaluate((element) => getComputedStyle(element).backgroundColor);
 
-const hasFocus = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => element === document.activeElement);
-
-const setHidden = (page: Page, hidden: boolean): Promise<void> =>
-  page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, hidden);
-
 function requestsOf(page: Page, pattern: RegExp): string[] {
   const urls: string[] = [];
   page.on('request', (request) => pattern.test(request.url()) && urls.push(request.url()));
   return urls;
-}
-
-function warningsOf(page: Page): string[] {
-  const texts: string[] = [];
-  page.on('console', (message) => message.type() === 'warning' && texts.push(message.text()));
-  return texts;
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { openPage } from '../testing/browser.ts';
 import { journey } from '../testing/journey.ts';
 import { hasFocus, holdBack, painted, touch } from '../testing/page-actions.ts';
+import { listen } from '../testing/raw-socket.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 type Mode = 'light' | 'dark';
@@ -127,8 +127,7 @@ journey(
       const document = await find(path);
       return path === forced && document ? { ...document, colorMode: 'dark' as const } : document;
     };
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const url = `http://127.0.0.1:${await listen(app)}`;
     const browser = (await open()).context.browser();
     assert.ok(browser);
     const { page, context, faults } = await openPage(browser, url, { colorScheme: 'light' });

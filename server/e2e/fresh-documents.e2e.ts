@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type JourneyTools, journey } from '../testing/journey.ts';
 import { follow, isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
+import { serve } from '../testing/serve.ts';
 
 // A document that must be loaded from the server, while the browser still holds a fresh copy of it.
 
@@ -54,7 +54,7 @@ interface Proxy {
  */
 async function startProxy({ site, t }: JourneyTools, change: (path: string, text: string) => string | null) {
   const documents: string[] = [];
-  const server: Server = createServer((request, response) => {
+  const { url, stop } = await serve((request, response) => {
     pass(request, response).catch(() => response.destroy());
   });
   async function pass({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -72,14 +72,9 @@ async function startProxy({ site, t }: JourneyTools, change: (path: string, text
     });
     response.end(body);
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  t.after(stop);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     loads: (path: string) => documents.filter((each) => each === path).length,
   };
 }

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { prerenderedPaths } from '../builder/output/write-record.ts';
@@ -9,6 +7,7 @@ import { type Deployment, rollUnderLoad, startDeployment } from '../testing/dura
 import { get, type WholeAnswer } from '../testing/get.ts';
 import { startNginx } from '../testing/nginx.ts';
 import { rawRequest } from '../testing/raw-socket.ts';
+import { serve } from '../testing/serve.ts';
 import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.ts';
 
 // Two servers over PostgreSQL behind nginx, with the very configuration that is shipped.
@@ -156,13 +155,12 @@ describe('behind nginx', () => {
 
 test('a visitor cannot forge the forwarded headers', async (t) => {
   let seen: IncomingHttpHeaders = {};
-  const echo = createServer((asked, answer) => {
-    seen = asked.headers;
+  const echo = await serve(({ headers }, answer) => {
+    seen = headers;
     answer.end();
-  }).listen(0, '127.0.0.1');
-  t.after(() => echo.close());
-  await once(echo, 'listening');
-  const nginx = await startNginx([(echo.address() as AddressInfo).port]);
+  });
+  t.after(echo.stop);
+  const nginx = await startNginx([echo.port]);
   if (typeof nginx === 'string') return t.skip(nginx);
   t.after(() => nginx.stop());
   await get(`${nginx.url}/`, {

@@ -111,10 +111,8 @@ journey('a link to a heading in a closed tab or collapsible opens it', async ({ 
   await fresh.getByRole('heading', { name: 'A heading in a tab' }).waitFor();
 });
 
-journey('headings and the table of contents link to their section', async ({ open }) => {
-  const { page } = await open();
-  await page.goto(path);
-  await touch(page);
+journey('headings and the table of contents link to their section', async ({ visit }) => {
+  const { page } = await visit(path);
   await page.getByRole('heading', { name: 'Steps', exact: true }).getByRole('link').click();
   assert.equal(new URL(page.url()).hash, '#steps');
   const contents = page.getByRole('navigation', { name: 'On this page' });

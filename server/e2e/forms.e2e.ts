@@ -99,11 +99,9 @@ for (const [how, some] of Object.entries(walked)) {
   );
 }
 
-journey('the forms can be filled in and sent with the keyboard alone', async ({ open }) => {
+journey('the forms can be filled in and sent with the keyboard alone', async ({ visit }) => {
   enquiries.forget();
-  const { page } = await open();
-  await page.goto(href('contact'));
-  await touch(page);
+  const { page } = await visit(href('contact'));
   await page.getByLabel('Name').focus();
   for (const text of ['Ana', 'ana@example.com', '']) {
     await page.keyboard.type(text);
@@ -156,11 +154,9 @@ journey(
   },
 );
 
-journey('a message that appears does not move the button away from under the pointer', async ({ open }) => {
+journey('a message that appears does not move the button away from under the pointer', async ({ visit }) => {
   enquiries.forget();
-  const { page } = await open({ reducedMotion: 'reduce' });
-  await page.goto(href('contact'));
-  await touch(page);
+  const { page } = await visit(href('contact'), { reducedMotion: 'reduce' });
   await fill(page, 'contact');
   await page.getByLabel('Message').fill('');
   await submit(page, 'contact').click();
@@ -251,10 +247,8 @@ journey(
   },
 );
 
-journey('text typed into one form does not appear in another', async ({ open }) => {
-  const { page } = await open();
-  await page.goto(href('contact'));
-  await touch(page);
+journey('text typed into one form does not appear in another', async ({ visit }) => {
+  const { page } = await visit(href('contact'));
   await fill(page, 'contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Business' }).click();
   await submit(page, 'b2b').waitFor();
@@ -282,11 +276,9 @@ journey('copies the answers under their labels, without the honeypot field', asy
 
 journey(
   'a school gets a template for its list; the browser reads it from a file, and the server checks its rows',
-  async ({ open }) => {
+  async ({ visit }) => {
     enquiries.forget();
-    const { page, faults } = await open();
-    await page.goto(href('school'));
-    await touch(page);
+    const { page, faults } = await visit(href('school'));
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download a template' }).click();
     assert.match(await readFile(await (await download).path(), 'utf8'), /^Asset tag,Model,.*\r\n$/);
@@ -341,10 +333,8 @@ journey('the forms fit 320 px with and without mistakes, in light and in dark mo
   }
 });
 
-journey('prints the slip without the parts that are for the screen only', async ({ open }) => {
-  const { page } = await open();
-  await page.goto(`${href('sent')}?form=b2b&reference=TBX-0000-0000`);
-  await touch(page);
+journey('prints the slip without the parts that are for the screen only', async ({ visit }) => {
+  const { page } = await visit(`${href('sent')}?form=b2b&reference=TBX-0000-0000`);
   await page.getByRole('button', { name: 'Print this slip' }).waitFor();
   await page.emulateMedia({ media: 'print' });
   assert.ok(await page.getByRole('heading', { name: /TBX-0000-0000/ }).isVisible());

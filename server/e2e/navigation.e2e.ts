@@ -24,11 +24,8 @@ const scrolledTo = (page: Page, top: number) =>
   page.waitForFunction((expected) => Math.abs(scrollY - expected) < 2, top);
 
 for (const width of [375, 1440]) {
-  journey(`a link changes the page without loading a document, at ${width} px`, async ({ open }) => {
-    const { page } = await open({ width });
-    await page.goto('/');
-    await touch(page);
-    await markDocument(page);
+  journey(`a link changes the page without loading a document, at ${width} px`, async ({ visit }) => {
+    const { page } = await visit('/', { width });
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await titled(page, 'About');
     assert.equal(await isFreshDocument(page), false);
@@ -42,11 +39,8 @@ for (const width of [375, 1440]) {
   });
 }
 
-journey('back and forward restore page and scroll position', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  await touch(page);
-  await markDocument(page);
+journey('back and forward restore page and scroll position', async ({ visit }) => {
+  const { page } = await visit('/');
   const left = 1500;
   await page.evaluate((top) => {
     scrollTo(0, top);
@@ -65,10 +59,8 @@ journey('back and forward restore page and scroll position', async ({ open }) =>
 
 journey(
   'the scroll position survives a reload, after which going back shows the previous page',
-  async ({ open }) => {
-    const { page } = await open();
-    await page.goto('/');
-    await touch(page);
+  async ({ visit }) => {
+    const { page } = await visit('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
     await titled(page, 'Privacy');
     await page.evaluate(() => scrollTo(0, 400));
@@ -83,11 +75,8 @@ journey(
 
 journey(
   'a link to a hash scrolls to its element below the header; one to a missing element does nothing',
-  async ({ open }) => {
-    const { page } = await open();
-    await page.goto('/help/faq');
-    await touch(page);
-    await markDocument(page);
+  async ({ visit }) => {
+    const { page } = await visit('/help/faq');
     const summary = page.locator('main summary').filter({ visible: true }).first();
     await summary.click();
     const details = page.locator('main details[open]').filter({ visible: true }).last();
@@ -111,10 +100,8 @@ journey(
 
 journey(
   'a link within the page moves the focus to its target, and so does the skip link',
-  async ({ open }) => {
-    const { page } = await open();
-    await page.goto('/help/faq');
-    await touch(page);
+  async ({ visit }) => {
+    const { page } = await visit('/help/faq');
     const focusedId = () => page.evaluate(() => document.activeElement?.id);
     const link = page.locator('main a[href^="#"]').last();
     await link.click();
@@ -161,10 +148,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   );
 }
 
-journey('a link to a missing anchor of another page leads to its top', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  await touch(page);
+journey('a link to a missing anchor of another page leads to its top', async ({ visit }) => {
+  const { page } = await visit('/');
   await page.evaluate(() => scrollTo(0, 600));
   await scrolledTo(page, 600);
   await follow(page, '/help/faq#no-such-id');
@@ -172,10 +157,8 @@ journey('a link to a missing anchor of another page leads to its top', async ({ 
   assert.equal(await page.evaluate(() => scrollY), 0);
 });
 
-journey('a link to the current page scrolls to its top', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/about');
-  await touch(page);
+journey('a link to the current page scrolls to its top', async ({ visit }) => {
+  const { page } = await visit('/about');
   await page.evaluate(() => scrollTo(0, 600));
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
@@ -227,11 +210,8 @@ journey('only a slow navigation shows the progress bar', async ({ open }) => {
 
 journey(
   'shows the error page for a page that does not exist, until the next navigation',
-  async ({ open }) => {
-    const { page, faults } = await open();
-    await page.goto('/');
-    await touch(page);
-    await markDocument(page);
+  async ({ visit }) => {
+    const { page, faults } = await visit('/');
     await follow(page, '/no/such/page');
     await titled(page, '404 - Page Not Found: /no/such/page');
     assert.equal(await page.locator('h1').textContent(), 'Page Not Found');
@@ -346,10 +326,8 @@ journey('a click on a button before boot has come is answered by boot, and by Re
   await page.waitForSelector('body[data-pressed$="before before after after"]');
 });
 
-journey('after a reload the page is where it was before boot has come', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/help/faq');
-  await touch(page);
+journey('after a reload the page is where it was before boot has come', async ({ visit }) => {
+  const { page } = await visit('/help/faq');
   await page.evaluate(() => scrollTo(0, 400));
   const release = await holdBack(page, '**/assets/boot-*.js');
   await page.reload({ waitUntil: 'commit' });
@@ -410,10 +388,8 @@ journey('preloads the pages of visible links: four at a time, each once', async 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-journey('does not preload links to other sites, to new tabs, downloads and files', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  await touch(page);
+journey('does not preload links to other sites, to new tabs, downloads and files', async ({ visit }) => {
+  const { page } = await visit('/');
   await page.evaluate(() => {
     for (const [href, attribute] of [
       ['https://other.example.com/x', ''],
@@ -436,10 +412,8 @@ journey('does not preload links to other sites, to new tabs, downloads and files
   );
 });
 
-journey('shows a preloaded page without another request', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  await touch(page);
+journey('shows a preloaded page without another request', async ({ visit }) => {
+  const { page } = await visit('/');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Glossary' });
   const preloaded = page.waitForResponse('**/glossary-of-terms/_payload.json*');
   await link.hover();
@@ -451,10 +425,8 @@ journey('shows a preloaded page without another request', async ({ open }) => {
   assert.ok(!asked.includes('/glossary-of-terms/_payload.json'));
 });
 
-journey('leaves clicks with modifier keys to the browser', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  await touch(page);
+journey('leaves clicks with modifier keys to the browser', async ({ visit }) => {
+  const { page } = await visit('/');
   // What the browser does with such a click differs: one without windows has no new tab.
   const taken = page.evaluate(
     () =>
@@ -470,10 +442,8 @@ journey('leaves clicks with modifier keys to the browser', async ({ open }) => {
   assert.match(await page.title(), /^Home/);
 });
 
-journey('changes the page without a transition under reduced motion', async ({ open }) => {
-  const { page } = await open({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await touch(page);
+journey('changes the page without a transition under reduced motion', async ({ visit }) => {
+  const { page } = await visit('/', { reducedMotion: 'reduce' });
   await page.evaluate(() => {
     document.startViewTransition = () => {
       throw new Error('a transition was started');

@@ -32,9 +32,8 @@ journey('notifications before hydration load React, and then the code that shows
   assert.equal(chunks.length, 1);
 });
 
-journey('notifications are at the bottom right, oldest first; a low window scrolls', async ({ open }) => {
-  const { page } = await open();
-  await start(page);
+journey('notifications are at the bottom right, oldest first; a low window scrolls', async ({ visit }) => {
+  const { page } = await visit('/');
   const long = `${'long '.repeat(30)}${'unbroken'.repeat(12)}`;
   await notify(page, { title: 'One', timeout: 0 });
   await notify(page, { title: 'Two', color: 'red', timeout: 0 });
@@ -169,9 +168,8 @@ journey('a notification is closed by its timeout, its button, Escape or an actio
 
 journey(
   'on close the focus moves to the next notification, and after the last one back to where it was',
-  async ({ open }) => {
-    const { page } = await open();
-    await start(page);
+  async ({ visit }) => {
+    const { page } = await visit('/');
     const home = page.locator('header').getByRole('link', { name: 'About', exact: true });
     await home.focus();
     for (const title of ['One', 'Two', 'Three']) await notify(page, { title, timeout: 0 });
@@ -195,9 +193,8 @@ journey(
 
 journey(
   'each notification is announced once: errors by the alert, others by the status',
-  async ({ open }) => {
-    const { page } = await open();
-    await start(page);
+  async ({ visit }) => {
+    const { page } = await visit('/');
     await notify(page, { title: 'Saved', description: 'All of it' });
     await notify(page, { title: 'Not saved', color: 'red' });
     await toast(page, 'Not saved').waitFor();
@@ -228,9 +225,8 @@ journey(
 
 journey(
   'axe finds no faults in light, in dark and on a phone; nothing moves, nothing is printed',
-  async ({ open }) => {
-    const { page } = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await start(page);
+  async ({ visit }) => {
+    const { page } = await visit('/', { colorScheme: 'light', reducedMotion: 'reduce' });
     for (const color of ['primary', 'gray', 'amber', 'red'])
       await notify(page, {
         title: `In ${color}`,
@@ -266,7 +262,8 @@ journey(
   async ({ open }) => {
     const { page, faults } = await open();
     const warnings = warningsOf(page);
-    await start(page);
+    await page.goto('/');
+    await touch(page);
     await page.route(/ToastList/, (route) => route.abort());
     const failed = page.waitForEvent('console', (message) => message.type() === 'warning');
     await notify(page, { title: 'First' });
@@ -297,7 +294,8 @@ journey(
 journey('an invalid notification is a warning or an error, and breaks nothing else', async ({ open }) => {
   const { page, faults } = await open();
   const warnings = warningsOf(page);
-  await start(page);
+  await page.goto('/');
+  await touch(page);
   await notify(page, { description: 'no title' });
   assert.match(warnings.join('\n'), /site:notify/);
   await notify(page, { title: 'Broken', actions: 'none' });
@@ -306,11 +304,6 @@ journey('an invalid notification is a warning or an error, and breaks nothing el
   assert.deepEqual(await titlesFromTop(page), ['Whole']);
   assert.ok(faults.splice(0).length > 0, 'the console reports it');
 });
-
-async function start(page: Page): Promise<void> {
-  await page.goto('/');
-  await touch(page);
-}
 
 const toast = (page: Page, title: string): Locator => page.getByRole('group', { name: title, exact: true });
 

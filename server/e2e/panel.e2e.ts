@@ -93,7 +93,9 @@ journey('a dialog that collapses to no size closes without a resize of the windo
   // A browser reports sizes once a frame: a panel that collapses in its first one never had a size.
   const isShown = async () => {
     await menu.waitFor();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
   };
   await button.click();
   await isShown();

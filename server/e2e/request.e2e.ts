@@ -120,11 +120,9 @@ for (const javaScriptEnabled of [true, false]) {
 
 journey(
   'a request that cannot be stored stays on the page, and is sent once with two clicks',
-  async ({ open }) => {
+  async ({ visit }) => {
     requests.forget();
-    const { page, faults } = await open();
-    await page.goto(`${quote}&step=request`);
-    await touch(page);
+    const { page, faults } = await visit(`${quote}&step=request`);
     await page.getByLabel('Name').fill('Ana');
     await page.getByLabel('Email').fill('ana@example.com');
     await lastButton(page).click();
@@ -145,11 +143,9 @@ journey(
   },
 );
 
-journey('every page of a request fits 320 px, and its slip one sheet of A4', async ({ open }) => {
+journey('every page of a request fits 320 px, and its slip one sheet of A4', async ({ visit }) => {
   requests.forget();
-  const { page } = await open({ width: 320, reducedMotion: 'reduce' });
-  await page.goto(`${quote}&step=request`);
-  await touch(page);
+  const { page } = await visit(`${quote}&step=request`, { width: 320, reducedMotion: 'reduce' });
   await page.getByLabel('I’ll post it').check();
   await page.getByLabel('No', { exact: true }).check();
   assert.deepEqual(await sidewaysOverflow(page), []);

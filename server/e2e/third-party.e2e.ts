@@ -187,12 +187,9 @@ for (const userAgent of [
   });
 }
 
-journey('links between pages with tags load no document, and the tags load once', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
+journey('links between pages with tags load no document, and the tags load once', async ({ visit }) => {
+  const { page } = await visit('/');
   await untilTagged(page);
-  await touch(page);
-  await markDocument(page);
   await footerLink(page, 'About').click();
   await titled(page, 'About');
   await page.goBack();
@@ -201,12 +198,9 @@ journey('links between pages with tags load no document, and the tags load once'
   assert.equal((await untilTagged(page)).length, 2);
 });
 
-journey('links between a page with tags and one with a form load the document', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/about');
+journey('links between a page with tags and one with a form load the document', async ({ visit }) => {
+  const { page } = await visit('/about');
   await untilTagged(page);
-  await touch(page);
-  await markDocument(page);
   await footerLink(page, 'Contact').click();
   await titled(page, 'Contact');
   assert.equal(await isFreshDocument(page), true);
@@ -251,12 +245,9 @@ journey('a page preloaded before the tags have loaded is still loaded as a docum
   await assertUntagged(page);
 });
 
-journey('the error page has no tags, after a link either', async ({ open }) => {
-  const { page, faults } = await open();
-  await page.goto('/about');
+journey('the error page has no tags, after a link either', async ({ visit }) => {
+  const { page, faults } = await visit('/about');
   await untilTagged(page);
-  await touch(page);
-  await markDocument(page);
   const answered = page.waitForResponse((response) => response.request().resourceType() === 'document');
   await follow(page, '/no/such/page');
   assert.equal((await answered).status(), 404);

@@ -75,6 +75,7 @@ for (const [name, request] of [['nobody asks', null], ...Object.entries(crowds)]
         ? Promise.all([...Array.from({ length: connections }, attack), watch()])
         : setTimeout(attackMs / 4));
     });
+    heaps.push((await site.usage('collect')).heapUsed);
     const p95 = { page: p95Of(visits, 'page'), quote: p95Of(visits, 'quote'), form: p95Of(visits, 'form') };
     t.diagnostic(
       `${answered} requests; others: p95 in ms ${JSON.stringify(p95)} of ${visits.length}, ${Math.round(most.rss / 1_048_576)} MB`,
@@ -87,7 +88,6 @@ for (const [name, request] of [['nobody asks', null], ...Object.entries(crowds)]
       assert.ok(p95[kind as keyof typeof p95] <= most, `${kind}: ${p95[kind as keyof typeof p95]} ms`);
     assert.ok(most.rss <= maxRss, `${most.rss} bytes of memory`);
     assert.ok(most.turnMs <= maxTurnMs, `a turn of the event loop took ${most.turnMs} ms`);
-    heaps.push((await site.usage('collect')).heapUsed);
   });
 }
 

@@ -195,7 +195,7 @@ export const mistakes: readonly Mistake[] = [
     from: '2026-01-26',
     to: '2027-01-26',
     says: [
-      'shop.yaml:31:7 Australia Day, date: is out of order: correct the date, or move the line after 2026-12-28, Boxing Day (additional day) (found 2027-01-26)',
+      'shop.yaml:31:7 Australia Day, date: is out of order: correct the date, or move the line after 2026-12-28, Boxing Day (additional day) (found "2027-01-26")',
     ],
   },
   {
@@ -204,7 +204,7 @@ export const mistakes: readonly Mistake[] = [
     from: '2026-12-28',
     to: '2026-12-25',
     says: [
-      'shop.yaml:33:7 Boxing Day (additional day), date: is the day of Christmas Day too: correct one of the two dates, or remove a line (found 2026-12-25)',
+      'shop.yaml:33:7 Boxing Day (additional day), date: is the day of Christmas Day too: correct one of the two dates, or remove a line (found "2026-12-25")',
     ],
   },
   {

@@ -56,15 +56,11 @@ describe('readFrontMatter', () => {
     );
   });
 
-  it('takes the title from the path where an author leaves it out', () => {
+  it('takes the title from the route, or else the path, where an author leaves it out', () => {
     const source = `---\n${front.replace('title: About\n', '')}---\nText`;
-    const { frontMatter } = readFrontMatter(file, '/help/how-to-guides', source);
-    assert.equal(frontMatter.title, 'How to Guides');
-  });
-
-  it("takes the route's title where the document is the page of a route", () => {
-    const source = `---\n${front.replace('title: About\n', '')}---\nText`;
-    assert.equal(readFrontMatter(file, '/help/faq', source).frontMatter.title, 'FAQ');
+    const titleOf = (path: string) => readFrontMatter(file, path, source).frontMatter.title;
+    assert.equal(titleOf('/help/how-to-guides'), 'How to Guides');
+    assert.equal(titleOf('/help/faq'), 'FAQ');
   });
 
   it('ignores a forced "system" with a warning', (t) => {

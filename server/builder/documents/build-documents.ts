@@ -5,7 +5,7 @@ import {
   documentsIndexFile,
   type StoredDocument,
 } from '../../release/documents.ts';
-import { priceTexts } from '../facts/price-texts.ts';
+import { priceTexts } from '../facts/price-ranges.ts';
 import { writeFolder } from '../files/file-tree.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { faultsAcross } from './check-documents.ts';

@@ -1,6 +1,6 @@
 import { proseRules } from '../../../client/prose/prose-rules.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
-import { priceTexts } from '../facts/price-texts.ts';
+import { priceTexts } from '../facts/price-ranges.ts';
 import type { KnownFacts } from '../facts/read-facts.ts';
 import { readText } from '../facts/read-yaml.ts';
 import { contentKey } from '../files/content-key.ts';

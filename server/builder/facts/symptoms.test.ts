@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parsedManufacturer, parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { priceBands } from './price-bands.ts';
+import { priceBands } from './price-ranges.ts';
 import { parseSymptoms, readSymptoms } from './symptoms.ts';
 
 const sample = `home:

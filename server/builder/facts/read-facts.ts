@@ -13,7 +13,7 @@ import { readGuideGroups } from './guide-groups.ts';
 import { guideNames, missingGuides } from './guide-names.ts';
 import { checkPriceList, type PriceList } from './price-list.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
-import { readSymptoms, type Symptoms } from './symptoms.ts';
+import { readSymptoms, type Symptoms } from './symptom-list.ts';
 
 /** What all YAML files of the content folder say. */
 export interface Facts {

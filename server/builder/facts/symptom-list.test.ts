@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { parsedManufacturer, parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { priceBands } from './price-ranges.ts';
-import { parseSymptoms, readSymptoms } from './symptoms.ts';
+import { parseSymptoms, readSymptoms } from './symptom-list.ts';
 
 const sample = `home:
   - { label: Cracked, service: screen-replacement }

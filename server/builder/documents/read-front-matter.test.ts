@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { readFrontMatter } from './read-front-matter.ts';
 
 const file = 'content/pages/about.mdx';
 const read = (source: string) => readFrontMatter(file, '/about', source);

@@ -58,7 +58,7 @@ describe('parseSymptoms', () => {
   });
 
   it('is empty where a shop has written none', () => {
-    assert.deepEqual(readSymptoms('no-such-folder', parsedPrices()), { groups: [], home: [] });
+    assert.deepEqual(readSymptoms('no-such-folder', parsedPrices(), null), { groups: [], home: [] });
   });
 });
 

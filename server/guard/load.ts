@@ -1,4 +1,6 @@
+import { finished } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { createCountedLine } from '../http/counted-lines.ts';
 import { overloaded } from '../http/error-table.ts';
@@ -27,10 +29,11 @@ export const loadLimits: LoadLimits = {
 
 export interface Load {
   /**
-   * Does some work once there is a place for it. A streamed page keeps its place until its first bytes are there.
+   * Does some work once there is a place for it.
+   * @param reply keeps the place until its answer is sent, if the work succeeds: it is rendered and compressed meanwhile
    * @throws {SiteError} `overloaded` where too much waits already, or no place was free in time
    */
-  run: <Result>(network: string, work: () => Promise<Result>) => Promise<Result>;
+  run: <Result>(network: string, work: () => Promise<Result>, reply?: FastifyReply) => Promise<Result>;
 }
 
 /** Without limits: for the build, which has no visitors. */
@@ -104,7 +107,7 @@ export function createLoad({ log, isProxy, limits }: LoadDeps): Load {
   }
 
   return {
-    async run(network, work) {
+    async run(network, work, reply) {
       await takePlace(network);
       // React renders in a microtask. Without this turn, all that wait would be rendered in one turn of the event loop.
       await nextTurn();
@@ -116,9 +119,13 @@ export function createLoad({ log, isProxy, limits }: LoadDeps): Load {
       };
       const timer = setTimeout(leave, max.maxRunMs).unref();
       try {
-        return await work();
-      } finally {
+        const result = await work();
+        if (reply) finished(reply.raw, leave);
+        else leave();
+        return result;
+      } catch (error) {
         leave();
+        throw error;
       }
     },
   };

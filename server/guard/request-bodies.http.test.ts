@@ -109,8 +109,8 @@ describe('request bodies', { concurrency: true }, () => {
   });
 
   test('a request behind a body that is left unread is not answered', async () => {
-    const head = ['POST /about HTTP/1.1', 'host: x', form, 'content-length: 20000'];
-    const chunk = Buffer.from(`${'a'.repeat(20_000)}GET / HTTP/1.1\r\nhost: x\r\n\r\n`);
+    const head = ['POST /about HTTP/1.1', 'host: x', form, 'content-length: 2000000'];
+    const chunk = Buffer.from(`${'a'.repeat(2_000_000)}GET / HTTP/1.1\r\nhost: x\r\n\r\n`);
     const { answer, isClosed } = await openUpload(site.app.server, { head, chunk, maxBytes: 100_000_000 });
     assert.ok(isClosed);
     assert.deepEqual(answer.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 405']);

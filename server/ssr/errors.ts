@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../shared/crawlers.ts';
+import { networkOf } from '../guard/address-key.ts';
+import type { Exchange } from '../http/deadlines.ts';
 import {
   type DescribedError,
   describeError,
@@ -22,10 +24,14 @@ export interface ErrorAnswer {
  * Answers an error: JSON for a script, one line for a crawler, the error page for everybody else. Unexpected errors are
  * logged with their stack, and visitors see none of it.
  */
-export type AnswerError = (error: unknown, request: FastifyRequest) => Promise<ErrorAnswer>;
+export type AnswerError = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<ErrorAnswer>;
 
 export function createErrorAnswers(site: SiteDefinition, bodies: PageBodies): AnswerError {
-  return async (error, request) => {
+  return async (error, request, reply) => {
     const described = describeError(error);
     const known = error instanceof SiteError ? error : null;
     request.errorCode = described.code;
@@ -49,13 +55,13 @@ export function createErrorAnswers(site: SiteDefinition, bodies: PageBodies): An
       };
     }
     const message = known?.message ?? described.title;
-    const form = await formFor(request, described, message);
+    const form = await formFor({ request, reply }, described, message);
     return { ...form, headers: { ...headers, ...known?.headers, ...form.headers } };
   };
 
   /** The error in the client's form. */
   async function formFor(
-    request: FastifyRequest,
+    { request, reply }: Pick<Exchange, 'request' | 'reply'>,
     error: DescribedError,
     message: string,
   ): Promise<ErrorAnswer> {
@@ -72,10 +78,13 @@ export function createErrorAnswers(site: SiteDefinition, bodies: PageBodies): An
     // Refusing must cost less than answering.
     if (error.code === 'overloaded') return form('text/html', site.plainErrorPage(error));
     try {
-      const page = form('text/html', await errorPage(request, error, message));
+      const make = () => errorPage(request, error, message);
+      const page = form('text/html', await site.load.run(networkOf(request), make, reply));
       page.headers['content-security-policy'] = site.build.current.pagePolicy('error');
       return page;
     } catch (cause) {
+      if (cause instanceof SiteError && cause.code === 'overloaded')
+        return form('text/html', site.plainErrorPage(error));
       request.log.error({ ...requestFacts(request), err: cause }, 'rendering the error page failed');
       return { ...form('text/html', site.plainErrorPage(describeError(null))), status: 500 };
     }
@@ -96,7 +105,7 @@ export function registerErrors(app: FastifyInstance, answerError: AnswerError): 
     if (reply.raw.destroyed) return reply.hijack();
     if (error instanceof Moved || error instanceof SeeOther) return redirect(error, request, reply);
     const failed = isParamsError(error) ? new NotFound(pathOf(request.raw.url)) : error;
-    const { status, headers, body } = await answerError(failed, request);
+    const { status, headers, body } = await answerError(failed, request, reply);
     return reply.code(status).headers(headers).send(body);
   });
 

@@ -18,7 +18,7 @@ export interface FrameworkErrorOptions {
 export function createFrameworkErrors({ answerError, admit, headers }: FrameworkErrorOptions) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     if (!admit(request, reply)) return void reply.hijack();
-    answerError(error, request)
+    answerError(error, request, reply)
       .then((answer) => {
         if (leavesBodyUnread(request.raw)) closeUnread(request, reply);
         reply

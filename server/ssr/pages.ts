@@ -61,13 +61,14 @@ export function createPageAnswers(
   /** A page that is made for this one visitor. */
   async function answerOne(page: PageRequest, isPayload: boolean, exchange: Exchange): Promise<FastifyReply> {
     const { request, reply, signal } = exchange;
-    const { route, body } = await load.run(networkOf(request), async () => {
+    const make = async () => {
       // The visitor may have gone while the request waited.
       signal.throwIfAborted();
       const loaded = await site.loadPage(page);
       const body = isPayload ? bodies.payload(loaded, signal) : documentBody(loaded, exchange);
       return { route: loaded.route, body: await body };
-    });
+    };
+    const { route, body } = await load.run(networkOf(request), make, reply);
     signal.throwIfAborted();
     reply.header('cache-control', ruleFor(page.path, rules).private ? 'no-store' : 'no-cache');
     if (!isPayload) reply.header('content-security-policy', build.current.pagePolicy(route));
@@ -97,7 +98,7 @@ export function createPageAnswers(
     async sendDocument(page, exchange) {
       const { request, reply, signal } = exchange;
       const make = () => documentBody(page, exchange);
-      const body = bodies.isReady(page) ? await make() : await load.run(networkOf(request), make);
+      const body = bodies.isReady(page) ? await make() : await load.run(networkOf(request), make, reply);
       signal.throwIfAborted();
       reply.header('content-security-policy', build.current.pagePolicy(page.route));
       return reply.header('content-type', contentTypes.document).send(body);

@@ -6,7 +6,7 @@ import { serverCore } from './cores.ts';
 import { median, type Row, range, ratios, withServerShares } from './rows.ts';
 import { askByWrk } from './wrk.ts';
 
-const rounds = 1;
+const rounds = 7;
 const roundSeconds = 2;
 
 export interface Comparison {

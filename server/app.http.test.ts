@@ -179,10 +179,15 @@ test('a page that forces a color mode has it in its HTML', async () => {
 
 test('readiness follows the process and names an unavailable database, liveness does neither', async () => {
   let fault: Promise<string | null> = Promise.resolve(null);
-  const health = { notReady: null as string | null, fault: () => fault };
+  let conditions = Promise.resolve<string[]>([]);
+  const health = { notReady: null as string | null, fault: () => fault, conditions: () => conditions };
   const { app } = await createTestApp({ health });
   const ready = async () => (await request(app.server).get('/health/ready').expect(200)).body;
   assert.deepEqual(await ready(), { status: 'ok' });
+  conditions = Promise.resolve(['mail: 2 parked']);
+  assert.deepEqual(await ready(), { status: 'ok', degraded: ['mail: 2 parked'] });
+  conditions = new Promise(() => {});
+  assert.deepEqual(await ready(), { status: 'ok', degraded: ['disk: it does not answer'] });
   fault = Promise.resolve('its disk is full');
   assert.deepEqual(await ready(), { status: 'ok', degraded: ['database: its disk is full'] });
   fault = new Promise(() => {});

@@ -21,6 +21,9 @@ test('uses the documented defaults for an empty environment', () => {
     smtpUrl: null,
     mailFrom: null,
     mailTo: null,
+    backupDir: null,
+    heartbeatUrl: null,
+    metricsPort: null,
     retentionDays: 365,
   });
 });
@@ -116,6 +119,8 @@ const refused: Record<string, string[]> = {
   DATABASE_URL: ['', 'sqlite:', 'mysql://x/y', 'data/shop.db', 'postgres://'],
   SMTP_URL: ['', 'mail.example.com', 'http://mail.example.com'],
   MAIL_TO: ['', 'shop', 'a@example.com, b@example.com', 'Shop <a@example.com> <b@example.com>'],
+  HEARTBEAT_URL: ['', 'http://example.com/beat', 'beat'],
+  METRICS_PORT: ['x', '70000'],
   RETENTION_DAYS: ['0', '29', 'ever'],
 };
 for (const [name, values] of Object.entries(refused)) {

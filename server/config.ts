@@ -11,7 +11,12 @@ const setting = <Value, const Fallback>(
 
 const text = (name: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${name} must not be empty`));
 
-const wholeNumber = (name: string, from: number, to: number, fallback: number) =>
+const wholeNumber = <Fallback extends number | null>(
+  name: string,
+  from: number,
+  to: number,
+  fallback: Fallback,
+) =>
   setting(
     name,
     v.pipe(
@@ -131,6 +136,19 @@ const settings = {
     ),
     null,
   ),
+  /** Where `shop backup` puts its files; where it is set, the lack of a backup is reported. */
+  backupDir: setting('BACKUP_DIR', text('BACKUP_DIR'), null),
+  /** Asked every five minutes while all is well; secret. */
+  heartbeatUrl: setting(
+    'HEARTBEAT_URL',
+    v.pipe(
+      v.string(),
+      v.check((url) => URL.parse(url)?.protocol === 'https:', 'HEARTBEAT_URL must be an https URL'),
+    ),
+    null,
+  ),
+  /** Of the figures for Prometheus, on 127.0.0.1; `null` for none. */
+  metricsPort: wholeNumber('METRICS_PORT', 0, 65_535, null),
   /** Days after which a settled enquiry is deleted. */
   retentionDays: wholeNumber('RETENTION_DAYS', 30, 3650, 365),
 };

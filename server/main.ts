@@ -4,8 +4,9 @@ import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';
 import { StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
-import { checkDataFolder } from './process/data-folder.ts';
-import type { Health } from './process/health.ts';
+import { checkDataFolder, dataFolderOf } from './process/data-folder.ts';
+import { degradations, diskConditions, type Health } from './process/health.ts';
+import { startHeartbeat } from './process/heartbeat.ts';
 import { createLog } from './process/log.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
 import { cannotListen, checkPort } from './process/port.ts';
@@ -34,29 +35,40 @@ async function main(): Promise<void> {
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
 
   const now = () => new Date();
-  const { enquiries, requests, tracking, store, close } = await openBackOffice({
+  const { store, conditions, close, ...services } = await openBackOffice({
     config,
     log,
     now,
     shop: () => release.shop,
   });
   health.fault = store.fault;
+  const dataFolder = dataFolderOf(config.databaseUrl) ?? dist;
+  health.conditions = async () => [...(await diskConditions(dataFolder)), ...(await conditions())];
+  let stopHeartbeat = () => {};
   const app = await createApp({
     config,
     log,
     release: { current: release },
     now,
-    enquiries,
-    requests,
-    tracking,
+    ...services,
     health,
-    extend: (each) => each.addHook('onClose', close),
+    extend: (each) =>
+      each.addHook('onClose', () => {
+        stopHeartbeat();
+        return close();
+      }),
   });
   stopOnSignals(app);
   const { host, port } = config;
   const url = await app.listen({ host, port }).catch((error) => {
     throw cannotListen(error, host, port);
   });
+  if (config.heartbeatUrl) {
+    // A clock that is ahead is reported, but nobody is called for it.
+    const isWell = async () =>
+      (await degradations(health)).every((condition) => condition.startsWith('retention:'));
+    stopHeartbeat = startHeartbeat({ url: config.heartbeatUrl, isWell, log });
+  }
   const startMs = Math.round(performance.now());
   // TLS, HTTP/2 and part of the limits are the proxy's: whoever reads this line should know that one is needed.
   log.info({ url, build: release.id, startMs, behindProxy: config.trustProxy }, 'listening');

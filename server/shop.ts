@@ -7,7 +7,8 @@ import { checkDatabase } from './back-office/commands/path-checks.ts';
 import { runCommand } from './back-office/commands/run.ts';
 import { openStore } from './back-office/store/open-store.ts';
 import { type Store, StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
-import { InvalidConfig, parseConfig } from './config.ts';
+import { conditionsOf, readFigures } from './back-office/submissions/conditions.ts';
+import { type Config, InvalidConfig, parseConfig } from './config.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
 import { readDeviceName, readShopFacts } from './release/shop-facts.ts';
@@ -18,10 +19,11 @@ import { readDeviceName, readShopFacts } from './release/shop-facts.ts';
  */
 async function shop(): Promise<void> {
   const config = parseConfig(process.env);
+  const words = process.argv.slice(2);
   const buildFolder = dirname(dirname(fileURLToPath(import.meta.url)));
   let store: Promise<Store> | null = null;
   try {
-    await runCommand(process.argv.slice(2), {
+    await runCommand(words, {
       config,
       now: () => new Date(),
       store: () => {
@@ -37,8 +39,17 @@ async function shop(): Promise<void> {
       input: () => text(process.stdin),
     });
   } finally {
-    await (store as Promise<Store> | null)?.then((open) => open.close()).catch(() => undefined);
+    const open = await (store as Promise<Store> | null)?.catch(() => null);
+    if (open && !words.includes('--json')) await warnOfConditions(open, config).catch(() => undefined);
+    await open?.close().catch(() => undefined);
   }
+}
+
+/** Who works here may be the first to see that no mail leaves. On standard error: standard output has what was asked for. */
+async function warnOfConditions(store: Store, { backupDir }: Config): Promise<void> {
+  const options = { now: new Date(), wantsBackups: backupDir !== null };
+  const conditions = conditionsOf(await readFigures(store), options);
+  if (conditions.length > 0) console.error(`Look after this: ${conditions.join('; ')}.`);
 }
 
 // The reader may end early, as `| head` does. The command goes on: it may still have something to write to the database.

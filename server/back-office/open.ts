@@ -13,6 +13,7 @@ import { createTracking, type Tracking } from './repairs/repair-tracking.ts';
 import { issueDueNotices } from './repairs/uncollected-notices.ts';
 import { startStore } from './store/start-store.ts';
 import type { Store } from './store/store.ts';
+import { conditionsOf, type OfficeFigures, readFigures } from './submissions/conditions.ts';
 import { startDailyJob } from './submissions/daily-job.ts';
 import { applyRetention } from './submissions/retention.ts';
 
@@ -21,6 +22,10 @@ export interface BackOffice {
   requests: Requests;
   tracking: Tracking;
   store: Store;
+  /** Figures for operators; concurrent callers share one look at the database. */
+  figures(): Promise<OfficeFigures>;
+  /** What an operator should mend, a line each. */
+  conditions(): Promise<string[]>;
   /** Ends the mailer and the daily jobs, and closes the store. */
   close(): Promise<void>;
 }
@@ -44,7 +49,7 @@ interface BackOfficeDeps {
  * @throws {StoreRefused} where the database is damaged or not ours
  */
 export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps): Promise<BackOffice> {
-  const { databaseUrl, smtpUrl, mailFrom, mailTo, retentionDays } = config;
+  const { databaseUrl, smtpUrl, mailFrom, mailTo, retentionDays, backupDir } = config;
   const store = await startStore(databaseUrl, log);
   const from = mailFrom ?? { name: shop().name, address: shop().email };
   const send = smtpUrl ? withFiles(store, await smtpTransport(smtpUrl, from)) : null;
@@ -65,7 +70,20 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
     { done: 'uncollected goods reminded of', failed: 'reminding of uncollected goods failed' },
   );
 
+  let looking: Promise<OfficeFigures> | null = null;
+  const figures = () => {
+    looking ??= readFigures(store).finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+
   return {
+    figures,
+    async conditions() {
+      const options = { now: now(), wantsBackups: backupDir !== null, mailFails: mailer.fails };
+      return conditionsOf(await figures(), options);
+    },
     enquiries: createEnquiries({ store, now, shop, mailTo, log }),
     requests: createRequests({ store, now, shop, mailTo, log }),
     tracking: createTracking({ store, now, shop, mailTo }),

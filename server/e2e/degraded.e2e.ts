@@ -12,6 +12,7 @@ import { startMailCatcher } from '../testing/mail-catcher.ts';
 import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.ts';
 import { type SiteProcess, startSite } from '../testing/start-site.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { testDist } from '../testing/test-build.ts';
 
 /** The built server over a database that goes away and comes back. */
 const run = promisify(execFile);
@@ -108,6 +109,15 @@ test('keeps mail while the mail server is unreachable, and sends it once it is b
   });
   for (let n = 0; n < 3; n++) assert.equal((await post()).status, 201);
   while (said('no mail can be sent') === 0) await setTimeout(20);
+  const ready = await (await fetch(`${site.url}/health/ready`)).text();
+  assert.match(ready, /"degraded":\["mail: 6 wait, the oldest for \d+ \w+"\]/);
+  const env = { ...process.env, DATABASE_URL: `sqlite:${join(folder, 'mail.db')}`, BACKUP_DIR: folder };
+  const shop = (...words: string[]) =>
+    run(process.execPath, [`${testDist}/server/shop.js`, 'outbox', ...words], { env });
+  const { stdout, stderr } = await shop('list');
+  assert.match(stdout, /waiting/);
+  assert.match(stderr, /^Look after this: .*backup: none was made yet\.\n$/);
+  assert.equal((await shop('list', '--json')).stderr, '');
   proxy.resume();
   // Six, to the shop and to the visitors; the one that met the outage first waits half a minute.
   while (catcher.mails.length < 4) await setTimeout(20);

@@ -3,14 +3,19 @@ import { access, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from './start-faults.ts';
 
+/** The folder of an SQLite database; `null` for another one. */
+export function dataFolderOf(databaseUrl: string): string | null {
+  const file = databaseUrl.replace(/^sqlite:/, '');
+  return file === databaseUrl || file === ':memory:' ? null : dirname(resolve(file));
+}
+
 /**
  * Checks that the folder of an SQLite database can be used or created. Changes nothing.
  * @throws {CannotStart} naming the folder
  */
 export async function checkDataFolder(databaseUrl: string): Promise<void> {
-  const file = databaseUrl.replace(/^sqlite:/, '');
-  if (file === databaseUrl || file === ':memory:') return;
-  await checkFolder(dirname(resolve(file)), constants.R_OK | constants.W_OK | constants.X_OK);
+  const folder = dataFolderOf(databaseUrl);
+  if (folder) await checkFolder(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
 async function checkFolder(folder: string, mode: number): Promise<void> {

@@ -1,7 +1,40 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+
 /** What `/health/ready` reports about this process. */
 export interface Health {
   /** Why a balancer should send no visitors here; `null` while it should. */
   notReady: string | null;
   /** Says why the database cannot be used now, or `null`. Called once for each question about readiness. */
   fault?: () => Promise<string | null>;
+  /** What else is wrong, a line each that begins with the part. Called only while the database can be used. */
+  conditions?: () => Promise<string[]>;
+}
+
+/** Less than any balancer waits for the answer. */
+const answerMs = 500;
+
+/** What does not work as it should: "database: its disk is full". Empty where all is well. */
+export async function degradations({ fault, conditions }: Health): Promise<string[]> {
+  const reason = await within(answerMs, fault?.() ?? null, 'it does not answer');
+  if (reason) return [`database: ${reason}`];
+  return within(answerMs, conditions?.().catch(() => []) ?? [], ['disk: it does not answer']);
+}
+
+async function within<T>(ms: number, answer: Promise<T> | T, late: T): Promise<T> {
+  const waiting = new AbortController();
+  const timeout = setTimeout(ms, late, { signal: waiting.signal, ref: false });
+  timeout.catch(() => undefined);
+  const first = await Promise.race([answer, timeout]);
+  waiting.abort();
+  return first;
+}
+
+const minFreeMegabytes = 200;
+
+/** Whether the disk that holds a folder is nearly full. */
+export async function diskConditions(folder: string): Promise<string[]> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  return free < minFreeMegabytes ? [`disk: ${free} MB are free at ${folder}`] : [];
 }

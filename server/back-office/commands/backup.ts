@@ -1,14 +1,16 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open as openFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
+import { setJobTime } from '../store/job-times.ts';
 import { inspectStore, openStore } from '../store/open-store.ts';
 import { createForOwner, narrowToOwner, ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
 import { companions } from '../store/sqlite-files.ts';
+import type { Store } from '../store/store.ts';
 import { recordTables } from '../store/tables.ts';
 import { command, ensure, Refusal } from './command.ts';
 import { checkBackup, checkNewFile, isDatabaseThere } from './path-checks.ts';
@@ -22,26 +24,33 @@ export const backupCommands = [
   command({
     name: 'backup',
     about: 'Copies the database into one file, while the server runs, and checks the copy.',
-    words: ['<file>'],
-    options: {},
-    examples: ['backup /backups/shop-2026-11-20.db'],
-    async run({ config, store, say }, _values, [typed]) {
-      databaseFile(config, 'pg_dump --format=custom --file=<file> "$DATABASE_URL"');
-      const file = readPath(typed);
-      await checkNewFile(file);
-      const open = await store();
-      // SQLite fills an empty file; one that it creates itself could be read by everybody.
-      createForOwner(file, 'wx');
-      try {
-        await open.read((db) => sql`vacuum into ${file}`.execute(db), copyWithinMs);
-      } catch (error) {
-        await rm(file, { force: true });
-        throw error;
+    words: ['[<file>]'],
+    options: { dir: { value: '<folder>' }, keep: { value: '<number>' }, done: {} },
+    examples: ['backup /backups/shop-2026-11-20.db', 'backup --dir /backups --keep 14', 'backup --done'],
+    async run({ config, store, say, now }, { dir: typedDir, keep: typedKeep, done }, [typed]) {
+      const at = now();
+      const keep = typedKeep === undefined ? null : Number(typedKeep);
+      ensure(keep === null || (keep >= 1 && Number.isInteger(keep)), '--keep must be 1 or more.');
+      const note = async () => (await store()).write((db) => setJobTime(db, 'backup', at));
+      if (done) {
+        await note();
+        return say('Noted: another tool has made a backup now.');
       }
-      await syncToDisk(file);
-      await inspectStore(`sqlite:${file}`, quiet);
+      databaseFile(
+        config,
+        'pg_dump --format=custom --file=<file> "$DATABASE_URL", then: npm run shop -- backup --done',
+      );
+      const dir = typedDir ?? (typed === undefined ? config.backupDir : null);
+      ensure(!typed || !dir, 'Give a file, or --dir.');
+      ensure(dir || keep === null, 'Give --dir with --keep.');
+      if (dir) await mkdir(resolve(dir), { recursive: true, mode: ownerOnlyFolder });
+      const file = dir ? join(resolve(dir), backupName(at)) : readPath(typed);
+      await checkNewFile(file);
+      await copyDatabase(await store(), file);
+      await note();
       const { size } = await stat(file);
       say(`Backed up to ${file} (${Math.ceil(size / 1024)} KB) and checked. It holds personal data.`);
+      if (dir && keep !== null) await removeOldBackups(resolve(dir), keep);
     },
   }),
   command({
@@ -94,6 +103,28 @@ export const backupCommands = [
     },
   }),
 ];
+
+/** @throws where the copy is not whole: then no file is left */
+async function copyDatabase(store: Store, file: string): Promise<void> {
+  // SQLite fills an empty file; one that it creates itself could be read by everybody.
+  createForOwner(file, 'wx');
+  try {
+    await store.read((db) => sql`vacuum into ${file}`.execute(db), copyWithinMs);
+    await syncToDisk(file);
+    await inspectStore(`sqlite:${file}`, quiet);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+const backupName = (at: Date) => `shop-${at.toISOString().replace(/[:.]/g, '-')}.db`;
+
+/** Deletes all but the newest backups that `--dir` has made, whose names sort by their time; nothing else in the folder. */
+async function removeOldBackups(dir: string, keep: number): Promise<void> {
+  const names = (await readdir(dir)).filter((name) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/.test(name));
+  for (const name of names.sort().slice(0, -keep)) await rm(join(dir, name));
+}
 
 /**
  * Folds SQLite's log into the database's file, which works only while no process has it open.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -11,6 +11,7 @@ import { refused } from '../../testing/register-repair.ts';
 import { anasMessage, anasSchool, submitEnquiry } from '../../testing/submit-enquiry.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import { readFigures } from '../submissions/conditions.ts';
 
 const now = () => new Date('2026-11-20T01:00:00Z');
 const log = pino({ level: 'silent' });
@@ -168,4 +169,26 @@ test('backs the database up while it is in use, and restores it only while it is
     list.map(({ reference }: { reference: string }) => reference),
     [first],
   );
+});
+
+test('keeps the newest backups of a folder, and notes when one was made', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'backups-'));
+  const store = await openStore(`sqlite:${folder}/shop.db`, log);
+  t.after(() => store.close().then(() => rm(folder, { recursive: true })));
+  const dir = join(folder, 'backups');
+  const backUp = (day: number, ...words: string[]) =>
+    commandLine(
+      store,
+      `sqlite:${folder}/shop.db`,
+      () => new Date(Date.UTC(2026, 10, day)),
+    )('backup', ...words);
+  await backUp(1, '--dir', dir);
+  await writeFile(join(dir, 'shop-of-somebody.db'), '');
+  for (const day of [2, 3]) await backUp(day, '--dir', dir, '--keep', '2');
+  const made = [2, 3].map((day) => `shop-2026-11-0${day}T00-00-00-000Z.db`);
+  assert.deepEqual((await readdir(dir)).sort(), [...made, 'shop-of-somebody.db']);
+  await assert.rejects(backUp(4, '--keep', '2'), refused(/--dir/));
+  assert.equal((await readFigures(store)).jobs.backup, '2026-11-03T00:00:00.000Z');
+  await backUp(5, '--done');
+  assert.equal((await readFigures(store)).jobs.backup, '2026-11-05T00:00:00.000Z');
 });

@@ -25,7 +25,7 @@ export function startMailer(deps: MailerDeps) {
   const { outbox, send, log, pollMs = 1000, pauses = usualPauses } = deps;
   if (!send) {
     log.warn('SMTP_URL is not set: e-mail waits in the outbox');
-    return { stop: async () => undefined };
+    return { fails: false, stop: async () => undefined };
   }
   const stopped = new AbortController();
   const waiting = async () => (await outbox.counts().catch(() => null))?.waiting ?? null;
@@ -75,6 +75,9 @@ export function startMailer(deps: MailerDeps) {
     }
   })();
   return {
+    get fails() {
+      return outage.lasts;
+    },
     async stop() {
       stopped.abort();
       // A mail server that hangs must not delay the stop: the lease hands its message to the next process.

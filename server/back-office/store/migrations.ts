@@ -126,6 +126,10 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
       );
     }
   },
+
+  async function jobTimes(db) {
+    await createTable(db, 'job_times', { key: 'job', text: ['at'] });
+  },
 ];
 
 /** The columns of a table by their types; none may be null but the optional ones. */

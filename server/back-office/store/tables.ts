@@ -19,6 +19,7 @@ export interface Tables {
   submissions: SubmissionTable;
   slots: SlotTable;
   salts: SaltTable;
+  job_times: JobTimeTable;
 }
 
 /** The columns of every kind of record that visitors send, each kind in a table of its own: see `submissions/`. */
@@ -231,3 +232,16 @@ export interface SaltTable {
   purpose: string;
   salt: string;
 }
+
+/** When something was last done that no record shows, for all servers and commands over the database. */
+export interface JobTimeTable {
+  job: Job;
+  /** ISO 8601 */
+  at: string;
+}
+
+/**
+ * `backup`: `shop backup` made one. `retention-waits`: since then retention waits, because the clock is far ahead.
+ * `clock-confirmed`: a person said that the clock is right.
+ */
+export type Job = 'backup' | 'retention-waits' | 'clock-confirmed';

@@ -1,0 +1,75 @@
+import { readJobTimes } from '../store/job-times.ts';
+import type { Store } from '../store/store.ts';
+import type { Job, Tables } from '../store/tables.ts';
+
+/** What an operator should know of the back office, in figures. */
+export interface OfficeFigures {
+  /** E-mails that are not sent yet, and since when the oldest waits; ISO 8601. */
+  waiting: number;
+  oldest: string | null;
+  /** E-mails that the mail server refused for good. */
+  parked: number;
+  jobs: Partial<Record<Job, string>>;
+}
+
+export function readFigures(store: Store): Promise<OfficeFigures> {
+  return store.read(async (db) => {
+    const unsent: Tables['outbox']['status'][] = ['waiting', 'sending', 'parked'];
+    const rows = await db
+      .selectFrom('outbox')
+      .select(({ fn }) => ['status', fn.countAll().as('count'), fn.min('created_at').as('oldest')])
+      .where('status', 'in', unsent)
+      .groupBy('status')
+      .execute();
+    const queued = rows.filter(({ status }) => status !== 'parked');
+    const sum = (some: typeof rows) => some.reduce((all, { count }) => all + Number(count), 0);
+    return {
+      waiting: sum(queued),
+      oldest: queued.map(({ oldest }) => oldest).sort()[0] ?? null,
+      parked: sum(rows.filter(({ status }) => status === 'parked')),
+      jobs: await readJobTimes(db),
+    };
+  });
+}
+
+export interface ConditionOptions {
+  now: Date;
+  /** Whether backups are expected before the first was made here. */
+  wantsBackups: boolean;
+  /** Whether the mail server refuses all mail now. */
+  mailFails?: boolean;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** A mail server that is there takes a message within seconds. */
+const mailWaitMs = minuteMs;
+const backupMs = 48 * hourMs;
+
+/** What is wrong, a line each that begins with the part: "mail: 12 wait, the oldest for 3 h". Empty where all is well. */
+export function conditionsOf(
+  { waiting, oldest, parked, jobs }: OfficeFigures,
+  { now, wantsBackups, mailFails = false }: ConditionOptions,
+): string[] {
+  const since = (time: string) => Math.max(0, now.getTime() - Date.parse(time));
+  const lines: string[] = [];
+  if (oldest && (mailFails || since(oldest) >= mailWaitMs))
+    lines.push(`mail: ${waiting} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${span(since(oldest))}`);
+  if (parked > 0) lines.push(`mail: ${parked} parked, which the mail server refused`);
+  if (jobs.backup && since(jobs.backup) > backupMs)
+    lines.push(`backup: the last is ${span(since(jobs.backup))} old`);
+  if (!jobs.backup && wantsBackups) lines.push('backup: none was made yet');
+  if (jobs['retention-waits'])
+    lines.push(
+      'retention: it waits, since the clock is far ahead of the newest record: see "shop retention"',
+    );
+  return lines;
+}
+
+/** "40 s", "5 min", "3 h", "9 days" */
+function span(ms: number): string {
+  if (ms < minuteMs) return `${Math.floor(ms / 1000)} s`;
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`;
+  if (ms < 48 * hourMs) return `${Math.floor(ms / hourMs)} h`;
+  return `${Math.floor(ms / (24 * hourMs))} days`;
+}

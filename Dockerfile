@@ -15,8 +15,8 @@ COPY --chown=node . .
 RUN npm run build && rm -r dist/cache && cp -rL dist/pages pages
 
 # The proxy of server/deploy/compose.yaml, with the built pages that it serves when no server answers.
-FROM nginx:1.28 AS proxy
-COPY server/deploy/*.conf /etc/nginx/
+FROM nginx:1.28.0 AS proxy
+COPY server/deploy/nginx.conf server/deploy/upstream.conf server/deploy/listen.conf /etc/nginx/
 COPY --from=build /site/pages /site/pages
 RUN mv /site/pages/*.conf /etc/nginx/
 WORKDIR /run/site

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';
 import { StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
-import { checkDataFolder, dataFolderOf } from './process/data-folder.ts';
+import { checkDataFolder, dataFolderOf, placeDatabase, shownDatabase } from './process/data-folder.ts';
 import { degradations, diskConditions, type Health } from './process/health.ts';
 import { startHeartbeat } from './process/heartbeat.ts';
 import { createLog } from './process/log.ts';
@@ -19,13 +19,15 @@ import { openSiteRelease } from './site/site-release.ts';
  * app, signals, and last the port.
  */
 async function main(): Promise<void> {
-  const config = parseConfig(process.env);
+  const settings = parseConfig(process.env);
+  const dist = dirname(dirname(fileURLToPath(import.meta.url)));
+  const config = { ...settings, databaseUrl: placeDatabase(settings.databaseUrl, dist) };
   const { log, exit } = await createLog(config.logLevel);
   exitProcess = exit;
+  log.info({ database: shownDatabase(config.databaseUrl) }, 'starting');
   const health: Health = { notReady: null };
   const { lameDuckSeconds, drainSeconds } = config;
   const stopOnSignals = shutDownOnSignals({ log, exit, health, lameDuckSeconds, drainSeconds });
-  const dist = dirname(dirname(fileURLToPath(import.meta.url)));
   const [release] = await Promise.all([
     openSiteRelease(dist, config),
     checkPort(config.host, config.port),

@@ -9,6 +9,7 @@ import { openStore } from './back-office/store/open-store.ts';
 import { type Store, StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { conditionsOf, readFigures } from './back-office/submissions/conditions.ts';
 import { type Config, InvalidConfig, parseConfig } from './config.ts';
+import { placeDatabase } from './process/data-folder.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
 import { readDeviceName, readShopFacts } from './release/shop-facts.ts';
@@ -18,9 +19,10 @@ import { readDeviceName, readShopFacts } from './release/shop-facts.ts';
  * holds it, as the server does. Exits with 1 when it refuses a command, and prints why.
  */
 async function shop(): Promise<void> {
-  const config = parseConfig(process.env);
-  const words = process.argv.slice(2);
+  const settings = parseConfig(process.env);
   const buildFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+  const config = { ...settings, databaseUrl: placeDatabase(settings.databaseUrl, buildFolder) };
+  const words = process.argv.slice(2);
   let store: Promise<Store> | null = null;
   try {
     await runCommand(words, {

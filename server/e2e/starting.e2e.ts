@@ -86,6 +86,22 @@ test('a folder without a build ends the start with one sentence that names it', 
   assert.match(said, new RegExp(`^The build in ${dist} cannot be served: build\\.json is missing .*\\.\n$`));
 });
 
+test('a relative database lies beside dist/; one in the working directory instead is refused with both paths', async () => {
+  const [home, cwd] = [join(folder, 'home'), join(folder, 'elsewhere')];
+  await cp(await realpath(`${testDist}/current`), join(home, 'dist'), { recursive: true });
+  await mkdir(join(cwd, 'place'), { recursive: true });
+  await writeFile(join(cwd, 'place/shop.db'), '');
+  const env = { ...process.env, PORT: '0', DATABASE_URL: 'sqlite:place/shop.db' };
+  const refused = run(process.execPath, [join(home, 'dist/server/main.js')], { env, cwd });
+  const paths = `at ${cwd}/place/shop\\.db, .* none at ${home}/place/shop\\.db, .*\\.\n$`;
+  await assert.rejects(refused, ({ stderr }) => new RegExp(paths).test(stderr));
+
+  const site = await startSite({ DATABASE_URL: env.DATABASE_URL }, join(home, 'dist'));
+  await site.stop();
+  assert.equal(site.logs[0]?.database, join(home, 'place/shop.db'));
+  assert.ok(existsSync(join(home, 'place/shop.db')));
+});
+
 test('all invalid variables are named in one message, without a stack', async () => {
   const said = await refusal({ PORT: 'x', LOG_LEVEL: 'loud' });
   assert.match(said, /PORT[\s\S]*LOG_LEVEL/);

@@ -1,7 +1,34 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { CannotStart } from './start-faults.ts';
+
+/**
+ * The address of the database with an absolute path. A relative one counts from the folder that holds `dist/`, so that a server
+ * started from another folder finds the same database.
+ * @param buildFolder `dist`, or a build's own folder in `dist/builds`
+ * @throws {CannotStart} where the file lies in the working directory instead: an earlier release would have used it
+ */
+export function placeDatabase(databaseUrl: string, buildFolder: string): string {
+  const file = databaseUrl.replace(/^sqlite:/, '');
+  if (file === databaseUrl || file === ':memory:') return databaseUrl;
+  const parent = dirname(buildFolder);
+  const home = basename(parent) === 'builds' ? dirname(dirname(parent)) : parent;
+  const [placed, other] = [resolve(home, file), resolve(file)];
+  if (placed !== other && existsSync(other) && !existsSync(placed)) {
+    throw new CannotStart(
+      `There is a database at ${other}, in the working directory, and none at ${placed}, where this build looks for it: move it there, or set DATABASE_URL to its absolute path.`,
+    );
+  }
+  return `sqlite:${placed}`;
+}
+
+/** Where the database is, for the log: without user and password. */
+export function shownDatabase(databaseUrl: string): string {
+  if (databaseUrl.startsWith('sqlite:')) return databaseUrl.slice('sqlite:'.length);
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
 
 /** The folder of an SQLite database; `null` for another one. */
 export function dataFolderOf(databaseUrl: string): string | null {

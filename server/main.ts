@@ -42,6 +42,7 @@ async function main(): Promise<void> {
     log,
     now,
     shop: () => release.shop,
+    builtAt: new Date(release.timestamp),
   });
   health.fault = store.fault;
   const dataFolder = dataFolderOf(config.databaseUrl) ?? dist;

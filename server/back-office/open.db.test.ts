@@ -27,7 +27,7 @@ test('applies the retention rules as soon as the back office is open', async (t)
 
   const config = parseConfig({ DATABASE_URL: url });
   const now = () => new Date('2026-11-20T01:00:00Z');
-  const backOffice = await openBackOffice({ config, log, now, shop: () => sampleShop });
+  const backOffice = await openBackOffice({ config, log, now, shop: () => sampleShop, builtAt: now() });
   t.after(async () => {
     await backOffice.close();
     await rm(folder, { recursive: true });

@@ -16,6 +16,7 @@ import type { Store } from './store/store.ts';
 import { conditionsOf, type OfficeFigures, readFigures } from './submissions/conditions.ts';
 import { startDailyJob } from './submissions/daily-job.ts';
 import { applyRetention } from './submissions/retention.ts';
+import { mayDelete } from './submissions/retention-clock.ts';
 
 export interface BackOffice {
   enquiries: Enquiries;
@@ -41,6 +42,8 @@ interface BackOfficeDeps {
   log: Logger;
   now: () => Date;
   shop: () => Shop;
+  /** When the build was made: a clock before it is wrong. */
+  builtAt: Date;
 }
 
 /**
@@ -48,7 +51,13 @@ interface BackOfficeDeps {
  * is away now is used as soon as it is there.
  * @throws {StoreRefused} where the database is damaged or not ours
  */
-export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps): Promise<BackOffice> {
+export async function openBackOffice({
+  config,
+  log,
+  now,
+  shop,
+  builtAt,
+}: BackOfficeDeps): Promise<BackOffice> {
   const { databaseUrl, smtpUrl, mailFrom, mailTo, retentionDays, backupDir } = config;
   const store = await startStore(databaseUrl, log);
   const from = mailFrom ?? { name: shop().name, address: shop().email };
@@ -60,7 +69,13 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
   });
 
   const stopRetention = startDailyJob(
-    () => applyRetention(store, [enquiryRetention, repairRetention], retentionDays, now()),
+    async () => {
+      const clock = { now: now(), builtAt, runningMs: performance.now() };
+      if (await mayDelete(store, clock))
+        return applyRetention(store, [enquiryRetention, repairRetention], retentionDays, clock.now);
+      log.warn({ now: clock.now }, 'retention waits: the clock is far ahead of the newest record');
+      return null;
+    },
     log,
     { done: 'retention applied', failed: 'retention failed' },
   );

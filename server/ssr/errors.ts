@@ -39,7 +39,11 @@ export function createErrorAnswers(site: SiteDefinition, bodies: PageBodies): An
     // Before the error is logged: development may put better places into its stack.
     const explained = isUnexpected && (await site.explainFailure?.(error, request));
     // There may be thousands of refusals a second by overload, which the load limit counts.
-    if (described.status >= 500 && described.code !== 'overloaded') {
+    if (described.code === 'store-unavailable') {
+      // One outage is one error, which the store has logged.
+      const { cause } = error as { cause?: Error };
+      request.log.warn({ ...requestFacts(request), cause: cause?.message }, 'request failed');
+    } else if (described.status >= 500 && described.code !== 'overloaded') {
       request.log.error({ ...requestFacts(request), err: error }, 'request failed');
     }
     const headers: Record<string, string> = {

@@ -120,6 +120,9 @@ onSqlite((it) => {
     const quote = ['repairs', 'quote', reference, ...kim];
     await run(...quote, '--item', 'Screen=399.00');
     await run(...quote, '--item', 'Screen=299.00', '--note', 'We found a cheaper part');
+    const mails = (await mailsOf(store, reference)).filter(({ subject }) => /OK/.test(subject));
+    assert.equal(mails.length, 1, 'the mail of the first was not sent yet');
+    assert.match(mails[0]?.text ?? '', /299/);
     await run('repairs', 'approve', reference, ...kim, '--said', 'by phone', '--none');
     const { quotes, devices } = JSON.parse(await run('repairs', 'show', reference, '--json'));
     assert.deepEqual(

@@ -12,6 +12,7 @@ import { quoteCommands } from './repairs-quote.ts';
 import { registerCommand } from './repairs-register.ts';
 import { showCommand } from './repairs-show.ts';
 import { uncollectedCommands } from './repairs-uncollected.ts';
+import { retentionCommand } from './retention-command.ts';
 
 const commands: Command[] = [
   ...enquiryCommands,
@@ -26,6 +27,7 @@ const commands: Command[] = [
   ...outboxCommands,
   ...backupCommands,
   eraseCommand,
+  retentionCommand,
 ];
 const program = 'npm run shop --';
 

@@ -40,6 +40,19 @@ export async function putMail(db: Transaction<Tables>, { replyTo, ...mail }: Mai
     .execute();
 }
 
+/** Takes unsent mail about a record out of the outbox, but for what is being sent: that with this subject, before the reference. */
+export async function withdrawMail(
+  db: Transaction<Tables>,
+  reference: string,
+  subject: string,
+): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where((is) => is.and({ reference, subject: `${subject}: ${reference}` }))
+    .where('status', 'in', ['waiting', 'parked'])
+    .execute();
+}
+
 /** Milliseconds, longer than any attempt can take: a process that holds an older lease has died. */
 export const leaseMs = 5 * 60_000;
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { withdrawMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import { type Move, MoveRefused, moveDevice } from './moves.ts';
 import { approvedTotal, insertQuote, latestQuote, type QuoteItem } from './quotes.ts';
@@ -67,7 +68,12 @@ export async function quoteByStaff(
   quote: { items: QuoteItem[]; by: string; note: string },
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<boolean> {
+  const isOnlyQuote = repair.devices.every(
+    (device) => device.status !== 'quote_sent' || devices.includes(device),
+  );
   for (const device of devices) await insertQuote(db, device, quote, at);
+  // Its link would show the new quote, and both might arrive in the wrong order.
+  if (isOnlyQuote) await withdrawMail(db, repair.reference, statusTable.quote_sent.label);
   return putRepairMail(db, repair, quoteOccasion(repair, devices, quote), shop, at);
 }
 

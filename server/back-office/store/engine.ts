@@ -2,13 +2,18 @@ import type { Dialect, Kysely, Transaction } from 'kysely';
 import type { Deadline } from './deadline.ts';
 import type { Tables } from './tables.ts';
 
+export interface Column {
+  table: string;
+  column: string;
+}
+
 /** What the two databases do differently. Everything else is the same code for both. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   /** For one piece of work: after its deadline nothing more is begun for it, least of all a commit. */
   dialect(deadline: Deadline): Dialect;
-  /** Names of all tables of the database, ours or not. */
-  tables(db: Kysely<Tables>): Promise<string[]>;
+  /** All columns of the database, ours or not. */
+  columns(db: Kysely<Tables>): Promise<Column[]>;
   /** Looks without changing anything. @throws {StoreRefused} where the database is damaged or none at all */
   inspect(deadline: Deadline): Promise<void>;
   /** Ready for writing, after the inspection. */

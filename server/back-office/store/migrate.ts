@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Engine } from './engine.ts';
+import type { Column, Engine } from './engine.ts';
 import { migrations } from './migrations.ts';
+import { columnsOfRelease } from './schema.ts';
 import { StoreRefused } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,13 +10,14 @@ const versionTable = 'northside_bench_version';
 
 /** How many migrations the database has seen. Throws `StoreRefused` where it is another application's, or newer. */
 export async function versionOf(engine: Engine, db: Kysely<Tables>): Promise<number> {
-  const tables = await engine.tables(db);
-  if (tables.length === 0) return 0;
-  if (!tables.includes(versionTable)) {
+  const columns = await engine.columns(db);
+  if (columns.length === 0) return 0;
+  if (!columns.some(({ table }) => table === versionTable)) {
     throw new StoreRefused('it holds tables of something else; give the site a database of its own');
   }
   const { rows } = await sql<{ version: number }>`select version from ${sql.table(versionTable)}`.execute(db);
   const version = rows[0]?.version ?? 0;
+  if (version < 1) throw new StoreRefused('it is damaged: it does not say which release wrote it');
   if (version > migrations.length) {
     throw new StoreRefused(
       `a newer release of the site wrote it (version ${version}, this release knows ${migrations.length})`,
@@ -36,6 +38,20 @@ export async function migrate(engine: Engine, db: Transaction<Tables>): Promise<
   for (const migration of migrations.slice(before)) await migration(db);
   await sql`update ${sql.table(versionTable)} set version = ${migrations.length}`.execute(db);
   return migrations.length - before;
+}
+
+/**
+ * Compares the tables with those of this release.
+ * @returns the tables and columns that this release does not know
+ * @throws {StoreRefused} where one is missing
+ */
+export async function checkSchema(engine: Engine, db: Kysely<Tables>): Promise<string[]> {
+  const namesOf = (columns: Column[]) => new Set(columns.map(({ table, column }) => `${table}.${column}`));
+  const found = namesOf(await engine.columns(db));
+  const wanted = namesOf([...(await columnsOfRelease()), { table: versionTable, column: 'version' }]);
+  const missing = [...wanted].filter((name) => !found.has(name));
+  if (missing.length > 0) throw new StoreRefused(`it is damaged: it lacks ${missing.join(', ')}`);
+  return [...found].filter((name) => !wanted.has(name));
 }
 
 /** Writes something that changes nothing: the way to learn whether writing works. */

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
+import { logLines } from '../../testing/log-lines.ts';
 import { openStore } from './open-store.ts';
 import { answerWithinMs, StoreRefused, StoreUnavailable } from './store.ts';
 
@@ -102,6 +103,25 @@ onEachEngine((it) => {
       open(),
       (error) => error instanceof StoreRefused && /something else/.test(error.message),
     );
+  });
+
+  it('refuses a database that lacks a column or its version, and warns of what it does not know', async ({
+    open,
+    url,
+  }) => {
+    const store = await open();
+    const { log, lines } = logLines();
+    await store.write((db) => sql`create table notes (text text)`.execute(db));
+    await (await openStore(url, log)).close();
+    assert.deepEqual(lines[0]?.extras, ['notes.text']);
+    const refused = (said: RegExp) => (error: unknown) =>
+      error instanceof StoreRefused && said.test(error.message);
+    await store.write((db) => sql`alter table repairs drop column collectors`.execute(db));
+    await assert.rejects(open(), refused(/: it is damaged: it lacks repairs\.collectors\.$/));
+    await store.write((db) => sql`drop table answers`.execute(db));
+    await assert.rejects(open(), refused(/lacks answers\.id, .*repairs\.collectors/));
+    await store.write((db) => sql`delete from northside_bench_version`.execute(db));
+    await assert.rejects(open(), refused(/does not say which release wrote it/));
   });
 
   it('a locked database is StoreUnavailable, and works again afterwards', async ({ open, url, log }, t) => {

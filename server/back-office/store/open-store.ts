@@ -2,7 +2,7 @@ import { Kysely, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type Deadline, withDeadline } from './deadline.ts';
 import type { Engine } from './engine.ts';
-import { migrate, touch, versionOf } from './migrate.ts';
+import { checkSchema, migrate, touch, versionOf } from './migrate.ts';
 import { answerWithinMs, type Store, StoreLost, StoreRefused, StoreUnavailable } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,8 +31,13 @@ export async function openStore(databaseUrl: string, log: Logger, options: OpenO
     await engine.inspect(deadline);
     await versionOf(engine, db);
     await engine.openForWriting();
-    const steps = await db.transaction().execute((transaction) => migrate(engine, transaction));
+    const { steps, extras } = await db.transaction().execute(async (transaction) => ({
+      steps: await migrate(engine, transaction),
+      extras: await checkSchema(engine, transaction),
+    }));
     if (steps > 0) log.info({ engine: engine.name, steps }, 'database brought up to this release');
+    if (extras.length > 0)
+      log.warn({ extras }, 'the database has tables or columns that this release does not know');
     return storeOver(engine, options);
   });
 }

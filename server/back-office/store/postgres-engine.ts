@@ -2,7 +2,7 @@ import { PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Deadline } from './deadline.ts';
-import type { Engine } from './engine.ts';
+import type { Column, Engine } from './engine.ts';
 import { lockWaitMs, StoreUnavailable } from './store.ts';
 
 /** PostgreSQL, for shops with several servers. Work may take `withinMs` milliseconds where nothing else is said. */
@@ -30,13 +30,10 @@ export function createPostgresEngine(url: string, log: Logger, withinMs: number)
         pool: { connect: () => connect(pool, deadline), end: async () => undefined, options: pool.options },
       }),
 
-    async tables(db) {
-      const { rows } = await sql<{
-        name: string;
-      }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
-        db,
-      );
-      return rows.map(({ name }) => name);
+    async columns(db) {
+      const columns = sql<Column>`select table_name as "table", column_name as "column"
+        from information_schema.columns where table_schema = current_schema()`;
+      return (await columns.execute(db)).rows;
     },
 
     async inspect() {},

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Logger } from 'pino';
 import type { Engine } from './engine.ts';
+import { columnsOfSqlite } from './schema.ts';
 import { createMutex, createSqliteDriver } from './sqlite-driver.ts';
 import { SqliteFault, startSqliteThread } from './sqlite-thread.ts';
 import { lockWaitMs, StoreLost, StoreRefused, StoreUnavailable } from './store.ts';
@@ -37,14 +38,7 @@ export function createSqliteEngine(path: string, { log, create, withinMs, onEnd 
       createQueryCompiler: () => new SqliteQueryCompiler(),
     }),
 
-    async tables(db) {
-      const { rows } = await sql<{
-        name: string;
-      }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite\_%' escape '\\'`.execute(
-        db,
-      );
-      return rows.map(({ name }) => name);
-    },
+    columns: columnsOfSqlite,
 
     async inspect({ at: until }) {
       await open(false);

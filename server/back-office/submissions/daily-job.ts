@@ -7,12 +7,12 @@ export const retryMs = 10 * 60_000;
 
 /**
  * Does something now and once a day, such as applying the retention rules. Its log lines hold counts only.
- * @param run returns what it has done, in numbers
+ * @param run returns what it has done, in numbers; `null` where there is nothing to log
  * @param texts for the log: what was done, and what failed
  * @returns a function that stops the job, after the run in progress
  */
 export function startDailyJob(
-  run: () => Promise<object>,
+  run: () => Promise<object | null>,
   log: Pick<Logger, 'info' | 'error'>,
   texts: { done: string; failed: string },
 ): () => Promise<void> {
@@ -23,7 +23,8 @@ export function startDailyJob(
   async function runOnce(): Promise<void> {
     let waitMs = everyMs;
     try {
-      log.info(await run(), texts.done);
+      const counts = await run();
+      if (counts) log.info(counts, texts.done);
     } catch (error) {
       if (error instanceof StoreUnavailable) waitMs = retryMs;
       else log.error({ err: error }, `${texts.failed}; it is tried again tomorrow`);

@@ -33,7 +33,13 @@ export async function startSite(
 ): Promise<DevSite> {
   const release = { current: await openSiteRelease(outDir, config) };
   const now = () => new Date();
-  const backOffice = await openBackOffice({ config, log, now, shop: () => release.current.shop });
+  const backOffice = await openBackOffice({
+    config,
+    log,
+    now,
+    builtAt: new Date(release.current.timestamp),
+    shop: () => release.current.shop,
+  });
   const { enquiries, requests, tracking, store } = backOffice;
   const app = await createApp({
     config,

@@ -327,8 +327,13 @@ describe('every form', () => {
 });
 
 test('answers 503 with the answers where the server has no store', async () => {
-  const { app } = await createTestApp();
+  const { app, lines } = await createTestApp();
   const answer = await request(app.server).post('/contact').type('form').send(good.contact).expect(503);
+  assert.deepEqual(
+    lines.filter(({ level }) => Number(level) >= 40).map(({ level, err }) => [level, err]),
+    [[40, undefined]],
+    'a warning without a stack: the store logs the outage once',
+  );
   await app.close();
   assert.match(answer.headers['retry-after'] ?? '', /^\d+$/);
   assert.ok(answer.text.includes(`>${good.contact.message}</textarea>`));

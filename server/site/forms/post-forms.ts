@@ -11,11 +11,12 @@ import { networkOf } from '../../guard/address-key.ts';
 import type { Exchange } from '../../http/deadlines.ts';
 import { type ErrorCode, SiteError } from '../../http/error-table.ts';
 import { answersIn, type PostedFields, postedFields, postForm, takeForms } from '../../http/form-body.ts';
-import { requestFacts, wantsJson } from '../../http/request-facts.ts';
+import { wantsJson } from '../../http/request-facts.ts';
 import type { LoadedPage } from '../../ssr/definition.ts';
 import type { RouteContext } from '../site-deps.ts';
 import { enquiryForm } from './enquiry-form.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
+import { logFailure } from './log-failure.ts';
 import type { PostedForm, TakenForm } from './posted-form.ts';
 import { refuseForm } from './refuse-form.ts';
 import { requestForm } from './request-form.ts';
@@ -86,7 +87,7 @@ async function answerForm(
     if (error instanceof ListQuotaReached) {
       return refuse('list-quota-reached', { errors: [], notice: listQuotaReached }, error.retryAfterSeconds);
     }
-    request.log.error({ ...requestFacts(request), err: error }, 'a form could not be stored');
+    logFailure(request, error, 'a form could not be stored');
     const problem = { errors: [], notice: notTaken };
     if (!(error instanceof StoreUnavailable)) return refuse('internal-error', problem, 30);
     return refuse('store-unavailable', problem, error.retryAfterSeconds);

@@ -12,8 +12,9 @@ import { networkOf } from '../../guard/address-key.ts';
 import type { Exchange } from '../../http/deadlines.ts';
 import { type ErrorCode, SiteError } from '../../http/error-table.ts';
 import { answersIn, postedFields, postForm, takeForms } from '../../http/form-body.ts';
-import { requestFacts, wantsJson } from '../../http/request-facts.ts';
+import { wantsJson } from '../../http/request-facts.ts';
 import { createFormGuard, tooMany } from '../forms/form-guard.ts';
+import { logFailure } from '../forms/log-failure.ts';
 import { refuseForm } from '../forms/refuse-form.ts';
 import type { RouteContext } from '../site-deps.ts';
 import { trackingOf } from './read-link.ts';
@@ -84,7 +85,7 @@ async function answerTracking(exchange: Exchange, context: RouteContext): Promis
     if (wantsJson(request)) return reply.send(outcome);
     return reply.redirect(outcome.location, 303);
   } catch (error) {
-    request.log.error({ ...requestFacts(request), err: error }, 'a lookup failed');
+    logFailure(request, error, 'a lookup failed');
     const problem = { errors: [], notice: notNow };
     if (!(error instanceof StoreUnavailable)) return refuse('internal-error', problem, 30);
     return refuse('store-unavailable', problem, error.retryAfterSeconds);

@@ -1,0 +1,30 @@
+import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
+import { repairRetention } from '../repairs/repair-retention.ts';
+import { readJobTimes } from '../store/job-times.ts';
+import { applyRetention } from '../submissions/retention.ts';
+import { confirmClock } from '../submissions/retention-clock.ts';
+import { command } from './command.ts';
+import { localTime } from './table.ts';
+
+export const retentionCommand = command({
+  name: 'retention',
+  about:
+    'Says whether the deletion of old data waits because the clock is far ahead; --confirm if it is right.',
+  options: { confirm: {} },
+  examples: ['retention', 'retention --confirm'],
+  async run({ store, say, now, config }, { confirm }) {
+    const open = await store();
+    if (confirm) {
+      await open.write((db) => confirmClock(db, now()));
+      const rules = [enquiryRetention, repairRetention];
+      const { spam, settled, mails } = await applyRetention(open, rules, config.retentionDays, now());
+      return say(`Deleted: ${settled} settled, ${spam} possible spam, ${mails} e-mails sent long ago.`);
+    }
+    const waits = (await open.read(readJobTimes))['retention-waits'];
+    say(
+      waits
+        ? `It waits since ${localTime(waits)}, far past the newest record. It is ${localTime(now().toISOString())} now, if the clock is right: then add --confirm.`
+        : 'The server applies it every day.',
+    );
+  },
+});

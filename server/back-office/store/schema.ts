@@ -1,0 +1,43 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import type { Column } from './engine.ts';
+import { migrations } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+export async function columnsOfSqlite(db: Kysely<Tables>): Promise<Column[]> {
+  const columns = sql<Column>`select each.name as "table", info.name as "column"
+    from sqlite_schema as each join pragma_table_info(each.name) as info
+    where each.type = 'table' and each.name not like 'sqlite\\_%' escape '\\'`;
+  return (await columns.execute(db)).rows;
+}
+
+let release: Promise<Column[]> | null = null;
+
+/** The columns that this release makes, on either engine: those of an empty database in memory after all migrations. */
+export function columnsOfRelease(): Promise<Column[]> {
+  release ??= migrateInMemory();
+  return release;
+}
+
+async function migrateInMemory(): Promise<Column[]> {
+  const memory = new DatabaseSync(':memory:');
+  const database = {
+    close: () => memory.close(),
+    prepare(text: string) {
+      const statement = memory.prepare(text);
+      return {
+        reader: statement.columns().length > 0,
+        all: (values: readonly unknown[]) => statement.all(...(values as SQLInputValue[])),
+        run: (values: readonly unknown[]) => statement.run(...(values as SQLInputValue[])),
+        iterate: (values: readonly unknown[]) => statement.iterate(...(values as SQLInputValue[])),
+      };
+    },
+  };
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  await db.transaction().execute(async (transaction) => {
+    for (const migration of migrations) await migration(transaction);
+  });
+  const columns = await columnsOfSqlite(db);
+  await db.destroy();
+  return columns;
+}

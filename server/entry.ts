@@ -4,6 +4,7 @@
  */
 import './process/node-version.ts';
 import './process/env-file.ts';
+import './process/thread-pool.ts';
 import './process/compile-cache.ts';
 
 // Imported only now: static imports are loaded before any code runs, and an old Node would fail on those.

@@ -27,7 +27,14 @@ async function main(): Promise<void> {
   log.info({ database: shownDatabase(config.databaseUrl) }, 'starting');
   const health: Health = { notReady: null };
   const { lameDuckSeconds, drainSeconds } = config;
-  const stopOnSignals = shutDownOnSignals({ log, exit, health, lameDuckSeconds, drainSeconds });
+  const stopOnSignals = shutDownOnSignals({
+    log,
+    exit,
+    health,
+    lameDuckSeconds,
+    drainSeconds,
+    isUnderNpm: process.env.npm_lifecycle_event === 'start',
+  });
   const [release] = await Promise.all([
     openSiteRelease(dist, config),
     checkPort(config.host, config.port),

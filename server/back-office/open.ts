@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Shop } from '../../shared/shop.ts';
 import type { Config, Mailbox } from '../config.ts';
@@ -36,6 +37,9 @@ async function smtpTransport(smtpUrl: string, from: Mailbox): Promise<SendMail> 
   const { createSmtpTransport } = await import('./mail/transport.ts');
   return createSmtpTransport(smtpUrl, from);
 }
+
+/** Milliseconds that jobs may take to stop: the drain is ten seconds as a rule. */
+const jobsMs = 4000;
 
 interface BackOfficeDeps {
   config: Config;
@@ -104,7 +108,9 @@ export async function openBackOffice({
     tracking: createTracking({ store, now, shop, mailTo }),
     store,
     async close() {
-      await Promise.all([stopRetention(), stopNotices(), mailer.stop()]);
+      const stopped = Promise.all([stopRetention(), stopNotices(), mailer.stop()]);
+      // A job may wait for a database that hangs; what it has not committed is rolled back.
+      await Promise.race([stopped, setTimeout(jobsMs, undefined, { ref: false })]);
       await store.close();
     },
   };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,6 +101,52 @@ test('npm start passes SIGTERM on to the server', async () => {
   // Its output ends when the last process that writes to it has ended.
   assert.equal((await lines()).at(-1)?.msg, 'stopped');
   await assert.rejects(fetch(site.url));
+});
+
+test('SIGHUP to npm start, which npm does not pass on, ends the server too', async () => {
+  const { site, lines } = await start({}, npmStart());
+  site.child.kill('SIGHUP');
+  assert.equal((await lines()).at(-1)?.msg, 'stopped');
+  await assert.rejects(fetch(site.url));
+});
+
+const hangs = 'something hangs in the system, such as a disk: the process kills itself';
+
+test('a database thread that hangs in the disk does not outlive the stop', async () => {
+  // Node's recursive mkdir never returns below /proc.
+  const { site, lines } = await start({ DATABASE_URL: 'sqlite:/proc/no/shop.db', DRAIN_SECONDS: '20' });
+  site.child.kill('SIGTERM');
+  await exitOf(site.child);
+  assert.equal(site.child.signalCode, 'SIGKILL');
+  assert.deepEqual(
+    (await lines()).slice(-2).map(({ msg }) => msg),
+    ['stopped', hangs],
+  );
+});
+
+test('five files that never answer stop no other page, nor the end of the process', async () => {
+  const dist = join(folder, 'hanging');
+  await cp(await realpath(`${testDist}/current`), dist, { recursive: true });
+  const { site, lines } = await start({}, [process.execPath, join(dist, 'server/main.js')]);
+  const paths = [
+    '/about',
+    '/glossary-of-terms',
+    '/privacy-policy',
+    '/warranty-policy',
+    '/terms-and-conditions',
+  ];
+  for (const path of paths) {
+    const file = join(dist, 'pages', path, 'index.html');
+    await rm(file);
+    execFileSync('mkfifo', [file]);
+  }
+  const headers = { 'accept-encoding': 'identity' };
+  const cold = [...paths, ...paths].map((path) => fetch(site.url + path, { headers }));
+  assert.equal((await fetch(`${site.url}/contact`)).status, 200);
+  for (const answer of cold) assert.equal((await answer).status, 503);
+  site.child.kill('SIGTERM');
+  await exitOf(site.child);
+  assert.equal((await lines()).at(-1)?.msg, hangs);
 });
 
 test('Ctrl-C under npm start counts as one signal', async () => {

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { endAll } from './endings.ts';
 import { createLogDestination } from './log-destination.ts';
 import { mappedStack } from './mapped-stack.ts';
 import { readableLines } from './readable-lines.ts';
@@ -20,11 +21,14 @@ export async function createLog(level: string): Promise<ProcessLog> {
   const { isTTY } = process.stdout;
   const destination = createLogDestination(1, droppedLine);
   const options = { level, base: null, serializers: { err: readableError } };
+  const log = pino(options, isTTY ? await readable(destination) : destination);
   return {
-    log: pino(options, isTTY ? await readable(destination) : destination),
+    log,
     async exit(code) {
-      // `process.exit` would wait for a write that hangs in the system: only this signal ends the process.
-      if (!(await destination.close())) process.kill(process.pid, 'SIGKILL');
+      const ended = await endAll();
+      if (!ended) log.warn('something hangs in the system, such as a disk: the process kills itself');
+      // `process.exit` would wait for it, or for a write that hangs: only this signal ends the process.
+      if (!(await destination.close()) || !ended) process.kill(process.pid, 'SIGKILL');
       process.exit(code);
     },
   };

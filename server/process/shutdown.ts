@@ -13,10 +13,15 @@ interface ShutdownDeps {
   lameDuckSeconds: number;
   /** Seconds in which requests under way may end. */
   drainSeconds: number;
+  /** Whether npm runs the server: it passes no SIGHUP on, and the server ends with it. */
+  isUnderNpm: boolean;
 }
 
 /** Milliseconds. Under npm, one Ctrl-C arrives twice: from the terminal, and from npm, which passes it on. */
 const sameSignalMs = 1000;
+
+/** Milliseconds between two looks for npm. */
+const parentMs = 500;
 
 /** Milliseconds in which a connection may still complete its request after the drain has begun. */
 const lastHeaderMs = 500;
@@ -30,7 +35,7 @@ const lastHeaderMs = 500;
  * @returns a function to call with the app before it listens; until then a signal ends the process at once
  */
 export function shutDownOnSignals(deps: ShutdownDeps): (app: FastifyInstance) => void {
-  const { log, exit, health, lameDuckSeconds, drainSeconds } = deps;
+  const { log, exit, health, lameDuckSeconds, drainSeconds, isUnderNpm } = deps;
   let running: { app: FastifyInstance; connections: Connections } | null = null;
   let startedAt: number | null = null;
   let exitCode = 0;
@@ -64,6 +69,14 @@ export function shutDownOnSignals(deps: ShutdownDeps): (app: FastifyInstance) =>
   }
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopBy);
+  if (isUnderNpm) {
+    const npm = process.ppid;
+    const timer = setInterval(() => {
+      if (process.ppid === npm) return;
+      clearInterval(timer);
+      stopBy('SIGHUP');
+    }, parentMs).unref();
+  }
   // Node emits this event for unhandled rejections too.
   process.on('uncaughtException', (error) => {
     exitCode = 1;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { watchRead } from '../process/endings.ts';
 import { contentHash } from './content-hash.ts';
 import type { BuildRecord } from './record.ts';
 
@@ -14,10 +15,17 @@ export interface BuildFiles {
 }
 
 export function openBuildFiles(dir: string, { files }: Pick<BuildRecord, 'files'>): BuildFiles {
+  const reading = new Map<string, Promise<Buffer>>();
   return {
     dir,
     has: (name) => Object.hasOwn(files, name),
-    read: (name) => readFile(join(dir, name)),
+    // A file that hangs in the disk holds one thread, however often it is asked for.
+    read(name) {
+      const read =
+        reading.get(name) ?? watchRead(readFile(join(dir, name))).finally(() => reading.delete(name));
+      reading.set(name, read);
+      return read;
+    },
   };
 }
 

@@ -20,9 +20,7 @@ export type FindPage = (kind: AnswerKind, page: PageRequest, request: FastifyReq
  */
 export function createCachedPages(site: SiteDefinition, cache: AnswerCache): FindPage {
   /** @param request with the signal of all who wait for the page */
-  async function make(kind: AnswerKind, request: PageRequest, version: string): Promise<CachedAnswer> {
-    const ready = await site.build.current.prerendered(kind, request.path, version);
-    if (ready) return ready;
+  async function render(kind: AnswerKind, request: PageRequest): Promise<CachedAnswer> {
     const page = await site.loadPage(request);
     return cachedAnswer(contentTypes[kind], await renderWhole(kind, page, site, request.signal));
   }
@@ -31,9 +29,11 @@ export function createCachedPages(site: SiteDefinition, cache: AnswerCache): Fin
     const version = site.cacheVersion();
     const key = `${kind} ${version} ${page.path}`;
     const isHit = cache.has(key);
-    const answer = await cache.getOrMake(key, (signal) =>
-      site.load.run(networkOf(request), () => make(kind, { ...page, signal }, version)),
-    );
+    const answer = await cache.getOrMake(key, async (signal) => {
+      // Takes no place among the renders: a file that hangs in the disk would hold it.
+      const ready = await site.build.current.prerendered(kind, page.path, version);
+      return ready ?? site.load.run(networkOf(request), () => render(kind, { ...page, signal }));
+    });
     return { key, answer, isHit };
   };
 }

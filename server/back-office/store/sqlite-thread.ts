@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { mustEnd } from '../../process/endings.ts';
 import type { FaultKind, SqliteAnswer, SqliteRequest } from './sqlite-worker.ts';
 
 /** An error of the thread, with SQLite's primary result code where it is SQLite's (https://sqlite.org/rescode.html). */
@@ -12,6 +14,8 @@ export class SqliteFault extends Error {
     this.kind = kind;
   }
 }
+
+const endMs = 500;
 
 export interface SqliteThread {
   ask(request: SqliteRequest): Promise<{ rows: unknown[]; changes: number }>;
@@ -47,7 +51,15 @@ export function startSqliteThread(onEnd: () => void): SqliteThread {
     } else request?.resolve(answer);
   });
   worker.on('error', (error) => fail(`the database's thread failed: ${(error as Error).message}`));
-  worker.on('exit', () => fail("the database's thread has ended"));
+  const terminate = () => {
+    fail('the database is closed', true);
+    return worker.terminate();
+  };
+  const hasEnded = mustEnd(terminate);
+  worker.on('exit', () => {
+    hasEnded();
+    fail("the database's thread has ended");
+  });
   worker.unref();
 
   return {
@@ -61,8 +73,8 @@ export function startSqliteThread(onEnd: () => void): SqliteThread {
       return answer.promise;
     },
     async end() {
-      fail('the database is closed', true);
-      await worker.terminate();
+      // One that hangs in the disk never ends.
+      await Promise.race([terminate(), setTimeout(endMs, undefined, { ref: false })]);
     },
   };
 }

@@ -15,6 +15,8 @@ export interface Waits {
 /** Milliseconds that a start waits for the database: one that is locked, or hangs, may keep it for a minute. */
 const startWithinMs = 3000;
 
+const closeWithinMs = 2000;
+
 /**
  * The store of a server, which serves its pages with or without a database. An unavailable one is tried again with growing
  * waits; the log has one line when an outage begins, and one when it ends. An SQLite file that was lost is opened again as
@@ -127,8 +129,12 @@ export async function startStore(
     },
     async close() {
       closed.abort();
-      await opening?.catch(() => undefined);
-      await closing;
+      const under = opening;
+      // A disk that hangs may never open or close it.
+      await withDeadline(closeWithinMs, async () => {
+        await under?.catch(() => undefined);
+        await closing;
+      }).catch(() => undefined);
       await current?.close();
     },
   };

@@ -1,0 +1,34 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** What `process.exit` waits for, perhaps for ever: threads and reads that hang in a disk. Each function ends one. */
+const open = new Set<() => Promise<unknown>>();
+
+/** @returns a function to call once it has ended */
+export function mustEnd(end: () => Promise<unknown>): () => void {
+  open.add(end);
+  return () => open.delete(end);
+}
+
+/** Notes that a read is under way: Node tells of none that `readFile` makes. */
+export async function watchRead<T>(reading: Promise<T>): Promise<T> {
+  const ended = mustEnd(() => reading);
+  try {
+    return await reading;
+  } finally {
+    ended();
+  }
+}
+
+/** Requests to the system that Node does tell of: other reads, and names that are looked up. */
+const hasRequests = () => process.getActiveResourcesInfo().some((name) => /^(FSReq|GetAddrInfo)/.test(name));
+
+const withinMs = 500;
+
+/** Ends all that the process would wait for; false where something hangs, so that only SIGKILL ends the process. */
+export async function endAll(): Promise<boolean> {
+  const end = performance.now() + withinMs;
+  const ended = Promise.allSettled([...open].map((each) => each())).then(() => true);
+  if (!(await Promise.race([ended, setTimeout(withinMs, false)]))) return false;
+  while (hasRequests() && performance.now() < end) await setTimeout(20);
+  return !hasRequests();
+}

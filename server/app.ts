@@ -13,6 +13,7 @@ import { defineSite } from './site/define-site.ts';
 import { registerForms } from './site/forms/post-forms.ts';
 import { registerHealth } from './site/machines/health-routes.ts';
 import { registerQr } from './site/machines/qr.ts';
+import { requestCounts } from './site/machines/request-counts.ts';
 import { registerSecurityTxt } from './site/machines/security-txt.ts';
 import { registerSitemap } from './site/machines/sitemap-routes.ts';
 import type { SiteDeps } from './site/site-deps.ts';
@@ -82,6 +83,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   // In this order: hooks run in the order of their registration.
   connections.register(app);
   await app.register(requestLines, { requestLevel });
+  await app.register(requestCounts);
   await app.register(securityHeaders, { headers });
   await app.register(linkHeaders);
   await app.register(requestTarget);

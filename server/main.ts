@@ -9,6 +9,7 @@ import { degradations, diskConditions, type Health } from './process/health.ts';
 import { startHeartbeat } from './process/heartbeat.ts';
 import { createLog } from './process/log.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
+import { serveMetrics } from './process/metrics.ts';
 import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
 
   const now = () => new Date();
-  const { store, conditions, close, ...services } = await openBackOffice({
+  const { store, figures, conditions, close, ...services } = await openBackOffice({
     config,
     log,
     now,
@@ -55,6 +56,13 @@ async function main(): Promise<void> {
   const dataFolder = dataFolderOf(config.databaseUrl) ?? dist;
   health.conditions = async () => [...(await diskConditions(dataFolder)), ...(await conditions())];
   let stopHeartbeat = () => {};
+  const metrics =
+    config.metricsPort === null
+      ? null
+      : await serveMetrics(config.metricsPort, async () => {
+          const { waiting, parked, jobs } = await figures();
+          return { waiting, parked, backupAt: jobs.backup };
+        });
   const app = await createApp({
     config,
     log,
@@ -65,6 +73,7 @@ async function main(): Promise<void> {
     extend: (each) =>
       each.addHook('onClose', () => {
         stopHeartbeat();
+        metrics?.stop();
         return close();
       }),
   });
@@ -81,7 +90,8 @@ async function main(): Promise<void> {
   }
   const startMs = Math.round(performance.now());
   // TLS, HTTP/2 and part of the limits are the proxy's: whoever reads this line should know that one is needed.
-  log.info({ url, build: release.id, startMs, behindProxy: config.trustProxy }, 'listening');
+  const facts = { build: release.id, startMs, behindProxy: config.trustProxy, metricsPort: metrics?.port };
+  log.info({ url, ...facts }, 'listening');
 }
 
 let exitProcess = async (code: number): Promise<never> => process.exit(code);

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { createCountedLine } from '../http/counted-lines.ts';
 import { overloaded } from '../http/error-table.ts';
+import { counters } from '../process/counters.ts';
 
 /** How much is loaded and rendered at once. Past that, requests wait; past what may wait, they are refused. */
 export interface LoadLimits {
@@ -72,6 +73,7 @@ export function createLoad({ log, isProxy, limits }: LoadDeps): Load {
 
   function refuse(reason: 'full' | 'network' | 'waited', network: string): never {
     countRefused(reason);
+    counters.refusedRenders += 1;
     if (!isProxyNamed && isProxy(network)) {
       isProxyNamed = true;
       log.warn(
@@ -109,6 +111,7 @@ export function createLoad({ log, isProxy, limits }: LoadDeps): Load {
   return {
     async run(network, work, reply) {
       await takePlace(network);
+      counters.renders += 1;
       // React renders in a microtask. Without this turn, all that wait would be rendered in one turn of the event loop.
       await nextTurn();
       let isHeld = true;

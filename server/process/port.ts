@@ -21,8 +21,9 @@ export async function checkPort(host: string, port: number): Promise<void> {
 }
 
 /** Turns an error of the system into a sentence about the address. */
-export function cannotListen(error: unknown, host: string, port: number): CannotStart {
-  return new CannotStart(reasonOf(error as NodeJS.ErrnoException, host, port), { cause: error });
+export function cannotListen(error: unknown, host: string, port: number, variable = 'PORT'): CannotStart {
+  const reason = reasonOf(error as NodeJS.ErrnoException, host, port);
+  return new CannotStart(reason.replaceAll('set PORT', `set ${variable}`), { cause: error });
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {

@@ -2,6 +2,7 @@ import { sentenceCase } from '../../../shared/catalogue.ts';
 import { searchMaxLength } from '../../../shared/constants.ts';
 import type { DeviceMatch } from '../../../shared/page-data.ts';
 import { href } from '../../../shared/routes.ts';
+import { counters } from '../../process/counters.ts';
 import type { BuildFiles } from '../../release/build-files.ts';
 import { createDeviceSearch, type DeviceSearch } from './search-devices.ts';
 import { searchIndexName } from './search-index.ts';
@@ -29,7 +30,10 @@ export async function searchCatalogue(
   query: string,
 ): Promise<CatalogueMatches> {
   const search = await openSearch(files);
+  const started = performance.now();
   const { devices, service, isCertain } = search(query, maxMatches);
+  counters.searches += 1;
+  counters.searchSeconds += (performance.now() - started) / 1000;
   const matches = devices.map(({ path, name, manufacturer, models, service: slug }) => {
     const [maker = '', device = ''] = path.split('/');
     const params = { manufacturer: maker, device };

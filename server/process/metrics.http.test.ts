@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startSite } from '../testing/start-site.ts';
+import { serveMetrics } from './metrics.ts';
+
+test('serves counts by route and state, without a path or an address, on this machine alone', async () => {
+  const site = await startSite({ METRICS_PORT: '0' });
+  const { metricsPort } = site.logs.find(({ msg }) => msg === 'listening') ?? {};
+  const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  for (const path of ['/', '/repairs/apple/iphone-13', '/repairs?q=iphne', '/no/such/secret'])
+    await (await fetch(site.url + path)).text();
+  const text = await scrape();
+  await site.stop();
+  const sample = (name: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    );
+  for (const [route, status] of [
+    ['home', 2],
+    ['device', 2],
+    ['repairs', 2],
+    ['document', 4],
+  ])
+    assert.equal(sample(`site_requests_total{route="${route}",status="${status}xx"}`), 1, text);
+  assert.equal(sample('site_searches_total'), 1);
+  assert.ok(sample('site_renders_total') >= 1 && sample('site_event_loop_delay_seconds') > 0);
+  assert.deepEqual([sample('site_outbox_waiting'), sample('site_database_up')], [0, 1]);
+  assert.doesNotMatch(text, /iphone|secret|127\.0/);
+  assert.ok((text.match(/^# TYPE /gm)?.length ?? 0) >= 10);
+});
+
+test('says what it knows while the database is away, and names its variable where the port is in use', async (t) => {
+  const metrics = await serveMetrics(0, () => Promise.reject(new Error('away')));
+  t.after(metrics.stop);
+  const text = await (await fetch(`http://127.0.0.1:${metrics.port}`)).text();
+  assert.match(text, /site_database_up 0\n/);
+  assert.doesNotMatch(text, /site_outbox/);
+  await assert.rejects(
+    serveMetrics(metrics.port, async () => null),
+    /set METRICS_PORT to another/,
+  );
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { counters } from './counters.ts';
+import { cannotListen } from './port.ts';
+
+/** Of the outbox and the backups; `null` while the database cannot be read. */
+export interface MetricFigures {
+  waiting: number;
+  parked: number;
+  /** ISO 8601 */
+  backupAt: string | undefined;
+}
+
+const host = '127.0.0.1';
+
+/**
+ * Serves the metrics in Prometheus' text format on a port of their own, which only this machine reaches.
+ * @param readFigures called at each scrape
+ * @returns where it listens, and a function that ends it
+ * @throws {CannotStart} where the port is in use
+ */
+export async function serveMetrics(port: number, readFigures: () => Promise<MetricFigures | null>) {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const server = createServer(async (_request, answer) => {
+    const longestDelay = delay.max / 1e9;
+    delay.reset();
+    answer.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8');
+    answer.end(metricsText(await readFigures().catch(() => null), longestDelay));
+  }).listen({ host, port });
+  await once(server, 'listening').catch((error) => {
+    throw cannotListen(error, host, port, 'METRICS_PORT');
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop() {
+      delay.disable();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function metricsText(figures: MetricFigures | null, longestDelay: number): string {
+  const { requests, renders, refusedRenders, searches, searchSeconds } = counters;
+  const count = (name: string, help: string, value: number) => metric('counter', name, help, [['', value]]);
+  const gauge = (name: string, help: string, value: number | undefined) =>
+    value === undefined ? '' : metric('gauge', name, help, [['', value]]);
+  return [
+    metric('counter', 'site_requests_total', 'Answers by route and class of status.', [...requests]),
+    count('site_renders_total', 'Pages that were loaded and rendered.', renders),
+    count('site_renders_refused_total', 'Renders that were refused by overload.', refusedRenders),
+    count('site_searches_total', 'Searches of the catalogue.', searches),
+    count('site_search_seconds_total', 'Time that they took.', searchSeconds),
+    gauge('site_event_loop_delay_seconds', 'The longest since the last scrape.', longestDelay),
+    gauge('site_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+    gauge('site_database_up', 'Whether the database can be read.', figures ? 1 : 0),
+    gauge('site_outbox_waiting', 'E-mails that are not sent yet.', figures?.waiting),
+    gauge('site_outbox_parked', 'E-mails that the mail server refused.', figures?.parked),
+    gauge(
+      'site_last_backup_timestamp_seconds',
+      'When the last backup was made.',
+      figures?.backupAt ? Date.parse(figures.backupAt) / 1000 : undefined,
+    ),
+  ].join('');
+}
+
+function metric(
+  type: string,
+  name: string,
+  help: string,
+  samples: [labels: string, value: number][],
+): string {
+  const lines = samples.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}\n`);
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+}

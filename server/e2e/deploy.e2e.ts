@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { postContact } from '../testing/durability/post-form.ts';
+import { get } from '../testing/get.ts';
+import { startNginx } from '../testing/nginx.ts';
+import { freePort } from '../testing/processes.ts';
 import { startSite } from '../testing/start-site.ts';
 import { testDist } from '../testing/test-build.ts';
 
@@ -53,4 +58,36 @@ test('what the backup timer makes restores an empty machine', async () => {
   const again = await startSite(env('new') as Record<string, string>);
   assert.deepEqual(await (await fetch(`${again.url}/health/ready`)).json(), { status: 'ok' });
   await again.stop();
+});
+
+test('with certificates nginx speaks HTTP/2 over TLS, and sends http there', async (t) => {
+  const [key, certificate, port] = [join(folder, 'key.pem'), join(folder, 'cert.pem'), await freePort()];
+  const subject = ['-subj', '/CN=localhost', '-nodes', '-days', '2', '-newkey', 'rsa:2048'];
+  await run('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate]);
+  const shipped = async (name: string) =>
+    (await readFile(`server/deploy/${name}`, 'utf8')).replace(/^ *listen \[.*\n/gm, '');
+  const [tls, redirect] = [await shipped('listen-tls.conf'), await shipped('redirect.conf')];
+  const site = await startSite();
+  t.after(site.stop);
+  const nginx = await startNginx([Number(new URL(site.url).port)], undefined, (plain) => ({
+    'redirect.conf': redirect.replace('listen 80', `listen 127.0.0.1:${plain}`),
+    'listen.conf': tls
+      .replace('listen 443', `listen 127.0.0.1:${port}`)
+      .replace(/\/etc\S*fullchain\.pem/, certificate)
+      .replace(/\/etc\S*privkey\.pem/, key),
+  }));
+  if (typeof nginx === 'string') return t.skip(nginx);
+  t.after(nginx.stop);
+  const { status, headers } = await get(`${nginx.url}/help/faq?x=1`, { host: 'shop.example' });
+  assert.deepEqual([status, headers.location], [308, 'https://shop.example/help/faq?x=1']);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+
+  const session = connect(`https://localhost:${port}`, { ca: await readFile(certificate) });
+  t.after(() => session.close());
+  const answers = ['/contact', '/health/live'].map((path) =>
+    once(session.request({ ':path': path }).resume(), 'response'),
+  );
+  const [[page], [own]] = (await Promise.all(answers)) as [[IncomingHttpHeaders], [IncomingHttpHeaders]];
+  assert.deepEqual([page[':status'], own[':status']], [200, 404]);
+  assert.match(String(own['strict-transport-security']), /^max-age=31536000/);
 });

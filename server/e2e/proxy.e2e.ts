@@ -86,7 +86,8 @@ describe('behind nginx', () => {
     assert.ok(lines.some(({ path }) => path === '/about'));
   });
 
-  it('refusals of nginx itself have the security headers', async ({ nginx }) => {
+  it('refusals of nginx itself have the security headers', async ({ nginx, servers }) => {
+    const { headers: site } = await get(`${servers[0]}/about`);
     const tooLong = await get(`${nginx.url}/contact`, { 'content-length': '1100000' }, 'POST');
     assert.equal(tooLong.status, 413);
     const health = await get(`${nginx.url}/health/ready`);
@@ -95,6 +96,8 @@ describe('behind nginx', () => {
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);
       assert.equal(headers['cache-control'], 'no-store');
+      for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'])
+        assert.equal(headers[name], site[name], name);
     }
   });
 

@@ -21,8 +21,13 @@ export interface TestNginx {
  * Starts nginx in front of servers on loopback ports, or answers why it cannot run here.
  * @param ports of the servers
  * @param pages the folder of the built pages
+ * @param listening the files that say where it listens, by name
  */
-export async function startNginx(ports: number[], pages = `${testDist}/pages`): Promise<TestNginx | string> {
+export async function startNginx(
+  ports: number[],
+  pages = `${testDist}/pages`,
+  listening = (port: number): Record<string, string> => ({ 'listen.conf': `listen 127.0.0.1:${port};\n` }),
+): Promise<TestNginx | string> {
   const program = [
     '/usr/sbin/nginx',
     ...(process.env.PATH ?? '').split(':').map((place) => join(place, 'nginx')),
@@ -44,7 +49,7 @@ export async function startNginx(ports: number[], pages = `${testDist}/pages`): 
       .replace(/[\d.]+:3000/g, () => `127.0.0.1:${ports[server++ % ports.length]}`)
       .replace('/site/pages', resolve(pages)),
   );
-  await writeFile(join(folder, 'listen.conf'), `listen 127.0.0.1:${port};\n`);
+  for (const [name, text] of Object.entries(listening(port))) await writeFile(join(folder, name), text);
   // Started by root its workers would be nobody, who may not read everybody's build.
   const user = userInfo().uid === 0 ? 'user root; ' : '';
   const log = await open(output, 'a');

@@ -70,6 +70,10 @@ test('an overloaded site refuses pages that are not cached and answers everythin
       else assert.match(answer.text, /<h1>Service Unavailable<\/h1>[\s\S]*tel:\+61755500142/);
     }
   }
+  // An error page is a render, too: past the limit its status comes with a few words.
+  const missing = await get('/no/such/page').expect(404);
+  assert.ok(Number(missing.headers['content-length']) < 1000);
+  assert.match(missing.text, /<h1>Page Not Found<\/h1>/);
   assert.equal(lines.filter(({ msg }) => msg === 'renders were refused').length, 1);
   assert.ok(!lines.some(({ level }) => level === 50), 'no stack for each refusal');
 

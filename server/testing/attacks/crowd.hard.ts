@@ -22,10 +22,19 @@ const form = (n: number) => String(new URLSearchParams(goodAnswers('contact', n)
 const quote = (n: number) => `/repairs?device=apple/iphone-13&with=screen-replacement.genuine.${10_000 + n}`;
 const large = `name=a&message=${'x'.repeat(500_000)}`;
 
+/** All that the server may be told to compress with, and none. */
+const encodings = ['br', 'gzip', 'zstd', 'identity', 'gzip, deflate, br, zstd'];
+
 const crowds: Record<string, (n: number) => Buffer> = {
   'a cached page': () => get('/', attacker),
   'quotes, another each time': (n) => get(quote(n), attacker),
-  'searches, another each time': (n) => get(`/repairs?q=iphone+${n}`, attacker),
+  'misspelt searches, in every encoding': (n) =>
+    get(`/repairs?q=iphnoe+scren+${n}`, {
+      ...attacker,
+      'accept-encoding': encodings[n % encodings.length] ?? '',
+    }),
+  'the form that requests a repair': () =>
+    get('/repairs?step=request', { ...attacker, 'accept-encoding': 'br' }),
   'pages that are not there': (n) => get(`/no/such/page-${n}`, attacker),
   'posts of 1 KB': () => post('/contact', `name=a&message=${'x'.repeat(1000)}`, attacker),
   'posts of 500 KB': () => post('/contact', large, attacker),

@@ -112,6 +112,9 @@ async function hasItsParts(page: Page, { title }: SitePage): Promise<void> {
   for (const element of ['header', 'main', 'footer', 'h1']) {
     assert.equal(await page.locator(element).count(), 1, `<${element}> stands once`);
   }
+  for (const wrong of ['dl > div > :not(dt, dd)', ':is(table, [role=tablist]):not([aria-label])']) {
+    assert.equal(await page.locator(wrong).count(), 0, wrong);
+  }
 }
 
 async function isSteady(page: Page): Promise<void> {

@@ -21,7 +21,9 @@ export const maxLoopMs = 50;
 
 /** Microseconds: a refusal of one line or of JSON, whatever was sent. */
 export const oneLine = 800;
-/** A page that is rendered once, filled with words and compressed: refusals, the search. A render costs more. */
-export const filledPage = 3000;
+/** A page that is rendered once, filled with words and compressed. A render for each visitor costs more. */
+export const filledPage = 2000;
+/** Such a page, after a search. */
+export const searched = 3000;
 /** What is looked for on the disk, or made for one visitor. */
 export const ownAnswer = 6000;

@@ -14,7 +14,7 @@ export interface Measured {
   faults: string[];
 }
 
-const rounds = 5;
+const rounds = 8;
 /** The reference's CPU on the machine for which the bounds were set, in microseconds. */
 const referenceUs = 6000;
 const maxPerRound = 50;

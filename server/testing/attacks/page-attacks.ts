@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { IconSet } from '../../../shared/iconify.ts';
 import { createReference } from '../../../shared/reference.ts';
-import { type Attack, filledPage, oneLine, ownAnswer } from './attack.ts';
+import { type Attack, filledPage, oneLine, ownAnswer, searched } from './attack.ts';
 import { hostileTexts, repeat } from './hostile-texts.ts';
 import { from, get, type Headers, post } from './requests.ts';
 
@@ -70,6 +70,16 @@ const filled: Row[] = [
   ['400: a fragment', (n) => `/#${n}`],
   ['400: a fragment of a document', (n) => `/help/faq#${n}`],
   ['400: a fragment of a payload', (n) => `/_payload.json#${n}`],
+  ['a page after a form', (n) => `/contact/sent?reference=${referenceOf(n)}`],
+  [
+    'a page after a request',
+    (n) => `/contact/sent?form=repairs&reference=${referenceOf(n)}&device=apple/iphone-13`,
+  ],
+  ['a request without a device', (n) => `/repairs?step=request&x=${n}`],
+  ['the answer to a lost reference', (n) => `/repairs/track?asked=${n}`],
+];
+
+const searches: Row[] = [
   ['search: a device', '/repairs?q=iphone+13'],
   ['search: a word that many devices have', '/repairs?q=iphone'],
   ['search: one letter', '/repairs?q=a'],
@@ -86,13 +96,6 @@ const filled: Row[] = [
   ['search: 15 KB of blanks', `/repairs?q=${'+'.repeat(maxHead)}`],
   ['search: markup to be escaped', `/repairs?q=${repeat('%3C%22', maxHead)}`],
   ['search: 500 times q', (n) => `/repairs?${`q=iphone${n}&`.repeat(500)}`],
-  ['a page after a form', (n) => `/contact/sent?reference=${referenceOf(n)}`],
-  [
-    'a page after a request',
-    (n) => `/contact/sent?form=repairs&reference=${referenceOf(n)}&device=apple/iphone-13`,
-  ],
-  ['a request without a device', (n) => `/repairs?step=request&x=${n}`],
-  ['the answer to a lost reference', (n) => `/repairs/track?asked=${n}`],
 ];
 
 const own: Row[] = [
@@ -100,7 +103,7 @@ const own: Row[] = [
   ['250 icons, others each time', someIcons],
 ];
 
-const searched = Object.entries(hostileTexts).map(([name, make]): Row => {
+const hostile = Object.entries(hostileTexts).map(([name, make]): Row => {
   const text = encodeURIComponent(make(maxHead / 3)).slice(0, maxHead);
   return [`search: ${name}`, `/repairs?q=${text.replace(/%.?$/, '')}`];
 });
@@ -144,7 +147,8 @@ const odd: Record<string, (n: number) => Buffer> = {
 
 export const pageAttacks: Attack[] = [
   ...oneLiners.map(reading(oneLine)),
-  ...[...filled, ...searched].map(reading(filledPage)),
+  ...filled.map(reading(filledPage)),
+  ...[...searches, ...hostile].map(reading(searched)),
   ...own.map(reading(ownAnswer)),
   ...answered.map(reading()),
   ...Object.entries(odd).map(([name, request]) => ({ name, maxUs: filledPage, request })),

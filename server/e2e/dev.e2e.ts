@@ -36,7 +36,7 @@ after(async () => {
 });
 
 const contactPage = 'client/pages/ContactPage.tsx';
-const answers = { way: 'call-back', name: 'Sam', phone: '0491 570 006', message: 'It fell.' };
+const answers = { way: 'call-back', name: 'Sam', phone: '0491 570 006', message: 'It fell into the sink.' };
 const about = `${testContentDir}/pages/about.mdx`;
 const right = 'title="Contact"';
 const differs = "title={typeof window === 'undefined' ? 'Contact' : 'In the browser'}";
@@ -91,6 +91,7 @@ test('no kind of page has anything to say on the console', async (t) => {
     await touch(page);
     assert.deepEqual(lines.splice(0), [], `POST ${path} ${JSON.stringify(fields)}`);
   }
+  assert.match(await page.title(), /^Check Your Answers/);
   assert.equal(await page.locator('dev-fault').count(), 0);
 });
 

@@ -3,11 +3,13 @@ import type { PageData } from '../../../shared/page-data.ts';
 import { parseReference, withPrefix } from '../../../shared/reference.ts';
 import { href } from '../../../shared/routes.ts';
 import { NotFound } from '../../http/error-table.ts';
+import { createSlots } from '../../ssr/template.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
 import { loadSentRequest, type SentRequestFacts, sentRequestQuery } from './load-sent-request.ts';
 
 /**
- * The page that confirms a form. Its data comes from its URL alone, so it reads nothing that a visitor has sent.
+ * The page that confirms a form. Its data comes from its URL alone, so it reads nothing that a visitor has sent. What differs
+ * from one visitor to the next fills its slots.
  * @throws {NotFound} where the URL has no valid reference
  */
 export async function loadSent({ release, path, query }: LoadContext): Promise<Loaded<PageData['sent']>> {
@@ -18,22 +20,25 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
   const reference = withPrefix(release.shop.referencePrefix, code);
   const leftOut = kind === 'school' ? columnsLeftOut(query.get('left-out')) : 0;
   const asked = kind === 'repairs' ? await loadSentRequest(release, query) : null;
+  const { texts, take } = createSlots();
+  const request = asked?.request ?? null;
   const { answerDays, pickUp, purchaseOrders } = release.shop.offers;
   return {
     data: {
       ...release.contactFacts,
       kind,
-      reference,
+      reference: take('reference', reference),
       offers: { answerDays, pickUp, purchaseOrders },
       leftOut,
-      request: asked?.request ?? null,
+      request: request && { ...request, device: request.device && take('device', request.device) },
     },
     head: {
-      path: sentPath(kind, reference, { leftOut, asked: asked?.facts }),
+      path: take('path', sentPath(kind, reference, { leftOut, asked: asked?.facts })),
       title: titles[kind],
       description: 'We have what you sent. Here’s your reference, and what happens next.',
       noindex: true,
     },
+    texts,
   };
 }
 

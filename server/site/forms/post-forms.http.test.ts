@@ -98,7 +98,7 @@ for (const kind of kinds) {
         email: 'nobody@',
         phone: '12',
       }).expect(422);
-      assert.equal(headers['cache-control'], 'no-store');
+      assert.equal(headers['cache-control'], 'private, no-cache');
       assert.match(text, /<title>Error: /);
       const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
       assert.match(main, /<h2>There is a problem<\/h2>/);

@@ -17,7 +17,7 @@ import type { RouteContext } from '../site-deps.ts';
 import { enquiryForm } from './enquiry-form.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
 import type { PostedForm, TakenForm } from './posted-form.ts';
-import { refuseForm } from './refuse-form.ts';
+import { inOwnBrowser, refuseForm } from './refuse-form.ts';
 import { requestForm } from './request-form.ts';
 
 /** UTF-16 units of one field that are shown again: more than any valid answer has, composed or decomposed. */
@@ -53,7 +53,10 @@ async function answerForm(
   const answers = answersIn(posted, postedNames(form.kind));
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
 
-  const send = (page: LoadedPage) => ssr.sendDocument(page, exchange);
+  const send = (page: LoadedPage) => {
+    reply.header('cache-control', inOwnBrowser);
+    return ssr.sendDocument(page, exchange);
+  };
   const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     const state = { answers, ...problem };

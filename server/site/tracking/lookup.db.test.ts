@@ -86,7 +86,7 @@ describe('a lookup', () => {
 
   test('names what is mistyped, and shows every answer again', async () => {
     const { text, headers } = await lookUp({ reference: 'NB-0000-0001', contact: 'ana@' }).expect(422);
-    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['cache-control'], 'private, no-cache');
     assert.match(text, /<title>Error: /);
     assert.match(text, /There is a problem/);
     assert.match(text, /typo/);

@@ -14,7 +14,7 @@ import { type ErrorCode, SiteError } from '../../http/error-table.ts';
 import { answersIn, postedFields, postForm, takeForms } from '../../http/form-body.ts';
 import { requestFacts, wantsJson } from '../../http/request-facts.ts';
 import { createFormGuard, tooMany } from '../forms/form-guard.ts';
-import { refuseForm } from '../forms/refuse-form.ts';
+import { inOwnBrowser, refuseForm } from '../forms/refuse-form.ts';
 import type { RouteContext } from '../site-deps.ts';
 import { trackingOf } from './read-link.ts';
 import { registerRepairLinks } from './repair-links.ts';
@@ -61,6 +61,7 @@ async function answerTracking(exchange: Exchange, context: RouteContext): Promis
     const state = { answers, ...problem };
     const sendPage = async () => {
       const page = await trackPage(context, form, state, signal);
+      reply.header('cache-control', inOwnBrowser);
       return context.ssr.sendDocument(page, exchange);
     };
     return refuseForm(request, reply, { code, problem, sendPage });

@@ -51,10 +51,17 @@ export function text(what: string, characters: number, units = characters * maxU
 export function line(what: string, maxCharacters: number) {
   return v.pipe(
     text(what, maxCharacters),
-    v.transform((input) => input.trim().replace(/\s+/g, ' ')),
+    v.transform((input) => input.replace(invisible, '').trim().replace(/\s+/g, ' ')),
     v.check((input) => [...input].length <= maxCharacters, tooLong(what, maxCharacters)),
   );
 }
+
+/**
+ * Characters that nobody sees, and code points that are none: two names that look alike must be alike. Joiners stay inside the
+ * words of scripts that are written with them.
+ */
+const invisible =
+  /(?![\u200c\u200d](?<=(?!\p{Script=Latin})[\p{L}\p{M}].)(?=(?!\p{Script=Latin})[\p{L}\p{M}]))[\p{Default_Ignorable_Code_Point}\p{Cn}]/gu;
 
 /** A message: nothing, or between `limits.messageLeast` and `limits.message` characters. */
 export function paragraphs(what: string) {

@@ -3,7 +3,9 @@ import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { Store } from '../store/store.ts';
+import { childTables, recordTables } from '../store/tables.ts';
 import { eraseRecords, type Person, referencesOf, sameMailbox } from '../submissions/erasure.ts';
+import { auditBy, auditByOption, recordAudit } from './audit.ts';
 import { command, ensure } from './command.ts';
 import { readReference } from './enquiry-records.ts';
 
@@ -15,10 +17,12 @@ export const eraseCommand = command({
     email: { value: '<address>', required: true },
     phone: { value: '<number>', or: true },
     reference: { value: '<reference>', or: true },
+    by: auditByOption,
     yes: {},
   },
   examples: ['erase --email ana@example.com', 'erase --phone "0491 570 006" --yes'],
-  async run({ store, say }, { yes, ...values }) {
+  async run({ store, say, config, now }, { yes, by: typedBy, ...values }) {
+    const by = auditBy(typedBy, config);
     const person = readPerson(values);
     const open = await store();
     const references = await referencesOf(open, person);
@@ -34,13 +38,22 @@ export const eraseCommand = command({
       say(`Would erase, with all that belongs to them: ${references.join(', ')}`);
       return say('Nothing has changed. Add --yes to erase. It cannot be undone.');
     }
-    await open.write((db) => eraseRecords(db, references));
+    await open.write(async (db) => {
+      await eraseRecords(db, references);
+      const about = references.length === 1 ? '1 record' : `${references.length} records`;
+      await recordAudit(db, { by, action: 'erase', about }, now());
+    });
     // SQLite's write-ahead log still holds the old pages.
     if (open.engine === 'sqlite') await open.read((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
     say(`Erased: ${references.join(', ')}`);
+    if (open.engine === 'postgres') say(leftInPostgres);
     say('Backups and mailboxes still hold copies: see "Personal data" in server/back-office/README.md.');
   },
 });
+
+/** PostgreSQL overwrites nothing by itself. */
+const leftInPostgres = `PostgreSQL keeps deleted rows in its files until they are rewritten, and in its log (WAL) until that is recycled. To rewrite the files, at a quiet moment since it locks the tables:
+  psql "$DATABASE_URL" -c "VACUUM FULL ${[...recordTables, ...childTables].join(', ')}"`;
 
 /** Devices of repairs that have not ended: their owner may still come for them. */
 async function openDevices(store: Store, references: string[]) {

@@ -11,8 +11,8 @@ import { byOption, readBy, readLine, readNote } from './repair-options.ts';
 import { chosenDevices, findRepair } from './repair-records.ts';
 
 const maxDeviceLength = 120;
-const maxFaultLength = 2000;
-const maxCodeLength = 40;
+export const maxFaultLength = 2000;
+export const maxCodeLength = 40;
 
 const options = {
   by: byOption,
@@ -50,7 +50,7 @@ export const registerCommand = command({
   async run(context, typed) {
     const { store, now, shop, say } = context;
     const open = await store();
-    const by = readBy(typed.by);
+    const by = readBy(typed.by, context.config);
     const parent = typed.parent === undefined ? null : await findParent(open, typed.parent, typed.line);
     const batch = await readBatch(open, typed);
     const registration = { ...readVisit(typed, parent, batch), by, note: readNote('--note', typed.note) };
@@ -66,6 +66,7 @@ export const registerCommand = command({
         ? 'The e-mail with their link is in the outbox.'
         : `They left no e-mail address: give them the reference. They track the repair with it and ${registration.customer.phone}.`,
     );
+    return { reference, devices: devices.length };
   },
 });
 
@@ -164,7 +165,7 @@ async function readDevices(
   return [{ ...named, ...codes, fault }];
 }
 
-type NamedDevice = Required<Pick<NewDevice, 'device' | 'device_path'>>;
+export type NamedDevice = Required<Pick<NewDevice, 'device' | 'device_path'>>;
 
 /** By its model in the list; where the list has none, as --device says for all of them. */
 function listedDevice({ model, assetTag, serial }: DeviceRow, named: NamedDevice | null): NamedDevice {
@@ -175,7 +176,7 @@ function listedDevice({ model, assetTag, serial }: DeviceRow, named: NamedDevice
 }
 
 /** A device in the customer's words, or one of the catalogue by its path. */
-async function readDeviceName(
+export async function readDeviceName(
   { deviceName }: CommandContext,
   typed: string | undefined,
 ): Promise<NamedDevice | null> {

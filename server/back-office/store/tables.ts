@@ -19,6 +19,7 @@ export interface Tables {
   submissions: SubmissionTable;
   slots: SlotTable;
   salts: SaltTable;
+  audit: AuditTable;
 }
 
 /** The columns of every kind of record that visitors send, each kind in a table of its own: see `submissions/`. */
@@ -82,10 +83,22 @@ export interface RepairTable extends RecordTable {
   way: HandoverWay;
   /** Whom else the customer lets collect, JSON: a list of names. */
   collectors: string;
+  /** When they were named, and through what; `null` where nobody is named, or where an earlier release took the names. */
+  collectors_at: string | null;
+  collectors_by: LinkKind | 'phone' | null;
   /** When the last of its devices came to a final status; `null` while one has not. */
   closed_at: string | null;
   /** Since when the customer disputes the charges: meanwhile nothing of it may be sold. `null` where they do not. */
   disputed_at: string | null;
+  /**
+   * Since when the customer says that an answer or a name was not theirs: until somebody has called them, nobody works on it
+   * or hands it over. `null` where they do not.
+   */
+  stopped_at: string | null;
+  /** Until when its links open it; `null` while it is open. */
+  links_until: string | null;
+  /** Its acknowledgement has still to go out: see `repairs/late-acknowledgements.ts`. JSON; `null` where none has. */
+  acknowledge_later: string | null;
 }
 
 export interface RepairDeviceTable {
@@ -128,6 +141,12 @@ export interface RepairEventTable {
   note: string;
   /** 1 where the customer may read the note. */
   is_public: number;
+  /** The kind of link through which a customer did it; `null` where they did not, or where an earlier release wrote the row. */
+  link: LinkKind | null;
+  /** What the customer read when they answered a quote: the lines with their answers, and the total. */
+  evidence: string | null;
+  /** JSON of what a move by the shop has changed of the device, for `repairs undo`. */
+  previous: string | null;
 }
 
 /** A fixed quote for one device. A new one takes the place of the one before. */
@@ -171,11 +190,18 @@ export interface RepairLinkTable {
   /** SHA-256 of the token, hex. */
   token_hash: string;
   reference: string;
+  kind: LinkKind;
   created_at: string;
   /** `null` for a link that lasts until some time after collection. */
   expires_at: string | null;
   revoked_at: string | null;
 }
+
+/**
+ * How a link was made. `mail`: for an e-mail to the address on record; who has it may answer for the customer. `lookup`: for
+ * somebody who knows the reference and a contact. `staff`: printed by the shop.
+ */
+export type LinkKind = 'mail' | 'lookup' | 'staff';
 
 export interface OutboxTable {
   /** The left half of its Message-ID: the receiver can tell that a message was sent twice. */
@@ -230,4 +256,15 @@ export interface SlotTable {
 export interface SaltTable {
   purpose: string;
   salt: string;
+}
+
+/** What the staff did to data as a whole, or to who may read it. Rows are only added. */
+export interface AuditTable {
+  id: string;
+  at: string;
+  by: string;
+  /** The command: "erase". */
+  action: string;
+  /** What about, without personal data: "3 records". */
+  about: string;
 }

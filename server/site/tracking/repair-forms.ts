@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits, line } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { collectorFields, quoteField } from '../../../shared/repair-view.ts';
+import { collectorFields, linkRequestedQuery, notMeQuery, quoteField } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { AnswerOutcome } from '../../back-office/repairs/quote-answers.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
+import { networkOf } from '../../guard/address-key.ts';
 import type { Exchange } from '../../http/deadlines.ts';
 import type { ErrorCode } from '../../http/error-table.ts';
 import { type PostedFields, postedFields } from '../../http/form-body.ts';
@@ -24,7 +25,8 @@ import { repairView } from './view-repair.ts';
  * The forms of a repair's page. A quote is answered in two steps, both posted: the choice comes back with its total, and
  * only when that page is confirmed does it count. Nothing is ever changed by opening a link, as mail scanners do.
  *
- * 303 to the page once it is written; 200 the choice restated; 409 the quote is not what it was; 422 something is missing.
+ * 303 to the page once it is written; 200 the choice restated; 403 the link only reads; 409 the quote is not what it was;
+ * 422 something is missing.
  * @returns `null` where the link opens nothing
  */
 export async function answerRepairForm(
@@ -37,33 +39,34 @@ export async function answerRepairForm(
   const posted = postedFields(request.body);
   const record = await tracking.read(token);
   if (!record) return null;
-  const given: Given = { tracking, posted, context, answer: { ...exchange, record, token } };
+  const sent: Sent = { tracking, posted, context, answer: { ...exchange, record, token } };
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
   const { waitSeconds } = request;
   if (waitSeconds > 0) {
     reply.header('retry-after', String(waitSeconds));
-    return refuse(given, 'too-many-posts', { notice: tooMany(waitSeconds) });
+    return refuse(sent, 'too-many-posts', { notice: tooMany(waitSeconds) });
   }
-  switch (posted.form) {
-    case 'quote':
-      return restate(given);
-    case 'confirm':
-      return confirm(given);
-    case 'collectors':
-      return nameCollectors(given);
-    case 'clear':
-      return done(given, await tracking.nameCollectors(token, []));
-    default:
-      return refuse(given, 'invalid-answers', { notice: 'This page doesn’t have that form.' });
-  }
+  if (posted.form === 'link') return sendLink(sent);
+  const act = typeof posted.form === 'string' ? customersForms.get(posted.form) : undefined;
+  if (!act) return refuse(sent, 'invalid-answers', { notice: 'This page doesn’t have that form.' });
+  return record.mayAnswer ? act(sent) : readsOnly(sent);
 }
+
+/** The forms that only the customer may send: through a link that was mailed to them. */
+const customersForms = new Map<string, (sent: Sent) => Promise<FastifyReply | null> | FastifyReply>([
+  ['quote', restate],
+  ['confirm', confirm],
+  ['collectors', nameCollectors],
+  ['clear', (sent) => storeCollectors(sent, [])],
+  ['not-me', stop],
+]);
 
 interface RepairAnswer extends Exchange {
   record: RepairRecord;
   token: string;
 }
 
-interface Given {
+interface Sent {
   tracking: Tracking;
   posted: PostedFields;
   context: RouteContext;
@@ -71,14 +74,13 @@ interface Given {
 }
 
 /** To the page, which shows what is so now. */
-function done({ answer }: Given, isDone: unknown): FastifyReply | null {
-  if (isDone === null) return null;
-  const location = href('repair', { token: answer.token });
+function done({ answer }: Sent, query = ''): FastifyReply {
+  const location = href('repair', { token: answer.token }) + query;
   return wantsJson(answer.request) ? answer.reply.send({ location }) : answer.reply.redirect(location, 303);
 }
 
 function refuse(
-  { answer, context }: Given,
+  { answer, context }: Sent,
   code: ErrorCode,
   matters: RepairMatters,
   record = answer.record,
@@ -99,8 +101,18 @@ function sendRepair(
   return ssr.sendDocument(page, exchange);
 }
 
-/** Why an answer does not count. All but the first two come with today's state of the repair. */
+const stopped =
+  'Nothing can be changed here: you told us that an answer or a name wasn’t yours. Call us, and we’ll sort it out.';
+const over = 'This repair is over, so nothing can be changed here. If something is wrong, call us.';
+const onlyReads =
+  'This link only shows the repair. To answer, choose “Email me a link to answer”, or call us.';
+
+const readsOnly = (sent: Sent) =>
+  refuse(sent, 'link-reads-only', { notice: sent.answer.record.repair.closed_at ? over : onlyReads });
+
+/** Why an answer does not count. It comes with today's state of the repair. */
 const notAccepted: Record<Exclude<AnswerOutcome, 'accepted' | 'repeated'>, string> = {
+  stopped,
   answered: 'This quote has already been answered. The answer is below. To change it, call us.',
   superseded:
     'We’ve sent a newer quote since you opened this page. Please read it below, then answer that one.',
@@ -123,14 +135,15 @@ function readChoice(posted: PostedFields, record: RepairRecord) {
 }
 
 /** First step: shows what was chosen, with its total. */
-function restate(given: Given): Promise<FastifyReply> | FastifyReply {
-  const { posted, context, answer } = given;
+function restate(sent: Sent): Promise<FastifyReply> | FastifyReply {
+  const { posted, context, answer } = sent;
   const read = readChoice(posted, answer.record);
-  if (!read) return refuse(given, 'quote-changed', { notice: notAccepted.none });
+  if (!read) return refuse(sent, 'quote-changed', { notice: notAccepted.none });
   const { device, quote, version, isNewest, choices } = read;
-  if (!isNewest) return refuse(given, 'quote-changed', { notice: notAccepted.superseded });
-  if (quote.answered_at !== null) return refuse(given, 'quote-changed', { notice: notAccepted.answered });
-  if (device.status !== 'quote_sent') return refuse(given, 'quote-changed', { notice: notAccepted.closed });
+  if (!isNewest) return refuse(sent, 'quote-changed', { notice: notAccepted.superseded });
+  if (answer.record.repair.stopped_at) return refuse(sent, 'quote-changed', { notice: stopped });
+  if (quote.answered_at !== null) return refuse(sent, 'quote-changed', { notice: notAccepted.answered });
+  if (device.status !== 'quote_sent') return refuse(sent, 'quote-changed', { notice: notAccepted.closed });
   const missing = choices
     .filter(({ said }) => said === undefined)
     .map<FieldError>(({ position, text }) => ({
@@ -140,11 +153,11 @@ function restate(given: Given): Promise<FastifyReply> | FastifyReply {
   const answers = Object.fromEntries(
     Object.entries(posted).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
-  if (missing.length > 0) return refuse(given, 'invalid-answers', { errors: missing, answers });
+  if (missing.length > 0) return refuse(sent, 'invalid-answers', { errors: missing, answers });
   const { shop } = context.release.current;
   const view = repairView(answer.record, answer.token, shop, context.now());
   const deviceView = view.devices.find(({ line: at }) => at === device.line);
-  if (!deviceView?.quote) return refuse(given, 'quote-changed', { notice: notAccepted.none });
+  if (!deviceView?.quote) return refuse(sent, 'quote-changed', { notice: notAccepted.none });
   const { lines } = deviceView.quote;
   const isYes = (position: number) => choices.some((each) => each.position === position && each.said);
   const cents = choices.reduce((sum, each) => sum + (each.said ? each.cents : 0), 0);
@@ -164,26 +177,27 @@ function restate(given: Given): Promise<FastifyReply> | FastifyReply {
 }
 
 /** Second step: writes the answer that was restated. */
-async function confirm(given: Given): Promise<FastifyReply | null> {
-  const { tracking, posted, answer } = given;
+async function confirm(sent: Sent): Promise<FastifyReply | null> {
+  const { tracking, posted, answer } = sent;
   const read = readChoice(posted, answer.record);
-  if (!read) return refuse(given, 'quote-changed', { notice: notAccepted.none });
+  if (!read) return refuse(sent, 'quote-changed', { notice: notAccepted.none });
   const { device, version, isNewest, choices } = read;
   const cents = choices.reduce((sum, each) => sum + (each.said ? each.cents : 0), 0);
   const isAsRead = choices.every(({ said }) => said !== undefined) && posted.cents === String(cents);
-  if (isNewest && !isAsRead) return refuse(given, 'quote-changed', { notice: notAccepted.none });
+  if (isNewest && !isAsRead) return refuse(sent, 'quote-changed', { notice: notAccepted.none });
   const approved = new Map(choices.map(({ position, said }) => [position, said === true]));
-  const answered = await tracking.answer(answer.token, { device: device.line, version, approved });
-  if (!answered) return null;
-  const { outcome, record } = answered;
-  if (outcome === 'accepted' || outcome === 'repeated') return done(given, true);
-  return refuse(given, 'quote-changed', { notice: notAccepted[outcome] }, record);
+  const outcome = await tracking.answer(answer.token, { device: device.line, version, approved });
+  if (outcome === null) return null;
+  if (outcome === 'accepted' || outcome === 'repeated') return done(sent);
+  if (outcome === 'read-only') return readsOnly(sent);
+  const record = await tracking.read(answer.token);
+  return record && refuse(sent, 'quote-changed', { notice: notAccepted[outcome] }, record);
 }
 
 const nameSchema = line('Each name', limits.name);
 
-async function nameCollectors(given: Given): Promise<FastifyReply | null> {
-  const { tracking, posted, answer } = given;
+async function nameCollectors(sent: Sent): Promise<FastifyReply | null> {
+  const { posted } = sent;
   const names: string[] = [];
   const errors: FieldError[] = [];
   const answers: Record<string, string> = {};
@@ -196,6 +210,34 @@ async function nameCollectors(given: Given): Promise<FastifyReply | null> {
   }
   if (errors.length === 0 && names.length === 0)
     errors.push({ field: collectorFields[0], message: 'Enter the name of at least one person' });
-  if (errors.length > 0) return refuse(given, 'invalid-answers', { errors, answers });
-  return done(given, await tracking.nameCollectors(answer.token, names));
+  if (errors.length > 0) return refuse(sent, 'invalid-answers', { errors, answers });
+  return storeCollectors(sent, names);
 }
+
+async function storeCollectors(sent: Sent, names: string[]): Promise<FastifyReply | null> {
+  const outcome = await sent.tracking.nameCollectors(sent.answer.token, names);
+  if (outcome === null) return null;
+  if (outcome === 'named') return done(sent);
+  if (outcome === 'read-only') return readsOnly(sent);
+  return refuse(sent, 'quote-changed', { notice: outcome === 'closed' ? over : stopped });
+}
+
+/** "That wasn't me." */
+async function stop(sent: Sent): Promise<FastifyReply | null> {
+  const outcome = await sent.tracking.stop(sent.answer.token);
+  if (outcome === null) return null;
+  return outcome === 'stopped' ? done(sent, `?${notMeQuery}=1`) : readsOnly(sent);
+}
+
+/** Sends a link that may answer, if there is an address on record: the visitor does not learn whether there is. */
+async function sendLink(sent: Sent): Promise<FastifyReply | null> {
+  const { tracking, answer } = sent;
+  const meta = { addressKey: networkOf(answer.request) };
+  const wait = await tracking.sendAnswerLink(answer.token, meta);
+  if (wait === null) return null;
+  if (wait === 0) return done(sent, `?${linkRequestedQuery}=1`);
+  answer.reply.header('retry-after', String(wait));
+  return refuse(sent, 'too-many-lookups', { notice: tooManyLinks });
+}
+
+const tooManyLinks = 'We’ve had too many requests for links. Check your email, spam folder too, or call us.';

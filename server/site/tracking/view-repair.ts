@@ -6,6 +6,7 @@ import type { DeviceView, QuoteView, RepairView } from '../../../shared/repair-v
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { type DeviceRecord, type RepairRecord, stateOf } from '../../back-office/repairs/repair-record.ts';
+import { hasBegun } from '../../back-office/repairs/stop-work.ts';
 import { moment, traceOf } from './repair-trace.ts';
 
 const turns: Record<Exclude<Turn, null>, string> = {
@@ -18,7 +19,8 @@ const turns: Record<Exclude<Turn, null>, string> = {
 
 /** A repair in the words of its page. */
 export function repairView(record: RepairRecord, token: string, shop: Calendar, now: Date): RepairView {
-  const { repair, devices, collectors } = record;
+  const { repair, devices, collectors, mayAnswer } = record;
+  const { collectors_at, stopped_at } = repair;
   return {
     path: href('repair', { token }),
     state: stateOf(record),
@@ -26,7 +28,11 @@ export function repairView(record: RepairRecord, token: string, shop: Calendar, 
     what: devices.length === 1 ? (devices[0]?.device ?? '') : `${devices.length} devices`,
     readAt: formatTime(brisbane(now).time),
     devices: devices.map((device) => deviceView(device, now)),
+    mayAnswer,
     collectors,
+    collectorsNamed: collectors_at === null ? null : moment(collectors_at),
+    stopped: stopped_at === null ? null : moment(stopped_at),
+    hasBegun: hasBegun(devices),
     hasCalendar: devices.some((device) => collectTime(device, shop, now) !== null),
     isOver: repair.closed_at !== null,
   };

@@ -7,7 +7,7 @@ import { type EnquiryTable, enquiryStatuses } from '../store/tables.ts';
 import { auditBy, auditByOption, recordAudit } from './audit.ts';
 import { command, Refusal, type Values } from './command.ts';
 import { enquiryAsJson, findEnquiry } from './enquiry-records.ts';
-import { factLines, localTime, table } from './table.ts';
+import { factLines, localTime, setOff, table } from './table.ts';
 
 const filters = { status: { choices: enquiryStatuses }, quarantined: {} } as const;
 
@@ -68,13 +68,13 @@ export const enquiryCommands = [
           ...facts,
         ]),
       );
-      for (const { label, text } of texts) say(`\n${label ? `${label}:\n` : ''}${text.replace(/^/gm, '  ')}`);
+      for (const { label, text } of texts) say(`\n${label ? `${label}:\n` : ''}${setOff(text)}`);
       for (const [, list] of lists) {
         const [headings = [], ...rows] = deviceRows(list);
         say(`\n${table(headings, rows)}`);
       }
       for (const { createdAt, body } of answers) {
-        say(`\nAnswered ${localTime(createdAt)}:\n${body.replace(/^/gm, '  ')}`);
+        say(`\nAnswered ${localTime(createdAt)}:\n${setOff(body)}`);
       }
       const rows = mails.map(({ purpose, recipient, status, sentAt, lastError }) => [
         ...[purpose, recipient, status, localTime(sentAt)],

@@ -46,7 +46,7 @@ export const quoteCommands = [
     },
   }),
   answerCommand('repairs answer'),
-  // Its name before customers could name collectors by telephone too.
+  // Its former name, which shops have in their notes.
   answerCommand('repairs approve'),
   repairCommand({
     name: 'repairs collectors',

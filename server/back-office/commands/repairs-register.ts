@@ -165,7 +165,7 @@ async function readDevices(
   return [{ ...named, ...codes, fault }];
 }
 
-export type NamedDevice = Required<Pick<NewDevice, 'device' | 'device_path'>>;
+type NamedDevice = Required<Pick<NewDevice, 'device' | 'device_path'>>;
 
 /** By its model in the list; where the list has none, as --device says for all of them. */
 function listedDevice({ model, assetTag, serial }: DeviceRow, named: NamedDevice | null): NamedDevice {
@@ -177,7 +177,7 @@ function listedDevice({ model, assetTag, serial }: DeviceRow, named: NamedDevice
 
 /** A device in the customer's words, or one of the catalogue by its path. */
 export async function readDeviceName(
-  { deviceName }: CommandContext,
+  { deviceName }: Pick<CommandContext, 'deviceName'>,
   typed: string | undefined,
 ): Promise<NamedDevice | null> {
   const device = readLine('--device', typed, maxDeviceLength);

@@ -153,6 +153,20 @@ export function readyOccasion(
   };
 }
 
+/** The shop has taken back a move of which the customer had heard. */
+export const undoneOccasion = (
+  { reference }: MailedRepair,
+  devices: (MailedDevice & Pick<RepairDeviceTable, 'status'>)[],
+): Occasion => ({
+  subject: 'Please ignore our last email',
+  parts: [
+    'Our last email about your repair was a mistake. Please ignore it: nothing has changed.',
+    facts(reference, devices),
+    { facts: [['Status', [...new Set(devices.map(({ status }) => statusTable[status].label))].join(', ')]] },
+  ],
+  linkLabel: follow,
+});
+
 /** A link that the shop makes because a customer asks for one. */
 export const linkOccasion = ({ reference }: MailedRepair, devices: MailedDevice[]): Occasion => ({
   subject: 'Your repair',

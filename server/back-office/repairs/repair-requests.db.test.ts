@@ -11,7 +11,7 @@ import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { contentsOf, failsWhole } from '../../testing/failing-statements.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
-import { takeAcknowledgement } from '../submissions/acknowledgement-limits.ts';
+import { acknowledgementKeys, takeAcknowledgement } from '../submissions/acknowledgement-limits.ts';
 import { eraseRecords } from '../submissions/erasure.ts';
 import { applyRetention } from '../submissions/retention.ts';
 import { openLink } from './link-tokens.ts';
@@ -124,7 +124,8 @@ onSqlite((it) => {
     }
     for (const form of [mail?.text, mail?.html]) assert.doesNotMatch(form ?? '', /Müller|corner|570/);
     const token = tokenIn(mail.text);
-    assert.equal(await store.read((db) => openLink(db, token, at)), reference);
+    const link = await store.read((db) => openLink(db, token, at));
+    assert.deepEqual(link, { reference, kind: 'mail', mayAnswer: true });
     assert.ok(
       !JSON.stringify((await contentsOf(store)).repair_links).includes(token),
       'only its hash is stored',
@@ -157,13 +158,15 @@ onSqlite((it) => {
       return acknowledgementOf(db, { ...repair, email: repair.email ?? '' }, sampleShop, at);
     });
     assert.ok(mail.text.includes('Save your data first.'));
-    assert.equal(await store.read((db) => openLink(db, tokenIn(mail?.text ?? ''), at)), reference);
+    const link = await store.read((db) => openLink(db, tokenIn(mail?.text ?? ''), at));
+    assert.equal(link?.reference, reference);
   });
 
   it('makes no link where too many acknowledgements went out lately', async ({ open }) => {
     const store = await open();
     await store.write(async (db) => {
-      while (await takeAcknowledgement(db, sender.addressKey, at));
+      const keys = await acknowledgementKeys(db, sender.addressKey, 'somebody.else@example.com');
+      while (await takeAcknowledgement(db, keys, false, at));
     });
     await requestsOf(store).request(asked, sender);
     assert.match((await mailsOf(store, 'notice'))[0]?.text ?? '', /too many were sent/);

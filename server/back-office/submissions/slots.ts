@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { SlotTable, Tables } from '../store/tables.ts';
+import type { SlotTable } from '../store/common-tables.ts';
+import type { Tables } from '../store/tables.ts';
 
 /**
  * Limits by time, counted in the database, so that all servers over it count together.

@@ -33,6 +33,8 @@ const record = (devices: DeviceRecord[]): RepairRecord => ({
     way: 'drop-off',
     created_at: '2026-11-16T00:00:00.000Z',
     closed_at: null,
+    collectors_at: null,
+    stopped_at: null,
   },
   collectors: 0,
   devices,

@@ -7,7 +7,12 @@ import { eraseRecords } from '../submissions/erasure.ts';
 import { dayMs, hourMs } from '../submissions/slots.ts';
 import { maxLinkRequests } from './link-requests.ts';
 import { revokeLinks } from './link-tokens.ts';
-import { type Contact, maxWrongPerNetwork, maxWrongPerReference } from './repair-lookup.ts';
+import {
+  type Contact,
+  type LookupOutcome,
+  maxWrongPerNetwork,
+  maxWrongPerReference,
+} from './repair-lookup.ts';
 import { createTracking } from './repair-tracking.ts';
 
 const reference = 'NB-0000-0000';
@@ -38,7 +43,7 @@ onEachEngine((it) => {
     await addRepair(one, reference);
     const [first, second] = [trackingOf(one), trackingOf(other)];
     for (const code of [known, unknown]) {
-      const outcomes = await Promise.all(
+      const outcomes: LookupOutcome[] = await Promise.all(
         Array.from({ length: maxWrongPerReference.anHour }, (_, n) =>
           (n % 2 ? first : second).lookUp(code, wrong, `${code} ${n}`),
         ),

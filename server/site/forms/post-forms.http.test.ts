@@ -170,7 +170,7 @@ describe('every form', () => {
   });
 
   test('stores names and messages of any script as they were typed', async () => {
-    for (const name of ['李小龍', 'محمد بن سلمان', "Seán O'Brien-Núñez", 'Ğ', '👩‍🔧']) {
+    for (const name of ['李小龍', 'محمد بن سلمان', "Seán O'Brien-Núñez", 'Ğ', '👩🏽‍🔧', 'می‌خواهم']) {
       await post('contact', { ...good.contact, name, message: `${name} schreibt: größer als früher` }).expect(
         303,
       );

@@ -36,6 +36,7 @@ const record = (devices: DeviceRecord[]): RepairRecord => ({
     collectors_at: null,
     stopped_at: null,
   },
+  mayAnswer: true,
   collectors: 0,
   devices,
 });

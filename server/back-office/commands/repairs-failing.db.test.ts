@@ -52,8 +52,10 @@ const cases: [words: string[], needs: [Statement, keyof Tables][]][] = [
     ],
   ],
   [
-    ['approve', '--said', 'by phone'],
+    ['answer', '--by-phone'],
     [
+      ['insert', 'repair_links'],
+      ['insert', 'outbox'],
       ['update', 'repair_quotes'],
       ['update', 'repair_quote_lines'],
       ['update', 'repair_devices'],
@@ -72,8 +74,27 @@ const cases: [words: string[], needs: [Statement, keyof Tables][]][] = [
   ],
   [['note', '--text', 'Corroded'], [['insert', 'repair_events']]],
   [
+    ['collectors', '--name', 'Jo Li'],
+    [
+      ['update', 'repairs'],
+      ['insert', 'repair_events'],
+      ['insert', 'outbox'],
+    ],
+  ],
+  [
+    ['edit', '--email', 'new@example.com', '--serial', 'X1'],
+    [
+      ['update', 'repairs'],
+      ['update', 'repair_links'],
+      ['update', 'repair_devices'],
+      ['insert', 'repair_events'],
+      ['insert', 'outbox'],
+    ],
+  ],
+  [
     ['link'],
     [
+      ['insert', 'audit'],
       ['insert', 'repair_links'],
       ['insert', 'repair_events'],
       ['insert', 'outbox'],

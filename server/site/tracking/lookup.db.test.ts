@@ -272,11 +272,13 @@ describe('the page behind a link', () => {
 
   test('is found under capitals too: a mail program may spell it so', async () => {
     const path = await link();
-    await get(path.toUpperCase())
-      .expect(301)
-      .expect('location', path)
-      .expect('cache-control', 'no-store')
-      .expect('referrer-policy', 'same-origin');
+    for (const spelled of [path.toUpperCase(), path.replace('track', '%74rack'), `${path}/`]) {
+      await get(spelled)
+        .expect(301)
+        .expect('location', path)
+        .expect('cache-control', 'no-store')
+        .expect('referrer-policy', 'same-origin');
+    }
   });
 });
 

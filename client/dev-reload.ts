@@ -27,28 +27,18 @@ let isLeaving = false;
 
 startFaults();
 restoreInput();
-let events = listen();
-
-function listen(): EventSource {
-  const source = new EventSource('/_site/dev/events');
-  source.onopen = () => {
-    clearTimeout(waiting);
-    waiting = undefined;
-  };
-  source.onmessage = (event) => receive(JSON.parse(event.data) as DevMessage);
-  source.onerror = () => {
-    waiting ??= setTimeout(
-      () => overlay.show('The server does not answer: an error in its code stops it. See the terminal.'),
-      restartMs,
-    );
-    // After any other answer than events, as while the server starts, a browser asks no more by itself.
-    if (source.readyState === EventSource.CLOSED)
-      setTimeout(() => {
-        if (!isLeaving) events = listen();
-      }, 50);
-  };
-  return source;
-}
+const events = new EventSource('/_site/dev/events');
+events.onopen = () => {
+  clearTimeout(waiting);
+  waiting = undefined;
+};
+events.onmessage = (event) => receive(JSON.parse(event.data) as DevMessage);
+events.onerror = () => {
+  waiting ??= setTimeout(
+    () => overlay.show('The server does not answer: an error in its code stops it. See the terminal.'),
+    restartMs,
+  );
+};
 
 function receive(message: DevMessage): void {
   if (isLeaving) return;
@@ -74,16 +64,10 @@ function buildOfPage(): string | null {
   return text ? (JSON.parse(text) as { page: { build: string } }).page.build : null;
 }
 
-/** Not before the server answers: a page that cannot be loaded would have no script that loads it again. */
-async function reload(): Promise<void> {
+function reload(): void {
   isLeaving = true;
   events.close();
   storeInput();
-  for (;;) {
-    const answer = await fetch('/health/live').catch(() => null);
-    if (answer) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
   location.reload();
 }
 

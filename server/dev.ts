@@ -13,9 +13,9 @@ import { createLog } from './process/log.ts';
 import type { BuildRecord } from './release/record.ts';
 
 /**
- * The development server. `tsx watch` restarts it for each file that it imports: those of `server/` and `shared/`. A save of
- * `client/`, `public/` or the content runs the build's steps again in this process. Types are checked beside it, but for
- * `--no-types`.
+ * The site in development, behind `builder/development/front.ts`. `tsx watch` restarts it for each file that it imports:
+ * those of `server/` and `shared/`. A save of `client/`, `public/` or the content runs the build's steps again in this
+ * process. Types are checked beside it, but for `--no-types`.
  */
 const { values: args } = parseArgs({ options: { 'no-types': { type: 'boolean' } } });
 
@@ -25,7 +25,9 @@ const warmUpMs = 2000;
 const config = parseConfig(process.env);
 const { log } = await createLog(config.logLevel);
 const channel = createDevChannel();
-const faultServer = createFaultServer(config, channel);
+/** Of 127.0.0.1: the front has chosen it. */
+const port = Number(process.env.DEV_SITE_PORT);
+const faultServer = createFaultServer(port, developmentDir, channel);
 const builds = await openBuilds(config.contentDir);
 let site: DevSite | undefined;
 let served: BuildRecord | undefined;
@@ -34,8 +36,10 @@ let warned = new Set<string>();
 
 async function rebuild(files: ReadonlySet<string>): Promise<void> {
   const started = performance.now();
+  // Imported here: what fails in the server's code is shown in the browser, too, and before a build that takes seconds.
+  if (!site) await import('./builder/development/site.ts');
   const before = served ?? (await builds.current());
-  if (before && !served) return serve(before);
+  if (before && !served) return serve(before, null);
   const { record, warnings } = await builds.make();
   if (files.size > 0 || !served) for (const each of warnings) if (!warned.has(each)) log.warn(each);
   warned = new Set(warnings);
@@ -44,13 +48,13 @@ async function rebuild(files: ReadonlySet<string>): Promise<void> {
   if (files.size > 0) log.info({ build: record.id, ms }, `rebuilt ${[...files].join(', ')}`);
 }
 
-async function serve(record: BuildRecord, before: BuildRecord | null = null): Promise<void> {
+async function serve(record: BuildRecord, before: BuildRecord | null): Promise<void> {
   if (!site) {
-    // Imported here: what fails in the server's code is shown in the browser, too.
     const { startSite } = await import('./builder/development/site.ts');
     await faultServer.close();
-    site = await startSite(developmentDir, { config, log, channel });
-    log.info({ url: site.url, pid: process.pid, ms: Math.round(performance.now()) }, 'listening');
+    site = await startSite(developmentDir, { port, config, log, channel });
+    const url = `http://${config.host}:${config.port}`;
+    log.info({ url, pid: process.pid, ms: Math.round(performance.now()) }, 'listening');
     setTimeout(queue, warmUpMs);
   } else if (record.id !== before?.id) await site.reload();
   served = record;

@@ -1,17 +1,5 @@
-export const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+export const months =
+  'January February March April May June July August September October November December'.split(' ');
 
 /**
  * An ISO date, or the date of an ISO timestamp, in words: "20 November 2026". No time zone is applied.

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { headerMenu, informationMenu, isActive, type MenuItem } from './navigation.ts';
+import { headerMenu, informationMenu, isActive } from './navigation.ts';
 
-const entry = (label: string): MenuItem => {
-  const found = headerMenu.find((item) => item.label === label);
-  assert.ok(found, label);
-  return found;
-};
-const child = (parent: string, to: string): MenuItem => {
-  const found = entry(parent).children?.find((item) => item.to === to);
-  assert.ok(found, to);
-  return found;
-};
-const activeEntries = (path: string) =>
-  headerMenu.filter((item) => isActive(item, path)).map(({ label }) => label);
+/** The labels of the header's entries and of the links in its dropdowns that are active at a path. */
+const activeAt = (path: string): string[] =>
+  headerMenu
+    .flatMap((item) => [item, ...(item.children ?? [])])
+    .filter((item) => isActive(item, path))
+    .map(({ label }) => label);
 
 describe('headerMenu', () => {
   it('has the six entries in order, three of them dropdowns', () => {
@@ -47,38 +41,31 @@ describe('informationMenu', () => {
 });
 
 describe('isActive', () => {
-  it('marks a dropdown below its own section', () => {
-    assert.deepEqual(activeEntries('/repairs/apple/iphone-13'), ['Repairs']);
-    assert.deepEqual(activeEntries('/repairs/track'), ['Repairs']);
-    assert.deepEqual(activeEntries('/business/school'), ['Business']);
-    assert.deepEqual(activeEntries('/help/faq'), ['Help']);
-  });
-
-  it('does not mark the dropdown at /repairs itself, only its link', () => {
-    assert.deepEqual(activeEntries('/repairs'), []);
-    assert.equal(isActive(child('Repairs', '/repairs'), '/repairs'), true);
-    assert.deepEqual(activeEntries('/repairs-and-more'), []);
-    assert.deepEqual(activeEntries('/helpful/page'), []);
-  });
-
-  it('marks a plain link on its own path only', () => {
-    assert.deepEqual(activeEntries('/'), ['Home']);
-    assert.deepEqual(activeEntries('/about'), ['About']);
-    assert.deepEqual(activeEntries('/about/us'), []);
-    assert.equal(isActive(child('Repairs', '/repairs'), '/repairs/apple'), false);
-    assert.equal(isActive(child('Help', '/help/faq'), '/help/faq/more'), false);
-  });
-
-  it('marks the guides link below its path as well', () => {
-    const guides = child('Help', '/help/guides');
-    assert.equal(isActive(guides, '/help/guides'), true);
-    assert.equal(isActive(guides, '/help/guides/back-up-iphone'), true);
-    assert.equal(isActive(guides, '/help/guidesome'), false);
-    assert.equal(isActive(guides, '/help/faq'), false);
-  });
+  const cases: [path: string, active: string[]][] = [
+    // A dropdown is marked below its own section, a link on its own path, the guides' link below its path too.
+    ['/', ['Home']],
+    ['/about', ['About']],
+    ['/about/us', []],
+    ['/repairs', ['Repair Quote']],
+    ['/repairs/track', ['Repairs', 'Track Repair']],
+    ['/repairs/apple/iphone-13', ['Repairs']],
+    ['/repairs-and-more', []],
+    ['/business/school', ['Business', 'School Services']],
+    ['/help/faq', ['Help', 'FAQ']],
+    ['/help/faq/more', ['Help']],
+    ['/help/guides', ['Help', 'How-To Guides']],
+    ['/help/guides/back-up-iphone', ['Help', 'How-To Guides']],
+    ['/help/guidesome', ['Help']],
+    ['/helpful/page', []],
+  ];
+  for (const [path, active] of cases) {
+    it(`marks ${active.join(' and ') || 'nothing'} at ${path}`, () =>
+      assert.deepEqual(activeAt(path), active));
+  }
 
   it('gives precedence to an explicit active', () => {
-    assert.equal(isActive({ ...entry('Repairs'), active: false }, '/repairs/track'), false);
-    assert.equal(isActive({ ...entry('About'), active: true }, '/contact'), true);
+    const about = { label: 'About', to: '/about' };
+    assert.equal(isActive({ ...about, active: false }, '/about'), false);
+    assert.equal(isActive({ ...about, active: true }, '/contact'), true);
   });
 });

@@ -203,8 +203,6 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   cancelled: { label: 'Cancelled', turn: null, text: 'This request is closed.', next: [] },
 };
 
-export const isRepairStatus = (text: string): text is RepairStatus => Object.hasOwn(statusTable, text);
-
 export const isFinal = (status: RepairStatus): boolean => statusTable[status].next.length === 0;
 
 /** Whether a repair may go from one status to another. */

@@ -86,14 +86,6 @@ test('sends the icons of one tick together: one request per collection, sorted, 
   assert.deepEqual(urls().slice(2), [`${here}/heroicons.json?icons=phone`]);
 });
 
-test('draws an alias as its parent', async () => {
-  const icon = start()('heroicons:code-solid');
-  mock.timers.tick(0);
-  const aliases = { 'code-solid': { parent: 'code-bracket-solid' } };
-  await call(0).answer({ ...iconSet('heroicons', 'code-bracket-solid'), aliases });
-  assert.deepEqual(await icon, drawn);
-});
-
 test('requests every icon with URLs of at most 500 characters', () => {
   const load = start([here, there]);
   const names = Array.from({ length: 200 }, (_, index) => `icon-number-${index}`);
@@ -176,14 +168,6 @@ for (const [name, fail] of faults) {
     assert.equal(calls.length, 1);
   });
 }
-
-test('returns the other icons of a request if one is missing', async () => {
-  const load = start();
-  const icons = Promise.all([load('heroicons:no-such-icon'), load('heroicons:sun')]);
-  mock.timers.tick(0);
-  await call(0).answer(iconSet('heroicons', 'sun'));
-  assert.deepEqual(await icons, [null, drawn]);
-});
 
 test('an idle request has 1500 ms, fails silently, and may be repeated', async () => {
   const load = start();

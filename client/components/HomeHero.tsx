@@ -1,7 +1,6 @@
 import { formatHours } from '../../shared/opening-hours.ts';
 import type { HomeData } from '../../shared/page-data.ts';
 import { searchPath } from '../../shared/search-links.ts';
-import type { Hours } from '../../shared/shop.ts';
 import { ExplodedPhone } from '../pictures/ExplodedPhone.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
@@ -172,7 +171,10 @@ export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' |
                 {shop.phone.display}
               </a>
               <p>
-                <OpenNow hours={shop.hours} />
+                {/* The weekly hours, until the island `open-now` says whether the shop is open. */}
+                <span data-open-now="">
+                  <span>{formatHours(shop.hours)}</span>
+                </span>
               </p>
             </div>
           </div>
@@ -186,17 +188,5 @@ export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' |
       </div>
       <TrustStrip shop={shop} />
     </>
-  );
-}
-
-/**
- * The weekly hours, which are always true. In the browser the island `open-now` replaces them and says whether
- * the shop is open (`client/browser/open-now.ts`). The component around it reserves space for a longer text.
- */
-function OpenNow({ hours }: { hours: Hours }) {
-  return (
-    <span data-open-now="">
-      <span>{formatHours(hours)}</span>
-    </span>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
-import { bareList } from '../theme/mixins.ts';
-import { Card } from './Card.tsx';
+import { bareList, tintCard, wholeCardLink } from '../theme/mixins.ts';
 import { fine } from './styles.ts';
 
 const tiles = css`
@@ -10,13 +9,18 @@ const tiles = css`
   grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
   gap: 1rem;
   & > li {
+    ${tintCard}
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    gap: 0.5rem;
     min-width: 0;
+    padding: 1.25rem;
   }
-  & > li > div {
-    height: 100%;
-    border-color: var(--tint-line);
-    background: var(--tint);
+  & > li:hover {
+    border-color: var(--primary);
   }
+  ${wholeCardLink}
 `;
 
 export interface LinkCard {
@@ -32,9 +36,11 @@ export function LinkCards({ cards }: { cards: LinkCard[] }) {
     <ul className={tiles}>
       {cards.map(({ href, title, text, picture }) => (
         <li key={href}>
-          <Card title={title} href={href} icon={picture && <div>{picture}</div>}>
-            {text && <p className={fine}>{text}</p>}
-          </Card>
+          {picture && <div>{picture}</div>}
+          <h3>
+            <a href={href}>{title}</a>
+          </h3>
+          {text && <p className={fine}>{text}</p>}
         </li>
       ))}
     </ul>

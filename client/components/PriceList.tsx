@@ -31,12 +31,8 @@ const list = css`
   }
 `;
 
-interface PriceListProps {
-  items: { href: string; name: string; price: string | null }[];
-}
-
 /** Names with their lowest price, each row a link: devices of a family, other repairs of a device. */
-export function PriceList({ items }: PriceListProps) {
+export function PriceList({ items }: { items: { href: string; name: string; price: string | null }[] }) {
   return (
     <ul className={list}>
       {items.map(({ href, name, price }) => (

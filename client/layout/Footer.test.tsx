@@ -2,18 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { headerMenu, informationMenu } from '../../shared/navigation.ts';
-import { noOffers, noVisiting, type Shop } from '../../shared/shop.ts';
+import { noVisiting } from '../../shared/shop.ts';
 import { Footer } from './Footer.tsx';
+
+type Shop = Parameters<typeof Footer>[0]['shop'];
 
 const shop: Shop = {
   sample: false,
   name: 'Shop',
-  description: '',
-  publicUrl: 'https://shop.example.com',
-  email: 'hello@example.com',
   phone: { display: '(07) 7010 0123', e164: '+61770100123' },
-  initials: 'AB',
-  referencePrefix: 'AB',
   abn: '00 000 000 000',
   address: { street: '1 Long Road', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
   hours: {
@@ -21,26 +18,9 @@ const shop: Shop = {
     opens: '09:00',
     closes: '17:00',
   },
-  closures: [],
   social: [{ label: 'Shop on a network', url: 'https://social.example.com', icon: 'heroicons:briefcase' }],
   map: { embedUrl: null, directionsUrl: 'https://maps.example.com/way' },
-  tags: { analytics: null, recording: null },
-  security: { contact: 'security@shop.example.com', policy: null },
-  theme: { primary: 'green', gray: 'cool' },
-  qr: '/',
-  priceExamples: [],
-  areas: [],
-  legalName: null,
-  acn: null,
-  since: null,
-  people: [],
   visiting: noVisiting,
-  payment: [],
-  helplines: [],
-  electricalLicence: null,
-  blueCards: null,
-  offers: noOffers,
-  unconfirmed: [],
 };
 
 const render = (year: number, facts: Partial<Shop> = {}) =>

@@ -125,7 +125,7 @@ const end = css`
 `;
 
 interface FooterProps {
-  shop: Shop;
+  shop: Pick<Shop, 'sample' | 'name' | 'phone' | 'abn' | 'address' | 'hours' | 'social' | 'map' | 'visiting'>;
   /** The current year in Brisbane. */
   year: number;
 }

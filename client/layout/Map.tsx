@@ -12,12 +12,12 @@ const map = css`
   ${notPrinted}
 `;
 
-interface ShopMapProps {
-  shop: Pick<Shop, 'name' | 'address' | 'map'>;
-}
-
 /** The provider's map. Without one there is none: a drawn map would be a made-up one. */
-export function ShopMap({ shop: { name, address, map: source } }: ShopMapProps) {
+export function ShopMap({
+  shop: { name, address, map: source },
+}: {
+  shop: Pick<Shop, 'name' | 'address' | 'map'>;
+}) {
   if (!source.embedUrl) return null;
   return (
     <iframe

@@ -9,9 +9,3 @@ test('a link to a new tab has rel=noopener and announces the new tab', () => {
   assert.match(html, /target="_blank" rel="noopener noreferrer"/);
   assert.equal(html.replace(/<[^>]+>/g, ''), 'Status (opens in a new tab)');
 });
-
-test('an explicit `active` marks a link to another page', () => {
-  const html = renderToStaticMarkup(<MenuLink item={{ label: 'A', to: '/a', active: true }} path="/b" />);
-  assert.match(html, /data-active/);
-  assert.doesNotMatch(html, /aria-current/);
-});

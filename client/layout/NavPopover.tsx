@@ -108,16 +108,11 @@ const list = deferredCss`
   }
 `;
 
-interface NavPopoverProps {
-  item: MenuItem;
-  path: string;
-}
-
 /**
  * An entry of the header with a dropdown of links. Works without React: only the boot script changes
  * `aria-expanded`, before hydration too.
  */
-export function NavPopover({ item: entry, path }: NavPopoverProps) {
+export function NavPopover({ item: entry, path }: { item: MenuItem; path: string }) {
   const id = `nav-${entry.label.toLowerCase()}`;
   return (
     <li className={item} data-menu="">

@@ -21,11 +21,6 @@ const only = (): Notification => {
   return notification;
 };
 
-test('stores notifications without a listener, oldest first', () => {
-  for (const title of ['one', 'two', 'three']) notify({ title });
-  assert.deepEqual(titles(), ['one', 'two', 'three']);
-});
-
 test('gives each notification an id of its own, unless it has one', () => {
   const ids = [notify({ title: 'a' }), notify({ title: 'b' }), notify({ id: 'mine', title: 'c' })];
   assert.equal(new Set(ids).size, 3);

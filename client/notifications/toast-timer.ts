@@ -4,35 +4,19 @@ import { closeNotification, type Notification } from './notify.ts';
 /** Why the timer is paused. Several reasons may apply at once. */
 export type PauseReason = 'hover' | 'focus' | 'hidden';
 
-/** The source of time; tests pass another. */
-export interface Clock<Handle> {
-  /** Milliseconds since any fixed moment; monotonic. */
-  now: () => number;
-  setTimeout: (run: () => void, ms: number) => Handle;
-  clearTimeout: (handle: Handle) => void;
-}
-
-const systemClock: Clock<ReturnType<typeof setTimeout>> = {
-  now: () => performance.now(),
-  setTimeout: (run, ms) => setTimeout(run, ms),
-  clearTimeout: (handle) => clearTimeout(handle),
-};
-
 /** Whether a notification with this timeout (ms) closes by itself. Browsers fire longer timeouts at once. */
 export const ends = (timeout: number): boolean => timeout > 0 && timeout < 2 ** 31;
 
 /** A countdown that can be paused and continues with the remaining time. */
-export class ToastTimer<Handle = ReturnType<typeof setTimeout>> {
+export class ToastTimer {
   #onEnd: () => void;
-  #clock: Clock<Handle>;
   #reasons = new Set<PauseReason>();
   /** Milliseconds, as of the last start or pause; `null` while there is no countdown. */
   #remaining: number | null = null;
-  #running: { since: number; handle: Handle } | null = null;
+  #running: { since: number; handle: ReturnType<typeof setTimeout> } | null = null;
 
-  constructor(onEnd: () => void, clock = systemClock as unknown as Clock<Handle>) {
+  constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
-    this.#clock = clock;
   }
 
   get paused(): boolean {
@@ -50,7 +34,7 @@ export class ToastTimer<Handle = ReturnType<typeof setTimeout>> {
   pause(reason: PauseReason): void {
     this.#reasons.add(reason);
     if (!this.#running || this.#remaining === null) return;
-    this.#remaining -= this.#clock.now() - this.#running.since;
+    this.#remaining -= performance.now() - this.#running.since;
     this.#halt();
   }
 
@@ -71,12 +55,12 @@ export class ToastTimer<Handle = ReturnType<typeof setTimeout>> {
       this.stop();
       this.#onEnd();
     };
-    const handle = this.#clock.setTimeout(end, Math.max(0, this.#remaining));
-    this.#running = { since: this.#clock.now(), handle };
+    const handle = setTimeout(end, Math.max(0, this.#remaining));
+    this.#running = { since: performance.now(), handle };
   }
 
   #halt(): void {
-    if (this.#running) this.#clock.clearTimeout(this.#running.handle);
+    if (this.#running) clearTimeout(this.#running.handle);
     this.#running = null;
   }
 }

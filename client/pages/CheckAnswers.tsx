@@ -125,14 +125,8 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
   );
 }
 
-interface AnswerRow {
-  name: string;
-  label: string;
-  words: string;
-}
-
 /** The answers with the labels of their fields, without questions that the form did not ask. */
-function rowsOf(answers: Record<string, string>, isSwitched: boolean): AnswerRow[] {
+function rowsOf(answers: Record<string, string>, isSwitched: boolean) {
   return fieldsOf('repairs').flatMap(([name, field]) => {
     const answer = answers[name] ?? '';
     if (field.control === 'hidden') return [];

@@ -58,7 +58,15 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
           <div className={ways}>
             <ContactBlock facts={data} />
           </div>
-          <WhatHelps />
+          <div>
+            <p>To get a straight answer the first time, tell us:</p>
+            <ul className={`${bullets} ${helps}`}>
+              <li>the device and its model number: each device’s page says where to find it</li>
+              <li>what it’s doing, or not doing, and since when</li>
+              <li>whether anything on it isn’t backed up</li>
+              <li>your reference, if we’ve already got the device.</li>
+            </ul>
+          </div>
         </div>
         <section id="write">
           <h2>Write to us</h2>
@@ -74,20 +82,6 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
         <LinkCards cards={quicker} />
       </Section>
     </>
-  );
-}
-
-function WhatHelps() {
-  return (
-    <div>
-      <p>To get a straight answer the first time, tell us:</p>
-      <ul className={`${bullets} ${helps}`}>
-        <li>the device and its model number: each device’s page says where to find it</li>
-        <li>what it’s doing, or not doing, and since when</li>
-        <li>whether anything on it isn’t backed up</li>
-        <li>your reference, if we’ve already got the device.</li>
-      </ul>
-    </div>
   );
 }
 

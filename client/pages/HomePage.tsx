@@ -59,7 +59,15 @@ export function HomePage({ data }: { data: PageData['home'] }) {
   return (
     <>
       <HomeHero shop={shop} symptoms={symptoms} families={families} />
-      <Section title="What it costs" intro={<PriceNote />} wide>
+      <Section
+        title="What it costs"
+        intro={
+          <p>
+            One price for the part, the work and the GST. <SampleMark />
+          </p>
+        }
+        wide
+      >
         <PriceTiles prices={prices} more={{ href: href('repairs'), text: 'All devices and prices' }} />
       </Section>
       <Section title="How it works" tone="deep" wide>
@@ -105,14 +113,6 @@ export function HomePage({ data }: { data: PageData['home'] }) {
         </section>
       </div>
     </>
-  );
-}
-
-function PriceNote() {
-  return (
-    <p>
-      One price for the part, the work and the GST. <SampleMark />
-    </p>
   );
 }
 

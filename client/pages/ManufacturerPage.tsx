@@ -1,4 +1,4 @@
-import { type DeviceSummary, deviceKinds, kindNames } from '../../shared/catalogue.ts';
+import { deviceKinds, kindNames } from '../../shared/catalogue.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
@@ -90,31 +90,19 @@ export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
             <h2>{kindNames[kind]}</h2>
           </div>
           {[...Map.groupBy(byKind.get(kind) ?? [], (device) => device.family)].map(([title, members]) => (
-            <Family key={title} title={title} manufacturer={slug} devices={members} />
+            <div key={title} className={family}>
+              <h3>{title}</h3>
+              <PriceList
+                items={members.map(({ slug: device, name: item, from }) => ({
+                  href: href('device', { manufacturer: slug, device }),
+                  name: item,
+                  price: from === null ? null : `from ${formatPrice(from)}`,
+                }))}
+              />
+            </div>
           ))}
         </section>
       ))}
     </>
-  );
-}
-
-interface FamilyProps {
-  title: string;
-  manufacturer: string;
-  devices: DeviceSummary[];
-}
-
-function Family({ title, manufacturer, devices }: FamilyProps) {
-  return (
-    <div className={family}>
-      <h3>{title}</h3>
-      <PriceList
-        items={devices.map(({ slug, name, from }) => ({
-          href: href('device', { manufacturer, device: slug }),
-          name,
-          price: from === null ? null : `from ${formatPrice(from)}`,
-        }))}
-      />
-    </div>
   );
 }

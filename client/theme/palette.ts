@@ -20,83 +20,58 @@ export function themeVariables({ primary, gray }: ThemeNames): string {
 export function modes({ primary, gray }: ThemeNames): [Colours, Colours] {
   const p = choose('primary', primaries, primary, defaultPrimary);
   const g = choose('gray', grays, gray, defaultGray);
-  return [
-    {
-      'color-scheme': 'light',
-      '--bg': g[50],
-      '--surface': '#ffffff',
-      '--surface-2': g[100],
-      '--line': g[200],
-      '--line-strong': g[500],
-      '--text': g[900],
-      '--text-muted': g[600],
-      '--primary': p[700],
-      '--primary-strong': p[700],
-      '--on-primary': '#ffffff',
-      '--primary-soft': p[100],
-      '--tint': p[50],
-      '--tint-line': p[200],
-      ...deep(p),
-      '--warn': '#85400b',
-      '--warn-soft': '#fef3c7',
-      '--warn-line': '#e3b341',
-      '--danger': '#991b1b',
-      '--danger-soft': '#fee2e2',
-      '--focus': p[700],
-    },
-    {
-      'color-scheme': 'dark',
-      '--bg': g[950],
-      '--surface': g[850],
-      '--surface-2': g[900],
-      '--line': g[750],
-      '--line-strong': g[450],
-      '--text': g[100],
-      '--text-muted': g[400],
-      '--primary': p[400],
-      '--primary-strong': p[400],
-      '--on-primary': p[950],
-      '--primary-soft': p[950],
-      '--tint': mixed(p[950], g[850]),
-      '--tint-line': mixed(p[900], g[750]),
-      ...deep(p),
-      '--warn': '#fcd34d',
-      '--warn-soft': '#3a2a0a',
-      '--warn-line': '#7a5a14',
-      '--danger': '#fca5a5',
-      '--danger-soft': '#451a1d',
-      '--focus': p[400],
-    },
-  ];
+  return [light(p, g), dark(p, g)];
 }
 
-export type Colours = Record<Token, string>;
+const light = (p: Primary, g: Gray) => ({
+  'color-scheme': 'light',
+  '--bg': g[50],
+  '--surface': '#ffffff',
+  '--surface-2': g[100],
+  '--line': g[200],
+  '--line-strong': g[500],
+  '--text': g[900],
+  '--text-muted': g[600],
+  '--primary': p[700],
+  '--primary-strong': p[700],
+  '--on-primary': '#ffffff',
+  '--primary-soft': p[100],
+  '--tint': p[50],
+  '--tint-line': p[200],
+  ...deep(p),
+  '--warn': '#85400b',
+  '--warn-soft': '#fef3c7',
+  '--warn-line': '#e3b341',
+  '--danger': '#991b1b',
+  '--danger-soft': '#fee2e2',
+  '--focus': p[700],
+});
 
-type Token =
-  | 'color-scheme'
-  | '--bg'
-  | '--surface'
-  | '--surface-2'
-  | '--line'
-  | '--line-strong'
-  | '--text'
-  | '--text-muted'
-  | '--primary'
-  | '--primary-strong'
-  | '--on-primary'
-  | '--primary-soft'
-  | '--tint'
-  | '--tint-line'
-  | '--deep'
-  | '--on-deep'
-  | '--on-deep-muted'
-  | '--on-deep-accent'
-  | '--warn'
-  | '--warn-soft'
-  | '--warn-line'
-  | '--danger'
-  | '--danger-soft'
-  | '--focus';
+export type Colours = ReturnType<typeof light>;
+
+const dark = (p: Primary, g: Gray): Colours => ({
+  'color-scheme': 'dark',
+  '--bg': g[950],
+  '--surface': g[850],
+  '--surface-2': g[900],
+  '--line': g[750],
+  '--line-strong': g[450],
+  '--text': g[100],
+  '--text-muted': g[400],
+  '--primary': p[400],
+  '--primary-strong': p[400],
+  '--on-primary': p[950],
+  '--primary-soft': p[950],
+  '--tint': mixed(p[950], g[850]),
+  '--tint-line': mixed(p[900], g[750]),
+  ...deep(p),
+  '--warn': '#fcd34d',
+  '--warn-soft': '#3a2a0a',
+  '--warn-line': '#7a5a14',
+  '--danger': '#fca5a5',
+  '--danger-soft': '#451a1d',
+  '--focus': p[400],
+});
 
 /** Scales from 50, nearly white, to 950, nearly black; only the steps in use. */
 export const primaries = {
@@ -181,6 +156,7 @@ export const grays = {
 };
 
 type Primary = (typeof primaries)['green'];
+type Gray = (typeof grays)['cool'];
 
 /** The band of the deepest colour is the same in both modes. */
 const deep = (p: Primary) => ({
@@ -208,8 +184,8 @@ function choose<Scale>(role: string, scales: Record<string, Scale>, name: string
   return scales[fallback] as Scale;
 }
 
-const declarations = (colours: Colours, isNeeded = (_token: Token): boolean => true): string =>
-  (Object.keys(colours) as Token[])
+const declarations = (colours: Colours, isNeeded = (_token: keyof Colours): boolean => true): string =>
+  (Object.keys(colours) as (keyof Colours)[])
     .filter(isNeeded)
     .map((token) => `${token}:${colours[token]}`)
     .join(';');

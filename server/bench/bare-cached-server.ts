@@ -1,7 +1,7 @@
 /** L2: Node's own HTTP server sending the bytes and headers (`HEADERS`, JSON) that the site at `SITE` sends, and nothing else. */
 import { createServer } from 'node:http';
-import { browserHeaders } from './load.ts';
-import { get } from './processes.ts';
+import { get } from '../testing/get.ts';
+import { browserHeaders } from './wrk.ts';
 
 const { body } = await get(process.env.SITE ?? '', browserHeaders);
 const headers: Record<string, string> = JSON.parse(process.env.HEADERS ?? '{}');

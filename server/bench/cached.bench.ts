@@ -1,6 +1,6 @@
-import { browserHeaders } from './load.ts';
 import type { Row } from './rows.ts';
 import { compareThroughput } from './throughput.ts';
+import { browserHeaders } from './wrk.ts';
 
 /** The home page as it is served: from the page cache. */
 export function measure(): Promise<Row[]> {

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { launchBrowser } from '../testing/browser.ts';
+import { get } from '../testing/get.ts';
 import { startNginx } from '../testing/nginx.ts';
-import { freePort } from '../testing/postgres.ts';
-import { get, startServer } from './processes.ts';
+import { freePort } from '../testing/processes.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { startServer } from './bench-server.ts';
 import { median, type Row, range } from './rows.ts';
 
 const rounds = 5;
@@ -62,7 +62,7 @@ export async function measure(): Promise<Row[]> {
       rows.push(row(path, ours, without, body.length));
     }
   } finally {
-    bare.stop();
+    await bare.stop();
     await nginx.stop();
     await server.stop();
   }
@@ -101,8 +101,8 @@ async function visit(lighthouse: Lighthouse, url: string): Promise<View> {
 }
 
 /** The site's HTML without scripts and typeface, compressed alike; all else as the site answers it. */
-async function startBareSite(site: string): Promise<{ url: string; stop: () => void }> {
-  const server = createServer(async ({ url = '/' }, response) => {
+function startBareSite(site: string): Promise<Served> {
+  return serve(async ({ url = '/' }, response) => {
     const { status, headers, body } = await get(site + url, { 'accept-encoding': 'identity' });
     const { 'content-type': type = '' } = headers;
     if (!type.startsWith('text/html')) return response.writeHead(status, { 'content-type': type }).end(body);
@@ -114,12 +114,6 @@ async function startBareSite(site: string): Promise<{ url: string; stop: () => v
       .writeHead(status, { 'content-type': type, 'content-encoding': 'br' })
       .end(brotliCompressSync(html));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
 function row(path: string, ours: View[], bare: View[], bytes: number): Row {

@@ -1,5 +1,6 @@
+import { get } from '../testing/get.ts';
+import { startServer } from './bench-server.ts';
 import { type GrowingSite, type Kind, makeSite } from './growing-site.ts';
-import { get, startServer } from './processes.ts';
 import { type Row, range } from './rows.ts';
 import { touchAll } from './touch-pages.ts';
 

@@ -1,7 +1,7 @@
 import { launchBrowser } from '../testing/browser.ts';
+import { startServer } from './bench-server.ts';
 import type { Interaction } from './event-timing.ts';
 import { bareButton, once, scenarios } from './interactions.ts';
-import { startServer } from './processes.ts';
 import { latencyMs, roundTrips, waits } from './round-trips.ts';
 import { type Row, range, ratios } from './rows.ts';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { get, startServer } from './processes.ts';
+import { get } from '../testing/get.ts';
+import { startServer } from './bench-server.ts';
 import { type Row, range, ratios } from './rows.ts';
 
 const starts = 5;

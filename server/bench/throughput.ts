@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { get, type WholeAnswer } from '../testing/get.ts';
+import { type BenchServer, startServer } from './bench-server.ts';
 import { serverCore } from './cores.ts';
-import { createLoad } from './load.ts';
-import { type Answer, type BenchServer, get, startServer } from './processes.ts';
 import { median, type Row, range, ratios, withServerShares } from './rows.ts';
+import { askByWrk } from './wrk.ts';
 
-const rounds = 7;
+const rounds = 1;
 const roundSeconds = 2;
 
 export interface Comparison {
@@ -43,7 +44,6 @@ interface Series {
 export async function compareThroughput(comparison: Comparison): Promise<Row[]> {
   const { site, bare, headers, comparable } = comparison;
   const core = await serverCore();
-  const load = await createLoad(headers);
   const running: BenchServer[] = [];
   const start = async (args: string[], env: Record<string, string>) => {
     const server = await startServer(args, { NODE_ENV: 'production', ...env }, core);
@@ -64,12 +64,12 @@ export async function compareThroughput(comparison: Comparison): Promise<Row[]> 
     const series = Object.fromEntries(
       turns.map((turn): [Turn, Series] => [turn, { perSecond: [], cpu: [], share: [] }]),
     ) as Record<Turn, Series>;
-    for (const turn of turns) await load.ask(servers[turn].url, roundSeconds);
+    for (const turn of turns) await askByWrk(servers[turn].url, roundSeconds, headers);
     for (let round = 0; round < rounds; round += 1) {
       for (const turn of round % 2 ? turns.toReversed() : turns) {
         const server = servers[turn];
         const [cpuBefore, started] = [await server.cpuMs(), performance.now()];
-        const { answers, perSecond } = await load.ask(server.url, roundSeconds);
+        const { answers, perSecond } = await askByWrk(server.url, roundSeconds, headers);
         const cpuMs = (await server.cpuMs()) - cpuBefore;
         series[turn].perSecond.push(perSecond);
         series[turn].cpu.push((cpuMs * 1000) / answers);
@@ -77,7 +77,7 @@ export async function compareThroughput(comparison: Comparison): Promise<Row[]> 
       }
     }
     const encoding = ours.headers['content-encoding'] ?? 'not compressed';
-    return rowsOf(comparison, series, `${encoding}, asked by ${load.name}`);
+    return rowsOf(comparison, series, `${encoding}, asked by wrk`);
   } finally {
     await Promise.all(running.map((server) => server.stop()));
   }
@@ -101,28 +101,16 @@ function rowsOf({ name, reference }: Comparison, series: Record<Turn, Series>, h
       series[turn].cpu,
       `an answer costs ${micros(series[turn])}, one of ${reference} ${micros(series.reference)}`,
     );
+  const noise = (key: 'perSecond' | 'cpu', what: string) =>
+    ratios(`noise: ${reference} to itself, ${what}`, series.again[key], series.reference[key], how);
   const [withLines, withoutLines] = ['with request lines', 'without request lines'];
   return [
     compared(withLines, 'withLines'),
     compared(withoutLines, 'withoutLines'),
     cost(withLines, 'withLines'),
     cost(withoutLines, 'withoutLines'),
-    {
-      ...ratios(
-        `noise: ${reference} to itself, answers per second`,
-        series.again.perSecond,
-        series.reference.perSecond,
-        how,
-      ),
-    },
-    {
-      ...ratios(
-        `noise: ${reference} to itself, answers per second of CPU`,
-        series.again.cpu,
-        series.reference.cpu,
-        how,
-      ),
-    },
+    noise('perSecond', 'answers per second'),
+    noise('cpu', 'answers per second of CPU'),
   ];
 }
 
@@ -131,7 +119,7 @@ const micros = ({ cpu }: Series): string => {
   return `${value} µs (${spread})`;
 };
 
-function decoded({ headers, body }: Answer): Buffer {
+function decoded({ headers, body }: WholeAnswer): Buffer {
   switch (headers['content-encoding']) {
     case 'br':
       return brotliDecompressSync(body);

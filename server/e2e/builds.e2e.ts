@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { openPage } from '../testing/browser.ts';
-import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import { documentsOf, isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { sharedBrowser } from '../testing/shared-by-files.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
@@ -52,9 +52,6 @@ function startBuild(): { child: ChildProcess; ended: Promise<{ code: number | nu
   const ended = once(child, 'close').then(async ([code]) => ({ code, said: (await said).join('') }));
   return { child, ended };
 }
-
-const title = (page: Page, start: string) =>
-  page.waitForFunction((text) => document.title.startsWith(text), start);
 
 const folders = async () => (await readdir(join(dist, 'builds'))).sort();
 const current = () => readlink(join(dist, 'current'));
@@ -138,10 +135,9 @@ test('an open page notices a new build, and its next navigation loads the docume
   }
   assert.equal(await page.evaluate(async () => (await fetch('/_site/builds/000000000000.json')).status), 404);
 
-  const documents: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
+  const documents = documentsOf(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await title(page, 'About B');
+  await titled(page, 'About B');
   assert.equal(documents.length, 1);
   assert.equal(await isFreshDocument(page), true);
 
@@ -149,34 +145,13 @@ test('an open page notices a new build, and its next navigation loads the docume
   await touch(page);
   await markDocument(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await title(page, 'Contact');
+  await titled(page, 'Contact');
   assert.equal(await isFreshDocument(page), false);
   // While the server was away, asking for the latest build failed: that is said on the console alone.
   assert.deepEqual(
     faults.filter((fault) => !/latest\.json|000000000000/.test(fault)),
     [],
   );
-});
-
-test('a new build whose chunk is broken does not make the page reload in a loop', async (t) => {
-  const browser = await sharedBrowser();
-  if (!browser) return t.skip('no browser');
-  const served = await startSite({}, dist);
-  t.after(() => served.stop());
-  const { page, context } = await openPage(browser, served.url);
-  t.after(() => context.close());
-  await page.route('**/assets/views-*.js', (route) => route.abort());
-  await page.goto('/');
-  await touch(page);
-  const documents: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Repairs' }).click();
-  await title(page, 'Repair Quote');
-  await page.waitForEvent('console', (message) => message.text().startsWith('The page stays as it is'));
-  assert.equal(documents.length, 1);
-  // The page is the server's, complete and with links that load documents.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await title(page, 'About B');
 });
 
 test('two starts at once rebuild a damaged build once, with the same build id', async () => {

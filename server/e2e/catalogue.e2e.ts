@@ -5,7 +5,7 @@ import { formDebounceMs } from '../../shared/constants.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { buildFortyServices, type FortyServices } from '../testing/forty-services.ts';
 import { journey, walkOn } from '../testing/journey.ts';
-import { holdBack, touch } from '../testing/page-actions.ts';
+import { hasFocus, holdBack, painted, touch } from '../testing/page-actions.ts';
 import { startSite } from '../testing/start-site.ts';
 
 // Finding a device and quoting its repairs, on the tests' content with one more device, of forty services.
@@ -95,7 +95,7 @@ journey('the combobox works by keyboard and says what it does', async ({ open })
   assert.deepEqual(await press('ArrowUp'), on(1), 'and before it the last option');
   assert.deepEqual(await press('Escape'), closed);
   assert.equal(await input.inputValue(), 'apple', 'Escape closes the list and leaves the words');
-  assert.ok(await input.evaluate((element) => element === document.activeElement), 'the field has the focus');
+  assert.ok(await hasFocus(input), 'the field has the focus');
 
   await page.keyboard.type(' ');
   await page.keyboard.press('Backspace');
@@ -143,7 +143,7 @@ journey('a slow answer to earlier words is dropped', async ({ open }) => {
   const answered = page.waitForResponse('**/device-search.json?q=galaxy');
   await release();
   await (await answered).finished();
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+  await painted(page);
   assert.deepEqual(await firstWords(page), ['iPhone 13']);
 
   // An answer that comes after the focus has left opens nothing.
@@ -157,7 +157,7 @@ journey('a slow answer to earlier words is dropped', async ({ open }) => {
   await later();
   // It may have been given up when the focus left.
   await (await request.response().catch(() => null))?.finished();
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+  await painted(page);
   assert.equal(await page.getByRole('listbox').isVisible(), false);
 });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { clipboardCopiedMs } from '../../shared/constants.ts';
 import { journey } from '../testing/journey.ts';
-import { booted } from '../testing/page-actions.ts';
+import { boxOf, touch } from '../testing/page-actions.ts';
 
 journey(
   'the copy button shows and announces "Copied" for its time, which another copy restarts',
@@ -12,12 +12,12 @@ journey(
     await page.clock.install({ time: 0 });
     await page.goto('/contact');
     const place = page.locator('main dl');
-    const before = await box(place);
-    await hydrate(page);
+    const before = await boxOf(place);
+    await touch(page);
     await page.clock.pauseAt(100_000);
     const button = place.getByRole('button', { name: /^Cop(y|ied) email address$/ });
     await button.waitFor();
-    assert.deepEqual(await box(place), before, 'nothing moves when the button appears');
+    assert.deepEqual(await boxOf(place), before, 'nothing moves when the button appears');
 
     const announced = place.locator('[aria-live="polite"]');
     assert.equal(await textOf(announced), '');
@@ -26,7 +26,7 @@ journey(
     const email = await textOf(place.locator('a[href^="mailto:"]'));
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), email);
     assert.equal(await textOf(button), 'Copied email address');
-    assert.deepEqual(await box(place), before, 'nor when its text changes');
+    assert.deepEqual(await boxOf(place), before, 'nor when its text changes');
 
     await page.clock.runFor(clipboardCopiedMs - 1);
     assert.equal(await textOf(button), 'Copied email address');
@@ -50,7 +50,7 @@ journey(
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     });
     await page.goto('/contact');
-    await hydrate(page);
+    await touch(page);
     const button = page.getByRole('button', { name: 'Copy email address' });
     await button.click();
     await page.locator('[aria-live="polite"]').getByText('Not copied').waitFor();
@@ -60,7 +60,7 @@ journey(
       Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
     );
     await other.goto('/contact');
-    await hydrate(other);
+    await touch(other);
     assert.equal(await other.getByRole('button', { name: /copy/i }).count(), 0);
   },
 );
@@ -70,24 +70,11 @@ journey('an island reserves no space for the copy button, which it never has', a
   for (const javaScriptEnabled of [true, false]) {
     const { page } = await open({ javaScriptEnabled });
     await page.goto('/');
-    if (javaScriptEnabled) await hydrate(page);
+    if (javaScriptEnabled) await touch(page);
     assert.equal(await page.locator('main a[href^="mailto:"]').count(), 1);
-    heights.push((await box(page.locator('main dl', { hasText: 'Email' }))).height);
+    heights.push((await boxOf(page.locator('main dl', { hasText: 'Email' }))).height);
   }
   assert.equal(heights[0], heights[1]);
 });
-
-async function hydrate(page: Page): Promise<void> {
-  await booted(page);
-  await page.mouse.move(10, 10);
-  await page.waitForSelector('html[data-hydrated]');
-}
-
-async function box(locator: Locator) {
-  const found = await locator.boundingBox();
-  assert.ok(found);
-  const { x, y, width, height } = found;
-  return { left: x, right: x + width, top: y, bottom: y + height, width, height };
-}
 
 const textOf = async (locator: Locator): Promise<string> => (await locator.textContent())?.trim() ?? '';

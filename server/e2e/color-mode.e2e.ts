@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { openPage } from '../testing/browser.ts';
 import { journey } from '../testing/journey.ts';
-import { holdBack, touch } from '../testing/page-actions.ts';
+import { hasFocus, holdBack, painted, touch } from '../testing/page-actions.ts';
+import { listen } from '../testing/raw-socket.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 type Mode = 'light' | 'dark';
@@ -53,7 +53,7 @@ journey('the page follows the system until the visitor has chosen', async ({ ope
   assert.equal(await stored(page), 'dark');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.emulateMedia({ colorScheme: 'light' });
-  await settled(page);
+  await painted(page);
   await shows(page, 'dark');
   await page.reload();
   await shows(page, 'dark');
@@ -75,7 +75,7 @@ for (const width of [375, 1440]) {
       await button.press(mode === 'light' ? 'Enter' : 'Space');
       await shows(page, mode);
       assert.equal(await stored(page), mode);
-      assert.ok(await toggle(page).evaluate((element) => element === document.activeElement));
+      assert.ok(await hasFocus(toggle(page)));
     }
     const box = await toggle(page).boundingBox();
     assert.ok(box && box.height >= 44);
@@ -110,7 +110,7 @@ for (const breaks of [breakStorage, breakWriting]) {
     await shows(page, 'light');
     await page.emulateMedia({ colorScheme: 'light' });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await settled(page);
+    await painted(page);
     await shows(page, 'light');
     await toggle(page).click();
     await shows(page, 'dark');
@@ -127,8 +127,7 @@ journey(
       const document = await find(path);
       return path === forced && document ? { ...document, colorMode: 'dark' as const } : document;
     };
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const url = `http://127.0.0.1:${await listen(app)}`;
     const browser = (await open()).context.browser();
     assert.ok(browser);
     const { page, context, faults } = await openPage(browser, url, { colorScheme: 'light' });
@@ -145,7 +144,7 @@ journey(
     await other.evaluate(store, 'dark');
     await other.evaluate(store, 'light');
     await other.close();
-    await settled(page);
+    await painted(page);
     const modes = await page.evaluate(() => (globalThis as Recorder).modes);
     assert.deepEqual([...new Set(modes)], ['class dark, colours dark']);
     for (const button of await page.locator('[data-color-mode-toggle]').all())
@@ -180,10 +179,6 @@ async function shows(page: Page, mode: Mode): Promise<void> {
     return root.className === expected && getComputedStyle(root).colorScheme === expected;
   }, mode);
 }
-
-/** Waits until the page has handled all events so far and has painted. */
-const settled = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('color-mode'));
 

@@ -60,6 +60,8 @@ async function open(path: string): Promise<Page> {
 const heading = (page: Page, text: string) =>
   page.waitForFunction((expected) => document.querySelector('h1')?.textContent === expected, text);
 
+const listening = () => server.lines.findLast(({ msg }) => msg === 'listening');
+
 /** What the overlay says once it says this. */
 async function overlay(page: Page, words: RegExp): Promise<string> {
   const shown = await page.waitForFunction((expected) => {
@@ -206,7 +208,6 @@ test('the browser shows what fails with its place, and the terminal too', async 
 test('an open page waits for a restart of the process, and is loaded again', async (t) => {
   if (!browser) return t.skip('no browser');
   const page = await open('/about');
-  const listening = () => server.lines.findLast(({ msg }) => msg === 'listening');
   const first = listening()?.pid;
   await project.save('server/dev.ts', (text) => `${text}\n// saved\n`);
   // Everything is compiled and built anew, which is slow while other tests run.
@@ -222,6 +223,10 @@ test('an open page waits for a restart of the process, and is loaded again', asy
 test('an error while the server starts is shown with its place and source, in the terminal too', async (t) => {
   if (!browser) return t.skip('no browser');
   const page = await open('/about');
+  const first = listening()?.pid;
+  await project.save('server/dev.ts', (text) => `${text}\n// saved again\n`);
+  // The next save meets a page that is being loaded again.
+  await until(() => listening()?.pid !== first);
   const app = await readFile(join(project.folder, 'server/app.ts'), 'utf8');
   const number = app.split('\n').length + 1;
   for (const [line, words] of [

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { clipboardCopiedMs } from '../../shared/constants.ts';
 import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
-import { touch } from '../testing/page-actions.ts';
+import { follow, hasFocus, touch } from '../testing/page-actions.ts';
 
 /** A document with every component that documents may use, at its path in the tests' content. */
 const path = '/every-component';
@@ -80,14 +80,10 @@ journey('tabs show one panel at a time and follow mouse and arrow keys', async (
   ] as const) {
     await page.keyboard.press(key);
     assert.equal(await shown(), expected, key);
-    assert.equal(await tabs.getByRole('tab').nth(expected).evaluate(isFocused), true, key);
+    assert.ok(await hasFocus(tabs.getByRole('tab').nth(expected)), key);
   }
   await page.keyboard.press('Tab');
-  assert.equal(
-    await tabs.getByRole('tabpanel').evaluate(isFocused),
-    true,
-    'one stop for all tabs, then the panel',
-  );
+  assert.ok(await hasFocus(tabs.getByRole('tabpanel')), 'one stop for all tabs, then the panel');
 });
 
 journey('collapsibles open and close by mouse and by keyboard', async ({ open }) => {
@@ -115,10 +111,8 @@ journey('a link to a heading in a closed tab or collapsible opens it', async ({ 
   await fresh.getByRole('heading', { name: 'A heading in a tab' }).waitFor();
 });
 
-journey('headings and the table of contents link to their section', async ({ open }) => {
-  const { page } = await open();
-  await page.goto(path);
-  await touch(page);
+journey('headings and the table of contents link to their section', async ({ visit }) => {
+  const { page } = await visit(path);
   await page.getByRole('heading', { name: 'Steps', exact: true }).getByRole('link').click();
   assert.equal(new URL(page.url()).hash, '#steps');
   const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -238,12 +232,12 @@ journey(
     await page.goto('/help/guides');
     await touch(page);
     assert.equal(elements(), 0);
-    await follow(page, path);
+    await go(page, path);
     await upgraded(page);
     assert.equal(elements(), 1);
     await page.getByRole('tab', { name: 'macOS' }).first().click();
 
-    await follow(page, '/about');
+    await go(page, '/about');
     await workAgainAfterBack(page);
     assert.equal(elements(), 1);
   },
@@ -256,7 +250,7 @@ journey('custom elements survive hydration and going back', async ({ open }) => 
   await page.getByRole('tab', { name: 'macOS' }).first().click();
   await touch(page);
   assert.ok(await page.getByText('Choose About This Mac').isVisible());
-  await follow(page, '/about');
+  await go(page, '/about');
   await workAgainAfterBack(page);
 
   // An island may be made of HTML that its elements have changed.
@@ -300,7 +294,7 @@ journey('an alias redirects to its page, on a document load and on a client navi
     assert.equal(new URL(page.url()).pathname, path);
     await page.goto('/about');
     await touch(page);
-    await follow(page, former, path);
+    await go(page, former, path);
   }
 });
 
@@ -309,14 +303,9 @@ async function upgraded(page: Page): Promise<void> {
   await page.waitForFunction(() => customElements.get('site-tabs') && customElements.get('site-code'));
 }
 
-/** Clicks a link that is added for it, and waits for the URL that it leads to. */
-async function follow(page: Page, to: string, arrives = to): Promise<void> {
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: 'a way on' });
-    document.querySelector('footer')?.append(link);
-    link.click();
-    link.remove();
-  }, to);
+/** Follows a link, and waits for the URL that it leads to. */
+async function go(page: Page, to: string, arrives = to): Promise<void> {
+  await follow(page, to);
   await page.waitForURL(`**${arrives}`);
 }
 
@@ -343,7 +332,5 @@ async function foldsAndOpens(page: Page): Promise<void> {
   assert.equal(await answer.isVisible(), false);
   assert.ok(await page.getByText('Shown from the start.').isVisible());
 }
-
-const isFocused = (element: Element): boolean => element === document.activeElement;
 
 const textOf = async (locator: Locator): Promise<string> => (await locator.textContent())?.trim() ?? '';

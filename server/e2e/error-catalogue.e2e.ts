@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../testing/journey.ts';
-import { booted, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import { booted, isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
 
 // The situations of the error catalogue in which the browser decides. What the server answers to visitors, scripts and crawlers
 // errors.http.test.tsx shows; a payload or a chunk that cannot be loaded, navigation.e2e.ts.
 
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-
-const title = (page: Page, start: string) =>
-  page.waitForFunction((text) => document.title.startsWith(text), start);
 
 function messages(page: Page): { type: string; text: string }[] {
   const said: { type: string; text: string }[] = [];
@@ -36,7 +33,7 @@ journey(
     assert.ok(await page.getByRole('banner').isVisible());
     assert.ok(await page.getByRole('contentinfo').isVisible());
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await title(page, 'About');
+    await titled(page, 'About');
     assert.equal(await page.locator('h1').textContent(), 'About');
     assert.equal(await isFreshDocument(page), false);
     assert.ok(faults.some((fault) => fault.includes('The page failed to render')));
@@ -53,7 +50,7 @@ journey('a crawler keeps the HTML from the server when a script fails', async ({
   await page.mouse.move(10, 10);
   await page.mouse.wheel(0, 300);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await title(page, 'About');
+  await titled(page, 'About');
   assert.ok(said.some(({ text }) => text.startsWith('React is not loaded for a crawler')));
   assert.ok(!said.some(({ type }) => type === 'error'));
 });
@@ -66,7 +63,7 @@ journey('a manifest that fails to load is a console error, and navigation works'
   await touch(page);
   await page.waitForEvent('console', (message) => message.text().startsWith('The manifest of build'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await title(page, 'About');
+  await titled(page, 'About');
   const lines = said.filter(({ type, text }) => type === 'error' && text.startsWith('The manifest'));
   // One for the first try and one for the navigation's.
   assert.ok(lines.length >= 1 && lines.length <= 2, `${lines.length} lines`);

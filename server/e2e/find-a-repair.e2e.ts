@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { journey } from '../testing/journey.ts';
-import { touch } from '../testing/page-actions.ts';
+import { follow, isFreshDocument, touch } from '../testing/page-actions.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
@@ -30,17 +30,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-journey('a client navigation to a certain search shows its page at its own address', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/about');
-  await touch(page);
-  await page.evaluate(() => {
-    Object.assign(window, { stayed: true });
-    const link = Object.assign(document.createElement('a'), { href: '/repairs?q=A2633', id: 'certain' });
-    document.body.append(link);
-    link.click();
-  });
+journey('a client navigation to a certain search shows its page at its own address', async ({ visit }) => {
+  const { page } = await visit('/about');
+  await follow(page, '/repairs?q=A2633');
   await page.getByRole('heading', { level: 1, name: 'iPhone 13 repairs' }).waitFor();
   assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/repairs/apple/iphone-13');
-  assert.equal(await page.evaluate(() => 'stayed' in window), true);
+  assert.equal(await isFreshDocument(page), false);
 });

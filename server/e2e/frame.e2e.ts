@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { headerMenu, informationMenu, type MenuItem } from '../../shared/navigation.ts';
-import { formatHours } from '../../shared/opening-hours.ts';
+import { headerMenu, type MenuItem } from '../../shared/navigation.ts';
 import { journey } from '../testing/journey.ts';
+import { boxOf } from '../testing/page-actions.ts';
 import { readShop, samplePaths } from '../testing/site-pages.ts';
 
 // Header and footer before any script has run, and without scripts.
@@ -22,10 +22,13 @@ journey('a dropdown opens on hover, and the pointer can move into it', async ({ 
     await trigger.hover();
     for (const link of links) assert.ok(await link.isVisible(), `${label} shows its links`);
 
-    const [from, to] = [await centre(trigger), await centre(links[0])];
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.move(from.x, to.y, { steps: 12 });
-    assert.ok(await links[0]?.isVisible(), `${label} stays open on the way down`);
+    const [first] = links;
+    assert.ok(first);
+    const [from, to] = [await boxOf(trigger), await boxOf(first)];
+    const [x, y] = [from.left + from.width / 2, to.top + to.height / 2];
+    await page.mouse.move(x, from.top + from.height / 2);
+    await page.mouse.move(x, y, { steps: 12 });
+    assert.ok(await first.isVisible(), `${label} stays open on the way down`);
 
     await page.mouse.move(5, 800);
     for (const link of links) assert.ok(await link.isHidden(), `${label} closes when the pointer leaves`);
@@ -65,90 +68,25 @@ journey('the skip link moves the focus past the header', async ({ open }) => {
   assert.equal(await page.locator('main :focus').count(), 1);
 });
 
-journey('the last button of the header opens the panel, which contains every link', async ({ open }) => {
-  const { page } = await open(narrow);
-  await page.goto('/');
-  const panel = page.getByRole('dialog', { name: 'Menu' });
-  assert.ok(await panel.isHidden());
-
-  const button = page.locator('header button').last();
-  await button.press('Enter');
-  assert.ok(await panel.isVisible());
-  const { width, height } = (await panel.boundingBox()) ?? { width: 0, height: 0 };
-  assert.deepEqual({ width, height }, { width: 375, height: 700 }, 'the panel fills the screen');
-
-  for (const item of headerMenu.flatMap((entry) => entry.children ?? entry)) {
-    const link = linkTo(panel, item);
-    await link.focus();
-    assert.ok(await link.isVisible(), item.label);
-    const box = await link.boundingBox();
-    assert.ok(box && box.height >= 44, `${item.label} is large enough for a thumb`);
-  }
-
-  await page.keyboard.press('Escape');
-  assert.ok(await panel.isHidden());
-  assert.equal(await button.evaluate((element) => element === document.activeElement), true);
-
-  await button.click();
-  await panel.getByRole('link', { name: 'Track Repair' }).click();
-  assert.equal(new URL(page.url()).pathname, '/repairs/track');
-  assert.ok(await panel.isHidden());
-});
-
-journey('the header marks the entry of the section and the link of the current page', async ({ open }) => {
-  const { page } = await open(wide);
-  await page.goto(devicePath);
-  const marked = page.locator('header [data-active]');
-  assert.deepEqual(await marked.allInnerTexts(), ['Repairs']);
-  await page.goto('/contact');
-  const current = page.locator('header [aria-current="page"]');
-  assert.deepEqual(await current.allInnerTexts(), ['Contact']);
-});
-
+// What else stands in the footer, Footer.test.tsx says.
 for (const options of [wide, narrow]) {
-  journey(`the footer is complete at ${options.width} px`, async ({ open }) => {
-    const { page } = await open(options);
-    await page.goto('/');
-    const footer = page.locator('footer');
-    for (const [name, items] of [
-      ['Navigation', headerMenu],
-      ['Information', informationMenu],
-    ] as const) {
-      const links = footer.getByRole('navigation', { name }).getByRole('link');
-      assert.deepEqual(
-        await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])),
-        items.map(({ label, to }) => [label, to]),
-      );
-    }
-
-    await footer.getByRole('heading', { name: 'How To Find Us' }).waitFor();
-    const text = (await footer.textContent()) ?? '';
-    const { street, suburb, state, postcode } = shop.address;
-    for (const fact of [
-      street,
-      `${suburb} ${state} ${postcode}`,
-      formatHours(shop.hours),
-      shop.phone.display,
-    ]) {
-      assert.ok(text.includes(fact), fact);
-    }
-    assert.match(text, new RegExp(`© 2024–${brisbaneYear()}`));
-    for (const place of ['header', 'footer']) {
-      assert.ok(
-        await page.locator(`${place} a[href="tel:${shop.phone.e164}"]`).isVisible(),
-        `phone in the ${place}`,
-      );
-    }
-
-    assert.ok(await footer.getByRole('link', { name: /directions/i }).isVisible());
-
-    for (const { url, label } of shop.social) {
-      const link = footer.locator(`a[href="${url}"]`);
-      assert.equal(await nameOf(link), label);
-      const box = await link.boundingBox();
-      assert.ok(box && box.width >= 24 && box.height >= 24);
-    }
-  });
+  journey(
+    `phone, directions and the shop’s other places are at hand at ${options.width} px`,
+    async ({ open }) => {
+      const { page } = await open(options);
+      await page.goto('/');
+      const footer = page.locator('footer');
+      for (const place of ['header', 'footer'])
+        assert.ok(await page.locator(`${place} a[href="tel:${shop.phone.e164}"]`).isVisible(), place);
+      assert.ok(await footer.getByRole('link', { name: /directions/i }).isVisible());
+      for (const { url, label } of shop.social) {
+        const link = footer.locator(`a[href="${url}"]`);
+        assert.equal(await nameOf(link), label);
+        const box = await link.boundingBox();
+        assert.ok(box && box.width >= 24 && box.height >= 24);
+      }
+    },
+  );
 }
 
 journey('without script the page follows the system’s colour mode and shows no toggle', async ({ open }) => {
@@ -210,12 +148,6 @@ const headerButton = (page: Page, label: string) =>
 const linkTo = (place: Locator, { to, label }: MenuItem) =>
   place.locator(`a[href="${to}"]`).filter({ hasText: label });
 
-async function centre(locator: Locator | undefined): Promise<{ x: number; y: number }> {
-  const box = await locator?.boundingBox();
-  assert.ok(box);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
 /** Roughly the accessible name of an element: its label or its text. */
 const nameOf = (locator: Locator): Promise<string> =>
   locator.evaluate((element) =>
@@ -248,6 +180,3 @@ const colours = (page: Page): Promise<{ text: number; background: number }> =>
     }
     return { text: brightness[0] ?? 0, background: brightness[1] ?? 0 };
   });
-
-const brisbaneYear = () =>
-  new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone: 'Australia/Brisbane' }).format(new Date());

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type JourneyTools, journey } from '../testing/journey.ts';
-import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import { follow, isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
+import { serve } from '../testing/serve.ts';
 
 // A document that must be loaded from the server, while the browser still holds a fresh copy of it.
 
@@ -12,18 +12,18 @@ journey('a page of a new build is loaded from the server, not from the HTTP cach
   );
   const { page, faults } = await visitFromCache(tools, proxy, '/about');
   await page.waitForURL('**/about');
-  await page.waitForFunction(() => document.title.startsWith('About'));
+  await titled(page, 'About');
   assert.equal(await isFreshDocument(page), true);
   assert.equal(proxy.loads('/about'), 2);
   await page.goBack();
-  await page.waitForFunction(() => document.title.startsWith('Home'));
+  await titled(page, 'Home');
   faults.splice(0);
 });
 
 journey('a page whose chunk fails is loaded from the server, not from the HTTP cache', async (tools) => {
   const proxy = await startProxy(tools, (path, text) => (path.startsWith('/assets/views-') ? null : text));
   const { page, faults } = await visitFromCache(tools, proxy, '/repairs');
-  await page.waitForFunction(() => document.title.startsWith('Repair Quote'));
+  await titled(page, 'Repair Quote');
   assert.equal(await isFreshDocument(page), true);
   assert.equal(proxy.loads('/repairs'), 2);
   faults.splice(0);
@@ -38,11 +38,7 @@ async function visitFromCache({ open }: JourneyTools, proxy: Proxy, path: string
   assert.equal(proxy.loads(path), 1);
   await touch(page);
   await markDocument(page);
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: 'there' });
-    document.querySelector('main')?.append(link);
-    link.click();
-  }, path);
+  await follow(page, path);
   return { page, faults };
 }
 
@@ -58,7 +54,7 @@ interface Proxy {
  */
 async function startProxy({ site, t }: JourneyTools, change: (path: string, text: string) => string | null) {
   const documents: string[] = [];
-  const server: Server = createServer((request, response) => {
+  const { url, stop } = await serve((request, response) => {
     pass(request, response).catch(() => response.destroy());
   });
   async function pass({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -76,14 +72,9 @@ async function startProxy({ site, t }: JourneyTools, change: (path: string, text
     });
     response.end(body);
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  t.after(stop);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     loads: (path: string) => documents.filter((each) => each === path).length,
   };
 }

@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../testing/journey.ts';
-import { holdBack, touch } from '../testing/page-actions.ts';
+import { expectFaults, holdBack, notify, openWithClock, warningsOf } from '../testing/page-actions.ts';
 import { until } from '../testing/until.ts';
 
-const notify = (page: Page, ...icons: string[]) =>
-  page.evaluate((names) => {
-    for (const icon of names) {
-      const detail = { id: icon, title: `Shows ${icon}`, icon, timeout: 0 };
-      document.dispatchEvent(new CustomEvent('site:notify', { detail }));
-    }
-  }, icons);
+const show = async (page: Page, ...icons: string[]) => {
+  for (const icon of icons) await notify(page, { id: icon, title: `Shows ${icon}`, icon, timeout: 0 });
+};
 
 const toast = (page: Page, icon: string) => page.locator('[data-toast]', { hasText: `Shows ${icon}` });
 const drawing = (page: Page, icon: string) => toast(page, icon).locator('svg').first();
-
-/**
- * Stops the page's clock, once client navigation is ready. The loader gives a request up after seconds, which may pass
- * on a busy machine while a test looks at the page; and what is requested within one tick of this clock goes together.
- */
-async function startWithClock(page: Page, path: string): Promise<void> {
-  await page.clock.install({ time: 0 });
-  await page.goto(path);
-  await touch(page);
-  await page.clock.pauseAt(100_000);
-}
 
 /** Lets the clock tick until so many requests have been sent: the loader's own code has to arrive first. */
 async function tickUntil(page: Page, requested: string[], count: number): Promise<void> {
@@ -47,15 +32,15 @@ function iconRequests(page: Page): string[] {
 journey('requests icons that are not on the page in one batch', async ({ open }) => {
   const { page } = await open();
   const requested = iconRequests(page);
-  await startWithClock(page, '/contact');
+  await openWithClock(page, '/contact');
   // Drawn from the page's own HTML.
-  await notify(page, 'heroicons:phone');
+  await show(page, 'heroicons:phone');
   await drawing(page, 'heroicons:phone').locator('path').waitFor();
   assert.deepEqual(requested, []);
 
   const release = await holdBack(page, '**/_site/icons/**');
   const names = ['heroicons:sparkles', 'heroicons:code-solid', 'i-heroicons-check-circle'];
-  await notify(page, ...names);
+  await show(page, ...names);
   const waiting = toast(page, 'heroicons:sparkles');
   await waiting.waitFor();
   await tickUntil(page, requested, 2);
@@ -77,7 +62,7 @@ journey('requests icons that are not on the page in one batch', async ({ open })
 
 journey('the icons of a live page are requested when its link is hovered', async ({ open }) => {
   const { page } = await open();
-  await startWithClock(page, '/about');
+  await openWithClock(page, '/about');
   const requested = iconRequests(page);
   const answered = page.waitForResponse('**/_site/icons/**');
   const link = page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true });
@@ -102,14 +87,13 @@ journey(
   async ({ open }) => {
     const { page, faults } = await open();
     const requested = iconRequests(page);
-    const warnings: string[] = [];
-    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    const warnings = warningsOf(page);
     await page.route('**/_site/icons/simple-icons.json*', (route) => route.fulfill({ status: 500 }));
     await page.route('**/_site/icons/mdi.json*', (route) => route.fulfill({ json: { hello: 'world' } }));
-    await startWithClock(page, '/contact');
+    await openWithClock(page, '/contact');
     const names = ['simple-icons:github', 'mdi:home', 'heroicons:no-such-icon', 'nonsense'];
     for (const name of [...names, ...names]) {
-      await notify(page, name);
+      await show(page, name);
       await toast(page, name).waitFor();
     }
     await tickUntil(page, requested, 4);
@@ -127,10 +111,7 @@ journey(
     assert.equal(requested.filter((path) => path.startsWith('/_site/')).length, 3);
     // Chromium reports failed answers on the console, with a delay.
     while (faults.length < 2) await page.waitForEvent('console');
-    assert.deepEqual(
-      faults.splice(0).filter((fault) => !/status of (500|404)/.test(fault)),
-      [],
-    );
+    expectFaults(faults, /status of (500|404)/);
   },
 );
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../testing/journey.ts';
-import { holdBack, touch } from '../testing/page-actions.ts';
+import { holdBack, painted, titled, touch } from '../testing/page-actions.ts';
 
 // What keeps a press, a key and a navigation short on a slow phone and a slow line. How long they take: `npm run bench -- interaction`.
 
@@ -18,14 +18,14 @@ journey(
     const finger = await context.newCDPSession(page);
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 20, y: 400 }] });
     for (const name of ['entry', 'views']) await page.waitForRequest(`**/assets/${name}-*.js`);
-    await settled(page);
+    await painted(page);
     const atOnce = asked();
     const answered = Promise.all(
       atOnce.map((url) => page.waitForResponse((response) => response.url() === url)),
     );
     await release();
     await answered;
-    await settled(page);
+    await painted(page);
     assert.equal(await page.locator('html[data-hydrated]').count(), 0);
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
@@ -53,14 +53,10 @@ journey('the data and the code of a page that was not preloaded are asked for at
   await Promise.all(both);
   const atOnce = asked();
   await release();
-  await page.waitForFunction(() => document.title.startsWith('Contact'));
+  await titled(page, 'Contact');
   assert.equal(atOnce.length, 1);
   assert.deepEqual(asked(), atOnce, 'nothing was asked for later');
 });
-
-/** Waits until the page has drawn what has happened so far. */
-const settled = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 /** The scripts that a page asks for from now on, each once. */
 function scriptsFromNow(page: Page): () => string[] {

@@ -2,25 +2,32 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { loadingDelayMs } from '../../shared/constants.ts';
 import { journey } from '../testing/journey.ts';
-import { booted, holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import {
+  booted,
+  documentsOf,
+  expectFaults,
+  follow,
+  holdBack,
+  isFreshDocument,
+  markDocument,
+  openWithClock,
+  titled,
+  touch,
+  warningsOf,
+} from '../testing/page-actions.ts';
 import { until } from '../testing/until.ts';
 
-const title = (page: Page, start: string) =>
-  page.waitForFunction((text) => document.title.startsWith(text), start);
 /** Chromium reports the 404 of a payload on the console. */
-const withoutPayload404 = (faults: string[]) => faults.filter((fault) => !/404.*_payload\.json/.test(fault));
+const payload404 = /404.*_payload\.json/;
 
 const scrolledTo = (page: Page, top: number) =>
   page.waitForFunction((expected) => Math.abs(scrollY - expected) < 2, top);
 
 for (const width of [375, 1440]) {
-  journey(`a link changes the page without loading a document, at ${width} px`, async ({ open }) => {
-    const { page } = await open({ width });
-    await page.goto('/');
-    await touch(page);
-    await markDocument(page);
+  journey(`a link changes the page without loading a document, at ${width} px`, async ({ visit }) => {
+    const { page } = await visit('/', { width });
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await title(page, 'About');
+    await titled(page, 'About');
     assert.equal(await isFreshDocument(page), false);
     assert.equal(new URL(page.url()).pathname, '/about');
     assert.equal(await page.locator('h1').textContent(), 'About');
@@ -32,52 +39,44 @@ for (const width of [375, 1440]) {
   });
 }
 
-journey('back and forward restore page and scroll position', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  await touch(page);
-  await markDocument(page);
+journey('back and forward restore page and scroll position', async ({ visit }) => {
+  const { page } = await visit('/');
   const left = 1500;
   await page.evaluate((top) => {
     scrollTo(0, top);
     document.querySelector<HTMLAnchorElement>('main a[href="/repairs/motherboard"]')?.click();
   }, left);
-  await title(page, 'Motherboard');
+  await titled(page, 'Motherboard');
   await page.evaluate(() => scrollTo(0, 300));
   await page.goBack();
-  await title(page, 'Home');
+  await titled(page, 'Home');
   await scrolledTo(page, left);
   await page.goForward();
-  await title(page, 'Motherboard');
+  await titled(page, 'Motherboard');
   await scrolledTo(page, 300);
   assert.equal(await isFreshDocument(page), false);
 });
 
 journey(
   'the scroll position survives a reload, after which going back shows the previous page',
-  async ({ open }) => {
-    const { page } = await open();
-    await page.goto('/');
-    await touch(page);
+  async ({ visit }) => {
+    const { page } = await visit('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-    await title(page, 'Privacy');
+    await titled(page, 'Privacy');
     await page.evaluate(() => scrollTo(0, 400));
     await page.reload();
     await scrolledTo(page, 400);
     await booted(page);
     await page.goBack();
-    await title(page, 'Home');
+    await titled(page, 'Home');
     assert.equal(await page.locator('h1').textContent(), 'What needs fixing?');
   },
 );
 
 journey(
   'a link to a hash scrolls to its element below the header; one to a missing element does nothing',
-  async ({ open }) => {
-    const { page } = await open();
-    await page.goto('/help/faq');
-    await touch(page);
-    await markDocument(page);
+  async ({ visit }) => {
+    const { page } = await visit('/help/faq');
     const summary = page.locator('main summary').filter({ visible: true }).first();
     await summary.click();
     const details = page.locator('main details[open]').filter({ visible: true }).last();
@@ -92,12 +91,7 @@ journey(
     assert.ok(page.url().endsWith(`#${id}`));
     assert.equal(await opened?.getAttribute('open'), '', 'the page was rendered anew');
     const before = await page.evaluate(() => scrollY);
-    await page.evaluate(() => {
-      const unknown = Object.assign(document.createElement('a'), { href: '#no-such-id', id: 'unknown' });
-      unknown.textContent = 'nowhere';
-      document.querySelector('main')?.append(unknown);
-      unknown.click();
-    });
+    await follow(page, '#no-such-id');
     // The smooth scroll may still be moving by a pixel.
     assert.ok(Math.abs((await page.evaluate(() => scrollY)) - before) < 2);
     assert.equal(await isFreshDocument(page), false);
@@ -106,10 +100,8 @@ journey(
 
 journey(
   'a link within the page moves the focus to its target, and so does the skip link',
-  async ({ open }) => {
-    const { page } = await open();
-    await page.goto('/help/faq');
-    await touch(page);
+  async ({ visit }) => {
+    const { page } = await visit('/help/faq');
     const focusedId = () => page.evaluate(() => document.activeElement?.id);
     const link = page.locator('main a[href^="#"]').last();
     await link.click();
@@ -133,15 +125,13 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await touch(page);
       await page.evaluate(() => scrollTo(0, 600));
       await scrolledTo(page, 600);
-      await page.evaluate((href) => {
+      await page.evaluate(() => {
         const positions: number[] = [];
         addEventListener('scroll', () => positions.push(Math.round(scrollY)));
         Object.assign(window, { positions });
-        const link = Object.assign(document.createElement('a'), { href, textContent: 'anchor' });
-        document.querySelector('main')?.append(link);
-        link.click();
-      }, `/help/faq${hash}`);
-      await title(page, 'FAQ');
+      });
+      await follow(page, `/help/faq${hash}`);
+      await titled(page, 'FAQ');
       await page.waitForFunction((id) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
         return Math.abs(top - 80) < 1;
@@ -158,25 +148,17 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   );
 }
 
-journey('a link to a missing anchor of another page leads to its top', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  await touch(page);
+journey('a link to a missing anchor of another page leads to its top', async ({ visit }) => {
+  const { page } = await visit('/');
   await page.evaluate(() => scrollTo(0, 600));
   await scrolledTo(page, 600);
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/help/faq#no-such-id' });
-    document.querySelector('main')?.append(link);
-    link.click();
-  });
-  await title(page, 'FAQ');
+  await follow(page, '/help/faq#no-such-id');
+  await titled(page, 'FAQ');
   assert.equal(await page.evaluate(() => scrollY), 0);
 });
 
-journey('a link to the current page scrolls to its top', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/about');
-  await touch(page);
+journey('a link to the current page scrolls to its top', async ({ visit }) => {
+  const { page } = await visit('/about');
   await page.evaluate(() => scrollTo(0, 600));
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
@@ -192,34 +174,27 @@ journey('the latest navigation wins', async ({ open }) => {
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'About' }).click();
   await footer.getByRole('link', { name: 'Contact' }).click();
-  await title(page, 'Contact');
+  await titled(page, 'Contact');
   await release();
   // The first answer has arrived by the time a later request is answered.
   await page.evaluate(() => fetch('/health/live'));
   assert.match(await page.title(), /^Contact/);
   await page.goBack();
-  await title(page, 'Home');
+  await titled(page, 'Home');
 });
 
 journey('only a slow navigation shows the progress bar', async ({ open }) => {
   const { page, faults } = await open();
-  await page.clock.install({ time: 0 });
-  await page.goto('/');
-  await touch(page);
-  await page.clock.pauseAt(100_000);
+  await openWithClock(page, '/');
   const isLoading = () => page.evaluate(() => 'loading' in document.documentElement.dataset);
   const release = await holdBack(page, '**/no-such-page/_payload.json*');
-  await page.evaluate(() => {
-    const slow = Object.assign(document.createElement('a'), { href: '/no-such-page', textContent: 'slow' });
-    document.querySelector('main')?.append(slow);
-    slow.click();
-  });
+  await follow(page, '/no-such-page');
   await page.clock.runFor(loadingDelayMs - 1);
   assert.equal(await isLoading(), false);
   await page.clock.runFor(1);
   assert.equal(await isLoading(), true);
   await release();
-  await title(page, '404');
+  await titled(page, '404');
   assert.equal(await isLoading(), false);
 
   // Of a navigation that was faster nothing is left that could show it later.
@@ -230,36 +205,22 @@ journey('only a slow navigation shows the progress bar', async ({ open }) => {
   }, 'the next page');
   await page.clock.runFor(loadingDelayMs);
   assert.equal(await isLoading(), false);
-  assert.deepEqual(withoutPayload404(faults.splice(0)), []);
+  expectFaults(faults, payload404);
 });
 
 journey(
   'shows the error page for a page that does not exist, until the next navigation',
-  async ({ open }) => {
-    const { page, faults } = await open();
-    await page.goto('/');
-    await touch(page);
-    await markDocument(page);
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), {
-        href: '/no/such/page',
-        textContent: 'nowhere',
-      });
-      document.querySelector('main')?.prepend(link);
-      link.click();
-    });
-    await title(page, '404 - Page Not Found: /no/such/page');
+  async ({ visit }) => {
+    const { page, faults } = await visit('/');
+    await follow(page, '/no/such/page');
+    await titled(page, '404 - Page Not Found: /no/such/page');
     assert.equal(await page.locator('h1').textContent(), 'Page Not Found');
     assert.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex');
     await page.getByRole('main').getByRole('link', { name: 'home page' }).click();
-    await title(page, 'Home');
+    await titled(page, 'Home');
     assert.equal(await page.locator('meta[name=robots]').count(), 0);
     assert.equal(await isFreshDocument(page), false);
-    // Chromium reports the 404 of the payload on the console.
-    assert.equal(
-      faults.splice(0).filter((fault) => !fault.includes('/no/such/page/_payload.json')).length,
-      0,
-    );
+    expectFaults(faults, payload404);
   },
 );
 
@@ -271,14 +232,13 @@ for (const answer of [
     `warns about a payload that is ${JSON.stringify(answer)}, and loads the document`,
     async ({ open }) => {
       const { page, faults } = await open();
-      const warnings: string[] = [];
-      page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+      const warnings = warningsOf(page);
       await page.goto('/');
       await page.route('**/about/_payload.json*', (route) => route.fulfill(answer));
       await touch(page);
       await markDocument(page);
       await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-      await title(page, 'About');
+      await titled(page, 'About');
       assert.equal(await isFreshDocument(page), true);
       assert.ok(warnings.some((text) => text.includes('/about/_payload.json')));
       const { status } = answer;
@@ -295,18 +255,11 @@ journey('loads the destination as a document when its chunk fails, once', async 
     failed++;
     return route.abort();
   });
-  const documents: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
+  const documents = documentsOf(page);
   await touch(page);
   await markDocument(page);
-  const go = () =>
-    page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), { href: '/repairs', textContent: 'repairs' });
-      document.querySelector('main')?.append(link);
-      link.click();
-    });
-  await go();
-  await title(page, 'Repair Quote');
+  await follow(page, '/repairs');
+  await titled(page, 'Repair Quote');
   assert.equal(await isFreshDocument(page), true);
   assert.ok(failed > 0);
   assert.equal(documents.length, 1);
@@ -315,11 +268,11 @@ journey('loads the destination as a document when its chunk fails, once', async 
   await page.goto('/');
   await touch(page);
   documents.length = 0;
-  await go();
-  await title(page, '500');
+  await follow(page, '/repairs');
+  await titled(page, '500');
   assert.equal(documents.length, 0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await title(page, 'About');
+  await titled(page, 'About');
   faults.splice(0);
 });
 
@@ -332,25 +285,8 @@ journey('the page stays complete if React’s entry fails, and the console says 
   await page.waitForEvent('console', (message) => message.text().startsWith('The page stays as it is'));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).hover();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
-  await title(page, 'FAQ');
+  await titled(page, 'FAQ');
   faults.splice(0);
-});
-
-journey('menus and the colour mode work before hydration; an open menu stays open', async ({ open }) => {
-  const { page } = await open({ fresh: true });
-  const release = await holdBack(page, '**/assets/entry-*.js');
-  await page.goto('/');
-  const trigger = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Repairs' });
-  await trigger.click();
-  assert.equal(await trigger.getAttribute('aria-expanded'), 'true');
-  const mode = await page.evaluate(() => document.documentElement.className);
-  await page.locator('[data-color-mode-toggle]').last().click();
-  assert.notEqual(await page.evaluate(() => document.documentElement.className), mode);
-  await trigger.click();
-  assert.equal(await page.locator('html[data-hydrated]').count(), 0);
-  await release();
-  await page.waitForSelector('html[data-hydrated]');
-  assert.equal(await trigger.getAttribute('aria-expanded'), 'true');
 });
 
 journey('a click on a button that needs React is replayed after hydration', async ({ open }) => {
@@ -390,10 +326,8 @@ journey('a click on a button before boot has come is answered by boot, and by Re
   await page.waitForSelector('body[data-pressed$="before before after after"]');
 });
 
-journey('after a reload the page is where it was before boot has come', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/help/faq');
-  await touch(page);
+journey('after a reload the page is where it was before boot has come', async ({ visit }) => {
+  const { page } = await visit('/help/faq');
   await page.evaluate(() => scrollTo(0, 400));
   const release = await holdBack(page, '**/assets/boot-*.js');
   await page.reload({ waitUntil: 'commit' });
@@ -415,7 +349,7 @@ journey('on a slow connection React is not loaded by itself, and links load docu
   await page.mouse.move(50, 500);
   await page.keyboard.press('Tab');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await title(page, 'About');
+  await titled(page, 'About');
   assert.ok(
     scripts.every((url) => url.includes('/assets/boot-')),
     scripts.join(),
@@ -454,10 +388,8 @@ journey('preloads the pages of visible links: four at a time, each once', async 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-journey('does not preload links to other sites, to new tabs, downloads and files', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  await touch(page);
+journey('does not preload links to other sites, to new tabs, downloads and files', async ({ visit }) => {
+  const { page } = await visit('/');
   await page.evaluate(() => {
     for (const [href, attribute] of [
       ['https://other.example.com/x', ''],
@@ -480,10 +412,8 @@ journey('does not preload links to other sites, to new tabs, downloads and files
   );
 });
 
-journey('shows a preloaded page without another request', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  await touch(page);
+journey('shows a preloaded page without another request', async ({ visit }) => {
+  const { page } = await visit('/');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Glossary' });
   const preloaded = page.waitForResponse('**/glossary-of-terms/_payload.json*');
   await link.hover();
@@ -491,14 +421,12 @@ journey('shows a preloaded page without another request', async ({ open }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await link.click();
-  await title(page, 'Glossary');
+  await titled(page, 'Glossary');
   assert.ok(!asked.includes('/glossary-of-terms/_payload.json'));
 });
 
-journey('leaves clicks with modifier keys to the browser', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  await touch(page);
+journey('leaves clicks with modifier keys to the browser', async ({ visit }) => {
+  const { page } = await visit('/');
   // What the browser does with such a click differs: one without windows has no new tab.
   const taken = page.evaluate(
     () =>
@@ -514,15 +442,13 @@ journey('leaves clicks with modifier keys to the browser', async ({ open }) => {
   assert.match(await page.title(), /^Home/);
 });
 
-journey('changes the page without a transition under reduced motion', async ({ open }) => {
-  const { page } = await open({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await touch(page);
+journey('changes the page without a transition under reduced motion', async ({ visit }) => {
+  const { page } = await visit('/', { reducedMotion: 'reduce' });
   await page.evaluate(() => {
     document.startViewTransition = () => {
       throw new Error('a transition was started');
     };
   });
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await title(page, 'About');
+  await titled(page, 'About');
 });

@@ -3,7 +3,16 @@ import type { Locator, Page } from 'playwright-core';
 import { maxNotifications, notificationTimeoutMs, notificationWidthRem } from '../../shared/constants.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
-import { booted } from '../testing/page-actions.ts';
+import {
+  booted,
+  boxOf,
+  hasFocus,
+  notify,
+  openWithClock,
+  setHidden,
+  touch,
+  warningsOf,
+} from '../testing/page-actions.ts';
 
 // Notified by `site:notify`, the event for code that cannot import `notify`. Order, updates, limits, callbacks, timers and
 // tones have unit tests beside `notify.ts`, `toast-timer.ts` and `toast-tone.ts`; here is what needs a browser.
@@ -23,9 +32,8 @@ journey('notifications before hydration load React, and then the code that shows
   assert.equal(chunks.length, 1);
 });
 
-journey('notifications are at the bottom right, oldest first; a low window scrolls', async ({ open }) => {
-  const { page } = await open();
-  await start(page);
+journey('notifications are at the bottom right, oldest first; a low window scrolls', async ({ visit }) => {
+  const { page } = await visit('/');
   const long = `${'long '.repeat(30)}${'unbroken'.repeat(12)}`;
   await notify(page, { title: 'One', timeout: 0 });
   await notify(page, { title: 'Two', color: 'red', timeout: 0 });
@@ -39,20 +47,20 @@ journey('notifications are at the bottom right, oldest first; a low window scrol
     [320, 320],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const area = await box(page.locator('[data-notifications]'));
+    const area = await boxOf(page.locator('[data-notifications]'));
     assert.deepEqual([area.width, area.right, area.bottom], [expected, width, 900]);
     assert.deepEqual(await titlesFromTop(page), ['One', 'Two', 'Three']);
     assert.deepEqual(await sidewaysOverflow(page), []);
     for (const each of await page.locator('[data-toast]').all()) {
-      const { left, right } = await box(each);
+      const { left, right } = await boxOf(each);
       assert.ok(left > area.left && right < area.right);
     }
   }
   await page.setViewportSize({ width: 320, height: 240 });
   await notify(page, { title: 'Four', timeout: 0 });
   await toast(page, 'Four').waitFor();
-  assert.ok((await box(toast(page, 'Four'))).bottom <= 240, 'the newest is visible');
-  assert.ok((await box(toast(page, 'One'))).bottom < 0);
+  assert.ok((await boxOf(toast(page, 'Four'))).bottom <= 240, 'the newest is visible');
+  assert.ok((await boxOf(toast(page, 'One'))).bottom < 0);
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, -4000);
   await page.waitForFunction(() => {
@@ -83,7 +91,7 @@ journey(
   'at most five are shown, each until a timeout that pointer, focus and hidden tab pause',
   async ({ open }) => {
     const { page } = await open();
-    await startWithClock(page);
+    await openWithClock(page, '/');
     const others = Array.from({ length: maxNotifications }, (_, at) => `Number ${at + 1}`);
     await notify(page, { title: 'Paused', id: 'mail' });
     for (const title of others) await notify(page, { title, timeout: 0 });
@@ -113,7 +121,7 @@ journey(
 
 journey('a notification is closed by its timeout, its button, Escape or an action', async ({ open }) => {
   const { page } = await open();
-  await startWithClock(page);
+  await openWithClock(page, '/');
   const ways: Record<string, (one: Locator) => Promise<void>> = {
     timeout: () => page.clock.runFor(notificationTimeoutMs),
     button: (one) => one.getByRole('button', { name: 'Dismiss' }).click(),
@@ -153,16 +161,15 @@ journey('a notification is closed by its timeout, its button, Escape or an actio
     Promise.all(element.getAnimations().map(({ finished }) => finished)),
   );
   const button = toast(page, 'Plain').getByRole('button', { name: 'Close', exact: true });
-  const { width, height } = await box(button);
+  const { width, height } = await boxOf(button);
   assert.ok(width >= 44 && height >= 44);
   assert.notEqual(await button.locator('svg').innerHTML(), '', 'its icon is drawn');
 });
 
 journey(
   'on close the focus moves to the next notification, and after the last one back to where it was',
-  async ({ open }) => {
-    const { page } = await open();
-    await start(page);
+  async ({ visit }) => {
+    const { page } = await visit('/');
     const home = page.locator('header').getByRole('link', { name: 'About', exact: true });
     await home.focus();
     for (const title of ['One', 'Two', 'Three']) await notify(page, { title, timeout: 0 });
@@ -186,9 +193,8 @@ journey(
 
 journey(
   'each notification is announced once: errors by the alert, others by the status',
-  async ({ open }) => {
-    const { page } = await open();
-    await start(page);
+  async ({ visit }) => {
+    const { page } = await visit('/');
     await notify(page, { title: 'Saved', description: 'All of it' });
     await notify(page, { title: 'Not saved', color: 'red' });
     await toast(page, 'Not saved').waitFor();
@@ -219,9 +225,8 @@ journey(
 
 journey(
   'axe finds no faults in light, in dark and on a phone; nothing moves, nothing is printed',
-  async ({ open }) => {
-    const { page } = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await start(page);
+  async ({ visit }) => {
+    const { page } = await visit('/', { colorScheme: 'light', reducedMotion: 'reduce' });
     for (const color of ['primary', 'gray', 'amber', 'red'])
       await notify(page, {
         title: `In ${color}`,
@@ -257,7 +262,8 @@ journey(
   async ({ open }) => {
     const { page, faults } = await open();
     const warnings = warningsOf(page);
-    await start(page);
+    await page.goto('/');
+    await touch(page);
     await page.route(/ToastList/, (route) => route.abort());
     const failed = page.waitForEvent('console', (message) => message.type() === 'warning');
     await notify(page, { title: 'First' });
@@ -288,7 +294,8 @@ journey(
 journey('an invalid notification is a warning or an error, and breaks nothing else', async ({ open }) => {
   const { page, faults } = await open();
   const warnings = warningsOf(page);
-  await start(page);
+  await page.goto('/');
+  await touch(page);
   await notify(page, { description: 'no title' });
   assert.match(warnings.join('\n'), /site:notify/);
   await notify(page, { title: 'Broken', actions: 'none' });
@@ -297,29 +304,6 @@ journey('an invalid notification is a warning or an error, and breaks nothing el
   assert.deepEqual(await titlesFromTop(page), ['Whole']);
   assert.ok(faults.splice(0).length > 0, 'the console reports it');
 });
-
-async function start(page: Page): Promise<void> {
-  await page.goto('/');
-  await hydrate(page);
-}
-
-/** Opens the home page with a clock that only the test advances. */
-async function startWithClock(page: Page): Promise<void> {
-  await page.clock.install({ time: 0 });
-  await start(page);
-  await page.clock.pauseAt(100_000);
-}
-
-async function hydrate(page: Page): Promise<void> {
-  await booted(page);
-  await page.mouse.move(10, 10);
-  await page.waitForSelector('html[data-hydrated]');
-}
-
-const notify = (page: Page, detail: Record<string, unknown>): Promise<void> =>
-  page.evaluate((detail) => {
-    document.dispatchEvent(new CustomEvent('site:notify', { detail }));
-  }, detail);
 
 const toast = (page: Page, title: string): Locator => page.getByRole('group', { name: title, exact: true });
 
@@ -334,13 +318,6 @@ async function titlesFromTop(page: Page): Promise<string[]> {
   return found.sort((a, b) => a.top - b.top).map(({ title }) => title);
 }
 
-async function box(locator: Locator) {
-  const found = await locator.boundingBox();
-  assert.ok(found);
-  const { x, y, width, height } = found;
-  return { left: x, right: x + width, top: y, bottom: y + height, width, height };
-}
-
 /** Whether the progress bar of a toast is running, and its duration. */
 const progress = (locator: Locator): Promise<string> =>
   locator.evaluate((element) => {
@@ -353,23 +330,8 @@ const progress = (locator: Locator): Promise<string> =>
 const barColour = (locator: Locator): Promise<string> =>
   locator.locator('[data-progress]').evaluate((element) => getComputedStyle(element).backgroundColor);
 
-const hasFocus = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => element === document.activeElement);
-
-const setHidden = (page: Page, hidden: boolean): Promise<void> =>
-  page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, hidden);
-
 function requestsOf(page: Page, pattern: RegExp): string[] {
   const urls: string[] = [];
   page.on('request', (request) => pattern.test(request.url()) && urls.push(request.url()));
   return urls;
-}
-
-function warningsOf(page: Page): string[] {
-  const texts: string[] = [];
-  page.on('console', (message) => message.type() === 'warning' && texts.push(message.text()));
-  return texts;
 }

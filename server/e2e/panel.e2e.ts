@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { headerMenu } from '../../shared/navigation.ts';
 import type { PageOptions } from '../testing/browser.ts';
 import { type JourneyTools, journey } from '../testing/journey.ts';
-import { holdBack } from '../testing/page-actions.ts';
+import { hasFocus, holdBack } from '../testing/page-actions.ts';
 
 // The menu on small screens: a dialog that the browser opens, or boot in browsers without commands.
 
@@ -93,7 +93,9 @@ journey('a dialog that collapses to no size closes without a resize of the windo
   // A browser reports sizes once a frame: a panel that collapses in its first one never had a size.
   const isShown = async () => {
     await menu.waitFor();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
   };
   await button.click();
   await isShown();
@@ -162,6 +164,16 @@ journey('without script a link or the button’s command opens the panel', async
   await containsEveryLink(menu);
   await menu.getByRole('link', { name: 'Close menu' }).tap();
   await menu.waitFor({ state: 'hidden' });
+
+  await button.press('Enter');
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  assert.ok(await hasFocus(button));
+  await button.tap();
+  await menu.getByRole('link', { name: 'Track Repair' }).click();
+  await page.waitForURL('/repairs/track');
+  assert.ok(await menu.isHidden());
 
   // In a window that grows, the page must not stay inert below a hidden panel.
   await button.tap();
@@ -251,6 +263,3 @@ async function makesThePageInert(page: Page, menu: Locator): Promise<void> {
   assert.equal(overflow, 'hidden', 'the page behind does not scroll');
   assert.equal(await page.evaluate(() => scrollY), before);
 }
-
-const hasFocus = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => element === document.activeElement);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { prerenderedPaths } from '../builder/output/write-record.ts';
 import { type Deployment, rollUnderLoad, startDeployment } from '../testing/durability/rolls.ts';
+import { get, type WholeAnswer } from '../testing/get.ts';
 import { startNginx } from '../testing/nginx.ts';
 import { rawRequest } from '../testing/raw-socket.ts';
+import { serve } from '../testing/serve.ts';
 import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.ts';
 
 // Two servers over PostgreSQL behind nginx, with the very configuration that is shipped.
@@ -44,9 +44,9 @@ describe('behind nginx', () => {
   it('nginx sends each header of the server once, and answers from its cache', async ({ nginx, servers }) => {
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, zstd;q=0.5' };
     const [own, first, second] = [
-      await get(servers[0] ?? '', '/help/faq', headers),
-      await get(nginx.url, '/help/faq', headers),
-      await get(nginx.url, '/help/faq', headers),
+      await get(`${servers[0]}/help/faq`, headers),
+      await get(`${nginx.url}/help/faq`, headers),
+      await get(`${nginx.url}/help/faq`, headers),
     ];
     assert.equal(own.headers['content-encoding'], 'gzip');
     for (const answer of [first, second]) {
@@ -98,9 +98,9 @@ describe('behind nginx', () => {
   });
 
   it('refusals of nginx itself have the security headers', async ({ nginx }) => {
-    const tooLong = await get(nginx.url, '/contact', { 'content-length': '1100000' }, 'POST');
+    const tooLong = await get(`${nginx.url}/contact`, { 'content-length': '1100000' }, 'POST');
     assert.equal(tooLong.status, 413);
-    const health = await get(nginx.url, '/health/ready');
+    const health = await get(`${nginx.url}/health/ready`);
     assert.equal(health.status, 404);
     for (const { headers } of [tooLong, health]) {
       assert.equal(headers['x-content-type-options'], 'nosniff');
@@ -127,20 +127,20 @@ describe('behind nginx', () => {
   }) => {
     const paths = prerenderedPaths();
     assert.ok(paths.length > 10, `${paths.length} built pages`);
-    const asked: [path: string, headers: Record<string, string>, method: string][] = [];
+    const requests: [path: string, headers: Record<string, string>, method: string][] = [];
     for (const path of paths) {
       for (const encoding of ['br', 'zstd', 'gzip', 'gzip, deflate, br, zstd', 'br;q=0, gzip; q=0.0', '']) {
-        asked.push([path, encoding ? { 'accept-encoding': encoding } : {}, 'GET']);
+        requests.push([path, encoding ? { 'accept-encoding': encoding } : {}, 'GET']);
       }
-      asked.push([`${path}?x=1`, { 'accept-encoding': 'br' }, 'HEAD']);
+      requests.push([`${path}?x=1`, { 'accept-encoding': 'br' }, 'HEAD']);
     }
-    const expected: Answer[] = [];
-    for (const each of asked) expected.push(await get(servers[0] ?? '', ...each));
+    const expected: WholeAnswer[] = [];
+    for (const [path, ...how] of requests) expected.push(await get(servers[0] + path, ...how));
     await stopServers();
-    for (const [index, each] of asked.entries()) {
-      const found = await get(nginx.url, ...each);
-      const { status, headers, body } = expected[index] as Answer;
-      const what = JSON.stringify(each);
+    for (const [index, [path, ...how]] of requests.entries()) {
+      const found = await get(nginx.url + path, ...how);
+      const { status, headers, body } = expected[index] as WholeAnswer;
+      const what = JSON.stringify([path, ...how]);
       assert.deepEqual(
         { status: found.status, headers: stable(found.headers) },
         { status, headers: stable(headers) },
@@ -155,7 +155,7 @@ describe('behind nginx', () => {
       ['GET', '/glossary-of-terms/_payload.json/'],
       ['GET', '/%2e%2e/build.json'],
     ] as const) {
-      const { status, headers, body } = await get(nginx.url, path, {}, method);
+      const { status, headers, body } = await get(nginx.url + path, {}, method);
       assert.equal(status, 503, path);
       assert.equal(headers['retry-after'], '30');
       assert.equal(headers['cache-control'], 'no-store');
@@ -166,16 +166,15 @@ describe('behind nginx', () => {
 
 test('a visitor cannot forge the forwarded headers', async (t) => {
   let seen: IncomingHttpHeaders = {};
-  const echo = createServer((asked, answer) => {
-    seen = asked.headers;
+  const echo = await serve(({ headers }, answer) => {
+    seen = headers;
     answer.end();
-  }).listen(0, '127.0.0.1');
-  t.after(() => echo.close());
-  await once(echo, 'listening');
-  const nginx = await startNginx([(echo.address() as AddressInfo).port]);
+  });
+  t.after(echo.stop);
+  const nginx = await startNginx([echo.port]);
   if (typeof nginx === 'string') return t.skip(nginx);
   t.after(() => nginx.stop());
-  await get(nginx.url, '/', {
+  await get(`${nginx.url}/`, {
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-host': 'elsewhere.example.com',
     'x-forwarded-proto': 'https',
@@ -193,37 +192,8 @@ test('a visitor cannot forge the forwarded headers', async (t) => {
     assert.equal(seen[name], undefined, name);
 });
 
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
-  body: Buffer;
-}
-
-function get(
-  origin: string,
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(origin + path, { method, headers, agent: false }, (answer) => {
-      answer
-        .toArray()
-        .then((chunks) =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
-        )
-        .catch(reject);
-    });
-    sent.on('error', reject);
-    // A body that is announced is never sent: it is refused by its length.
-    if (headers['content-length']) sent.flushHeaders();
-    else sent.end();
-  });
-}
-
 /** The headers that belong to the answer, not to the connection it came over. */
-function stable(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+function stable(headers: Record<string, string>): Record<string, string> {
   const { date, connection, 'keep-alive': keepAlive, server, age, ...rest } = headers;
   return rest;
 }

@@ -2,27 +2,17 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import {
-  chmod,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { copyProject } from '../testing/project-copy.ts';
+import { startSite } from '../testing/start-site.ts';
 import { testContentDir, testDist } from '../testing/test-build.ts';
 
 // What an operator gets to read when the process cannot start, and what it leaves alone.
@@ -143,15 +133,10 @@ test('restore creates the folder of the database', async () => {
   const env = (name: string) => ({ ...process.env, DATABASE_URL: `sqlite:${join(folder, name)}/shop.db` });
   const shop = (name: string, ...words: string[]) =>
     run(process.execPath, [`${testDist}/server/shop.js`, ...words], { env: env(name) });
-  const main = spawn(process.execPath, [`${testDist}/server/main.js`], {
-    env: { ...env('first'), PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const chunk of main.stdout) if (String(chunk).includes('"listening"')) break;
+  const main = await startSite({ DATABASE_URL: env('first').DATABASE_URL });
   const file = join(folder, 'backup.db');
   await shop('first', 'backup', file);
-  main.kill();
-  await once(main, 'exit');
+  await main.stop();
   await shop('second', 'restore', file);
   assert.deepEqual(await readdir(join(folder, 'second')), ['shop.db']);
 });
@@ -200,50 +185,6 @@ for (const file of [`${testDist}/server/main.js`, `${testDist}/server/shop.js`])
     const said = await refusal({}, '--import', pathToFileURL(old).href, file);
     assert.match(said, /^This project needs Node 24 or later and runs on \S+: .*\.\n$/);
   });
-}
-
-const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
-
-/** How the scripts check the version, each with one that does so: by what stands before the check. */
-const checks = new Map(
-  Object.entries(scripts)
-    // The compiler and the linter are programs of their own, and `test` begins with them.
-    .filter(([name]) => !['types', 'lint', 'format', 'test'].includes(name))
-    .map(([name, script]) => [script.split('node-version.ts', 1)[0], { name, script }]),
-);
-
-for (const { name, script } of checks.values()) {
-  test(`npm run ${name} refuses an old Node in one sentence, where this machine has one`, async (t) => {
-    const node = await oldNode();
-    if (!node) return t.diagnostic('no Node before 24 on this machine');
-    // What the script finds without the pinned Node, as after `npm ci --ignore-scripts`. A script that it calls is npm's.
-    const programs = await mkdtemp(join(folder, 'programs-'));
-    await symlink(node, join(programs, 'node'));
-    await symlink(resolve('node_modules/.bin/tsx'), join(programs, 'tsx'));
-    await writeFile(join(programs, 'npm'), `#!/bin/sh\nexec sh -c '${scripts.build}'\n`, { mode: 0o755 });
-    const child = spawn('sh', ['-c', script], {
-      env: { ...process.env, PATH: `${programs}:/usr/bin:/bin` },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: true,
-    });
-    let said = '';
-    for await (const chunk of child.stderr) {
-      said += chunk;
-      // `tsx watch` waits for a save.
-      if (said.endsWith('\n') && child.pid) process.kill(-child.pid);
-    }
-    assert.match(said, /^This project needs Node 24 or later and runs on v\d+\S+: .*\.\n$/);
-  });
-}
-
-/** A Node before 24 that this machine happens to have. */
-async function oldNode(): Promise<string | null> {
-  for (const place of (process.env.PATH ?? '').split(':')) {
-    const node = join(place, 'node');
-    const { stdout } = await run(node, ['-v']).catch(() => ({ stdout: '' }));
-    if (/^v(18|20|22)\./.test(stdout)) return node;
-  }
-  return null;
 }
 
 const run = promisify(execFile);

@@ -19,18 +19,10 @@ describe('reports of content security policy violations', () => {
 
   const crafted = [
     ...['', '[]', 'null', '{"csp-report":1}', '[{"body":null}]', '{'],
-    report({ toString: 1 }),
     report({ toString: { toString: 1 } }),
-    report(['script-src']),
-    report(null),
-    report('img-src', { toString: 1 }),
     report('img-src', [[[[]]]]),
-    '{"csp-report":{"effectiveDirective":{"valueOf":1,"toString":2}}}',
-    '{"csp-report":[]}',
-    '{"csp-report":"effective-directive"}',
     '{"body":{"__proto__":{"effectiveDirective":"x"}}}',
     '[{"body":{"effectiveDirective":1}},null,1,"x",[]]',
-    '['.repeat(8000),
     `${'['.repeat(7000)}${']'.repeat(7000)}`,
   ];
   for (const body of crafted) {

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache';
+
 export interface RateLimit {
   /** Takes one token of the key: 0 if there was one, else the whole seconds until there will be. */
   take: (key: string, now: Date) => number;
-  /** How many keys are remembered. */
-  readonly size: number;
 }
 
 export interface RateLimitOptions {
@@ -16,22 +16,16 @@ export interface RateLimitOptions {
 
 /** A token bucket for each key, in memory, with a bounded number of keys. */
 export function createRateLimit({ burst, everySeconds, maxKeys = 10_000 }: RateLimitOptions): RateLimit {
-  /** In order of use, the most recent last. */
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxKeys });
 
   return {
-    get size() {
-      return buckets.size;
-    },
     take(key, now) {
       const at = now.getTime() / 1000;
       const known = buckets.get(key) ?? { tokens: burst, at };
-      buckets.delete(key);
       // A clock that is set back must not take tokens away.
       const tokens = Math.min(burst, known.tokens + Math.max(0, at - known.at) / everySeconds);
       const granted = tokens >= 1;
       buckets.set(key, { tokens: granted ? tokens - 1 : tokens, at });
-      if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? '');
       return granted ? 0 : Math.max(1, Math.ceil((1 - tokens) * everySeconds));
     },
   };

@@ -92,10 +92,3 @@ describe('the log line of a refused request', () => {
     );
   });
 });
-
-test('every row of the error table has a status that HTTP has and a text for visitors', () => {
-  for (const [code, { status, title, text }] of Object.entries(errors)) {
-    assert.ok(status >= 400 && status <= 599, code);
-    assert.ok(title.length > 5 && text.length > 20, code);
-  }
-});

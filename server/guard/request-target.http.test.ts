@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { Agent, get, type IncomingMessage } from 'node:http';
 import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { rawRequest } from '../testing/raw-socket.ts';
 import { recordRenders } from '../testing/record-renders.ts';
 import { shareTestApp } from '../testing/test-app.ts';
-import { isHost } from './request-target.ts';
 
 describe('the request target', () => {
   const site = shareTestApp();
@@ -53,10 +51,10 @@ describe('the request target', () => {
 
   test('the log line of a refused target has the beginning of its path', async () => {
     const from = site.lines.length;
-    await ask(`/${'b'.repeat(8000)}`);
+    await ask(`/${'8'.repeat(8000)}`);
     const logged = () => site.lines.slice(from).find(({ msg }) => msg === 'request');
     while (!logged()) await nextTurn();
-    assert.equal(logged()?.url, `/${'b'.repeat(2047)}`);
+    assert.equal(logged()?.url, `/${'8'.repeat(2047)}`);
   });
 
   test('OPTIONS * is answered for the whole server', async () => {
@@ -89,6 +87,9 @@ describe('the request target', () => {
   const hosts: [status: number, host: string][] = [
     [200, 'host: x\r\n'],
     [200, 'host: [::1]:3000\r\n'],
+    [200, 'host: shop.example.com:8080\r\n'],
+    [200, 'host: x:\r\n'],
+    [200, 'host: a%20b\r\n'],
     [400, ''],
     [400, 'host:\r\n'],
     [400, 'host: x\r\nHost: y\r\n'],
@@ -96,6 +97,12 @@ describe('the request target', () => {
     [400, 'host: x/about\r\n'],
     [400, 'host: user@x\r\n'],
     [400, 'host: x, y\r\n'],
+    [400, 'host: :80\r\n'],
+    [400, 'host: x:port\r\n'],
+    [400, 'host: x:123456\r\n'],
+    [400, 'host: [::1\r\n'],
+    [400, 'host: [1.2.3.4]\r\n'],
+    [400, 'host: a%2\r\n'],
     [400, `host: ${'a'.repeat(256)}\r\n`],
   ];
   for (const [status, host] of hosts) {
@@ -115,22 +122,18 @@ describe('the request target', () => {
     assert.equal((await ask('/about', { version: '2.0' })).status, 400);
   });
 
-  test('a thousand spellings of one page render it once', async () => {
+  test('hundreds of spellings of one page render it once', async () => {
     const path = '/repairs/apple/iphone-13';
     const rendered = recordRenders(site.release);
-    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-    const statuses = new Map<number, number>();
-    await Promise.all(
-      spellings(path, 1000).map(async (target) => {
-        const { status, location } = await answerTo(site.port, target, agent);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status === 301) assert.match(location ?? '', /^\/(?!\/)/);
-      }),
-    );
-    agent.destroy();
+    const statuses = new Set<number>();
+    for (const target of spellings(path, 390)) {
+      const { status, location } = await ask(target);
+      statuses.add(status);
+      if (status === 301) assert.match(location ?? '', /^\/(?!\/)/);
+    }
     const pages = rendered.filter((route) => route !== 'error');
     assert.deepEqual(pages, ['device']);
-    assert.deepEqual([...statuses.keys()].sort(), [200, 301, 400, 404]);
+    assert.deepEqual([...statuses].sort(), [200, 301, 400, 404]);
   });
 });
 
@@ -156,37 +159,6 @@ function spellings(path: string, count: number): string[] {
     (n) => `${path}%3F${n}`,
   ];
   return Array.from({ length: count }, (_, n) => ways[n % ways.length]?.(n) ?? path);
-}
-
-function answerTo(port: number, path: string, agent: Agent) {
-  return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
-    const answered = (response: IncomingMessage) => {
-      response.resume().once('end', () => {
-        resolve({ status: response.statusCode ?? 0, location: response.headers.location });
-      });
-    };
-    get({ port, host: '127.0.0.1', path, agent }, answered).once('error', reject);
-  });
-}
-
-for (const host of ['x', 'shop.example.com:8080', '127.0.0.1', '[::1]', '[2001:db8::1]:80', 'x:', 'a%20b']) {
-  test(`${host} is a host`, () => assert.ok(isHost(host)));
-}
-for (const host of [
-  '',
-  ':80',
-  'x:port',
-  'x:123456',
-  '[::1',
-  '[x]',
-  '[1.2.3.4]',
-  'a b',
-  'a\\b',
-  'x#',
-  'a%2',
-  'é',
-]) {
-  test(`${JSON.stringify(host)} is no host`, () => assert.ok(!isHost(host)));
 }
 
 const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(text)?.[1]?.trim();

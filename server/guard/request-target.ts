@@ -62,7 +62,7 @@ export const requestTarget = sitePlugin((app) => {
 });
 
 /** Why a request is refused whatever it asks for; `null` where it is not. */
-export const requestFault = (request: IncomingMessage): SiteError | null =>
+const requestFault = (request: IncomingMessage): SiteError | null =>
   targetFault(request.url ?? '') ?? hostFault(request);
 
 function targetFault(target: string): SiteError | null {
@@ -94,7 +94,7 @@ const registeredName = /^(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+(?::\d{0,5})?$/i;
 const addressInBrackets = /^\[([\da-f:.]+)\](?::\d{0,5})?$/i;
 
 /** Whether a text is `uri-host [":" port]` (RFC 9110 §7.2). Addresses of future IP versions are not accepted. */
-export function isHost(host: string): boolean {
+function isHost(host: string): boolean {
   if (host.length > maxHost) return false;
   const address = addressInBrackets.exec(host)?.[1];
   return address === undefined ? registeredName.test(host) : isIPv6(address);

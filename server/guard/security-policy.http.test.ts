@@ -117,15 +117,9 @@ describe('a site with tags', () => {
   }
 
   for (const path of [
-    '/repairs',
     '/repairs?q=iphone',
-    '/repairs/track',
-    '/repairs/track/NB-0000-0000',
     '/contact',
-    '/business/b2b',
-    '/business/school',
     '/no/such/page',
-    '/repairs/apple/no-such-device',
     '/%',
     '/about/_payload.json',
     '/sitemap.xml',

@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto';
 
-const deniedFeatures = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-get',
-  'usb',
-];
+const deniedFeatures =
+  'accelerometer autoplay camera display-capture geolocation gyroscope magnetometer microphone midi payment publickey-credentials-get usb'.split(
+    ' ',
+  );
 
 export interface PolicyParts {
   /** The content of the only inline `<script>`. */

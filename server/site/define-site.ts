@@ -2,13 +2,13 @@ import type { RouteRules } from '../../shared/route-rules.ts';
 import { routeRules, routes } from '../../shared/routes.ts';
 import type { Load } from '../guard/load.ts';
 import type { ExplainFailure, SiteDefinition } from '../ssr/definition.ts';
-import { siteIslands } from './islands.ts';
 import { cacheVersion } from './pages/cache-version.ts';
 import { errorPage } from './pages/error-page.ts';
 import { loadPage } from './pages/load-page.ts';
 import { mayExist } from './pages/may-exist.ts';
 import { plainErrorPage } from './plain-error-page.ts';
 import type { SiteDeps } from './site-deps.ts';
+import { siteIslands } from './site-islands.ts';
 
 export interface SiteOptions {
   load: Load;

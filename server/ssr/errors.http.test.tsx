@@ -26,36 +26,18 @@ const clients = {
   },
 };
 
-const faults = [
-  { name: 'an unknown path', path: '/no/such/page', status: 404, message: 'Page Not Found: /no/such/page' },
-  {
-    name: 'an unknown manufacturer',
-    path: '/repairs/acme',
-    status: 404,
-    message: 'Page Not Found: /repairs/acme',
-  },
-  {
-    name: 'an unknown device',
-    path: '/repairs/apple/no',
-    status: 404,
-    message: 'Page Not Found: /repairs/apple/no',
-  },
-  {
-    name: 'an unknown service',
-    path: '/repairs/apple/iphone-13/no',
-    status: 404,
-    message: 'Page Not Found: /repairs/apple/iphone-13/no',
-  },
-  { name: 'a loader that throws', path: '/about', status: 500, message: 'Internal Server Error' },
-  { name: 'a render that throws', path: '/contact', status: 500, message: 'Internal Server Error' },
-  {
-    name: 'a render that takes too long',
-    path: '/repairs/track',
-    status: 503,
-    message: 'Service Unavailable',
-  },
-  { name: 'a malformed URL', path: '/%', status: 400, message: 'Bad Request' },
-  { name: 'a URL that is not UTF-8', path: '/%ff', status: 400, message: 'Bad Request' },
+const faults: [name: string, path: string, status: number, message: string][] = [
+  ...[
+    ['an unknown path', '/no/such/page'],
+    ['an unknown manufacturer', '/repairs/acme'],
+    ['an unknown device', '/repairs/apple/no'],
+    ['an unknown service', '/repairs/apple/iphone-13/no'],
+  ].map(([name = '', path = '']): (typeof faults)[number] => [name, path, 404, `Page Not Found: ${path}`]),
+  ['a loader that throws', '/about', 500, 'Internal Server Error'],
+  ['a render that throws', '/contact', 500, 'Internal Server Error'],
+  ['a render that takes too long', '/repairs/track', 503, 'Service Unavailable'],
+  ['a malformed URL', '/%', 400, 'Bad Request'],
+  ['a URL that is not UTF-8', '/%ff', 400, 'Bad Request'],
 ];
 
 describe('errors', () => {
@@ -68,10 +50,10 @@ describe('errors', () => {
     };
   });
 
-  const ask = (path: string, headers: Record<string, string>) =>
-    request(`http://127.0.0.1:${site.port}`).get(path).set(headers);
+  const origin = () => `http://127.0.0.1:${site.port}`;
+  const ask = (path: string, headers: Record<string, string>) => request(origin()).get(path).set(headers);
 
-  for (const { name, path, status, message } of faults) {
+  for (const [name, path, status, message] of faults) {
     test(`${name}: a browser gets the page`, async () => {
       const answer = await ask(path, clients.browser);
       assert.equal(answer.status, status);
@@ -155,19 +137,8 @@ describe('errors', () => {
       () => ask(`/no/such/${Math.random()}`, clients.browser).expect(404),
       () => ask(`/repairs/acme-${Math.random()}`, clients.browser).expect(404),
       () => ask('/%', clients.browser).expect(400),
-      () =>
-        request(`http://127.0.0.1:${site.port}`)
-          .post('/about')
-          .set(clients.browser)
-          .type('form')
-          .send('a=b')
-          .expect(405),
-      () =>
-        request(`http://127.0.0.1:${site.port}`)
-          .post('/contact')
-          .set(clients.browser)
-          .send({ a: 1 })
-          .expect(415),
+      () => request(origin()).post('/about').set(clients.browser).type('form').send('a=b').expect(405),
+      () => request(origin()).post('/contact').set(clients.browser).send({ a: 1 }).expect(415),
     ];
     for (const refused of kinds) await refused();
     const rendered = recordRenders(site.release);
@@ -177,7 +148,7 @@ describe('errors', () => {
 
   test('the page is the same in every encoding', async () => {
     const get = (encoding: string) =>
-      fetch(`http://127.0.0.1:${site.port}/no/such`, {
+      fetch(`${origin()}/no/such`, {
         headers: { ...clients.browser, 'accept-encoding': encoding },
       });
     const encodings = {
@@ -199,7 +170,7 @@ describe('errors', () => {
   // The router would take them for patterns of its own: they once ended in a 500.
   for (const path of ['/:a(', '/**', '/**x', '/*%2F', '/:a']) {
     test(`POST ${path} is refused as any other path`, async () => {
-      const answer = await request(`http://127.0.0.1:${site.port}`).post(path);
+      const answer = await request(origin()).post(path);
       assert.equal(answer.status, 405);
       assert.equal(answer.headers.allow, 'GET, HEAD');
     });

@@ -1,39 +1,33 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
+import { type Served, serve } from '../testing/serve.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createIconService } from './icon-service.ts';
 
 const minuteMs = 60_000;
 
 describe('the icon service', () => {
-  let server: Server;
+  let service: Served;
   let base: string;
   let urls: string[];
   let time: number;
   const now = () => new Date(time);
   before(async () => {
     // It has every icon whose name begins with `a`.
-    server = createServer(({ url = '' }, response) => {
+    service = await serve(({ url = '' }, response) => {
       urls.push(url);
       const names = (url.split('icons=')[1] ?? '').split(',').filter((name) => name.startsWith('a'));
       const icons = Object.fromEntries(names.map((name) => [name, { body: '<path d="M1 1"/>' }]));
       response.writeHead(names.length > 0 ? 200 : 404).end(JSON.stringify({ prefix: 'mdi', icons }));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    base = service.url;
   });
   beforeEach(() => {
     urls = [];
     time = Date.parse('2026-11-20T01:00:00Z');
   });
-  after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  after(() => service.stop());
 
   test('gets one request an hour for an icon that it lacks', async () => {
     const { pick } = createIconService(base, now);

@@ -3,16 +3,54 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it, mock } from 'node:test';
+import { parse } from 'yaml';
 import { faultsAcross } from '../builder/documents/check-documents.ts';
 import { type Picture, readPicture } from '../builder/documents/pictures.ts';
 import { readContent } from '../builder/documents/read-content.ts';
 import { unrendered } from '../builder/documents/read-documents.ts';
 import { InvalidContent } from '../builder/files/invalid-content.ts';
-import { type Mistake, mistakes } from './content-mistakes.ts';
 import { testContentDir } from './test-build.ts';
 
 // What an owner may type wrong on a Sunday, and what the build says of it. Each mistake stands alone in the tests' content;
 // the checks run as in a build, in one process, and render nothing.
+
+/** A change to the tests' content, and what the build must say of it. */
+interface Mistake {
+  title: string;
+  /** Relative to the content folder. */
+  file: string;
+  /** What is replaced, once; the whole file where it is left out. */
+  from?: string;
+  to: string;
+  says: string[];
+}
+
+/** As its file has it: of a page of its own the text alone, and what differs in the front matter. */
+type WrittenMistake = Omit<Mistake, 'says'> & {
+  page?: string;
+  front?: Record<string, string>;
+  says: string | string[];
+};
+
+const mistakes: Mistake[] = parse(await readFile('server/testing/content-mistakes.yaml', 'utf8')).map(
+  ({ page, front, says, ...written }: WrittenMistake) => ({
+    ...written,
+    ...(page !== undefined && { file: 'pages/help/sunday.mdx', to: pageOf(page, front) }),
+    says: [says].flat(),
+  }),
+);
+
+/** A page whose text starts on line 7. */
+function pageOf(text: string, front: Record<string, string> = {}): string {
+  const facts = {
+    title: 'On a Sunday',
+    description: 'A page that somebody has written on a Sunday, for the tests alone.',
+    updated: '2026-11-20',
+    ...front,
+  };
+  const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}\n`);
+  return `---\n${lines.join('')}---\n\n${text}\n`;
+}
 
 let folder: string;
 

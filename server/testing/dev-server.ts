@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { freePort } from './processes.ts';
 import type { ProjectCopy } from './project-copy.ts';
 
 /** `npm run dev` in a copy of the project. */
@@ -54,14 +54,4 @@ export async function startDevServer(project: ProjectCopy): Promise<DevServer> {
       await ended;
     },
   };
-}
-
-/** A port that stays the same when the process is restarted. */
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await once(holder, 'listening');
-  const { port } = holder.address() as AddressInfo;
-  holder.close();
-  await once(holder, 'close');
-  return port;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import type { OpenedPage } from './browser.ts';
+import { markDocument, touch } from './page-actions.ts';
 import { sharedBrowser, sharedSite } from './shared-by-files.ts';
 import type { RunningSite } from './start-site.ts';
 import { openForVisitor, type VisitorOptions, type VisitorPage } from './visitors.ts';
@@ -9,6 +10,8 @@ export interface JourneyTools {
   site: RunningSite;
   /** A page of the site for a visitor of its own. When the test ends, nothing may have gone wrong on it. */
   open(options?: VisitorOptions): Promise<OpenedPage>;
+  /** Opens a page at a path, marks the document, and waits until client navigation is ready. */
+  visit(path: string, options?: VisitorOptions): Promise<OpenedPage>;
   t: TestContext;
 }
 
@@ -53,7 +56,14 @@ export function journey(name: string, walk: (tools: JourneyTools) => Promise<voi
       opened.push(page);
       return page;
     };
-    await walk({ site, open, t });
+    const visit = async (path: string, options?: VisitorOptions) => {
+      const opened = await open(options);
+      await opened.page.goto(path);
+      await touch(opened.page);
+      await markDocument(opened.page);
+      return opened;
+    };
+    await walk({ site, open, visit, t });
     for (const { page, faults } of opened) {
       const unexpected = faults.filter((fault) => !current.isExpected(fault));
       assert.deepEqual(unexpected, [], `Faults on ${page.url()}`);

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from './postgres.ts';
+import { endWithThisProcess, exitOf, freePort } from './processes.ts';
 import type { LogLine } from './start-site.ts';
 import { testDist } from './test-build.ts';
 
@@ -56,10 +55,8 @@ export async function startNginx(ports: number[], pages = `${testDist}/pages`): 
     { stdio: ['ignore', log.fd, 'inherit'] },
   );
   await log.close();
-  // A test process that ends early must not leave its proxy behind.
-  const end = () => child.kill('SIGTERM');
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
+  // Killed, it would leave its workers behind.
+  endWithThisProcess(child, 'SIGTERM');
   const url = `http://127.0.0.1:${port}`;
   await untilItAnswers(child, url);
   return {
@@ -70,9 +67,8 @@ export async function startNginx(ports: number[], pages = `${testDist}/pages`): 
       return lines.map((line) => JSON.parse(line) as LogLine);
     },
     async stop() {
-      const ended = child.exitCode === null ? once(child, 'exit') : null;
       child.kill('SIGTERM');
-      await ended;
+      await exitOf(child);
       await rm(folder, { recursive: true, force: true });
     },
   };

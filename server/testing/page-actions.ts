@@ -1,4 +1,5 @@
-import type { Page, Route } from 'playwright-core';
+import assert from 'node:assert/strict';
+import type { Locator, Page, Route } from 'playwright-core';
 
 /** Moves the pointer, as a visitor does sooner or later, and waits until client navigation is ready. */
 export async function touch(page: Page): Promise<void> {
@@ -35,4 +36,73 @@ export async function holdBack(page: Page, pattern: string): Promise<() => Promi
     // A request that was given up meanwhile cannot be continued.
     for (const route of held) await route.continue().catch(() => {});
   };
+}
+
+/** Opens a page whose clock only the test advances, with client navigation ready. */
+export async function openWithClock(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.goto(path);
+  await touch(page);
+  await page.clock.pauseAt(100_000);
+}
+
+/** Clicks a link that is added to the page for it. */
+export const follow = (page: Page, to: string): Promise<void> =>
+  page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'a way on' });
+    document.querySelector('main')?.append(link);
+    link.click();
+    link.remove();
+  }, to);
+
+/** Waits until the page's title begins with these words. */
+export const titled = async (page: Page, start: string): Promise<void> => {
+  await page.waitForFunction((text) => document.title.startsWith(text), start);
+};
+
+/** Waits until the page has handled all events so far and has painted. */
+export const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
+/** Another tab comes before the page, or goes. */
+export const setHidden = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+export const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
+
+export async function boxOf(locator: Locator) {
+  const found = await locator.boundingBox();
+  assert.ok(found);
+  const { x, y, width, height } = found;
+  return { left: x, right: x + width, top: y, bottom: y + height, width, height };
+}
+
+/** Notifies by the event for code that cannot import `notify`. */
+export const notify = (page: Page, detail: Record<string, unknown>): Promise<void> =>
+  page.evaluate((detail) => {
+    document.dispatchEvent(new CustomEvent('site:notify', { detail }));
+  }, detail);
+
+/** The URLs of the documents that a page asks for from now on. */
+export function documentsOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'document' && urls.push(request.url()));
+  return urls;
+}
+
+/** What a page warns of on the console from now on. */
+export function warningsOf(page: Page): string[] {
+  const texts: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && texts.push(message.text()));
+  return texts;
+}
+
+/** Takes out the faults that a test expects, such as the refusals that Chromium reports as failed loads; fails at any other. */
+export function expectFaults(faults: string[], expected: RegExp): void {
+  const others = faults.splice(0).filter((fault) => !expected.test(fault));
+  assert.deepEqual(others, []);
 }

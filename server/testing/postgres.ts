@@ -1,12 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { endWithThisProcess, exitOf, freePort } from './processes.ts';
 
 const run = promisify(execFile);
 
@@ -55,7 +54,8 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
         return url(name);
       },
       async killAndRestart() {
-        await endServer(server, 'SIGKILL');
+        server.kill('SIGKILL');
+        await exitOf(server);
         // Its own processes end a moment after it, and until then it refuses to start.
         for (let attempt = 1; ; attempt++) {
           try {
@@ -68,7 +68,8 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
         }
       },
       async stop() {
-        await endServer(server, 'SIGINT');
+        server.kill('SIGINT');
+        await exitOf(server);
         await end();
       },
     };
@@ -99,10 +100,7 @@ async function startServer(
     ...settings,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // A test process that ends early must not leave its database behind.
-  const end = () => child.kill('SIGKILL');
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
+  endWithThisProcess(child);
   const output: string[] = [];
   child.stderr?.on('data', (chunk) => output.push(String(chunk)));
   for (let attempt = 0; attempt < 200; attempt++) {
@@ -120,13 +118,6 @@ async function startServer(
   throw new Error(`it did not start\n${output.join('')}`);
 }
 
-async function endServer(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
-}
-
 async function idOf(flag: '-u' | '-g'): Promise<number> {
   return Number((await run('id', [flag, 'nobody'])).stdout);
 }
@@ -142,13 +133,4 @@ async function readableBy(user: { uid?: number; gid?: number }, packaged: string
     for (const name of ['initdb', 'postgres']) await chmod(join(copy, 'bin', name), 0o755);
     return copy;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

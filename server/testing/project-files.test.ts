@@ -13,6 +13,17 @@ test('every file that names a release of Node names the same one', async () => {
   assert.match(await readFile('Dockerfile', 'utf8'), new RegExp(`^ARG NODE=${pinned}-slim$`, 'm'));
 });
 
+test('every script that runs Node checks its release first', () => {
+  // The compiler and the linter are programs of their own, and `test` begins with them.
+  const { types, lint, format, test: _, ...scripts } = manifest.scripts as Record<string, string>;
+  assert.ok(types && lint && format);
+  for (const [name, script] of Object.entries(scripts)) {
+    const [first = ''] = script.split('&&').filter((part) => /\b(node|tsx|npm)\b/.test(part));
+    // What is built checks it itself: starting.e2e.ts.
+    assert.match(first, /node-version\.ts|npm run -s build|node dist\/server\//, name);
+  }
+});
+
 test('every package and npm itself is pinned to one release', () => {
   const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
   for (const version of versions) assert.match(String(version), /^\d+\.\d+\.\d+(-[\w.]+)?$/);

@@ -1,7 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from './postgres.ts';
+import { endWithThisProcess, exitOf, freePort } from './processes.ts';
 import { testDist } from './test-build.ts';
 import { hangMs } from './until.ts';
 
@@ -37,10 +36,7 @@ export async function spawnSite(
     },
     stdio,
   });
-  // A test process that ends early must not leave its server behind.
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
+  endWithThisProcess(child);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(child, url);
   return {
@@ -48,24 +44,10 @@ export async function spawnSite(
     url,
     port,
     async end(signal = 'SIGTERM') {
-      const ended = exitOf(child);
       child.kill(signal);
-      return ended;
+      return exitOf(child);
     },
   };
-}
-
-/** The exit code, or `killed` when the process did not end by itself in time. */
-export async function exitOf(child: ChildProcess): Promise<number | 'killed' | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const late = AbortSignal.timeout(hangMs);
-  try {
-    const [code] = await once(child, 'exit', { signal: late });
-    return code;
-  } catch {
-    child.kill('SIGKILL');
-    return 'killed';
-  }
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {

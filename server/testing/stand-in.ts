@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { serve } from './serve.ts';
 
 /** Another company's server, played on a loopback port of its own. */
 export interface StandIn {
@@ -16,22 +15,12 @@ export async function startStandIn(
   contents: Record<string, { type: string; body: string }> = {},
 ): Promise<StandIn> {
   const asked: StandIn['asked'] = [];
-  const server = createServer(({ url = '', headers }, response) => {
+  const { url: origin, stop } = await serve(({ url = '', headers }, response) => {
     asked.push({ url, headers });
     const content = contents[url.split('?')[0] ?? ''];
     response.setHeader('access-control-allow-origin', '*');
     if (content) response.setHeader('content-type', content.type).end(content.body);
     else response.writeHead(204).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  return { origin, asked, close: stop };
 }

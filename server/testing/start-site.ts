@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { endWithThisProcess, exitOf } from './processes.ts';
 import { testDist } from './test-build.ts';
 import { hangMs } from './until.ts';
 
@@ -10,7 +10,7 @@ export interface RunningSite {
   /** Every line that the server has logged so far, parsed. */
   logs: LogLine[];
   /** Asks the server to end, as an orchestrator would; answers its exit code. Safe to call twice. */
-  stop(): Promise<number | null>;
+  stop(): Promise<number | 'killed' | null>;
 }
 
 /** One that a test may also end as a power cut would. */
@@ -32,21 +32,19 @@ export async function startSite(env: Record<string, string> = {}, dist = testDis
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: 'sqlite::memory:', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test process that ends early must not leave its server behind.
-  const end = () => child.kill('SIGKILL');
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
-
+  endWithThisProcess(child);
   const logs: LogLine[] = [];
   return {
     url: await listening(child, logs),
     logs,
     pid: child.pid ?? 0,
-    stop: () => stop(child),
+    stop() {
+      child.kill('SIGTERM');
+      return exitOf(child);
+    },
     async kill() {
-      const ended = once(child, 'exit');
       child.kill('SIGKILL');
-      await ended;
+      await exitOf(child);
     },
   };
 }
@@ -76,16 +74,6 @@ function listening(child: ChildProcess, logs: LogLine[]): Promise<string> {
       });
     }
   });
-}
-
-async function stop(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  const limit = setTimeout(() => child.kill('SIGKILL'), hangMs);
-  await ended;
-  clearTimeout(limit);
-  return child.exitCode;
 }
 
 function parse(line: string): LogLine | undefined {

@@ -1,5 +1,5 @@
 /**
- * Turns its panels (`<section><b>label</b>…</section>`) into tabs, as the ARIA Authoring Practices describe them:
+ * Makes tabs of its panels (`<section><b>label</b>…</section>`), as the ARIA Authoring Practices describe them:
  * one stop for the Tab key; arrows, Home and End select. A link to an element in a panel selects that panel.
  */
 export class SiteTabs extends HTMLElement {

@@ -10,17 +10,7 @@ import type { Tables } from '../store/tables.ts';
 
 const now = () => new Date('2026-11-20T01:00:00Z');
 const kim = ['--by', 'Kim'];
-const newRepair = [
-  '--name',
-  'Ana',
-  '--email',
-  'ana@example.com',
-  '--device',
-  'Phone',
-  '--fault',
-  'x',
-  '--notice-given',
-];
+const newRepair = '--name Ana --email ana@example.com --device Phone --fault x --notice-given'.split(' ');
 
 /** A repair with a quote that waits for its answer. */
 async function quoted(run: CommandLine): Promise<string> {
@@ -29,92 +19,55 @@ async function quoted(run: CommandLine): Promise<string> {
   return reference;
 }
 
+type Need = `${Statement} ${keyof Tables}`;
+
 /** By command, without its reference: what it does, and each statement that it needs. */
-const cases: [words: string[], needs: [Statement, keyof Tables][]][] = [
+const cases: [words: string[], needs: Need[]][] = [
   [
     ['register', ...newRepair],
     [
-      ['insert', 'repairs'],
-      ['insert', 'repair_devices'],
-      ['insert', 'repair_events'],
-      ['insert', 'repair_links'],
-      ['insert', 'outbox'],
+      'insert repairs',
+      'insert repair_devices',
+      'insert repair_events',
+      'insert repair_links',
+      'insert outbox',
     ],
   ],
   [
     ['quote', '--item', 'Screen=2.00'],
-    [
-      ['insert', 'repair_quotes'],
-      ['insert', 'repair_quote_lines'],
-      ['insert', 'repair_events'],
-      ['insert', 'outbox'],
-      ['update', 'repair_devices'],
-    ],
+    ['insert repair_quotes', 'insert repair_quote_lines', 'insert repair_events', 'insert outbox'],
+  ],
+  [['quote', '--item', 'Screen=2.00'], ['update repair_devices']],
+  [
+    ['answer', '--by-phone'],
+    ['update repair_quotes', 'update repair_quote_lines', 'update repair_devices', 'insert repair_events'],
   ],
   [
     ['answer', '--by-phone'],
-    [
-      ['insert', 'repair_links'],
-      ['insert', 'outbox'],
-      ['update', 'repair_quotes'],
-      ['update', 'repair_quote_lines'],
-      ['update', 'repair_devices'],
-      ['insert', 'repair_events'],
-      ['update', 'repairs'],
-    ],
+    ['update repairs', 'insert repair_links', 'insert outbox'],
   ],
   [
     ['move', 'on_hold', '--note', 'May we?'],
-    [
-      ['update', 'repair_devices'],
-      ['insert', 'repair_events'],
-      ['insert', 'repair_links'],
-      ['insert', 'outbox'],
-    ],
+    ['update repair_devices', 'insert repair_events', 'insert repair_links', 'insert outbox'],
   ],
-  [['note', '--text', 'Corroded'], [['insert', 'repair_events']]],
+  [['note', '--text', 'Corroded'], ['insert repair_events']],
   [
     ['collectors', '--name', 'Jo Li'],
-    [
-      ['update', 'repairs'],
-      ['insert', 'repair_events'],
-      ['insert', 'outbox'],
-    ],
+    ['update repairs', 'insert repair_events', 'insert outbox'],
   ],
   [
     ['edit', '--email', 'new@example.com', '--serial', 'X1'],
-    [
-      ['update', 'repairs'],
-      ['update', 'repair_links'],
-      ['update', 'repair_devices'],
-      ['insert', 'repair_events'],
-      ['insert', 'outbox'],
-    ],
+    ['update repairs', 'update repair_links', 'update repair_devices', 'insert repair_events'],
   ],
-  [
-    ['link'],
-    [
-      ['insert', 'audit'],
-      ['insert', 'repair_links'],
-      ['insert', 'repair_events'],
-      ['insert', 'outbox'],
-    ],
-  ],
-  [
-    ['revoke'],
-    [
-      ['update', 'repair_links'],
-      ['insert', 'repair_events'],
-    ],
-  ],
+  [['link'], ['insert repair_links', 'insert repair_events', 'insert outbox', 'insert audit']],
+  [['revoke'], ['update repair_links', 'insert repair_events']],
   [
     ['dispute', '--text', 'Too dear'],
-    [
-      ['update', 'repairs'],
-      ['insert', 'repair_events'],
-    ],
+    ['update repairs', 'insert repair_events'],
   ],
 ];
+
+const statementOf = (need: Need) => need.split(' ') as [Statement, keyof Tables];
 
 onSqlite((it) => {
   for (const [[name = '', ...words], needs] of cases) {
@@ -124,7 +77,7 @@ onSqlite((it) => {
       const reference = await quoted(run);
       const about = name === 'register' ? [] : [reference];
       for (const need of needs) {
-        await failsWhole(store, need, () => run('repairs', name, ...about, ...words, ...kim));
+        await failsWhole(store, statementOf(need), () => run('repairs', name, ...about, ...words, ...kim));
       }
       // What failed was the statement, not the command.
       await run('repairs', name, ...about, ...words, ...kim);
@@ -144,13 +97,13 @@ onSqlite((it) => {
     }
     await run('repairs', 'move', ready, 'ready', ...kim);
     const later = () => new Date('2026-12-25T01:00:00Z');
-    const needs: [Statement, keyof Tables][] = [
-      ['update', 'repair_devices'],
-      ['insert', 'repair_notices'],
-      ['insert', 'repair_events'],
-      ['insert', 'outbox'],
+    const needs: Need[] = [
+      'update repair_devices',
+      'insert repair_notices',
+      'insert repair_events',
+      'insert outbox',
     ];
-    for (const need of needs) {
+    for (const need of needs.map(statementOf)) {
       await failsWhole(store, need, () => run('repairs', 'move', reference, 'ready', ...kim));
       await failsWhole(store, need, () => issueDueNotices({ store, shop: sampleShop, now: later }));
     }

@@ -4,7 +4,6 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { parse } from 'csv-parse/sync';
 import { pino } from 'pino';
 import { commandLine } from '../../testing/command-line.ts';
 import { onSqlite } from '../../testing/each-engine.ts';
@@ -66,39 +65,6 @@ onSqlite((it) => {
     const reference = await visitorWrites(store, { email: '', phone: '0491 570 006' });
     const answering = commandLine(store, url, now)('enquiries', 'answer', reference, '--text', 'Hi');
     await assert.rejects(answering, refused(/Call \+61491570006/));
-  });
-
-  it('exports no cell that a spreadsheet takes for a formula', async ({ open, url }) => {
-    const store = await open();
-    await visitorWrites(store, { name: '=HYPERLINK("x")', message: '@SUM(1+1) is "what" it shows' });
-    await visitorWrites(store, {
-      email: 'bo@example.com',
-      message: '＝1＋1 is in full width\n\nand ends so',
-    });
-    // A line feed ends what is printed.
-    const text = `${await commandLine(store, url, now)('enquiries', 'export')}\n`;
-    assert.ok(text.startsWith('\uFEFF"reference"'));
-    assert.match(text, /"'=HYPERLINK\(""x""\)"/);
-    assert.match(text, /"'@SUM/);
-    assert.match(text, /"'＝1/);
-    assert.ok(!/(^|,)"?[=+@-]/m.test(text));
-    const [headings, ...rows] = parse(text, { bom: true, record_delimiter: '\r\n' }) as string[][];
-    assert.deepEqual(
-      rows.map((row) => row.length),
-      [headings?.length, headings?.length],
-    );
-    assert.ok(text.endsWith('"\r\n'));
-  });
-
-  it('erases a person only with --yes', async ({ open, url }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
-    const reference = await visitorWrites(store);
-    assert.match(await run('erase', '--email', 'ANA@example.com'), new RegExp(`Would erase.*${reference}`));
-    assert.match(await run('enquiries', 'list'), new RegExp(reference));
-    await run('erase', '--email', 'ana@example.com', '--yes');
-    assert.equal(await run('enquiries', 'list'), 'No enquiries.');
-    assert.equal(await run('outbox', 'list'), 'No e-mails.');
   });
 
   it('erase names other addresses of the same mailbox, and does not erase them', async ({ open, url }) => {

@@ -65,16 +65,3 @@ test('a parser reads every cell back as it was, but for the mark', () => {
     { numRuns: 500 },
   );
 });
-
-test('the time to mark a cell grows in proportion to its length', () => {
-  const time = (length: number) => {
-    const cell = ' '.repeat(length);
-    const before = process.cpuUsage();
-    for (let n = 0; n < 50; n++) plainCell(cell);
-    const { user } = process.cpuUsage(before);
-    return user;
-  };
-  time(20_000);
-  const ratios = Array.from({ length: 5 }, () => time(400_000) / Math.max(1, time(200_000)));
-  assert.ok(Math.min(...ratios) < 3, ratios.join(', '));
-});

@@ -1,11 +1,10 @@
 import { columnTitles } from '../../../shared/device-columns.ts';
 import { csv } from './csv.ts';
-import { columnNames, type DeviceList } from './device-headings.ts';
+import { columnNames, type DeviceList, shortened } from './device-headings.ts';
 
 /** A stored list of devices as the shop reads it. */
 
 const maxFaults = 10;
-const maxFaultCharacters = 40;
 const maxHeadings = 10;
 
 /**
@@ -61,9 +60,4 @@ export const isDeviceList = (value: unknown): value is DeviceList =>
 function firstOf(all: string[], max: number): string {
   const more = all.length - max;
   return more > 0 ? `${all.slice(0, max).join(', ')} and ${more} more` : all.join(', ');
-}
-
-function shortened(text: string): string {
-  const plain = text.replace(/\s+/g, ' ');
-  return plain.length > maxFaultCharacters ? `${plain.slice(0, maxFaultCharacters).toWellFormed()}…` : plain;
 }

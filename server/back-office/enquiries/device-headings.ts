@@ -22,12 +22,12 @@ const patterns: Record<DeviceColumn, RegExp> = {
   notes: /^notes?$|^comments?$/,
 };
 
-/** UTF-16 units of a heading that are looked at, and repeated to anybody. */
-const maxHeadingLength = 40;
+/** UTF-16 units of a heading or a fault that are looked at, and repeated to anybody. */
+const maxShownLength = 40;
 
 /** The column that a heading means, whatever its case, blanks and dashes; `null` where it is none of ours. */
 export function columnOf(heading: string): DeviceColumn | null {
-  if (heading.length > maxHeadingLength) return null;
+  if (heading.length > maxShownLength) return null;
   const plain = heading
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
@@ -35,8 +35,8 @@ export function columnOf(heading: string): DeviceColumn | null {
   return columnNames.find((name) => patterns[name].test(plain)) ?? null;
 }
 
-/** A heading as it can be repeated in a sentence. */
-export function shownHeading(heading: string): string {
-  const plain = heading.replace(/\s+/g, ' ');
-  return plain.length > maxHeadingLength ? `${plain.slice(0, maxHeadingLength).toWellFormed()}…` : plain;
+/** A heading or a fault as it can be repeated in a sentence. */
+export function shortened(text: string): string {
+  const plain = text.replace(/\s+/g, ' ');
+  return plain.length > maxShownLength ? `${plain.slice(0, maxShownLength).toWellFormed()}…` : plain;
 }

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { columnTitles, type DeviceColumn } from '../../../shared/device-columns.ts';
 import { limits } from '../../../shared/form-schemas.ts';
-import { columnNames, columnOf, type DeviceList, type DeviceRow, shownHeading } from './device-headings.ts';
+import { columnNames, columnOf, type DeviceList, type DeviceRow, shortened } from './device-headings.ts';
 import { mistakesOf } from './device-mistakes.ts';
 import { type ListRow, splitRows } from './list-rows.ts';
 
@@ -87,7 +87,7 @@ function mistakeInHeading(heading: string[], columns: Columns): string | null {
     const all = columnNames.map((name) => columnTitles[name]).join(', ');
     const said = [`Missing: ${missing.map((name) => columnTitles[name]).join(', ')}`];
     if (unknown.length > 0) {
-      said.push(`Not understood: ${unknown.slice(0, maxShownHeadings).map(shownHeading).join(', ')}`);
+      said.push(`Not understood: ${unknown.slice(0, maxShownHeadings).map(shortened).join(', ')}`);
     }
     return `Start the list with a row of headings: ${all}. ${said.join('. ')}`;
   }
@@ -108,7 +108,7 @@ function readRow(columns: Columns, cells: string[]): DeviceRow {
 function leftOutOf(heading: string[], columns: Columns, lines: string[][]): string[] {
   return heading.flatMap((title, at) => {
     if (columns[at] || (title === '' && !lines.some((cells) => cells[at]))) return [];
-    return title === '' ? `column ${at + 1}` : shownHeading(title);
+    return title === '' ? `column ${at + 1}` : shortened(title);
   });
 }
 

@@ -89,7 +89,7 @@ export function createSmtpTransport(
       html: mail.html,
       attachments: mail.files ?? [],
       headers: {
-        'Auto-SubmissionReceipt': mail.purpose === 'answer' ? 'no' : 'auto-generated',
+        'Auto-Submitted': mail.purpose === 'answer' ? 'no' : 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
       },
     });

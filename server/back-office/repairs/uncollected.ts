@@ -11,10 +11,9 @@ import type { RepairDeviceTable, RepairNoticeTable, RepairTable, Tables } from '
  */
 
 /** Days after the written notice on which the customer is reminded. The last is a month before the six are over. */
-export const reminderDays = [30, 90, 150] as const;
+const reminderDays = [30, 90, 150] as const;
 
 export type NoticeKind = 'ready' | `reminder-${(typeof reminderDays)[number]}`;
-export const reminderKinds = reminderDays.map((days) => `reminder-${days}` as const);
 
 /** A device that is ready and was not collected. */
 export interface WaitingDevice

@@ -8,27 +8,11 @@ import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { startPostgres } from '../../testing/postgres.ts';
-import { until } from '../../testing/until.ts';
+import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { openStore } from './open-store.ts';
 import { answerWithinMs, StoreRefused, StoreUnavailable } from './store.ts';
 
-const enquiry = (reference: string) => ({
-  reference,
-  kind: 'contact' as const,
-  status: 'open' as const,
-  quarantined: 0,
-  suspicion: '',
-  name: '李小龍 😀',
-  email: null,
-  email_key: null,
-  mailbox_key: null,
-  phone: '+61491570006',
-  details: '{}',
-  created_at: '2026-11-20T01:00:00.000Z',
-  answered_at: null,
-  closed_at: null,
-});
+const enquiry = (reference: string) => enquiryRow(reference, { name: '李小龍 😀' });
 
 onEachEngine((it) => {
   it('a later opening reads what an earlier one has written', async ({ open }) => {
@@ -273,33 +257,4 @@ test('a full disk is StoreUnavailable, and the store works again once there is r
   await write('NB-1');
   assert.equal(await store.fault(), null);
   await store.close();
-});
-
-/** `false` for what ends by itself. */
-function isOutage(error: unknown): false {
-  assert.ok(error instanceof StoreUnavailable, String(error));
-  return false;
-}
-
-test('works again after PostgreSQL has ended in the middle of a transaction', async (context) => {
-  const postgres = await startPostgres({ durable: true });
-  if (typeof postgres === 'string') return context.skip(postgres);
-  context.after(postgres.stop);
-  const store = await openStore(await postgres.newDatabase(), pino({ level: 'silent' }));
-  context.after(store.close);
-  const cut = store.write(async (db) => {
-    await db.insertInto('enquiries').values(enquiry('NB-1')).execute();
-    await postgres.killAndRestart();
-    await db.insertInto('enquiries').values(enquiry('NB-2')).execute();
-  });
-  await assert.rejects(cut, StoreUnavailable);
-  // It refuses everybody until it has recovered.
-  await until(() =>
-    store.write((db) => db.insertInto('enquiries').values(enquiry('NB-3')).execute()).catch(isOutage),
-  );
-  const rows = await store.read((db) => db.selectFrom('enquiries').select('reference').execute());
-  assert.deepEqual(
-    rows.map(({ reference }) => reference),
-    ['NB-3'],
-  );
 });

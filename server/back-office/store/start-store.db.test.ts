@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
+import { until } from '../../testing/until.ts';
 import { startStore } from './start-store.ts';
 import { answerWithinMs, type Store, StoreRefused, StoreUnavailable } from './store.ts';
 
@@ -239,24 +240,26 @@ describe('a PostgreSQL', () => {
     assert.deepEqual(outages(), [1, 1]);
   });
 
-  test('that restarts is used again', async (context) => {
+  test('that restarts in the middle of a transaction is used again', async (context) => {
     const url = await behindProxy();
     if (!url || typeof postgres === 'string') return context.skip(String(postgres));
+    const { killAndRestart } = postgres;
     store = await startStore(url, log, waits);
     await write('a');
-    await postgres.killAndRestart();
-    for (;;) {
-      const done = await write('b').then(
-        () => true,
-        (error) => {
-          assert.ok(error instanceof StoreUnavailable, String(error));
-          return false;
-        },
-      );
-      if (done) break;
-      await setTimeout(20);
-    }
-    assert.deepEqual(await written(), ['a', 'b']);
+    const cut = store.write(async (db) => {
+      await db.insertInto('submissions').values(submission('b')).execute();
+      await killAndRestart();
+      await db.insertInto('submissions').values(submission('c')).execute();
+    });
+    await assert.rejects(cut, StoreUnavailable);
+    // It refuses everybody until it has recovered.
+    await until(() =>
+      write('d').catch((error) => {
+        assert.ok(error instanceof StoreUnavailable, String(error));
+        return false as const;
+      }),
+    );
+    assert.deepEqual(await written(), ['a', 'd']);
     assert.ok(lines.filter(({ level }) => level > 30).length <= 1, JSON.stringify(lines));
   });
 });

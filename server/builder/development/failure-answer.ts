@@ -10,6 +10,11 @@ const style =
 const hash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-${hash}'`;
 
+interface FailurePage {
+  headers: Record<string, string>;
+  body: string;
+}
+
 /**
  * Answers a failure in development: with its cause and place, where visitors get the error page. The page reloads by itself
  * once a save has mended it.
@@ -25,10 +30,17 @@ export async function failureAnswer(
     const body = { statusCode: 500, statusMessage: 'Internal Server Error', message: text };
     return { headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
   }
+  return failurePage('This page failed. Visitors get the error page.', text, build);
+}
+
+export const reloadScript = '/assets/dev-reload.js';
+
+/** A page that shows a fault and follows saves. */
+export function failurePage(title: string, text: string, build: string): FailurePage {
   const state = `<script type="application/json" id="page-state">${JSON.stringify({ page: { build } })}</script>`;
-  const script = '<script type="module" src="/assets/dev-reload.js"></script>';
+  const script = `<script type="module" src="${reloadScript}"></script>`;
   return {
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
-    body: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>This page failed</title><style>${style}</style>${state}${script}</head><body><h1>This page failed. Visitors get the error page.</h1><pre>${escapeHtml(text)}</pre></body></html>`,
+    body: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${title.split('.', 1)}</title><style>${style}</style>${state}${script}</head><body><h1>${title}</h1><pre>${escapeHtml(text)}</pre></body></html>`,
   };
 }

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { type DevChannel, eventsPath } from './channel.ts';
+import { failurePage, reloadScript } from './failure-answer.ts';
 
 /** Until there is a site, its port shows what is wrong: to pages that are open as to those that are loaded. */
 export interface FaultServer {
@@ -8,17 +11,28 @@ export interface FaultServer {
   close: () => Promise<void>;
 }
 
-export function createFaultServer(address: { host: string; port: number }, channel: DevChannel): FaultServer {
+/**
+ * @param port of 127.0.0.1
+ * @param buildDir where the last build has the script that loads pages again: one may ask for it just now
+ */
+export function createFaultServer(port: number, buildDir: string, channel: DevChannel): FaultServer {
   let text = '';
   const server = createServer((request, response) => {
     if (request.url === eventsPath) return channel.listen(response);
-    response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', refresh: '1' });
-    response.end(`The site cannot start. This page is loaded again until it can.\n\n${text}`);
+    if (request.url === reloadScript) {
+      response.setHeader('content-type', 'text/javascript');
+      createReadStream(join(buildDir, reloadScript))
+        .once('error', () => response.destroy())
+        .pipe(response);
+      return;
+    }
+    const { headers, body } = failurePage('The site cannot start.', text, '');
+    response.writeHead(500, headers).end(body);
   });
   return {
     show(fault) {
       text = fault;
-      if (!server.listening) server.listen(address);
+      if (!server.listening) server.listen(port, '127.0.0.1');
     },
     async close() {
       if (!server.listening) return;

@@ -12,15 +12,22 @@ import { type DevChannel, eventsPath } from './channel.ts';
 import { failureAnswer } from './failure-answer.ts';
 
 export interface DevSite {
-  url: string;
   /** Serves the build in the folder as it is now. */
   reload: () => Promise<void>;
+}
+
+interface SiteOptions {
+  /** Of 127.0.0.1. */
+  port: number;
+  config: Config;
+  log: Logger;
+  channel: DevChannel;
 }
 
 /** Serves the build in a folder, with what only developers need. */
 export async function startSite(
   outDir: string,
-  { config, log, channel }: { config: Config; log: Logger; channel: DevChannel },
+  { port, config, log, channel }: SiteOptions,
 ): Promise<DevSite> {
   const release = { current: await openSiteRelease(outDir, config) };
   const now = () => new Date();
@@ -48,9 +55,8 @@ export async function startSite(
       servePublicFolder(each);
     },
   });
-  const { host, port } = config;
+  await app.listen({ host: '127.0.0.1', port });
   return {
-    url: await app.listen({ host, port }),
     async reload() {
       release.current = await openSiteRelease(outDir, config);
     },

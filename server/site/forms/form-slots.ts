@@ -1,14 +1,14 @@
+import type { Field } from '../../../shared/form-fields.ts';
 import type { FormState } from '../../../shared/form-state.ts';
-import { type FormKind, fieldsOf } from '../../../shared/forms.ts';
 import { createSlots } from '../../ssr/template.ts';
 
-/** A form with slots in place of its visitor's words, and those words by slot. */
+/** A form with slots in place of its visitor's words, and those words by slot. @param named the form's fields, by name */
 export function formSlots(
-  kind: FormKind,
   form: FormState,
+  named: [name: string, field: Field][] = [],
 ): { form: FormState; texts: Record<string, string>; take: (name: string, words: string) => string } {
   const { texts, take } = createSlots();
-  const fields = new Map(fieldsOf(kind));
+  const fields = new Map(named);
   // What is chosen, not typed: the page marks the choice.
   const isChoice = (name: string, answer: string): boolean => {
     const field = fields.get(name);

@@ -246,15 +246,6 @@ describe('a request', () => {
     await post({ ...good, [honeypotField]: 'https://spam.example.com' }).expect(303);
     assert.equal(requests.taken[0]?.[honeypotField], 'https://spam.example.com');
   });
-
-  test('escapes what was typed, wherever it is shown again', async () => {
-    const name = '</textarea></script><script>alert(1)</script>"\'';
-    for (const step of ['check', 'change']) {
-      const { text } = await post({ ...good, name, message: `${name} ${name}`, step }).expect(200);
-      assert.ok(!text.includes('<script>alert(1)'));
-      assert.ok(text.includes('&lt;/textarea&gt;&lt;/script&gt;'));
-    }
-  });
 });
 
 test('a shop that takes nothing by post offers it to nobody, and takes no such request', async () => {

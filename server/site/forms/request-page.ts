@@ -1,4 +1,5 @@
 import type { FormState } from '../../../shared/form-state.ts';
+import { fieldsOf } from '../../../shared/forms.ts';
 import type { RequestQuote } from '../../../shared/quote.ts';
 import type { RequestData } from '../../../shared/repair-form.ts';
 import { routes } from '../../../shared/routes.ts';
@@ -17,7 +18,7 @@ export const checkPage = (request: Omit<RequestData, 'stage'>, release: SiteRele
  * their own; what was typed and what the quote says are their slots.
  */
 export function requestPage(request: Omit<RequestData, 'stage'>, release: SiteRelease): LoadedPage {
-  const { form, texts, take } = formSlots('repairs', request.form);
+  const { form, texts, take } = formSlots(request.form, fieldsOf('repairs'));
   // Whether a field has an answer at all is part of the page.
   for (const [field, answer] of Object.entries(request.form.answers)) {
     if (answer === '') form.answers[field] = '';

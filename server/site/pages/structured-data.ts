@@ -59,9 +59,9 @@ export function structuredData({
   service,
   article,
 }: StructuredDataFacts): string {
-  const ofShop = shopNodes(shop, priceBands);
   const trail = breadcrumbs.length > 1 ? breadcrumbs : null;
-  const ofPage: object[] = [
+  const graph: object[] = [
+    ...shopNodes(shop, priceBands, page.url),
     {
       '@type': 'WebPage',
       '@id': `${page.url}#page`,
@@ -73,43 +73,31 @@ export function structuredData({
       ...(trail && { breadcrumb: { '@id': `${page.url}#breadcrumbs` } }),
     },
   ];
-  if (trail) ofPage.push(breadcrumbNode(shop, page.url, trail));
-  if (service) ofPage.push(serviceNode(shop, page.url, service));
-  if (article) ofPage.push(articleNode(shop, page, article));
-  const ofSite = ofShop.onPages.get(page.url) ?? ofShop.brief;
-  return `{"@context":"https://schema.org","@graph":[${ofSite},${ofPage.map(toText).join()}]}`;
+  if (trail) graph.push(breadcrumbNode(shop, page.url, trail));
+  if (service) graph.push(serviceNode(shop, page.url, service));
+  if (article) graph.push(articleNode(shop, page, article));
+  // No text may end the script element around the graph.
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
 
 const businessId = (shop: Shop) => `${shop.publicUrl}/#business`;
 
-/** What pages say of the shop and the site, as the text of their nodes: made once for each shop. */
-interface ShopNodes {
-  /** On every page that `onPages` does not name. */
-  brief: string;
-  /**
-   * By URL. Search engines ask for a business's details on one page alone, and for the site's name on the home page:
-   * https://developers.google.com/search/docs/appearance/structured-data/organization.
-   */
-  onPages: Map<string, string>;
-}
-
-const knownNodes = new WeakMap<Shop, ShopNodes>();
-
-function shopNodes(shop: Shop, priceBands: PriceBand[]): ShopNodes {
-  const known = knownNodes.get(shop);
-  if (known) return known;
+/**
+ * What a page says of the shop and the site. Search engines ask for a business's details on few pages, and for the site's
+ * name on the home page: https://developers.google.com/search/docs/appearance/structured-data/organization.
+ */
+function shopNodes(shop: Shop, priceBands: PriceBand[], url: string): object[] {
   const business = businessNode(shop);
-  const withDetails = toText({ ...business, ...businessDetails(shop) });
-  const nodes: ShopNodes = {
-    brief: toText(business),
-    onPages: new Map([
-      [shop.publicUrl + href('home'), `${withDetails},${toText(websiteNode(shop))}`],
-      [shop.publicUrl + href('contact'), withDetails],
-      [shop.publicUrl + href('repairs'), toText({ ...business, ...priceRangeOf(priceBands) })],
-    ]),
-  };
-  knownNodes.set(shop, nodes);
-  return nodes;
+  switch (url) {
+    case shop.publicUrl + href('home'):
+      return [{ ...business, ...businessDetails(shop) }, websiteNode(shop)];
+    case shop.publicUrl + href('contact'):
+      return [{ ...business, ...businessDetails(shop) }];
+    case shop.publicUrl + href('repairs'):
+      return [{ ...business, ...priceRangeOf(priceBands) }];
+    default:
+      return [business];
+  }
 }
 
 function websiteNode(shop: Shop): object {
@@ -262,6 +250,3 @@ function articleNode(
 }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
-
-/** Escapes `<`, so that no text can end the script element around the graph. */
-const toText = (node: object) => JSON.stringify(node).replaceAll('<', '\\u003c');

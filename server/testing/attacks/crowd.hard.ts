@@ -39,6 +39,8 @@ const questions: Question[] = [
 ];
 
 let site: AttackedSite;
+/** Bytes of the heap, without garbage, after each crowd. */
+const heaps: number[] = [];
 before(async () => {
   site = await startAttackedSite();
 });
@@ -73,6 +75,7 @@ for (const [name, request] of [['nobody asks', null], ...Object.entries(crowds)]
         ? Promise.all([...Array.from({ length: connections }, attack), watch()])
         : setTimeout(attackMs / 4));
     });
+    heaps.push((await site.usage('collect')).heapUsed);
     const p95 = { page: p95Of(visits, 'page'), quote: p95Of(visits, 'quote'), form: p95Of(visits, 'form') };
     t.diagnostic(
       `${answered} requests; others: p95 in ms ${JSON.stringify(p95)} of ${visits.length}, ${Math.round(most.rss / 1_048_576)} MB`,
@@ -87,6 +90,22 @@ for (const [name, request] of [['nobody asks', null], ...Object.entries(crowds)]
     assert.ok(most.turnMs <= maxTurnMs, `a turn of the event loop took ${most.turnMs} ms`);
   });
 }
+
+test('a crowd that comes again leaves nothing on the heap', async (t) => {
+  const [attackers, until] = [connections / 10, performance.now() + attackMs];
+  const crowd = Object.values(crowds);
+  await Promise.all(
+    Array.from({ length: attackers }, async (_, visitor) => {
+      const connection = new Connection(site.port);
+      for (let n = visitor; performance.now() < until; n += attackers)
+        await connection.ask(crowd[n % crowd.length]?.(n) ?? get('/')).catch(() => undefined);
+      connection.close();
+    }),
+  );
+  const [before = 0, { heapUsed }] = [heaps.at(-1), await site.usage('collect')];
+  t.diagnostic(`${Math.round(before / 1_048_576)} MB before, ${Math.round(heapUsed / 1_048_576)} MB after`);
+  assert.ok(heapUsed <= before * 1.1, `a heap of ${heapUsed} bytes after ${before}`);
+});
 
 function p95Of(visits: Visit[], name: string): number {
   const times = visits.filter((visit) => visit.name === name).map(({ ms }) => ms);

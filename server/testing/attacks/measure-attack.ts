@@ -72,7 +72,7 @@ async function cpuOf(site: AttackedSite, [work, times]: Work): Promise<number> {
 }
 
 /** Sends the next request of an attack; answers the status. */
-export async function sendOne(visitor: Connection, attack: Attack, script: string): Promise<string> {
+async function sendOne(visitor: Connection, attack: Attack, script: string): Promise<string> {
   const request = attack.request(++n, script);
   if (attack.hangUp) {
     await visitor.sendAndHangUp(request);

@@ -7,17 +7,15 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openStore } from '../../back-office/store/open-store.ts';
 import { startNginx, type TestNginx } from '../nginx.ts';
-import { freePort } from '../postgres.ts';
+import { freePort } from '../processes.ts';
 import { type SiteProcess, startSite } from '../start-site.ts';
 import { postContact } from './post-form.ts';
 
-/** Replicas over one database behind nginx: with two of them, a deployment as `server/deploy/compose.yaml` describes it. */
+/** Two servers over one database behind nginx, as `server/deploy/compose.yaml` describes it. */
 export interface Deployment {
   nginx: TestNginx;
   /** The origins of the servers themselves. */
   servers: string[];
-  /** Their process ids. */
-  pids(): number[];
   /** Stops one server after the other as an orchestrator does, and starts it again on its port. */
   roll(): Promise<void>;
   /** Ends all servers and leaves nginx alone. */
@@ -26,15 +24,12 @@ export interface Deployment {
 }
 
 /** Starts a deployment over a PostgreSQL, or answers why it cannot run here. */
-export async function startDeployment(
-  databaseUrl: string,
-  { replicas = 2, env = {} }: DeploymentOptions = {},
-): Promise<Deployment | string> {
+export async function startDeployment(databaseUrl: string): Promise<Deployment | string> {
   const start = (port: number) =>
-    startSite({ DATABASE_URL: databaseUrl, PORT: String(port), LAME_DUCK_SECONDS: '1', ...env });
+    startSite({ DATABASE_URL: databaseUrl, PORT: String(port), LAME_DUCK_SECONDS: '1' });
   const ports: number[] = [];
   const servers: SiteProcess[] = [];
-  while (servers.length < replicas) {
+  while (servers.length < 2) {
     const port = await freePort();
     servers.push(await start(port));
     ports.push(port);
@@ -50,7 +45,6 @@ export async function startDeployment(
   return {
     nginx,
     servers: servers.map(({ url: origin }) => origin),
-    pids: () => servers.map(({ pid }) => pid),
     async roll() {
       for (const [index, port] of ports.entries()) {
         const code = await servers[index]?.stop();
@@ -65,13 +59,6 @@ export async function startDeployment(
   };
 }
 
-export interface DeploymentOptions {
-  /** How many servers. */
-  replicas?: number;
-  /** What each has in its environment beside database and port. */
-  env?: Record<string, string>;
-}
-
 /** Every other request has a query of its own, so that it passes nginx's cache. */
 const pages = ['/', '/help/faq', '/contact', '/repairs/apple/iphone-13'];
 
@@ -84,9 +71,8 @@ export async function rollUnderLoad(
   databaseUrl: string,
   rolls: number,
   visitors: number,
-  replicas = 2,
 ): Promise<string | undefined> {
-  const deployment = await startDeployment(databaseUrl, { replicas });
+  const deployment = await startDeployment(databaseUrl);
   if (typeof deployment === 'string') return deployment;
   const { url } = deployment.nginx;
   const failures: Record<string, number> = {};

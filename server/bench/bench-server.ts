@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { get } from '../testing/get.ts';
+import { endWithThisProcess, exitOf, freePort } from '../testing/processes.ts';
 import { pinned } from './cores.ts';
 
 export interface BenchServer {
@@ -14,7 +14,7 @@ export interface BenchServer {
   megabytes(): Promise<number>;
   /** Milliseconds of CPU that the process has used so far, all its threads together. */
   cpuMs(): Promise<number>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 const startLimitMs = 20_000;
@@ -56,7 +56,10 @@ export async function startServer(
         startMs,
         megabytes: () => residentMegabytes(child),
         cpuMs: () => usedCpuMs(child),
-        stop: () => stop(child),
+        stop() {
+          child.kill();
+          return exitOf(child);
+        },
       };
     }
     if (child.exitCode !== null || startMs > startLimitMs)
@@ -74,48 +77,4 @@ async function usedCpuMs(child: ChildProcess): Promise<number> {
 async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  /** As it came over the wire: not decompressed. */
-  body: Buffer;
-}
-
-export function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { headers, agent: false }, async (response) => {
-      try {
-        const body = Buffer.concat(await response.toArray());
-        const plain = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-        resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(plain), body });
-      } catch (error) {
-        reject(error);
-      }
-    });
-    sent.on('error', reject).end();
-  });
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
-}
-
-function endWithThisProcess(child: ChildProcess): void {
-  const end = () => child.kill('SIGKILL');
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
 }

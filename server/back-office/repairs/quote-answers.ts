@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../shared/money.ts';
 import type { LinkKind, RepairTable, Tables } from '../store/tables.ts';
 import { lockRepair, moveLocked } from './moves.ts';
-import { latestQuote } from './quotes.ts';
+import { latestQuote, quoteTotal } from './quotes.ts';
 
 /** How a customer answers a quote: each line by itself, once, for the version that they have read. */
 
@@ -13,6 +13,8 @@ export interface QuoteAnswer {
   version: number;
   /** By the position of each line: whether it is approved. */
   approved: ReadonlyMap<number, boolean>;
+  /** The total of the approved lines as the customer has read it, whole cents; left out by the staff. */
+  cents?: number;
 }
 
 /** Who writes an answer: the customer, through a link, or a member of the staff to whom the customer `said` it. */
@@ -52,7 +54,7 @@ export interface AnsweredQuote {
 export async function answerQuote(
   db: Transaction<Tables>,
   reference: string,
-  { device: line, version, approved }: QuoteAnswer,
+  { device: line, version, approved, cents }: QuoteAnswer,
   at: Date,
   answerer: Answerer,
 ): Promise<AnswerResult> {
@@ -63,7 +65,9 @@ export async function answerQuote(
   if (quote.version !== version) return { outcome: version < quote.version ? 'superseded' : 'none' };
   const { lines } = quote;
   const isComplete = lines.length === approved.size && lines.every(({ position }) => approved.has(position));
-  if (!isComplete) return { outcome: 'none' };
+  const yes = lines.filter(({ position }) => approved.get(position));
+  const total = quoteTotal(yes);
+  if (!isComplete || (cents ?? total) !== total) return { outcome: 'none' };
   if (quote.answered_at !== null) {
     const isSame = lines.every((each) => (each.approved === 1) === approved.get(each.position));
     return { outcome: isSame ? 'repeated' : 'answered' };
@@ -76,7 +80,6 @@ export async function answerQuote(
     .where((is) => is.and({ reference, line }))
     .executeTakeFirstOrThrow();
   if (seen.status !== 'quote_sent') return { outcome: 'closed' };
-  const yes = lines.filter(({ position }) => approved.get(position));
   await db
     .updateTable('repair_quotes')
     .set({ answered_at: at.toISOString() })
@@ -97,7 +100,7 @@ export async function answerQuote(
       cents,
       approved: approved.get(position) === true,
     })),
-    cents: yes.reduce((sum, { cents }) => sum + cents, 0),
+    cents: total,
   };
   const note = `${yes.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} approved, ${formatPrice(answered.cents)}`;
   const evidence = evidenceOf(answered);

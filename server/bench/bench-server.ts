@@ -1,9 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { get } from '../testing/get.ts';
-import { endWithThisProcess, exitOf, freePort } from '../testing/processes.ts';
+import { endWithThisProcess, exitOf, freePort, serverEnv, untilServed } from '../testing/processes.ts';
 import { pinned } from './cores.ts';
 
 export interface BenchServer {
@@ -16,8 +14,6 @@ export interface BenchServer {
   cpuMs(): Promise<number>;
   stop(): Promise<unknown>;
 }
-
-const startLimitMs = 20_000;
 
 const reportCpu =
   'data:text/javascript,process.on("message",()=>process.send(process.cpuUsage()));process.channel.unref()';
@@ -35,37 +31,23 @@ export async function startServer(
   const started = performance.now();
   const [program, ...rest] = pinned(core, [process.execPath, '--import', reportCpu, ...args]);
   const child = spawn(program, rest, {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: 'sqlite::memory:',
-      ...env,
-    },
+    env: serverEnv(port, env),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   endWithThisProcess(child);
   child.stdout?.resume();
   const url = `http://127.0.0.1:${port}/`;
-  for (;;) {
-    const answer = await get(url).catch(() => null);
-    const startMs = performance.now() - started;
-    if (answer?.status === 200) {
-      return {
-        url,
-        startMs,
-        megabytes: () => residentMegabytes(child),
-        cpuMs: () => usedCpuMs(child),
-        stop() {
-          child.kill();
-          return exitOf(child);
-        },
-      };
-    }
-    if (child.exitCode !== null || startMs > startLimitMs)
-      throw new Error(`${args.join(' ')} does not serve ${url}`);
-    await setTimeout(5);
-  }
+  await untilServed(child, url);
+  return {
+    url,
+    startMs: performance.now() - started,
+    megabytes: () => residentMegabytes(child),
+    cpuMs: () => usedCpuMs(child),
+    stop() {
+      child.kill();
+      return exitOf(child);
+    },
+  };
 }
 
 async function usedCpuMs(child: ChildProcess): Promise<number> {

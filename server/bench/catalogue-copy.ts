@@ -1,7 +1,7 @@
 import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeviceKind } from '../../shared/catalogue.ts';
-import { readPriceList } from '../builder/facts/price-list.ts';
+import { parsePriceList } from '../builder/facts/price-list.ts';
 import { type MadeUpDevice, madeUpManufacturers } from '../testing/many-devices.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 
@@ -31,7 +31,10 @@ export async function copyWithDevices(count: number): Promise<CatalogueCopy> {
     shop.replace(/^priceExamples:\n( +- .*\n)+/m, 'priceExamples: []\n'),
   );
   await mkdir(join(content, 'repairs'));
-  const { priceGroups, services } = readPriceList('content');
+  const { priceGroups, services } = parsePriceList(
+    'services.yaml',
+    await readFile('content/services.yaml', 'utf8'),
+  );
   const groupOf = (kind: DeviceKind, index: number): string => {
     const groups = Object.keys(priceGroups).filter((group) => priceGroups[group]?.kind === kind);
     return groups[index % groups.length] ?? '';

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../testing/browser.ts';
 import { type DevServer, startDevServer } from '../testing/dev-server.ts';
+import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { testContentDir } from '../testing/test-build.ts';
 import { type Row, range } from './rows.ts';
 
 const rounds = 5;
-const typed = 'typed before the save';
 
 /** One kind of save: what is written, and where and how it is seen. */
 interface Save {
@@ -119,20 +119,28 @@ async function measureSave(
   { page, project, server }: { page: Page; project: ProjectCopy; server: DevServer },
 ): Promise<Row> {
   const times: number[] = [];
-  let notes: string[] = [];
+  let isReloaded = false;
   for (let round = 1; round <= rounds; round += 1) {
-    // The scripts of the round before are built: nothing else is under way.
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const kept = await prepare(page);
+    // The manifest is the last thing that a page asks for: nothing else is under way.
+    const manifest = page.waitForResponse(/_site\/builds\/[0-9a-f]+\.json/);
+    await page.goto(path);
+    await touch(page);
+    await (await manifest).finished();
+    await markDocument(page);
     const started = performance.now();
     await project.save(file, (text) => change(text, round));
     const seen = await page.waitForFunction(whatIsSeen, [where, mark(round)] as const, { polling: 'raf' });
     if ((await seen.jsonValue()) !== 'mark') throw new Error(`${name}: ${await seen.jsonValue()}`);
     times.push(performance.now() - started);
-    notes = await kept();
+    // That a page keeps what was typed and where it was, dev.e2e.ts shows.
+    await page.waitForLoadState();
+    isReloaded = await isFreshDocument(page);
   }
   const memory = `${Math.round(await server.memory())} MB`;
-  return { name: `save to seen: ${name}`, ...range(times, ['ms', ...notes, memory].join(', ')) };
+  return {
+    name: `save to seen: ${name}`,
+    ...range(times, `ms, ${isReloaded ? 'reload' : 'no reload'}, ${memory}`),
+  };
 }
 
 /** Runs in the browser: "mark" once it is seen, or the fault that development shows, or nothing yet. */
@@ -141,29 +149,4 @@ function whatIsSeen([where, mark]: readonly [string, string]): string | undefine
     if (element.textContent?.includes(mark) || getComputedStyle(element).outlineWidth === mark) return 'mark';
   }
   return document.querySelector('dev-fault')?.shadowRoot?.textContent ?? undefined;
-}
-
-/** Types, scrolls and marks the document; the function that it returns says what of it is left. */
-async function prepare(page: Page): Promise<() => Promise<string[]>> {
-  const area = page.locator('main textarea');
-  const hasForm = (await area.count()) > 0;
-  if (hasForm) await area.first().fill(typed);
-  const scrolled = await page.evaluate(() => {
-    document.documentElement.dataset.marked = '';
-    scrollTo({ top: 200, behavior: 'instant' });
-    return scrollY;
-  });
-  return async () => {
-    await page.waitForLoadState();
-    // What was kept is taken out when it is restored: by a script, which comes after the first paint.
-    await page.waitForFunction(() => !sessionStorage.getItem('dev-kept-input'));
-    const isSame = await page.evaluate(() => 'marked' in document.documentElement.dataset);
-    const isScrolled = (await page.evaluate(() => scrollY)) === scrolled;
-    const text = hasForm && ((await area.first().inputValue()) === typed ? 'text kept' : 'text lost');
-    return [
-      isSame ? 'no reload' : 'reload',
-      isScrolled ? 'scroll kept' : 'scroll lost',
-      ...(text ? [text] : []),
-    ];
-  };
 }

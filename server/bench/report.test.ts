@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { markdownTable, plainTable, putBetween } from './report.ts';
+import { markdownTable, putBetween } from './report.ts';
 
 const rows = [
   { name: 'pages per second', value: '0.60', spread: '0.50–0.90', note: '60 to 100' },
@@ -8,14 +8,6 @@ const rows = [
 ];
 
 describe('the report of the benchmark', () => {
-  it('is a table with columns of equal width on a terminal', () => {
-    assert.deepEqual(plainTable(rows).split('\n'), [
-      '                  median  min–max',
-      'pages per second    0.60  0.50–0.90  60 to 100',
-      'noise               1.00',
-    ]);
-  });
-
   it('says in Markdown when and on what it was measured', () => {
     const conditions = { date: '22 November 2026', machine: '2 × A|B', commit: '1234567' };
     assert.deepEqual(markdownTable(rows, conditions).split('\n'), [

@@ -130,26 +130,13 @@ journey('a notification is closed by its timeout, its button, Escape or an actio
   };
   for (const [way, leave] of Object.entries(ways)) {
     await page.evaluate((title) => {
-      const { dataset } = document.body;
-      dataset.called = '';
-      const note = (what: string) => () => {
-        dataset.called += what;
-      };
       const closeButton = { label: 'Dismiss', icon: 'heroicons:phone' };
-      const detail = {
-        title,
-        closeButton,
-        callback: note('callback'),
-        actions: [{ label: 'Undo', click: note('click') }],
-      };
+      const detail = { title, closeButton, actions: [{ label: 'Undo', click: () => {} }] };
       document.dispatchEvent(new CustomEvent('site:notify', { detail }));
     }, way);
     await toast(page, way).waitFor();
     await leave(toast(page, way));
     await toast(page, way).waitFor({ state: 'detached' });
-    await page.clock.runFor(60_000);
-    const called = await page.evaluate(() => document.body.dataset.called);
-    assert.equal(called, way === 'action' ? 'click' : 'callback', way);
   }
 
   await notify(page, { title: 'None', closeButton: null });

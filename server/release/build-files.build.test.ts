@@ -39,7 +39,7 @@ describe('damagedFiles', () => {
       /^catalogue\/manufacturers\/apple\.json$/,
       /^catalogue\/price-groups\/iphone\.json$/,
       /^documents\/index\.json$/,
-      /^icons\/heroicons\.data$/,
+      /^icons\/heroicons\.json$/,
       /^manifests\/\w+\.json$/,
       /^pages\/about\/index\.html\.gz$/,
       /^public\/favicon\.ico$/,

@@ -1,18 +1,9 @@
-import { join } from 'node:path';
+import { getIcons } from '@iconify/utils/lib/icon-set/get-icons';
 import { type IconSet, iconWord } from '../../shared/iconify.ts';
 import type { BuildFiles } from './build-files.ts';
 
-/** A collection's index: where to find each icon in the file of drawings. */
-export interface IconIndex {
-  /** The place of each icon's JSON in the file of drawings, in bytes. */
-  icons: Record<string, [offset: number, length: number]>;
-  aliases?: IconSet['aliases'];
-  width?: number | undefined;
-  height?: number | undefined;
-}
-
-export const indexFile = (folder: string, prefix: string): string => join(folder, `${prefix}.json`);
-export const dataFile = (folder: string, prefix: string): string => join(folder, `${prefix}.data`);
+/** The file in a build that has a whole collection, 4.7 MB the largest. */
+export const collectionFile = (prefix: string): string => `icons/${prefix}.json`;
 
 /** The icon collections of one build. */
 export interface IconCollections {
@@ -25,67 +16,28 @@ export interface IconCollections {
   pick: (prefix: string, names: string[]) => Promise<string | null>;
 }
 
-interface Collection {
-  index: IconIndex;
-  /** All of its drawings, 4.7 MB in the largest. Reading 250 one by one from the file costs as much as 60 pages. */
-  data: Buffer;
-}
-
 /** Opens the collections of a build. A collection is read when it is first needed, and stays in memory. */
 export function openIconCollections(files: BuildFiles): IconCollections {
-  const collections = new Map<string, Promise<Collection>>();
-
-  async function read(prefix: string): Promise<Collection> {
-    const [index, data] = await Promise.all([
-      files.read(indexFile('icons', prefix)),
-      files.read(dataFile('icons', prefix)),
-    ]);
-    return { index: JSON.parse(index.toString('utf8')) as IconIndex, data };
-  }
+  const collections = new Map<string, Promise<IconSet>>();
+  const read = async (prefix: string) =>
+    JSON.parse((await files.read(collectionFile(prefix))).toString('utf8')) as IconSet;
 
   return {
     // No prefix of this pattern leads out of the folder.
-    has: (prefix) => iconWord.test(prefix) && files.has(indexFile('icons', prefix)),
+    has: (prefix) => iconWord.test(prefix) && files.has(collectionFile(prefix)),
 
     async pick(prefix, names) {
       const reading = collections.get(prefix) ?? read(prefix);
       collections.set(prefix, reading);
       // The next request tries again.
       reading.catch(() => collections.delete(prefix));
-      return iconsText(prefix, await reading, names);
+      const set = await reading;
+      // Every object has a `constructor`, but no drawing of it.
+      const own = names.filter(
+        (name) => Object.hasOwn(set.icons, name) || Object.hasOwn(set.aliases ?? {}, name),
+      );
+      const icons = getIcons(set, own);
+      return icons && JSON.stringify(icons);
     },
   };
 }
-
-/** `{ prefix, icons, aliases?, width?, height? }`, with the icons in the order of the names: their JSON is copied, not parsed. */
-function iconsText(prefix: string, { index, data }: Collection, names: string[]): string | null {
-  const { icons, aliases } = resolve(index, names);
-  if (icons.size === 0) return null;
-  const drawings = [...icons].map(
-    ([name, [offset, length]]) => `"${name}":${data.toString('utf8', offset, offset + length)}`,
-  );
-  const { width, height } = index;
-  const rest = { ...(aliases.size > 0 && { aliases: Object.fromEntries(aliases) }), width, height };
-  const others = JSON.stringify(rest).slice(1, -1);
-  return `{"prefix":"${prefix}","icons":{${drawings.join(',')}}${others && `,${others}`}}`;
-}
-
-/** The icons and aliases that names stand for. Unknown names are left out. */
-function resolve(index: IconIndex, names: string[]) {
-  const icons = new Map<string, [number, number]>();
-  const aliases = new Map<string, { parent: string }>();
-  const queue = [...names];
-  for (const name of queue) {
-    const place = ownValue(index.icons, name);
-    const alias = ownValue(index.aliases ?? {}, name);
-    if (place) icons.set(name, place);
-    else if (alias && !aliases.has(name)) {
-      aliases.set(name, alias);
-      queue.push(alias.parent);
-    }
-  }
-  return { icons, aliases };
-}
-
-const ownValue = <T>(record: Record<string, T>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined;

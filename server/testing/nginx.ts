@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { endWithThisProcess, exitOf, freePort } from './processes.ts';
+import { endWithThisProcess, exitOf, freePort, untilServed } from './processes.ts';
 import type { LogLine } from './start-site.ts';
 import { testDist } from './test-build.ts';
 
@@ -58,7 +57,7 @@ export async function startNginx(ports: number[], pages = `${testDist}/pages`): 
   // Killed, it would leave its workers behind.
   endWithThisProcess(child, 'SIGTERM');
   const url = `http://127.0.0.1:${port}`;
-  await untilItAnswers(child, url);
+  await untilServed(child, `${url}/health/live`);
   return {
     url,
     port,
@@ -72,15 +71,4 @@ export async function startNginx(ports: number[], pages = `${testDist}/pages`): 
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
-  for (let attempt = 0; attempt < 200 && child.exitCode === null; attempt += 1) {
-    const answer = await fetch(`${url}/health/live`).catch(() => null);
-    await answer?.text();
-    if (answer) return;
-    await setTimeout(50);
-  }
-  child.kill('SIGKILL');
-  throw new Error('nginx did not start');
 }

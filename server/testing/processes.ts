@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { hangMs } from './until.ts';
+import { get } from './get.ts';
+import { hangMs, until } from './until.ts';
 
 /** Kills a process when this one ends, however early: a test must leave none behind. */
 export function endWithThisProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
@@ -21,6 +22,21 @@ export async function exitOf(child: ChildProcess): Promise<number | 'killed' | n
     child.kill('SIGKILL');
     return 'killed';
   }
+}
+
+/** The environment of a server on a loopback port, with nothing of the test's own but where programs lie. */
+export const serverEnv = (port: number, env: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: 'sqlite::memory:' },
+  ...env,
+});
+
+/** Waits until a process answers at a URL with a status below 500; fails where it ends before. */
+export async function untilServed(child: ChildProcess, url: string): Promise<void> {
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`a process ended before it answered at ${url}`);
+    const { status } = await get(url).catch(() => ({ status: 503 }));
+    return status < 500;
+  }, `an answer at ${url}`);
 }
 
 /** A loopback port that nobody listens on; it stays the same when a server is restarted. */

@@ -27,7 +27,7 @@ const allowed = new Map<string, string>([
   ],
   [String.raw`config.ts: /\/+$/`, "reads the operator's settings"],
   [
-    String.raw`islands.ts: /^\/$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/`,
+    String.raw`site-islands.ts: /^\/$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/`,
     'reads a path of a URL, 16 KB at most, and each part begins with the slash that the part before it cannot hold',
   ],
 ]);

@@ -5,7 +5,7 @@ import { isGuide } from '../../shared/guides.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { readManufacturer } from '../builder/facts/catalogue-schema.ts';
-import { readPriceList } from '../builder/facts/price-list.ts';
+import { parsePriceList } from '../builder/facts/price-list.ts';
 import { testContentDir } from './test-build.ts';
 
 /** A page that the site must have, and what is known of it without asking the site. */
@@ -103,7 +103,11 @@ const slugsOf = ({ manufacturer, device, service }: Sample) => ({
 async function sample() {
   const [name = ''] = (await readdir(`${testContentDir}/repairs`)).sort();
   const file = `${testContentDir}/repairs/${name}`;
-  const manufacturer = readManufacturer(file, await readFile(file, 'utf8'), readPriceList(testContentDir));
+  const manufacturer = readManufacturer(
+    file,
+    await readFile(file, 'utf8'),
+    parsePriceList('services.yaml', await readFile(`${testContentDir}/services.yaml`, 'utf8')),
+  );
   const [first] = manufacturer.devices;
   const [service] = first?.services ?? [];
   assert.ok(first && service, `${file} has a device with a service`);

@@ -1,8 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { setTimeout } from 'node:timers/promises';
-import { endWithThisProcess, exitOf, freePort } from './processes.ts';
+import { endWithThisProcess, exitOf, freePort, serverEnv, untilServed } from './processes.ts';
 import { testDist } from './test-build.ts';
-import { hangMs } from './until.ts';
 
 /** A server process whose streams are the test's own. */
 export interface SpawnedSite {
@@ -27,18 +25,12 @@ export async function spawnSite(
   const port = await freePort();
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: 'sqlite::memory:',
-      ...env,
-    },
+    env: serverEnv(port, env),
     stdio,
   });
   endWithThisProcess(child);
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(child, url);
+  await untilServed(child, `${url}/health/ready`);
   return {
     child,
     url,
@@ -48,16 +40,4 @@ export async function spawnSite(
       return exitOf(child);
     },
   };
-}
-
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const end = performance.now() + hangMs;
-  while (child.exitCode === null && performance.now() < end) {
-    const answer = await fetch(`${url}/health/ready`).catch(() => null);
-    await answer?.text();
-    if (answer?.status === 200) return;
-    await setTimeout(20);
-  }
-  child.kill('SIGKILL');
-  throw new Error('The site was not ready in time.');
 }

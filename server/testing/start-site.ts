@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { endWithThisProcess, exitOf } from './processes.ts';
+import { endWithThisProcess, exitOf, serverEnv } from './processes.ts';
 import { testDist } from './test-build.ts';
 import { hangMs } from './until.ts';
 
@@ -29,7 +29,7 @@ export type LogLine = Record<string, unknown>;
  */
 export async function startSite(env: Record<string, string> = {}, dist = testDist): Promise<SiteProcess> {
   const child = spawn(process.execPath, [`${dist}/server/main.js`], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: 'sqlite::memory:', ...env },
+    env: serverEnv(0, env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithThisProcess(child);

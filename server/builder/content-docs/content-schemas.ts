@@ -1,11 +1,11 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { frontMatterSchema } from '../documents/front-matter.ts';
+import { frontMatterSchema } from '../documents/read-front-matter.ts';
 import { manufacturerSchema } from '../facts/catalogue-schema.ts';
 import { guideGroupsSchema } from '../facts/guide-groups.ts';
 import { priceListSchema } from '../facts/price-list.ts';
 import { shopSchema } from '../facts/shop-schema.ts';
-import { symptomsSchema } from '../facts/symptoms.ts';
+import { symptomsSchema } from '../facts/symptom-list.ts';
 
 /** The kinds of content with fields: the name that content/README.md gives each, and what the build checks it with. */
 const schemas: Record<string, v.GenericSchema<unknown, unknown>> = {

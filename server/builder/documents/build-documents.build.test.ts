@@ -212,18 +212,6 @@ describe('buildDocuments reports with file, line and what to write instead', () 
     );
   });
 
-  it('manufacturers that the catalogue does not have', async () => {
-    const folder = await createFolder();
-    await folder.write('/a', 'A', 'manufacturers: [aple]');
-    await folder.write('/b', 'B', 'exceptManufacturers: [other]');
-    const manufacturers = [{ slug: 'apple', devices: [] }] as unknown as Manufacturer[];
-    await fails(
-      { ...folder, faults: () => folder.faults({ manufacturers }) },
-      /^a\.mdx:5:1 manufacturers: "aple" is not a manufacturer in repairs\/: write apple$/,
-      /^b\.mdx:5:1 exceptManufacturers: "other" is not a manufacturer in repairs\/: write one of apple$/,
-    );
-  });
-
   it('invalid file names, and missing pages', async () => {
     const folder = await createFolder();
     await folder.write('/Help', 'H');

@@ -5,12 +5,12 @@ import {
   documentsIndexFile,
   type StoredDocument,
 } from '../../release/documents.ts';
-import { priceTexts } from '../facts/price-texts.ts';
+import { priceTexts } from '../facts/price-ranges.ts';
 import { writeFolder } from '../files/file-tree.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { faultsAcross } from './check-documents.ts';
-import type { DocumentRecord } from './document-record.ts';
 import type { Content } from './read-content.ts';
+import type { DocumentRecord } from './read-documents.ts';
 import { type RenderOptions, renderDocuments } from './render-documents.ts';
 
 /**

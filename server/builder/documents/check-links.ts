@@ -1,5 +1,5 @@
 import { nearest } from '../files/nearest.ts';
-import type { DocumentRecord } from './document-record.ts';
+import type { DocumentRecord } from './read-documents.ts';
 
 export interface LinkTargets {
   records: DocumentRecord[];

@@ -41,59 +41,83 @@ function fails(body: string, ...expected: RegExp[]): void {
   for (const [index, fault] of expected.entries()) assert.match(faults[index] ?? '', fault);
 }
 
+/** Texts with one mistake each, and what is said of it. */
+const mistakes: Record<string, [body: string, fault: RegExp][]> = {
+  'invalid MDX': [
+    ['Text\n\n5 <6', /^3:4 .*written \\</],
+    ['<!-- comment -->', /^1:2 .*\{\/\* … \*\/\}/],
+  ],
+  'unknown components': [
+    ['## A\n\n<Calout>x</Calout>', /^3:1 <Calout> is not a component: write <Callout>$/],
+    ['<Video />', /^1:1 <Video> is not a component: write one of Callout, .*Tabs$/],
+    ['Text <callout>x</callout>', /^1:6 <callout> is not a component: write <Callout>$/],
+  ],
+  'unknown, invalid, missing and empty properties': [
+    ['<Callout tone="x" />', /<Callout>: tone is not known here: write type or title$/],
+    ['<Callout type="warn" />', /type="warn" is not known here: write note, tip, warning or danger$/],
+    ['<Card href="/about" />', /<Card> needs title="…"$/],
+    ['<Card title=" " />', /title is empty$/],
+    ['<Card title />', /title needs a text: write title="…"$/],
+    ['<Collapsible title="A" open="yes" />', /write open alone/],
+    ['<Steps count="3">\n\n1. A\n\n</Steps>', /count is not known here: it takes no properties$/],
+    ['<Callout {...props} />', /write each property by its name$/],
+    ['<If fact="pickUp">x</If>', /write fact=\{props\.shop\.…\}/],
+    ['<If>x</If>', /<If> needs fact/],
+  ],
+  'components in the wrong place': [
+    ['<Tab label="A">x</Tab>', /<Tab> must be directly inside <Tabs>$/],
+    ['<Tabs>\n\nText\n\n</Tabs>', /^3:1 <Tabs> must contain only <Tab>/],
+    ['<CardGroup></CardGroup>', /<CardGroup> must contain only <Card>, at least one$/],
+    ['<CodeGroup>\n\nText\n\n</CodeGroup>', /^3:1 <CodeGroup> must contain only fenced code blocks/],
+    ['<Steps>\n\n- A\n\n</Steps>', /^1:1 <Steps> must contain one numbered list/],
+  ],
+  'headings of the first level, and headings that skip a level': [
+    ['# Title', /^1:1 the title in the front matter .* write ##/],
+    ['## A\n\n#### B', /^3:1 "B" skips a level of heading: write ###$/],
+    ['### A', /^1:1 "A" skips .* write ##$/],
+  ],
+  'pictures without alt, and of other sites': [
+    ['<img src="/port.png" />', /no alt/],
+    ['<img src="https://x.example.com/a.png" alt="" />', /put it there/],
+  ],
+  'styles, event handlers and scripts': [
+    ['<p style={{ color: "red" }}>x</p>', /blocks style/],
+    ['<p onClick={() => {}}>x</p>', /onClick has no effect/],
+    ['<script src="/x.js" />', /documents cannot contain <script>/],
+  ],
+  'facts and prices that there are not': [
+    [
+      'Call {props.shop.phon.display}',
+      /^1:6 props\.shop\.phon is not in content\/shop\.yaml: write props\.shop\.phone$/,
+    ],
+    ['<a href={"tel:" + props.shop.phone.e146}>x</a>', /phone\.e146 .*: write props\.shop\.phone\.e164$/],
+    ['<If fact={props.shop.nam}>x</If>', /props\.shop\.nam is not in .*: write props\.shop\.name$/],
+    ['{props.prices.diagnosis}', /is not in content\/services\.yaml: write props\.prices\.diagnostic$/],
+    ["{props.prices['data-recovry']}", /write props\.prices\.data-recovery$/],
+  ],
+  'code in a language that is not known, or with a title that is not quoted': [
+    ['```pyhton\nx\n```', /^1:1 the language "pyhton" is not known here: write one of text, .*shell/],
+    ['```bash title=a\nx\n```', /"title=a" after the language is not valid: write title="…"/],
+  ],
+};
+
 describe('compileMdx reports with line, column and what to write instead', () => {
-  it('invalid MDX', () => {
-    fails('Text\n\n5 <6', /^3:4 .*written \\</);
-    fails('Text\n\n{ not an expression', /^3:1 the \{ here is never closed: write \} .* or \\\{/);
-    fails('Text\n\n<Callout>\n\nText', /^3:1 <Callout> is opened here and never closed: write <\/Callout>/);
-    fails('<!-- comment -->', /^1:2 .*\{\/\* … \*\/\}/);
-  });
+  for (const [what, texts] of Object.entries(mistakes))
+    it(what, () => {
+      for (const [body, fault] of texts) fails(body, fault);
+    });
 
-  it('unknown components', () => {
-    fails('## A\n\n<Calout>x</Calout>', /^3:1 <Calout> is not a component: write <Callout>$/);
-    fails('<Video />', /^1:1 <Video> is not a component: write one of Callout, .*Tabs$/);
-    fails('Text <callout>x</callout>', /^1:6 <callout> is not a component: write <Callout>$/);
-    assert.deepEqual(faultsOf("import { Port } from '../../client/prose/pictures/Port.tsx'\n\n<Port />"), []);
-  });
-
-  it('unknown, invalid, missing and empty properties', () => {
-    fails('<Callout tone="x" />', /<Callout>: tone is not known here: write type or title$/);
-    fails('<Callout type="warn" />', /type="warn" is not known here: write note, tip, warning or danger$/);
-    fails('<Card href="/about" />', /<Card> needs title="…"$/);
-    fails('<Card title=" " />', /title is empty$/);
-    fails('<Card title />', /title needs a text: write title="…"$/);
-    fails('<Card title="A" icon="heroicons:phon" />', /no icon "heroicons:phon"/);
-    fails('<Collapsible title="A" open="yes" />', /write open alone/);
-    fails('<Steps count="3">\n\n1. A\n\n</Steps>', /count is not known here: it takes no properties$/);
-    fails('<Callout {...props} />', /write each property by its name$/);
-    assert.deepEqual(faultsOf('<Card title={props.shop.name} icon="heroicons:phone" />'), []);
-    assert.deepEqual(faultsOf('<Collapsible title="A" open />'), []);
-  });
-
-  it('components in the wrong place', () => {
-    fails('<Tab label="A">x</Tab>', /<Tab> must be directly inside <Tabs>$/);
-    fails('<Tabs>\n\nText\n\n</Tabs>', /^3:1 <Tabs> must contain only <Tab>/);
-    fails('<CardGroup></CardGroup>', /<CardGroup> must contain only <Card>, at least one$/);
-    fails('<CodeGroup>\n\nText\n\n</CodeGroup>', /^3:1 <CodeGroup> must contain only fenced code blocks/);
-    fails('<Steps>\n\n- A\n\n</Steps>', /^1:1 <Steps> must contain one numbered list/);
-    assert.deepEqual(faultsOf('<Steps>\n\n{/* note */}\n\n1. A\n2. B\n\n</Steps>'), []);
-  });
-
-  it('headings of the first level, and headings that skip a level', () => {
-    fails('# Title', /^1:1 the title in the front matter .* write ##/);
-    fails('## A\n\n#### B', /^3:1 "B" skips a level of heading: write ###$/);
-    fails('### A', /^1:1 "A" skips .* write ##$/);
-    assert.deepEqual(faultsOf('## A\n\n### B\n\n## C\n\n### D'), []);
-  });
-
-  it('pictures without alt, of other sites, distorted and too big', () => {
-    fails('<img src="/port.png" />', /no alt/);
-    fails('<img src="https://x.example.com/a.png" alt="" />', /put it there/);
-    fails(
-      '<img src="/port.png" alt="" width="800" height="400" />',
-      /is 800 × 600 pixels, and 800 × 400 would/,
-    );
-    fails('![A](/camera.jpg)', /^1:1 the picture has 5\.2 MB.*with less than 1 MB$/);
+  it('nothing of a text that is right', () => {
+    for (const body of [
+      "import { Port } from '../../client/prose/pictures/Port.tsx'\n\n<Port />",
+      '<Card title={props.shop.name} icon="heroicons:phone" />',
+      '<Collapsible title="A" open />',
+      '<Steps>\n\n{/* note */}\n\n1. A\n2. B\n\n</Steps>',
+      '## A\n\n### B\n\n## C\n\n### D',
+      '{props.shop.name.toUpperCase()} {[1].map((n) => props.shop.phone.display)}',
+      "{props.prices['data-recovery']}",
+    ])
+      assert.deepEqual(faultsOf(body), [], body);
   });
 
   it('no size of a picture: the build reads it from the file', () => {
@@ -118,47 +142,6 @@ describe('compileMdx reports with line, column and what to write instead', () =>
       ],
     );
     assert.equal(computed?.line, 3);
-  });
-
-  it('styles, event handlers and scripts', () => {
-    fails('<p style={{ color: "red" }}>x</p>', /blocks style/);
-    fails('<p onClick={() => {}}>x</p>', /onClick has no effect/);
-    fails('<script src="/x.js" />', /documents cannot contain <script>/);
-  });
-
-  it('facts that shop.yaml does not have', () => {
-    fails(
-      'Call {props.shop.phon.display}',
-      /^1:6 props\.shop\.phon is not in content\/shop\.yaml: write props\.shop\.phone$/,
-    );
-    fails(
-      '<a href={"tel:" + props.shop.phone.e146}>x</a>',
-      /props\.shop\.phone\.e146 .*: write props\.shop\.phone\.e164$/,
-    );
-    assert.deepEqual(
-      faultsOf('{props.shop.name.toUpperCase()} {[1].map((n) => props.shop.phone.display)}'),
-      [],
-    );
-  });
-
-  it('prices that services.yaml does not have', () => {
-    fails(
-      '{props.prices.diagnosis}',
-      /props\.prices\.diagnosis is not in content\/services\.yaml: write props\.prices\.diagnostic$/,
-    );
-    fails("{props.prices['data-recovry']}", /write props\.prices\.data-recovery$/);
-    assert.deepEqual(faultsOf("{props.prices['data-recovery']}"), []);
-  });
-
-  it('an <If> whose fact is a text or misspelt', () => {
-    fails('<If fact="pickUp">x</If>', /write fact=\{props\.shop\.…\}/);
-    fails('<If>x</If>', /<If> needs fact/);
-    fails('<If fact={props.shop.nam}>x</If>', /props\.shop\.nam is not in .*: write props\.shop\.name$/);
-  });
-
-  it('code in a language that is not known, or with a title that is not quoted', () => {
-    fails('```pyhton\nx\n```', /^1:1 the language "pyhton" is not known here: write one of text, .*shell/);
-    fails('```bash title=a\nx\n```', /"title=a" after the language is not valid: write title="…"/);
   });
 
   it('all faults of a document, in the order of the text', () => {

@@ -1,6 +1,8 @@
 import { basename, join, relative } from 'node:path';
+import { matchRoute } from '../../../client/browser/match-route.ts';
+import { fixedRoutes, routes } from '../../../shared/routes.ts';
+import { showsDocuments } from '../../site/documents/document-routes.ts';
 import { filesUnder } from '../files/file-tree.ts';
-import { missingDocuments, pathFault } from './check-paths.ts';
 
 /** A document's file, and its path on the site. */
 export interface DocumentFile {
@@ -42,4 +44,28 @@ function strayFault(file: string): string[] {
     ? `only files that end in .mdx are pages: rename it to ${name.slice(0, text.index)}.mdx`
     : 'makes no page: pictures and downloads go into public/';
   return [`${file}:1:1 ${advice}`];
+}
+
+/** Lower-case segments, their words joined by single hyphens. */
+const documentPath = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
+
+/** The fault in a document's file name or folder; `null` if the site shows documents at its path. */
+function pathFault(path: string): string | null {
+  if (!documentPath.test(path) || /\/index$/.test(path)) {
+    return 'is not a valid name for a page: write lower case letters, digits and single hyphens, such as help/faq.mdx';
+  }
+  const route = matchRoute(path);
+  if (!route) return `${path} is an address of the server itself: choose another name`;
+  if (showsDocuments(route)) return null;
+  const { path: pattern } = routes[route];
+  return pattern === path
+    ? `${path} is the address of a page that is not a document: choose another name`
+    : `${path} is an address of the catalogue (${pattern}): put the file into another folder`;
+}
+
+/** Faults for the pages that the site's menus link to and that have no document. */
+function missingDocuments(paths: Set<string>, pagesDir: string): string[] {
+  return fixedRoutes
+    .filter((id) => showsDocuments(id) && !paths.has(routes[id].path))
+    .map((id) => `${pagesDir}${routes[id].path}.mdx:1:1 is missing: the menu leads to ${routes[id].path}`);
 }

@@ -1,6 +1,6 @@
 import { proseRules } from '../../../client/prose/prose-rules.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
-import { priceTexts } from '../facts/price-texts.ts';
+import { priceTexts } from '../facts/price-ranges.ts';
 import type { KnownFacts } from '../facts/read-facts.ts';
 import { readText } from '../facts/read-yaml.ts';
 import { contentKey } from '../files/content-key.ts';
@@ -10,12 +10,12 @@ import { recall, store } from '../files/memory.ts';
 import { iconFault } from '../icons/icon-drawings.ts';
 import { factFaults } from './check-facts.ts';
 import type { CompiledDocument, MdxContext } from './compile-mdx.ts';
-import type { DocumentRecord } from './document-record.ts';
 import { type DocumentFile, findDocuments } from './find-documents.ts';
-import { readFrontMatter } from './front-matter.ts';
+import type { Reference } from './mdx-checks.ts';
 import { placed } from './mdx-nodes.ts';
 import { publicDir } from './other-pages.ts';
 import { readPicture } from './pictures.ts';
+import { readFrontMatter } from './read-front-matter.ts';
 
 /** A document whose text has no faults: MDX has compiled it, and nothing is rendered yet. */
 export interface DocumentSource extends DocumentFile, CompiledDocument {
@@ -66,6 +66,17 @@ export async function readDocuments(
     broken: new Set(all.flatMap(({ path, source }) => (source ? [] : path))),
     faults: [...found.faults, ...faults],
   };
+}
+
+/** What the build knows about a document without its HTML: enough to list it and to check links to it. */
+export interface DocumentRecord extends FrontMatter {
+  /** Relative to the project. */
+  file: string;
+  path: string;
+  /** The ids in its HTML, which links may name behind the `#`; `null` while it is not rendered. */
+  ids: string[] | null;
+  /** Paths of this site that it links to or shows. */
+  references: Reference[];
 }
 
 /** The record of a document that is not rendered: of its addresses it has those that the text names. */

@@ -10,11 +10,10 @@ import { iconOf } from '../icons/icon-drawings.ts';
 import { withoutStyles } from '../styles/static-styles.ts';
 import type { StyleNames } from '../styles/styled-modules.ts';
 import { bundleDocuments, type DocumentBundle } from './bundle-documents.ts';
-import type { DocumentRecord } from './document-record.ts';
 import { lineOfWords } from './line-of-words.ts';
 import { linkFault } from './link-shapes.ts';
 import type { Reference } from './mdx-checks.ts';
-import type { DocumentSource } from './read-documents.ts';
+import type { DocumentRecord, DocumentSource } from './read-documents.ts';
 
 export interface RenderOptions {
   bundler: Bundler;

@@ -44,53 +44,32 @@ describe('readManufacturer', () => {
     assert.equal(parsedDevice('book-14').device.findModel, 'On the bottom case.');
   });
 
-  it('rejects a device of which nothing says where its model number stands', () => {
-    rejects(
-      '  Book: On the bottom case.\n',
-      '',
-      /acme\.yaml:25:5 Acme Book 14, findModel: nothing says where a Book/,
-    );
-  });
-
-  it('rejects a slug that is not the name of the file', () => {
-    rejects('slug: acme', 'slug: pear', /acme\.yaml:1:1 slug: must be "acme"/);
-  });
-
-  it('rejects slugs that are no slugs, or pages of their own', () => {
-    for (const slug of ['track', 'motherboard']) {
+  it('rejects what cannot be, or contradicts the price list, at its place', () => {
+    for (const [from, to, message] of [
+      [
+        '  Book: On the bottom case.\n',
+        '',
+        /acme\.yaml:25:5 Acme Book 14, findModel: nothing says where a Book/,
+      ],
+      ['slug: acme', 'slug: pear', /acme\.yaml:1:1 slug: must be "acme"/],
+      ...['One-5', 'one--5', '-one', 'one_5', 'one/5'].map(
+        (slug) => ['slug: one-5', `slug: "${slug}"`, /acme\.yaml:9:5 Acme One 5, slug: /] as const,
+      ),
+      ['slug: one-mini', 'slug: one-5', /Acme One mini, slug: must not be twice/],
+      ['aliases: [one5]', 'aliases: [one-mini]', /"one-mini" leads to another device or stands twice/],
+      ['priceGroup: thin-laptop', 'priceGroup: big-phone', /big-phone is for a phone, and this is a laptop/],
+      ['without: [diagnostic]', 'without: [hinge]', /"hinge" is no service of the price group/],
+      [
+        '{ aftermarket: 12900 }',
+        '{ refurbished: 12900 }',
+        /no choice of that service: write one of aftermarket, genuine/,
+      ],
+      ['kind: laptop', 'kind: fridge', /Acme Book 14, kind: must be one of phone, tablet/],
+      ['models: [AC-400]', 'models: [400]', /models, entry 1: must be a model number in quotes/],
+    ] as const)
+      rejects(from, to, message);
+    for (const slug of ['track', 'motherboard'])
       rejects('slug: acme', `slug: ${slug}`, /another page/, `content/repairs/${slug}.yaml`);
-    }
-    for (const slug of ['One-5', 'one--5', '-one', 'one_5', 'one/5']) {
-      rejects('slug: one-5', `slug: "${slug}"`, /acme\.yaml:9:5 Acme One 5, slug: /);
-    }
-  });
-
-  it('rejects a slug or former slug that stands twice', () => {
-    rejects('slug: one-mini', 'slug: one-5', /Acme One mini, slug: must not be twice/);
-    rejects('aliases: [one5]', 'aliases: [one-mini]', /"one-mini" leads to another device or stands twice/);
-  });
-
-  it('rejects a price group that there is not, or that is for another kind of device', () => {
-    rejects('priceGroup: big-phone', 'priceGroup: huge-phone', /"huge-phone" is not a price group/);
-    rejects(
-      'priceGroup: thin-laptop',
-      'priceGroup: big-phone',
-      /big-phone is for a phone, and this is a laptop/,
-    );
-  });
-
-  it('rejects prices of services and options that the price group does not have', () => {
-    rejects('without: [diagnostic]', 'without: [hinge]', /"hinge" is no service of the price group/);
-    rejects(
-      '{ aftermarket: 12900 }',
-      '{ refurbished: 12900 }',
-      /"refurbished" is no choice of that service: write one of aftermarket, genuine/,
-    );
-  });
-
-  it('rejects kinds of device and model numbers that are none', () => {
-    rejects('kind: laptop', 'kind: fridge', /Acme Book 14, kind: must be one of phone, tablet/);
-    rejects('models: [AC-400]', 'models: [400]', /models, entry 1: must be a model number in quotes/);
   });
 });
 

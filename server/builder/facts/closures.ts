@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Closure, Shop } from '../../../shared/shop.ts';
-import { isCalendarDay, isoDate, itemPath, list, mapping, text } from './fields.ts';
+import { addFault, isCalendarDay, isoDate, list, mapping, text } from './fields.ts';
 import type { YamlFile } from './read-yaml.ts';
 
 /** A closure further ahead than this is a mistyped year. */
@@ -30,24 +30,19 @@ export const closures = v.pipe(
     if (!dataset.typed || dataset.issues) return;
     const days = dataset.value;
     const guilty = outOfOrder(days.map(({ date }) => date));
-    const kept = days.filter((_, index) => !guilty.includes(index));
+    const others = days.filter((_, index) => !guilty.includes(index));
     for (const index of guilty) {
       const { date } = days[index] as Closure;
-      addIssue({
-        message: orderFault(date, kept),
-        input: date,
-        received: date,
-        path: itemPath(days, index, 'date'),
-      });
+      addFault(addIssue, days, [index, 'date'], orderFault(date, others));
     }
   }),
 );
 
-function orderFault(date: string, kept: Closure[]): string {
-  const same = kept.find((each) => each.date === date);
+function orderFault(date: string, others: Closure[]): string {
+  const same = others.find((each) => each.date === date);
   if (same) return `is the day of ${same.name} too: correct one of the two dates, or remove a line`;
-  const after = kept.findLast((each) => each.date < date);
-  const before = kept.find((each) => each.date > date);
+  const after = others.findLast((each) => each.date < date);
+  const before = others.find((each) => each.date > date);
   const place = [
     after && `after ${after.date}, ${after.name}`,
     before && `before ${before.date}, ${before.name}`,

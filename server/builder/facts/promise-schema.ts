@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Shop } from '../../../shared/shop.ts';
 import { nearest } from '../files/nearest.ts';
-import { flag, itemPath, list, mapping, pattern, text, wholeNumber, year } from './fields.ts';
+import { addFault, flag, list, mapping, pattern, text, wholeNumber, year } from './fields.ts';
 
 /**
  * Who runs the shop and what it promises. All of it may be left out: pages then leave out the sentence that needs it.
@@ -78,21 +78,13 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
 export function namesFacts<Key extends string, Facts extends Record<Key, string[]>>(key: Key) {
   return v.rawCheck<Facts>(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues) return;
-    const input: Record<string, unknown> = { ...dataset.value };
     const names: string[] = dataset.value[key];
-    const known = factNames(input);
+    const known = factNames(dataset.value);
     for (const [index, name] of names.entries()) {
       if (known.includes(name)) continue;
       const near = nearest(name, known);
-      addIssue({
-        message: near ? `is no fact of this file: write ${near}` : 'is no fact of this file',
-        input: name,
-        received: `"${name}"`,
-        path: [
-          { type: 'object', origin: 'value', input, key, value: names },
-          ...itemPath(names, index, null),
-        ],
-      });
+      const advice = near ? `: write ${near}` : '';
+      addFault(addIssue, dataset.value, [key, index], `is no fact of this file${advice}`);
     }
   });
 }

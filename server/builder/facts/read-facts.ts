@@ -11,9 +11,10 @@ import { oneOf } from '../files/nearest.ts';
 import { findService, type Manufacturer, readManufacturer } from './catalogue-schema.ts';
 import { readGuideGroups } from './guide-groups.ts';
 import { guideNames, missingGuides } from './guide-names.ts';
-import { checkPriceList, type PriceList } from './price-list.ts';
+import { openPriceList, type PriceList } from './price-list.ts';
+import { readText } from './read-yaml.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
-import { readSymptoms, type Symptoms } from './symptoms.ts';
+import { readSymptoms, type Symptoms } from './symptom-list.ts';
 
 /** What all YAML files of the content folder say. */
 export interface Facts {
@@ -52,7 +53,8 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   const { faults, attempt } = collectFaults();
   const guides = await guideNames(contentDir);
   const shop = await attempt(() => openShop(contentDir));
-  const prices = await attempt(() => checkPriceList(contentDir, guides));
+  const priceFile = join(contentDir, 'services.yaml');
+  const prices = await attempt(() => openPriceList(priceFile, readText(priceFile), guides));
   const priceList = prices?.priceList ?? null;
   faults.push(...(prices?.faults ?? []));
   const symptoms = await attempt(() => readSymptoms(contentDir, priceList, guides));

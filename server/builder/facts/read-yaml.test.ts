@@ -68,14 +68,6 @@ name: "${'n'.repeat(21)}"
     ]);
   });
 
-  it('reports invalid YAML and repeated keys', () => {
-    assert.match(faults('name: A\nphone: [')[0] ?? '', /^content\/x\.yaml:2:\d+ /);
-    assert.match(
-      faults('name: A\nname: B\n')[0] ?? '',
-      /^content\/x\.yaml:2:1 name is written twice here: remove one of the two$/,
-    );
-  });
-
   it('rejects an empty text, a list and a scalar where a map must be', () => {
     for (const yaml of ['', '# nothing yet\n', 'just words']) {
       assert.match(

@@ -4,7 +4,7 @@ import type { RepairFacts } from '../../../shared/symptoms.ts';
 import { priceExample } from '../../site/catalogue/price-example.ts';
 import { writeFolder, writeJson } from '../files/file-tree.ts';
 import { findService } from './catalogue-schema.ts';
-import { priceBands } from './price-bands.ts';
+import { priceBands } from './price-ranges.ts';
 import type { Facts } from './read-facts.ts';
 import { storedCatalogue } from './stored-catalogue.ts';
 

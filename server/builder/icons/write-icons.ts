@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fullIconName, type IconShape, iconCollections } from '../../../shared/iconify.ts';
-import { dataFile, type IconIndex, indexFile } from '../../release/icon-collections.ts';
-import { filesUnder, writeFolder, writeJson } from '../files/file-tree.ts';
+import { collectionFile } from '../../release/icon-collections.ts';
+import { filesUnder, writeJson } from '../files/file-tree.ts';
 import { lastResult } from '../files/memory.ts';
 import { iconFault, iconOf, loadCollection } from './icon-drawings.ts';
 
@@ -42,30 +42,15 @@ const mention = new RegExp(`\\b((${prefixes}):|i-(${prefixes})-)[a-z0-9-]+`, 'g'
 
 const collections = lastResult<void>();
 
-/**
- * Writes the complete collections for the icons' endpoint. In each data file the drawings follow one another, and an
- * index says where each starts: the server need not parse the 5 MB of them.
- */
+/** Writes the complete collections for the icons' endpoint. */
 export async function writeIconCollections(outDir: string): Promise<void> {
   await collections(
     () => outDir,
     async () => {
-      const files = new Map<string, string | Buffer>();
       for (const prefix of iconCollections) {
         const { icons, aliases, width, height } = loadCollection(prefix);
-        const index: IconIndex = { icons: {}, aliases, width, height };
-        const drawings: Buffer[] = [];
-        let offset = 0;
-        for (const [name, icon] of Object.entries(icons)) {
-          const drawing = Buffer.from(JSON.stringify(icon));
-          index.icons[name] = [offset, drawing.length];
-          offset += drawing.length;
-          drawings.push(drawing);
-        }
-        files.set(dataFile('', prefix), Buffer.concat(drawings));
-        files.set(indexFile('', prefix), JSON.stringify(index));
+        await writeJson(join(outDir, collectionFile(prefix)), { prefix, icons, aliases, width, height });
       }
-      await writeFolder(join(outDir, 'icons'), files);
     },
   );
 }

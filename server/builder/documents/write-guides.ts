@@ -6,7 +6,7 @@ import { brisbaneTime } from '../../../shared/opening-hours.ts';
 import { href, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { writeFileAt, writeJson } from '../files/file-tree.ts';
-import type { DocumentRecord } from './document-record.ts';
+import type { DocumentRecord } from './read-documents.ts';
 
 /** Writes the list for the guides page with its groups, and the guides' feed. */
 export async function writeGuides(

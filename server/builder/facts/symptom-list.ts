@@ -23,7 +23,7 @@ export interface Symptoms {
 export function readSymptoms(
   contentDir: string,
   priceList: PriceList | null,
-  guides: ReadonlySet<string> | null = null,
+  guides: ReadonlySet<string> | null,
 ): Symptoms {
   const file = join(contentDir, 'symptoms.yaml');
   if (!existsSync(file)) return { groups: [], home: [] };

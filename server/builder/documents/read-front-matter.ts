@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { titleFromPath } from '../../../shared/titles.ts';
-import { aliasPath } from '../../release/document-paths.ts';
 import type { FrontMatter } from '../../release/front-matter.ts';
 import { flag, list, mapping, pastDay, pattern, slug, text, wholeNumber } from '../facts/fields.ts';
 import { readYaml } from '../facts/read-yaml.ts';
@@ -13,6 +12,9 @@ type WrittenFrontMatter = Omit<FrontMatter, 'title' | 'colorMode'> & {
   title?: string;
   colorMode?: 'light' | 'dark' | 'system';
 };
+
+/** A former path, which redirects. The site before this one may have had file names in it: `/about-us.html`. */
+const aliasPath = /^(\/[a-z0-9]+([-.][a-z0-9]+)*)+$/;
 
 export const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping({
   title: v.exactOptional(text("the page's title", { max: 60 })),

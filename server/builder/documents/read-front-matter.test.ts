@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { readFrontMatter } from './read-front-matter.ts';
 
 const file = 'content/pages/about.mdx';
 const read = (source: string) => readFrontMatter(file, '/about', source);
@@ -56,15 +56,11 @@ describe('readFrontMatter', () => {
     );
   });
 
-  it('takes the title from the path where an author leaves it out', () => {
+  it('takes the title from the route, or else the path, where an author leaves it out', () => {
     const source = `---\n${front.replace('title: About\n', '')}---\nText`;
-    const { frontMatter } = readFrontMatter(file, '/help/how-to-guides', source);
-    assert.equal(frontMatter.title, 'How to Guides');
-  });
-
-  it("takes the route's title where the document is the page of a route", () => {
-    const source = `---\n${front.replace('title: About\n', '')}---\nText`;
-    assert.equal(readFrontMatter(file, '/help/faq', source).frontMatter.title, 'FAQ');
+    const titleOf = (path: string) => readFrontMatter(file, path, source).frontMatter.title;
+    assert.equal(titleOf('/help/how-to-guides'), 'How to Guides');
+    assert.equal(titleOf('/help/faq'), 'FAQ');
   });
 
   it('ignores a forced "system" with a warning', (t) => {

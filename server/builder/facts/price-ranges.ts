@@ -1,0 +1,44 @@
+import {
+  deviceKinds,
+  type PriceRange,
+  type Service,
+  sentenceCase,
+  servicePrice,
+} from '../../../shared/catalogue.ts';
+import { priceText } from '../../../shared/money.ts';
+import type { PriceBand } from '../../../shared/symptoms.ts';
+import type { Manufacturer } from './catalogue-schema.ts';
+import type { PriceList } from './price-list.ts';
+
+/** What each service costs over all devices that get it, as documents print it: "$299–$749" by the service's slug. */
+export function priceTexts(manufacturers: Manufacturer[]): Record<string, string> {
+  const services = manufacturers.flatMap(({ devices }) => devices).flatMap(({ services }) => services);
+  const bySlug = Map.groupBy(services, ({ slug }) => slug);
+  return Object.fromEntries([...bySlug].map(([slug, found]) => [slug, priceText(rangeOver(found))]));
+}
+
+/** What the common repairs cost at the least and at the most, over all devices of each kind in the catalogue. */
+export function priceBands(manufacturers: Manufacturer[], { common }: PriceList): PriceBand[] {
+  const devices = manufacturers.flatMap((manufacturer) => manufacturer.devices);
+  return deviceKinds.flatMap((kind) => {
+    const services = devices
+      .filter(({ device }) => device.kind === kind)
+      .flatMap((device) => device.services);
+    const repairs = common.flatMap((slug) => {
+      const found = services.filter((service) => service.slug === slug);
+      const price = rangeOver(found);
+      return found[0] && price ? { name: sentenceCase(found[0].name), price } : [];
+    });
+    return repairs.length > 0 ? { kind, repairs } : [];
+  });
+}
+
+/** The lowest and the highest price of the same service; `null` where it has none before a device was seen. */
+function rangeOver(services: Service[]): PriceRange | null {
+  const prices = services.flatMap((service) => servicePrice(service) ?? []);
+  if (prices.length === 0) return null;
+  return {
+    from: Math.min(...prices.map(({ from }) => from)),
+    to: Math.max(...prices.map(({ to }) => to)),
+  };
+}

@@ -15,6 +15,7 @@ import { acknowledgementKeys, takeAcknowledgement } from '../submissions/acknowl
 import { QuotaReached } from '../submissions/daily-quota.ts';
 import { eraseRecords } from '../submissions/erasure.ts';
 import { applyRetention } from '../submissions/retention.ts';
+import type { SubmissionDeps } from '../submissions/submissions.ts';
 import { acknowledgeLater, sendLateAcknowledgements } from './late-acknowledgements.ts';
 import { openLink } from './link-tokens.ts';
 import { createRequests } from './repair-requests.ts';
@@ -49,14 +50,8 @@ const asked: RepairRequest = {
   },
 };
 
-const requestsOf = (store: Store, now = at) =>
-  createRequests({
-    store,
-    now: () => now,
-    shop: () => sampleShop,
-    mailTo: null,
-    log: pino({ level: 'silent' }),
-  });
+const requestsOf = (store: Store, now = at, log: SubmissionDeps['log'] = pino({ level: 'silent' })) =>
+  createRequests({ store, now: () => now, shop: () => sampleShop, mailTo: null, log });
 
 const mailsOf = (store: Store, purpose: 'notice' | 'acknowledgement') =>
   store.read((db) => db.selectFrom('outbox').selectAll().where('purpose', '=', purpose).execute());
@@ -170,7 +165,11 @@ onSqlite((it) => {
       const keys = await acknowledgementKeys(db, sender.addressKey, 'somebody.else@example.com');
       while (await takeAcknowledgement(db, keys, false, at));
     });
-    await requestsOf(store).request(asked, sender);
+    const warned: object[] = [];
+    const requests = requestsOf(store, at, { warn: (facts: object) => warned.push(facts) });
+    await requests.request(asked, sender);
+    await requests.request({ ...asked, name: 'Bob' }, sender);
+    assert.deepEqual(warned, [{ withheld: 1 }], 'once an hour');
     assert.match((await mailsOf(store, 'notice'))[0]?.text ?? '', /too many were sent/);
     assert.deepEqual(await mailsOf(store, 'acknowledgement'), []);
     assert.equal((await contentsOf(store)).repair_links?.length, 0);

@@ -27,7 +27,7 @@ interface RepairCollectProps {
 
 /** Where and when to collect a repair, and a form to name others who may. The page never shows the names. */
 export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
-  const { collectors, collectorsNamed, path, mayAnswer } = repair;
+  const { collectors, collectorsNamed, path, mayAnswer, stopped } = repair;
   const named = collectors === 1 ? '1 person is named' : `${collectors} people are named`;
   const when = collectorsNamed ? `, since ${collectorsNamed.text}` : '';
   return (
@@ -42,7 +42,7 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
           </a>
         </p>
       )}
-      {!repair.isOver && (
+      {!repair.isOver && !stopped && (
         <div className={onScreen}>
           {collectors > 0 && (
             <p>

@@ -441,6 +441,11 @@ describe('“Wasn’t you?”', () => {
     assert.match(after.text, /We’ve stopped it/);
     assert.doesNotMatch(/<main.*<\/main>/s.exec(after.text)?.[0] ?? '', /<button/);
     await post(path, { form: 'collectors', 'collector-1': 'Mal Lory' }).expect(409);
+    for (const either of [path, await link()]) {
+      const { text } = await get(either).expect(200);
+      assert.match(text, /Until we’ve talked/);
+      assert.doesNotMatch(text, /name="collector-1"|Email me a link to answer/);
+    }
   });
 
   test('asks for a call once the work has begun', async () => {

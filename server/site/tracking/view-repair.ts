@@ -27,7 +27,7 @@ export function repairView(record: RepairRecord, token: string, shop: Calendar, 
     reference: repair.reference,
     what: devices.length === 1 ? (devices[0]?.device ?? '') : `${devices.length} devices`,
     readAt: formatTime(brisbane(now).time),
-    devices: devices.map((device) => deviceView(device, now)),
+    devices: devices.map((device) => deviceView(device, now, stopped_at !== null)),
     mayAnswer,
     collectors,
     collectorsNamed: collectors_at === null ? null : moment(collectors_at),
@@ -38,7 +38,7 @@ export function repairView(record: RepairRecord, token: string, shop: Calendar, 
   };
 }
 
-function deviceView(record: DeviceRecord, now: Date): DeviceView {
+function deviceView(record: DeviceRecord, now: Date, isStopped: boolean): DeviceView {
   const { line, device, asset_tag, status } = record;
   const { label, turn, text } = statusTable[status];
   return {
@@ -51,7 +51,7 @@ function deviceView(record: DeviceRecord, now: Date): DeviceView {
     text,
     expected: expectedText(record, now),
     steps: traceOf(record),
-    quote: quoteView(record),
+    quote: quoteView(record, isStopped),
   };
 }
 
@@ -71,9 +71,9 @@ const isWorkOver = (status: RepairStatus): boolean =>
 /** Not whether it was ever ready: it may be back on the bench. */
 const awaitsCollection = (status: RepairStatus): boolean => status === 'ready' || status === 'uncollected';
 
-function quoteView({ quote, status }: DeviceRecord): QuoteView | null {
+function quoteView({ quote, status }: DeviceRecord, isStopped: boolean): QuoteView | null {
   if (!quote) return null;
-  const state = quote.answered_at ? 'answered' : status === 'quote_sent' ? 'open' : 'closed';
+  const state = quote.answered_at ? 'answered' : status === 'quote_sent' && !isStopped ? 'open' : 'closed';
   const counted = state === 'answered' ? quote.lines.filter(({ approved }) => approved === 1) : quote.lines;
   return {
     version: quote.version,

@@ -27,18 +27,25 @@ let isLeaving = false;
 
 startFaults();
 restoreInput();
-const events = new EventSource('/_site/dev/events');
-events.onopen = () => {
-  clearTimeout(waiting);
-  waiting = undefined;
-};
-events.onmessage = (event) => receive(JSON.parse(event.data) as DevMessage);
-events.onerror = () => {
-  waiting ??= setTimeout(
-    () => overlay.show('The server does not answer: an error in its code stops it. See the terminal.'),
-    restartMs,
-  );
-};
+let events = listen();
+
+function listen(): EventSource {
+  const source = new EventSource('/_site/dev/events');
+  source.onopen = () => {
+    clearTimeout(waiting);
+    waiting = undefined;
+  };
+  source.onmessage = (event) => receive(JSON.parse(event.data) as DevMessage);
+  source.onerror = () => {
+    waiting ??= setTimeout(
+      () => overlay.show('The server does not answer: an error in its code stops it. See the terminal.'),
+      restartMs,
+    );
+    // A browser whose first connection breaks off asks no more by itself.
+    if (source.readyState === EventSource.CLOSED && !isLeaving) setTimeout(() => (events = listen()), 50);
+  };
+  return source;
+}
 
 function receive(message: DevMessage): void {
   if (isLeaving) return;

@@ -1,12 +1,9 @@
 /**
- * Bounds that text from a visitor has to meet before anything else looks at it. Composing a run of combining marks
- * (Unicode normalisation) takes time that grows with the square of the run's length: 64,000 marks take seconds.
+ * Bounds that a visitor's text meets first: composing a run of 64,000 combining marks (normalisation) takes seconds.
  */
 
 /**
- * UTF-16 units that one character may take as it was typed. Decomposed text (NFD), as macOS and some input methods
- * write it, takes at most four for what is one character once it is composed:
- * https://unicode.org/faq/normalization.html.
+ * UTF-16 units of one character as typed: decomposed (NFD) at most four, https://unicode.org/faq/normalization.html.
  */
 export const maxUnitsPerCharacter = 4;
 

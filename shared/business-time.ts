@@ -25,9 +25,8 @@ type Calendar = Pick<Shop, 'hours' | 'closures'>;
 const lookAheadDays = 370;
 
 /**
- * When work of that length is done at the latest, counted from `now`. Hours run only while the shop is open. Business days
- * end when the shop closes; the day on which the customer hands over the device does not count.
- * `null` where the shop has no trading day ahead.
+ * When work of that length is done at the latest; `null` where the shop has no trading day ahead. Hours run while the
+ * shop is open. Business days end when it closes; the day of handing over does not count.
  */
 export function readyTime(shop: Calendar, now: Date, { unit, to }: WorkingTime): ReadyTime | null {
   const start = nextOpenMoment(shop, now);

@@ -10,11 +10,10 @@ const maxPhoneUnits = 40 * maxUnitsPerCharacter;
 const maxEmailUnits = 254 * maxUnitsPerCharacter;
 
 /**
- * A phone number as E.164, `+61412345678`, or `null` where it is none.
- *
- * Australian numbers may have spaces, brackets, dashes, dots, `+61`, `0061` or `61`, with or without the 0
- * in brackets; a number of eight digits belongs to Queensland (07). 13, 1300 and 1800 numbers have no area
- * code. Numbers of other countries need their `+` or `00`.
+ * A phone number as E.164, `+61412345678`, or `null`. Australian numbers may have spaces, brackets, dashes, dots,
+ * `+61`,
+ * `0061` or `61`; eight digits belong to Queensland (07); 13, 1300 and 1800 numbers have no area code. Numbers of other
+ * countries need their `+` or `00`.
  */
 export function readPhone(typed: string): string | null {
   if (typed.length > maxPhoneUnits) return null;
@@ -35,8 +34,7 @@ export function readPhone(typed: string): string | null {
 }
 
 /**
- * An e-mail address without the spaces around it, or `null` where it is none. Letters of any script are allowed on
- * both sides; quoted local parts and bare IP addresses, which nobody uses, are not.
+ * An e-mail address, or `null`. Letters of any script are allowed; quoted local parts and bare IP addresses are not.
  */
 export function readEmail(typed: string): string | null {
   if (typed.length > maxEmailUnits) return null;
@@ -56,9 +54,8 @@ export function emailKey(address: string): string {
 }
 
 /**
- * The mailbox that an address most likely belongs to, for rate limits: what follows a plus in the local part only sorts
- * mail (subaddressing, RFC 5233). With a provider that does not know this, two people may share a limit; nothing else
- * depends on it.
+ * The mailbox an address most likely belongs to, for rate limits: what follows a plus only sorts mail (RFC 5233). Two
+ * people may share a limit; nothing else depends on it.
  */
 export function mailboxKey(address: string): string {
   const key = emailKey(address);

@@ -1,9 +1,6 @@
 import { isbot } from 'isbot';
 
-/**
- * Whether a user agent is a crawler: a search engine, a link preview, Lighthouse. isbot's list decides, minus the generic
- * clients that people run by hand: those get what a visitor gets.
- */
+/** Whether a user agent is a crawler by isbot's list, minus the generic clients that people run by hand. */
 export function isCrawler(userAgent: string | undefined): boolean {
   const agent = userAgent?.slice(0, maxUserAgentLength);
   if (!agent || genericClient.test(agent)) return false;

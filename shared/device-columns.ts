@@ -1,7 +1,4 @@
-/**
- * The columns of a school's list of devices, in the order in which the shop sees them, and their headings.
- * `public/school-device-list.csv` is the template that visitors download: its one line has them too.
- */
+/** The columns of a school's list of devices, and their headings, as `public/school-device-list.csv` has them. */
 export const columnTitles = {
   assetTag: 'Asset tag',
   model: 'Model',

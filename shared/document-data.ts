@@ -8,8 +8,7 @@ export interface DocumentData {
   updated: string;
   html: string;
   /**
-   * Where a warning at the start of `html` ends; 0 without one. The page shows it before the table of contents: people
-   * act on these guides with a wet laptop in their hands.
+   * Where a warning at the start of `html` ends, 0 without one: people act on these guides with a wet laptop in hand.
    */
   leadEnd?: number;
   /** Its second-level headings, in order. */

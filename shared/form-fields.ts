@@ -14,7 +14,11 @@ interface FieldFacts {
   schema: v.GenericSchema<string, string | number | null>;
 }
 
-/** One line of text. */
+interface Choice {
+  /** Value to words, in order. */
+  options: Record<string, string>;
+}
+
 interface TextControl {
   control: 'text';
   type?: 'email' | 'tel';
@@ -23,44 +27,25 @@ interface TextControl {
   spellCheck?: false;
 }
 
-/** One of a few. */
-interface SelectControl {
+interface SelectControl extends Choice {
   control: 'select';
-  /** Value to words, in order. */
-  options: Record<string, string>;
   /** The first option, which counts as no answer; without it the first of `options` is chosen. */
   none?: string;
 }
 
 /** One of a few, all of them in view. */
-interface RadioControl {
+interface RadioControl extends Choice {
   control: 'radio';
-  /** Value to words, in order. */
-  options: Record<string, string>;
   /** The value that is chosen where nothing was answered. */
   chosen?: string;
   /** Shown only with this answer to another field. */
   onlyWith?: 'mail-in';
 }
 
-/** Not shown: facts of the page's URL that go with the answers. */
-interface HiddenControl {
-  control: 'hidden';
-}
+/** Hidden: facts of the page's URL. Device list: CSV text, see `server/back-office/enquiries/device-list.ts`. */
+type PlainControl = { control: 'hidden' | 'device-list' } | { control: 'textarea'; rows: number };
 
-/** Several lines of text. */
-interface TextAreaControl {
-  control: 'textarea';
-  rows: number;
-}
-
-/** A school's devices as CSV text, which the server parses into rows: `server/back-office/enquiries/device-list.ts`. */
-interface DeviceListControl {
-  control: 'device-list';
-}
-
-export type Field = FieldFacts &
-  (TextControl | SelectControl | RadioControl | HiddenControl | TextAreaControl | DeviceListControl);
+export type Field = FieldFacts & (TextControl | SelectControl | RadioControl | PlainControl);
 
 /** One error: its field, and what the visitor is to do. */
 export interface FieldError {

@@ -1,7 +1,4 @@
-/**
- * Texts that the law prescribes or that follow a regulator's example. Every page, email and slip prints them
- * from here. Do not reword them: `legal-texts.test.ts` fails on any change.
- */
+/** Texts that the law prescribes or that follow a regulator's example. `legal-texts.test.ts` fails on any change. */
 
 /**
  * What a warranty against defects for goods and services must say, in this order: opening, entitlements, closing.

@@ -1,9 +1,8 @@
 import type { PriceRange } from './catalogue.ts';
 
 /**
- * A price as the site shows it: "$149", "$1,099", or "$149.50" where there are cents.
- * Takes whole cents, GST included. It does not use `Intl`, so that server and browser print the same text
- * whatever locale data they have.
+ * A price as the site shows it, from whole cents with GST: "$149", "$1,099", "$149.50". Not by `Intl`, whose data
+ * differ.
  */
 export function formatPrice(cents: number): string {
   const dollars = withCommas(Math.trunc(cents / 100));

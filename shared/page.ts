@@ -1,7 +1,4 @@
-/**
- * The envelope of a page: what server and browser tell each other about any page of any site. `page-data.ts` says which
- * pages this site has, and what each holds.
- */
+/** The envelope of a page: what server and browser tell each other about any page; `page-data.ts` has this site's. */
 
 /** The content of a page's `<head>`. The server writes it; client navigations update it (`apply-head.ts`). */
 export interface Head {

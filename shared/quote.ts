@@ -133,10 +133,7 @@ export const requestPath = (quote: string): string =>
 /** The value of the query parameter `step` for the form that asks for a repair. */
 export const requestStep = 'request';
 
-/**
- * The URL of the quote that the form has sent without script, which names every service, chosen or not. `null` where the
- * query is a quote's already.
- */
+/** The URL of the quote that the form has sent without script; `null` where the query is a quote's already. */
 export function canonicalQuote(query: URLSearchParams): string | null {
   const sent = query.getAll('with').includes('') ? parseQuote(query) : null;
   return sent && quotePath({ slug: sent.manufacturer }, { slug: sent.device }, choiceTexts(query));
@@ -154,10 +151,7 @@ const choiceTexts = (query: URLSearchParams): string[] =>
     .slice(0, maxChoices)
     .filter((text) => text.length <= maxChoiceLength && parseChoice(text));
 
-/**
- * What the choices cost today. Of two options of one service the last one counts: the shop fits a part once.
- * @param services all services of the device
- */
+/** What the choices cost today. Of two options of one service the last one counts: the shop fits a part once. */
 export function quoteOf(services: Service[], choices: Choice[]): Quote {
   const chosen = new Map(choices.map((choice) => [choice.service, choice]));
   const found = services.flatMap((service) => {

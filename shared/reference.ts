@@ -1,8 +1,7 @@
 /**
- * References of enquiries and repairs, easy to read out and to type: the shop's prefix, then a code, `XXXX-XXXX`. A code
- * is seven random symbols of Crockford's base32 (no I, L, O, U) and a check symbol by Luhn's algorithm in base 32, which
- * finds typing mistakes without asking the store. The code alone identifies a record, so references survive a change of
- * the shop's prefix.
+ * References, easy to read out and to type: the shop's prefix and a code, `XXXX-XXXX`: seven random symbols of
+ * Crockford's
+ * base32 (no I, L, O, U) and a check symbol (Luhn's algorithm in base 32). The code alone identifies a record.
  */
 
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -16,9 +15,7 @@ const maxTypedUnits = 64;
 
 /**
  * Makes a reference from random bytes: "NB-7K2M-Q4XA".
- * @param prefix the shop's `referencePrefix`
  * @param random at least seven bytes from a cryptographic source; five bits of each are used
- * @throws {RangeError} for fewer bytes
  */
 export function createReference(prefix: string, random: Uint8Array): string {
   if (random.length < randomSymbols) throw new RangeError(`a reference takes ${randomSymbols} random bytes`);

@@ -2,9 +2,8 @@ import type { PriceRange } from './catalogue.ts';
 import { formatPriceRange } from './money.ts';
 
 /**
- * What a used device costs beside the price of its repair, with the rule of our guide "Repair or replace?": up to a third
- * is often worth it, up to half if nothing else is worn, beyond that it takes a second thought. Both prices are ranges, so
- * that a rule is named only where it holds for all of both.
+ * What a used device costs beside the price of its repair, with the rule of our guide "Repair or replace?". Both prices
+ * are ranges: a rule is named only where it holds for all of both.
  */
 export function repairOrReplaceText(
   device: string,

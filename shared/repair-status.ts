@@ -1,7 +1,4 @@
-/**
- * THE table of a repair's statuses: what customers read, whose turn it is, and which status may follow. The shop's command
- * line, the tracking page and the e-mails read it here.
- */
+/** THE table of a repair's statuses: what customers read, whose turn it is, and which status may follow. */
 
 /** Who acts next. Nobody once it is over. */
 export type Turn = 'shop' | 'customer' | 'carrier' | 'supplier' | 'partner' | null;
@@ -210,9 +207,8 @@ export const mayFollow = (from: RepairStatus, to: RepairStatus): boolean =>
   statusTable[from].next.includes(to);
 
 /**
- * How far along the main line a repair has come: the index of the last of its steps that its history reached, counted
- * from the last time it was sent back.
- * @param history its statuses, oldest first; the last one is today's
+ * How far along the main line a repair has come: the last step its history (oldest first) reached since it was sent
+ * back.
  */
 export function reachedStep(history: readonly RepairStatus[]): number {
   const steps: readonly RepairStatus[] = mainLine;

@@ -1,7 +1,4 @@
-/**
- * A page's whole `<title>`, "FAQ · Northside Bench": its title, or else one made from its path, and the shop's name. For a
- * path that makes none, as `/`, it is the shop's name alone.
- */
+/** A page's whole `<title>`, "FAQ · Northside Bench": its title, or one made from its path, and the shop's name. */
 export function pageTitle(title: string | null, path: string, shopName: string): string {
   const name = title || titleFromPath(path);
   return name ? `${name} · ${shopName}` : shopName;
@@ -15,10 +12,7 @@ export function errorTitle(statusCode: number, message: string): string {
 /** UTF-16 units of a path's last segment, still percent-encoded. No title is made of a longer one. */
 const maxSegmentUnits = 600;
 
-/**
- * The last segment of a path in title case: `/help/how-to-guides` → "How to Guides". Spaces, `-`, `_` and `.` separate
- * words, and so does a capital after a small letter. Empty for `/`, and where the segment is too long for a title.
- */
+/** The last segment of a path in title case: `/help/how-to-guides` → "How to Guides". Empty where it is too long. */
 export function titleFromPath(path: string): string {
   const segment = path.split('/').findLast((part) => part !== '') ?? '';
   if (segment.length > maxSegmentUnits) return '';

@@ -58,10 +58,7 @@ function chosen(): Mode | undefined {
   return undefined;
 }
 
-/**
- * Forces a colour mode; `undefined` restores the visitor's. The stored choice does not change. Boot applies the
- * mode, because it knows the visitor's choice.
- */
+/** Forces a colour mode; `undefined` restores the visitor's, which boot knows. The stored choice does not change. */
 export function forceColorMode(mode: 'light' | 'dark' | undefined): void {
   const { dataset } = document.documentElement;
   if (dataset.forcedMode === mode) return;

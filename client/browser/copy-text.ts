@@ -5,10 +5,7 @@ export type CopyOutcome = 'Copied' | 'Not copied';
 /** Whether the page may use the clipboard: not on plain HTTP, nor in old browsers. */
 export const canCopy = (): boolean => typeof navigator.clipboard?.writeText === 'function';
 
-/**
- * What every copy button does: copies a text, shows the outcome for 1500 ms, then `null`. Another copy starts
- * that time again.
- */
+/** What every copy button does: copies a text and shows the outcome for 1500 ms, then `null`. */
 export function createCopier(show: (outcome: CopyOutcome | null) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

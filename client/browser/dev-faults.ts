@@ -37,7 +37,9 @@ async function report(message: string, stack: string, key = message): Promise<vo
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ page: location.pathname, message, stack }),
   }).catch(() => null);
-  if (response?.ok) faults.set(key, await response.text());
+  // While there is no site, its own fault is shown: this one follows from it.
+  if (!response?.ok) return;
+  faults.set(key, await response.text());
   overlay.show([...faults.values()].join('\n\n\n'));
 }
 

@@ -18,8 +18,7 @@ export async function preloadPage(url: URL, build: string): Promise<void> {
 }
 
 /**
- * The page at a URL. If its payload cannot be loaded, warns and returns `null`: the navigation then loads the
- * document. For a page that does not exist, returns the error page.
+ * The page at a URL, or the error page. `null` where its payload cannot be loaded: the navigation loads the document.
  */
 export async function fetchPage(url: URL, build: string, signal: AbortSignal): Promise<FetchedPage | null> {
   const cached = await preloaded.get(payloadUrl(url, build));

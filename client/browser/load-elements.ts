@@ -3,10 +3,7 @@ declare const ELEMENTS_URL: string;
 
 let requested = false;
 
-/**
- * Loads the custom elements with the first document that has one, or with the first use of a device search; the browser
- * upgrades all later ones by itself.
- */
+/** Loads the custom elements with the first document that has one, or with the first use of a device search. */
 export function startLoadingElements(): void {
   loadElements();
   const loadIfSearch = (used: Element | null) => used?.closest('device-search') && load();

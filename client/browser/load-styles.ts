@@ -3,10 +3,7 @@ declare const STYLES_URL: string;
 
 let styles: Promise<unknown> | undefined;
 
-/**
- * Loads the sheet of the whole site after the page's critical styles: menus, print, and all pages that React may show. It
- * repeats the critical rules in the same order, so that the page looks the same.
- */
+/** Loads the sheet of the whole site after the page's critical styles, whose rules it repeats in the same order. */
 export function loadStyles(): Promise<unknown> {
   styles ??= addSheet();
   return styles;

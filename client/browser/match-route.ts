@@ -16,8 +16,7 @@ const patternRoutes = routeObjects.filter(({ path }) => !fixedRoutes.has(path));
 const notPages = /^\/(assets|_site|health)\/|\.[a-z0-9]+$|^\/qr$/;
 
 /**
- * The route of a path, `null` where the path is no page. Agrees with the server's router: paths are
- * case-sensitive, and one with a trailing slash, which the server redirects, matches nothing.
+ * The route of a path, `null` where the path is no page: case-sensitive and without a trailing slash, as on the server.
  */
 export function matchRoute(path: string): RouteId | null {
   if (notPages.test(path) || (path.endsWith('/') && path !== '/')) return null;

@@ -16,9 +16,8 @@ interface PreloadLoaders extends Pick<PageLoaders, 'loadView'> {
 }
 
 /**
- * Preloads the pages of links: their payload and code when the link becomes visible, hovered or focused, once a
- * path for the life of the document and four at a time; their icons only when it is hovered or focused.
- * Preloads nothing on a slow connection.
+ * Preloads the pages of links that are visible, hovered or focused: once a path and four at a time; icons only when
+ * hovered or focused. Preloads nothing on a slow connection.
  */
 export function startPreloading(build: string, loaders: PreloadLoaders): void {
   if (isSlowConnection()) return;

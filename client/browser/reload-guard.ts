@@ -5,10 +5,7 @@ const storageKey = 'reload-guard';
 /** For a storage that throws: prevents a loop within the life of the document. */
 const memory = new Map<string, number>();
 
-/**
- * Loads a destination from the server, unless the same path and query were loaded this way less than
- * 10,000 ms ago: then returns `false` and loads nothing. It records several paths.
- */
+/** Loads a destination from the server, unless it was loaded this way less than 10,000 ms ago: then returns `false`. */
 export function loadThroughGuard(url: URL, load: (url: URL) => void = reloadAt): boolean {
   const path = url.pathname + url.search;
   const now = Date.now();

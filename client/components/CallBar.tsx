@@ -4,10 +4,7 @@ import { notPrinted, small } from '../theme/mixins.ts';
 import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
-/**
- * Sticks to the window's lower edge until the page's end, below notifications and open lists. The page scrolls what has
- * the focus clear of it.
- */
+/** Sticks to the window's lower edge; the page scrolls what has the focus clear of it. */
 const bar = css`
   position: sticky;
   bottom: 0;

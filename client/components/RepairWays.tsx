@@ -98,10 +98,7 @@ export interface RepairWaysProps {
   guides: Map<string, { path: string; title: string }>;
 }
 
-/**
- * The ways to a repair beside the search. They are the same for everybody and need no script, so the server alone renders
- * them: the quote page adopts their HTML, and browsers get neither this component nor its texts.
- */
+/** The ways to a repair beside the search. Only the server renders them: the quote page adopts their HTML. */
 export function RepairWays({ groups: symptomGroups, manufacturers, guides }: RepairWaysProps) {
   return (
     <>

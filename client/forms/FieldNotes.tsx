@@ -19,16 +19,8 @@ export const fieldNotes = `
   }
 `;
 
-interface FieldIds {
-  /** That of the control, which the label and the error summary refer to. */
-  id: string;
-  invalid: true | undefined;
-  /** The ids of the hint and of the errors, for `aria-describedby`. */
-  describedBy: string | undefined;
-}
-
-/** How a field's control refers to its hint and its errors. */
-export function useFieldIds(name: string, hint: ReactNode): FieldIds {
+/** How a field's control refers to its hint and its errors. The label and the error summary refer to its id. */
+export function useFieldIds(name: string, hint: ReactNode) {
   const id = fieldId(name);
   const invalid = useField(name).messages.length > 0 || undefined;
   const describedBy = [hint && `${id}-hint`, invalid && `${id}-error`].filter(Boolean).join(' ');

@@ -30,10 +30,8 @@ export interface EnquiryForm {
 }
 
 /**
- * A form that works without script; with script, errors and results appear without a new document. The fields hold
- * their own text, this state holds their errors. A field is validated once the visitor has left it: 300 ms after
- * the last input, at once on leaving and on change. Sending validates all; the server validates by the same schema.
- *
+ * A form that works without script; with script, errors and results appear without a new document. A field is validated
+ * on change and on leaving it, and 300 ms after input once it was left. The server validates by the same schema.
  * @param submission `document` where the answer is another page, on which the visitor checks the answers
  */
 export function useEnquiryForm(

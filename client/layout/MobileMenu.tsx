@@ -15,9 +15,8 @@ export const opensMenu = { command: 'show-modal', commandfor: menuId };
 const closesMenu = { command: 'close', commandfor: menuId };
 
 /**
- * Has a rule of its own that hides it, for browsers without `<dialog>`. Where neither script nor commands
- * work, the footer's link opens it as the link's target. In a window that grows past the breakpoint, CSS hides
- * it and boot closes it; without boot it stays until the visitor closes it, or the page would stay inert.
+ * Has a rule of its own that hides it, for browsers without `<dialog>`. Without script and commands, the footer's link
+ * opens it as its target. In a wide window CSS hides it and boot closes it, or the page would stay inert.
  */
 const panel = css`
   &:not([open]) {

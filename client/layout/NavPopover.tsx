@@ -108,10 +108,7 @@ const list = deferredCss`
   }
 `;
 
-/**
- * An entry of the header with a dropdown of links. Works without React: only the boot script changes
- * `aria-expanded`, before hydration too.
- */
+/** An entry of the header with a dropdown of links. Only boot changes `aria-expanded`: it works without React. */
 export function NavPopover({ item: entry, path }: { item: MenuItem; path: string }) {
   const id = `nav-${entry.label.toLowerCase()}`;
   return (

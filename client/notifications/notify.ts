@@ -38,9 +38,8 @@ export interface Notification
 }
 
 /**
- * Shows a notification in the corner of the page; returns its id. May be called before React runs: the
- * notification then waits. Beyond five at a time, the latest wait for their turn. Never say something only in a
- * notification: visitors easily miss them. An update resets every option that it leaves out to its default.
+ * Shows a notification in the corner of the page, also before React runs; returns its id. At most five show at a time.
+ * Never say something only there: visitors miss them. An update resets the options that it leaves out.
  */
 export function notify(options: NotificationOptions): string {
   const { timeout = notificationTimeoutMs, actions = [], color = 'primary', closeButton = {} } = options;
@@ -76,9 +75,8 @@ export function subscribeToNotifications(listener: () => void): () => void {
 }
 
 /**
- * Listens for `site:notify`, for code that cannot import `notify`, such as boot or a document's custom element:
- * `document.dispatchEvent(new CustomEvent('site:notify', { detail: { title: 'Saved' } }))`.
- * Returns the function that stops listening.
+ * Listens for `site:notify`, for code that cannot import `notify`:
+ * `document.dispatchEvent(new CustomEvent('site:notify', { detail: { title: 'Saved' } }))`. Returns what stops it.
  */
 export function listenForNotifications(): () => void {
   document.addEventListener('site:notify', onNotify);

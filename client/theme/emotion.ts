@@ -1,9 +1,8 @@
 import createEmotion from '@emotion/css/create-instance';
 
 /**
- * The one emotion cache. `css` and `keyframes` are called at module scope only, so every rule of the
- * site is known once the modules are loaded, and the server prints them once in the head.
- * The build adds vendor prefixes when it minifies the rules, for the browsers that need them.
+ * The one emotion cache. `css` and `keyframes` are called at module scope only, so that the server knows every rule and
+ * prints it once. The build adds vendor prefixes.
  */
 const emotion = createEmotion({ key: 'n', stylisPlugins: [] });
 export const { cache, css, cx, injectGlobal, keyframes } = emotion;

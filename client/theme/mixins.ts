@@ -1,8 +1,7 @@
 import { largeBreakpointPx, smallBreakpointPx } from '../../shared/constants.ts';
 
 /**
- * Declarations for use inside `css`: `${container}`. Plain strings, so the browser bundle drops them
- * together with the rules they go into.
+ * Declarations for use inside `css`, `${container}`: plain strings, which the browser bundle drops with their rules.
  */
 
 /** A media query from a breakpoint up; in ems, so that it follows a larger default font. */

@@ -6,9 +6,8 @@ interface ThemeNames {
 }
 
 /**
- * The colours of the site as CSS text: custom properties for light, for dark by the system's setting and
- * for dark by the visitor's choice. Warns about an unknown name and uses the default. Print is always light, so
- * the dark colours are for screens only.
+ * The colours as CSS text: custom properties for light, for dark by the system's setting and for dark by choice. Dark
+ * is for screens only: print is light. Warns about an unknown name and uses the default.
  */
 export function themeVariables({ primary, gray }: ThemeNames): string {
   const [light, dark] = modes({ primary, gray });

@@ -20,8 +20,7 @@ export const typeface = {
 export const typefaceName = 'Atkinson';
 
 /**
- * The rule that loads it, where something is shown in it. `optional`: a document that is painted before it has come keeps the
- * system's own face, so that it neither delays nor moves anything.
+ * The rule that loads it. `optional`: a document painted before it has come keeps the system's face, and nothing moves.
  */
 export function typefaceRule(url: string): string {
   return `@font-face{font-family:${typefaceName};src:url(${url}) format("woff2");font-weight:400 700;font-display:optional}`;

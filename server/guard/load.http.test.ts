@@ -107,18 +107,12 @@ describe('reads that hang', () => {
   };
   const reads: [name: string, path: string, hang: (release: SiteRelease) => void][] = [
     ['a prerendered page', '/about', (release) => Object.assign(release, { prerendered: hangs })],
-    [
-      'a prerendered payload',
-      '/about/_payload.json',
-      (release) => Object.assign(release, { prerendered: hangs }),
-    ],
     ['a document', '/accessibility', ({ library }) => Object.assign(library, { find: hangs })],
     [
       'a manufacturer',
       '/repairs/apple',
       ({ catalogue }) => Object.assign(catalogue, { manufacturer: hangs }),
     ],
-    ['a device', '/repairs/apple/iphone-13', ({ catalogue }) => Object.assign(catalogue, { device: hangs })],
     [
       'a quote',
       '/repairs?device=apple/iphone-13',

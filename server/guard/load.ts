@@ -27,9 +27,7 @@ export const loadLimits: LoadLimits = {
 
 export interface Load {
   /**
-   * Does some work once there is a place for it. Places are free when the work settles: a streamed page's first bytes are
-   * there then, and no page of ours renders on after them.
-   * @param network of the visitor: `networkOf`
+   * Does some work once there is a place for it. A streamed page keeps its place until its first bytes are there.
    * @throws {SiteError} `overloaded` where too much waits already, or no place was free in time
    */
   run: <Result>(network: string, work: () => Promise<Result>) => Promise<Result>;

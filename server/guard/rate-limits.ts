@@ -1,10 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-export interface RateLimit {
-  /** Takes one token of the key: 0 if there was one, else the whole seconds until there will be. */
-  take: (key: string, now: Date) => number;
-}
-
 export interface RateLimitOptions {
   /** Tokens of a full bucket. */
   burst: number;
@@ -15,11 +10,12 @@ export interface RateLimitOptions {
 }
 
 /** A token bucket for each key, in memory, with a bounded number of keys. */
-export function createRateLimit({ burst, everySeconds, maxKeys = 10_000 }: RateLimitOptions): RateLimit {
+export function createRateLimit({ burst, everySeconds, maxKeys = 10_000 }: RateLimitOptions) {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxKeys });
 
   return {
-    take(key, now) {
+    /** Takes one token of the key: 0 if there was one, else the whole seconds until there will be. */
+    take(key: string, now: Date): number {
       const at = now.getTime() / 1000;
       const known = buckets.get(key) ?? { tokens: burst, at };
       // A clock that is set back must not take tokens away.

@@ -2,10 +2,7 @@ import type { Logger } from 'pino';
 
 const minuteMs = 60_000;
 
-/**
- * Logs many events of a kind as few lines, so that a flood of events does not become a flood of lines: the first event is
- * logged at once, later ones are counted by reason in at most one line a minute.
- */
+/** Logs the first event of a kind at once; later ones are counted by reason in at most one line a minute. */
 export function createCountedLine(log: Logger, message: string, everyMs = minuteMs) {
   let counts: Record<string, number> = {};
   let pause: NodeJS.Timeout | null = null;

@@ -35,10 +35,7 @@ export function answerWithin(deadlineMs: number, answer: (exchange: Exchange) =>
   };
 }
 
-/**
- * The outcome of some work, or a `TimeoutError` at its deadline, although the work may never end: a disk may hang.
- * @param work gets a signal that aborts then
- */
+/** The outcome of some work, or a `TimeoutError` at its deadline, although the work may never end: a disk may hang. */
 export function withDeadline<Result>(
   deadlineMs: number,
   work: (signal: AbortSignal) => Promise<Result>,

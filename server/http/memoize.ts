@@ -1,7 +1,5 @@
 /**
- * A function of a request's header that remembers its results: browsers send few different ones, each many times.
- * @param compute must not depend on anything but its text, whose length the caller bounds
- * @param maxResults all results are forgotten when there are more
+ * A function of a request's header that remembers its results; when there are more than `maxResults`, it forgets all.
  */
 export function memoize<Result>(
   compute: (text: string) => Result,

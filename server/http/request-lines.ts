@@ -10,10 +10,7 @@ export interface RequestLineOptions {
 /** nginx's status for a client that closed the connection before the answer. */
 const clientClosed = 499;
 
-/**
- * Logs one line for each request, without personal data. The path is logged without its query, which may hold what a
- * visitor typed.
- */
+/** Logs one line for each request, without personal data: its query may hold what a visitor typed. */
 export const requestLines = sitePlugin<RequestLineOptions>((app, { requestLevel }) => {
   const write = (request: FastifyRequest, line: { status: number }) =>
     request.log[requestLevel?.(request.raw.url ?? '', line.status) ?? 'info'](line, 'request');

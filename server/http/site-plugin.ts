@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
-/**
- * A Fastify plugin whose hooks, decorators and handlers hold for the whole site and not only for the routes that it
- * registers itself: `skip-override` is Fastify's own mark for that, the one that `fastify-plugin` sets.
- */
+/** A plugin whose hooks and handlers hold for the whole site: `skip-override` is Fastify's own mark for that. */
 export function sitePlugin<Options extends object = object>(
   plugin: (app: FastifyInstance, options: Options) => void | Promise<void>,
 ): FastifyPluginAsync<Options> {

@@ -2,10 +2,7 @@ import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify';
 import * as v from 'valibot';
 import { SiteError } from './error-table.ts';
 
-/**
- * Has Fastify check parameters by valibot schemas: `schema: { params, querystring }` of a route. The handler gets what the
- * schema makes of them. A query that does not match is a 400; the error handler turns a path that does not match into a 404.
- */
+/** Has Fastify check parameters by valibot schemas; the handler gets what they make of them. A bad query is a 400. */
 const valibotCompiler: FastifySchemaCompiler<v.GenericSchema> =
   ({ schema }) =>
   (value: unknown) => {

@@ -7,8 +7,7 @@ const linked = new Set([...headerMenu, ...informationMenu].flatMap(linksOf));
 const prefixes = [guidePath(''), ...Object.values(sectionPrefixes)];
 
 /**
- * A path at which every menu looks as it does at the given one: menus mark links to the page itself and to its section.
- * All unknown paths of a section have the same menu path, so that one rendered error page serves them all.
+ * A path whose menus look as at the given one. All unknown paths of a section share one, and one rendered error page.
  */
 export function menuPath(path: string): string {
   if (linked.has(path)) return path;

@@ -1,7 +1,4 @@
-/**
- * The entry of the renderer bundle: React and all components. The server loads it from the build's output, so that a
- * changed component needs no restart in development, and React is always production's.
- */
+/** The renderer bundle: React and all components, loaded from the build's output also in development. */
 import type { ComponentType, ReactNode } from 'react';
 import { StaticRouter } from 'react-router';
 import { App } from '../../client/App.tsx';

@@ -5,10 +5,7 @@ import { fetchIsland } from '../fetch-island.ts';
 /** Shorter queries are not sent. */
 const minQueryLength = 2;
 
-/**
- * Suggests devices while the visitor types: a combobox with a list box, as the ARIA Authoring Practices describe it.
- * Without it the form around the field leads to the same results.
- */
+/** Suggests devices while the visitor types: the combobox of the ARIA Authoring Practices. */
 export class DeviceSearch extends HTMLElement {
   #timer = 0;
   /** The query whose answer is shown or awaited: a slow answer to an earlier one is dropped. */

@@ -4,10 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
 import { ensure, Refusal } from './command.ts';
 
-/**
- * Refuses a database that does not exist: only the server and `restore` create one.
- * @throws {Refusal} naming the file and what is wrong with it
- */
+/** Refuses a database that does not exist: only the server and `restore` create one. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const file = databaseUrl.replace(/^sqlite:/, '');
   if (file === databaseUrl || file === ':memory:' || (await isDatabaseThere(resolve(file)))) return;
@@ -16,10 +13,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
   );
 }
 
-/**
- * Whether there is a file where the database should be.
- * @throws {Refusal} where there is something else
- */
+/** Whether there is a file where the database should be. Refuses anything else there. */
 export async function isDatabaseThere(path: string): Promise<boolean> {
   const found = await kindOf(path);
   const isUsable = found === 'file' || found === 'nothing';
@@ -27,10 +21,7 @@ export async function isDatabaseThere(path: string): Promise<boolean> {
   return found === 'file';
 }
 
-/**
- * Refuses a path that cannot be a backup.
- * @throws {Refusal} naming the path and what is wrong with it
- */
+/** Refuses a path that cannot be a backup, naming it. */
 export async function checkBackup(file: string): Promise<void> {
   const found = await kindOf(file);
   ensure(found !== 'nothing', `There is no ${file}.`);
@@ -39,10 +30,7 @@ export async function checkBackup(file: string): Promise<void> {
   ensure((await stat(file)).size > 0, `${file} is empty, no backup.`);
 }
 
-/**
- * Refuses a path where no new file can be created.
- * @throws {Refusal} naming the path and what is wrong with it
- */
+/** Refuses a path where no new file can be created, naming it. */
 export async function checkNewFile(file: string): Promise<void> {
   ensure((await kindOf(file)) === 'nothing', `${file} exists: give another name.`);
   const folder = dirname(file);

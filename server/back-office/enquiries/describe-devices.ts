@@ -7,10 +7,7 @@ import { columnNames, type DeviceList, shortened } from './device-headings.ts';
 const maxFaults = 10;
 const maxHeadings = 10;
 
-/**
- * The list in a few lines: how many devices, which faults, and what was not taken.
- * @param label of the list's field
- */
+/** The list in a few lines: how many devices, which faults, and what was not taken. */
 export function deviceFacts(label: string, { rows, leftOut }: DeviceList): [label: string, value: string][] {
   const faults = new Map<string, number>();
   for (const { fault = '' } of rows) {

@@ -3,33 +3,21 @@ import type { EnquiryTable } from '../store/tables.ts';
 import { deviceFacts, isDeviceList } from './describe-devices.ts';
 import type { DeviceList } from './device-headings.ts';
 
-/** An enquiry as the shop reads it, in its mail and on its command line. */
-export interface EnquiryDescription {
-  facts: [label: string, value: string][];
-  /** Longer texts as they were written. */
-  texts: LabelledText[];
-  /** Lists of devices, by field. */
-  lists: [field: string, list: DeviceList][];
-}
-
-interface LabelledText {
-  /** `null` where it is the only text. */
-  label: string | null;
-  text: string;
-}
-
 export const kindNames: Record<EnquiryKind, string> = {
   contact: 'Message',
   b2b: 'Business enquiry',
   school: 'School enquiry',
 };
 
-/** Every answer of an enquiry under the label of its field, those of fields that its form has lost among them. */
-export function describeEnquiry(enquiry: EnquiryTable): EnquiryDescription {
+/**
+ * Every answer of an enquiry under the label of its field, also those of fields that its form has lost; longer texts and
+ * lists of devices apart. A text has no label where it is the only one.
+ */
+export function describeEnquiry(enquiry: EnquiryTable) {
   const { kind } = enquiry;
   const facts: [string, string][] = [['Kind', kindNames[kind]]];
-  const texts: { label: string; text: string }[] = [];
-  const lists: [string, DeviceList][] = [];
+  const texts: { label: string | null; text: string }[] = [];
+  const lists: [field: string, list: DeviceList][] = [];
 
   const answers = new Map(answersOf(enquiry));
   for (const [name, field] of fieldsOf(kind)) {
@@ -62,8 +50,8 @@ export function describeEnquiry(enquiry: EnquiryTable): EnquiryDescription {
     }
   }
   for (const [name, answer] of answers) if (!isEmpty(answer)) facts.push([name, plain(answer)]);
-  const [only, ...others] = texts;
-  return { facts, texts: only && others.length === 0 ? [{ ...only, label: null }] : texts, lists };
+  if (texts.length === 1 && texts[0]) texts[0].label = null;
+  return { facts, texts, lists };
 }
 
 /** The name of every field of every form, once: longer texts last. */

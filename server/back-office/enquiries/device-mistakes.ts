@@ -5,9 +5,7 @@ const maxCellCharacters = 200;
 
 /**
  * What is wrong with one device, as the end of a sentence that begins with its row. Serial numbers, asset tags and
- * student IDs are codes: a student's name has no place in the list, so it must not get in through their columns either.
- * Fault and notes are free text, which may hold any name.
- * @param tooManyCells a cell to the right of the last heading is not empty
+ * student IDs are codes, so that no student's name gets in through them. Fault and notes are free text.
  */
 export function mistakesOf(row: DeviceRow, tooManyCells: boolean): string[] {
   const mistakes: string[] = [];

@@ -2,10 +2,7 @@ import type { MailFile, OutgoingMail, SendMail, SendResult } from '../mail/trans
 import type { Store } from '../store/store.ts';
 import { deviceListCsv, deviceListFileName, isDeviceList } from './describe-devices.ts';
 
-/**
- * Sends mail with its files. They are made from the enquiry at that moment, so that the outbox stores no second copy of
- * the visitor's list.
- */
+/** Sends mail with its files, made from the enquiry at that moment: the outbox stores no copy of the visitor's list. */
 export function withFiles(store: Store, send: SendMail): SendMail {
   const sendWithFile = async (mail: OutgoingMail): Promise<SendResult> => {
     if (!mail.attachment) return send(mail);

@@ -6,37 +6,30 @@ export interface OutagePauses {
   maxMs: number;
 }
 
-export interface OutageDeps {
-  log: Logger;
-  /** How many messages wait now; `null` where that cannot be read. */
-  waiting: () => Promise<number | null>;
-  pauses: OutagePauses;
-  /** Milliseconds on a monotonic clock. */
-  elapsedMs: () => number;
-}
-
-export interface MailOutage {
-  readonly lasts: boolean;
-  /** A message failed for a fault of the server. Answers the milliseconds to wait before the next attempt. */
-  failed(code: string): Promise<number>;
-  /** The mail server has accepted or refused a message: the outage is over. */
-  over(): Promise<void>;
-}
-
 const lineEveryMs = 60 * 60_000;
 
-/** Tracks outages of the mail server: logs one line when one begins, one an hour, and one when it ends. */
-export function createMailOutage({ log, waiting, pauses, elapsedMs }: OutageDeps): MailOutage {
+/**
+ * Tracks outages of the mail server: logs one line when one begins, one an hour, and one when it ends.
+ * @param waiting how many messages wait now; `null` where that cannot be read
+ * @param elapsedMs milliseconds on a monotonic clock
+ */
+export function createMailOutage(
+  log: Logger,
+  waiting: () => Promise<number | null>,
+  pauses: OutagePauses,
+  elapsedMs = () => performance.now(),
+) {
   let present: { since: number; line: number; pauseMs: number } | null = null;
 
   const minutes = (since: number) => Math.round((elapsedMs() - since) / 60_000);
 
   return {
-    get lasts() {
+    get lasts(): boolean {
       return present !== null;
     },
 
-    async failed(code) {
+    /** A message failed for a fault of the server. Answers the milliseconds to wait before the next attempt. */
+    async failed(code: string): Promise<number> {
       const now = elapsedMs();
       if (!present) {
         present = { since: now, line: now, pauseMs: pauses.firstMs };
@@ -52,7 +45,8 @@ export function createMailOutage({ log, waiting, pauses, elapsedMs }: OutageDeps
       return pauseMs * (0.75 + Math.random() / 4);
     },
 
-    async over() {
+    /** The mail server has accepted or refused a message. */
+    async over(): Promise<void> {
       if (!present) return;
       const { since } = present;
       present = null;

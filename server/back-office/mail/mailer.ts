@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store/store.ts';
-import { createMailOutage, type MailOutage, type OutagePauses } from './mail-outage.ts';
+import { createMailOutage, type OutagePauses } from './mail-outage.ts';
 import type { ClaimedMail, Outbox } from './outbox.ts';
-import type { SendMail } from './transport.ts';
+import type { SendMail, SendResult } from './transport.ts';
 
 export interface MailerDeps {
   outbox: Outbox;
@@ -17,43 +17,51 @@ export interface MailerDeps {
   elapsedMs?: () => number;
 }
 
-export interface Mailer {
-  /** Stops after the message in progress. */
-  stop(): Promise<void>;
-}
-
 const graceMs = 3000;
 const usualPauses: OutagePauses = { firstMs: 2000, maxMs: 5 * 60_000 };
 
-/**
- * Sends due messages one after the other until it is stopped. While the mail server accepts nothing, it tries one message
- * after each of growing pauses.
- */
-export function startMailer(deps: MailerDeps): Mailer {
-  const {
-    outbox,
-    send,
-    log,
-    pollMs = 1000,
-    pauses = usualPauses,
-    elapsedMs = () => performance.now(),
-  } = deps;
+/** Sends due messages one by one. While the mail server accepts none, it tries one after each of growing pauses. */
+export function startMailer(deps: MailerDeps) {
+  const { outbox, send, log, pollMs = 1000, pauses = usualPauses } = deps;
   if (!send) {
     log.warn('SMTP_URL is not set: e-mail waits in the outbox');
     return { stop: async () => undefined };
   }
   const stopped = new AbortController();
   const waiting = async () => (await outbox.counts().catch(() => null))?.waiting ?? null;
-  const outage = createMailOutage({ log, waiting, pauses, elapsedMs });
+  const outage = createMailOutage(log, waiting, pauses, deps.elapsedMs);
+
+  /** Deals with the outcome of one message; answers how long to wait before the next, in milliseconds. */
+  async function settle(mail: ClaimedMail, result: SendResult): Promise<number> {
+    const facts = { mail: mail.id, purpose: mail.purpose, attempt: mail.attempts };
+    if (result.sent) {
+      // If this were not stored, the message would be sent again.
+      await whileUnavailable(() => outbox.sent(mail));
+      log.info(facts, 'mail sent');
+      await outage.over();
+      return 0;
+    }
+    const { reason, code, fault } = result;
+    if (fault === 'server') {
+      // The message that began an outage may be its cause, so it waits in full. The others only failed during the
+      // outage, and are due soon after it.
+      await outbox.failed(mail, reason, fault, outage.lasts ? pauses.maxMs : undefined);
+      return outage.failed(code);
+    }
+    const status = await outbox.failed(mail, reason, fault);
+    if (status === 'parked') log.error({ ...facts, code }, 'mail parked: see "npm run shop -- outbox list"');
+    else log.warn({ ...facts, code }, 'mail not sent; it will be tried again');
+    await outage.over();
+    return 0;
+  }
+
   const running = (async () => {
     let away = false;
     while (!stopped.signal.aborted) {
       try {
         const mail = await outbox.claim();
         away = false;
-        const wait = mail
-          ? await deliver(mail, { outbox, send, log, outage, maxPauseMs: pauses.maxMs })
-          : pollMs;
+        const wait = mail ? await settle(mail, await send(mail)) : pollMs;
         if (wait > 0) await pause(wait, stopped.signal);
       } catch (error) {
         // The store has logged that the database is unreachable. Any other error is logged once, not once a second.
@@ -74,40 +82,6 @@ export function startMailer(deps: MailerDeps): Mailer {
       send.close();
     },
   };
-}
-
-interface DeliverDeps {
-  outbox: Outbox;
-  send: SendMail;
-  log: Logger;
-  outage: MailOutage;
-  maxPauseMs: number;
-}
-
-/** Sends one message; answers how long to wait before the next, in milliseconds. */
-async function deliver(mail: ClaimedMail, deps: DeliverDeps): Promise<number> {
-  const { outbox, send, log, outage, maxPauseMs } = deps;
-  const facts = { mail: mail.id, purpose: mail.purpose, attempt: mail.attempts };
-  const result = await send(mail);
-  if (result.sent) {
-    // If this were not stored, the message would be sent again.
-    await whileUnavailable(() => outbox.sent(mail));
-    log.info(facts, 'mail sent');
-    await outage.over();
-    return 0;
-  }
-  const { reason, code, fault } = result;
-  if (fault === 'server') {
-    // The message that began an outage may be its cause, so it waits in full. The others only failed during the
-    // outage, and are due soon after it.
-    await outbox.failed(mail, reason, fault, outage.lasts ? maxPauseMs : undefined);
-    return outage.failed(code);
-  }
-  const status = await outbox.failed(mail, reason, fault);
-  if (status === 'parked') log.error({ ...facts, code }, 'mail parked: see "npm run shop -- outbox list"');
-  else log.warn({ ...facts, code }, 'mail not sent; it will be tried again');
-  await outage.over();
-  return 0;
 }
 
 /** Repeats the work each second while the database is unreachable, for as long as the lease lasts. */

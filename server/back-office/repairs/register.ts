@@ -33,10 +33,7 @@ export interface Registration {
   details: object;
 }
 
-/**
- * Stores the repair with the mail that tells the customer, where they left an address.
- * @returns its reference
- */
+/** Stores the repair with the mail that tells the customer, and returns its reference. */
 export async function registerRepair(
   db: Transaction<Tables>,
   { customer, way, status, devices, by, note, hasNotice, details }: Registration,

@@ -4,10 +4,9 @@ import { chunksOf } from '../store/chunks.ts';
 import type { RepairDeviceTable, RepairNoticeTable, RepairTable, Tables } from '../store/tables.ts';
 
 /**
- * The clock of goods that nobody collects: Disposal of Uncollected Goods Act 1967 (Qld). A written notice says that a
- * device is ready, what is to be paid, and what the Act allows. Six months after it, and not before, the shop may begin
- * to sell: with a notice of intention, advertisements and an auction, all of which people do. Nothing is disposed of here.
- * A dispute about the charges suspends it (section 7). The reminders in between are the shop's own kindness.
+ * The clock of goods that nobody collects: Disposal of Uncollected Goods Act 1967 (Qld). Six months after a written
+ * notice, and not before, people of the shop may begin to sell, with further steps of the Act. Nothing is disposed of
+ * here. A dispute about the charges suspends it (section 7). The reminders in between are the shop's own kindness.
  */
 
 /** Days after the written notice on which the customer is reminded. The last is a month before the six are over. */
@@ -94,10 +93,7 @@ export async function waitingDevices(
   );
 }
 
-/**
- * Records that a notice was issued.
- * @returns `false` where another process has issued it before
- */
+/** Records that a notice was issued; `false` where another process has issued it before. */
 export async function recordNotice(
   db: Transaction<Tables>,
   { reference, line, ready_at }: Pick<RepairDeviceTable, 'reference' | 'line' | 'ready_at'>,

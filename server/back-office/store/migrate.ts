@@ -7,10 +7,7 @@ import type { Tables } from './tables.ts';
 /** The table that says whose database this is and how far it has come. */
 const versionTable = 'northside_bench_version';
 
-/**
- * How many migrations the database has seen; 0 for an empty one. Reads only.
- * @throws {StoreRefused} where it is another application's, or newer than this release
- */
+/** How many migrations the database has seen. Throws `StoreRefused` where it is another application's, or newer. */
 export async function versionOf(engine: Engine, db: Kysely<Tables>): Promise<number> {
   const tables = await engine.tables(db);
   if (tables.length === 0) return 0;

@@ -37,10 +37,7 @@ export async function openStore(databaseUrl: string, log: Logger, options: OpenO
   });
 }
 
-/**
- * Looks at a database and changes nothing.
- * @throws {StoreRefused} {StoreUnavailable} as `openStore` would
- */
+/** Looks at a database and changes nothing. Throws as `openStore` does. */
 export async function inspectStore(databaseUrl: string, log: Logger): Promise<void> {
   const engine = await engineFor(databaseUrl, log, { create: false });
   await openedOr(engine, databaseUrl, async (deadline) => {

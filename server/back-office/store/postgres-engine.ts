@@ -5,10 +5,7 @@ import type { Deadline } from './deadline.ts';
 import type { Engine } from './engine.ts';
 import { lockWaitMs, StoreUnavailable } from './store.ts';
 
-/**
- * PostgreSQL, for shops that have one or want several servers beside each other.
- * @param withinMs how long a read or write may take as a rule, in milliseconds
- */
+/** PostgreSQL, for shops with several servers. Work may take `withinMs` milliseconds where nothing else is said. */
 export function createPostgresEngine(url: string, log: Logger, withinMs: number): Engine {
   const pool = new pg.Pool({
     connectionString: url,

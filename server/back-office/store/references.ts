@@ -6,16 +6,10 @@ import { recordTables, type Tables } from './tables.ts';
 /** The end of the column `reference`, without its prefix. Exactly as the migration `referenceIndexes` has it, or no index is used. */
 const codeColumn = sql`substr(reference, length(reference) - ${sql.lit(codeLength - 1)})`;
 
-/**
- * The condition that a row's reference has the code, whatever the shop's prefix was when it was stored.
- * @param code as `parseReference` returns it
- */
+/** The condition that a row's reference has the code, whatever the shop's prefix was when it was stored. */
 export const hasCode = (code: string) => sql<SqlBool>`${codeColumn} = ${code}`;
 
-/**
- * A reference whose code no record has. The odds of a clash are one in thirty billion per stored record.
- * @param prefix the shop's `referencePrefix`
- */
+/** A reference whose code no record has. The odds of a clash are one in thirty billion per stored record. */
 export async function unusedReference(db: Transaction<Tables>, prefix: string): Promise<string> {
   for (;;) {
     const reference = createReference(prefix, randomBytes(7));

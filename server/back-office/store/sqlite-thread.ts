@@ -18,10 +18,7 @@ export interface SqliteThread {
   end(): Promise<void>;
 }
 
-/**
- * Starts the thread that holds the connection. It does not keep the process alive.
- * @param onEnd called when the thread ends by itself; pending requests are rejected too
- */
+/** Starts the thread of the connection, which does not keep the process alive. `onEnd`: it ended by itself. */
 export function startSqliteThread(onEnd: () => void): SqliteThread {
   // One file beside this one: TypeScript in development and tests, JavaScript in the build.
   const name = import.meta.url.endsWith('.ts') ? './sqlite-worker.ts' : './sqlite-worker.js';

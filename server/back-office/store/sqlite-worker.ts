@@ -6,10 +6,7 @@ import { monotonicMs } from './deadline.ts';
 import { createForOwner, narrowToOwner, ownerOnlyFolder } from './owner-only.ts';
 import { changeOf, closeAmong, companions, type FileIdentity, identityOf, kindOf } from './sqlite-files.ts';
 
-/**
- * The thread that talks to SQLite: node:sqlite blocks while it reads, writes or waits for a lock, and a thread of its own
- * blocks nothing else. One connection; requests are answered in the order they come.
- */
+/** The thread that talks to SQLite, since node:sqlite blocks. One connection; requests are answered in their order. */
 
 export type SqliteRequest =
   /** `create`: an absent or empty file becomes a new database. `lockMs`: how long to wait for another process's lock. */

@@ -22,19 +22,13 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/**
- * Milliseconds that a visitor waits for the database: together with the page that says so, a form is answered
- * within three seconds.
- */
+/** Milliseconds to wait for the database: with the page that says so, a form is answered within three seconds. */
 export const answerWithinMs = 2500;
 
 /** Milliseconds to wait for a lock: less than the caller waits, so that the error can name the lock. */
 export const lockWaitMs = (withinMs: number): number => 0.8 * withinMs;
 
-/**
- * The database is locked, full or out of reach: nothing was written, and the same request may be sent again.
- * The message is for the log; it holds nothing of a visitor.
- */
+/** The database cannot be used: nothing was written. The message is for the log and holds nothing of a visitor. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   /** Seconds after which another attempt makes sense, for `retry-after`. */

@@ -6,8 +6,7 @@ const hourMs = 60 * 60_000;
 const hours = 24;
 
 /**
- * Warns when visitors have stored unusually much within a day, at most once an hour, counted in the memory of one process.
- * @returns the function to call with the bytes of each stored record
+ * Warns, at most once an hour, when visitors have stored unusually much within a day. Call it with each record's bytes.
  */
 export function createStorageAlarm(log: Pick<Logger, 'warn'>): (bytes: number, now: Date) => void {
   /** Hours since 1970, and the bytes stored in each; the last day's alone. */

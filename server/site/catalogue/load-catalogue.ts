@@ -107,10 +107,7 @@ export async function loadService({
   };
 }
 
-/**
- * The device of a path below `/repairs`.
- * @throws {Moved} where a device stood at its address before, {NotFound} where none ever did
- */
+/** The device of a path. Throws `Moved` where one stood at its address before, `NotFound` where none ever did. */
 async function deviceOf(
   { catalogue }: SiteRelease,
   path: string,

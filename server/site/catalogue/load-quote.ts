@@ -15,10 +15,7 @@ export async function quoteMovedTo({ catalogue }: Release, query: URLSearchParam
   return slug ? movedQuote(query, asked.manufacturer, slug) : null;
 }
 
-/**
- * The quote that an address asks for; `null` where it names no device that the catalogue has, or has had.
- * @param now from which the time of collection is counted; without it none is named
- */
+/** The quote of an address; `null` where it names no device, present or past. `now` begins the time of collection. */
 export async function loadQuote(
   { catalogue, shop }: Release,
   query: URLSearchParams,

@@ -21,11 +21,9 @@ const postsPerNetwork = { burst: 30, everySeconds: 20 };
 const refusedPagesPerNetwork = { burst: 30, everySeconds: 20 };
 
 /**
- * Refuses forms before their body is read, so that a refusal costs less than an answer: cross-site posts (403) and posts
- * past a network's limits (429) get a short text, scripts get JSON. Between the first limit and the second, a body of at
- * most 16 KB is still read, since the page that refuses it shows the answers again.
- *
- * @returns an `onRequest` hook, which sets `waitSeconds` on requests that it does not refuse
+ * Refuses forms before their body is read: cross-site posts (403) and posts past a network's limits (429) get a short
+ * text, scripts get JSON. Between the first limit and the second, a body of at most 16 KB is still read, since the page
+ * that refuses it shows the answers again: the hook sets `waitSeconds`.
  */
 export function createFormGuard({ release, now }: Pick<SiteDeps, 'release' | 'now'>) {
   const posts = createRateLimit(postsPerNetwork);

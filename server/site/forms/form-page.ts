@@ -6,8 +6,7 @@ import type { SiteDeps } from '../site-deps.ts';
 import { formSlots } from './form-slots.ts';
 
 /**
- * A form's page with everything that was typed and with the errors. All combinations of choices and of fields with errors
- * are pages of their own; what was typed and what the messages say are their slots.
+ * A form's page with its errors. Each combination of choices and of wrong fields is a page; typed text fills its slots.
  */
 export async function formPage(
   { release, now }: Pick<SiteDeps, 'release' | 'now'>,

@@ -5,10 +5,7 @@ import { wantsJson } from '../../http/request-facts.ts';
 
 type Problem = Pick<FormState, 'notice' | 'errors'>;
 
-/**
- * Answers a form that was not taken: its page with what was typed and what is wrong, or the same as JSON for scripts.
- * @param sendPage sends the page
- */
+/** Answers a form that was not taken: its page with what was typed and what is wrong, or JSON for scripts. */
 export async function refuseForm(
   request: FastifyRequest,
   reply: FastifyReply,

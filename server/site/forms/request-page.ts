@@ -13,10 +13,7 @@ import { loadRequest } from './load-request.ts';
 export const checkPage = (request: Omit<RequestData, 'stage'>, release: SiteRelease): LoadedPage =>
   toPage('repairs', routes.repairs.path, loadRequest({ ...request, stage: 'check' }), release);
 
-/**
- * The form of a request that was posted, with its errors. All combinations of choices, errors and lines of the quote are pages of
- * their own; what was typed and what the quote says are their slots.
- */
+/** A posted request's form with its errors. Each combination of choices, errors and lines is a page with slots. */
 export function requestPage(request: Omit<RequestData, 'stage'>, release: SiteRelease): LoadedPage {
   const { form, texts, take } = formSlots(request.form, fieldsOf('repairs'));
   // Whether a field has an answer at all is part of the page.

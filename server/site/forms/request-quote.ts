@@ -24,10 +24,7 @@ export interface LoadedRequestQuote {
   query: string;
 }
 
-/**
- * @param text the query of a quote, as the form has posted it
- * @returns `null` where it names no device of the catalogue
- */
+/** The quote of a form's posted query; `null` where it names no device of the catalogue. */
 export async function requestQuoteOf(
   release: Release,
   text: string,

@@ -8,9 +8,8 @@ const validDays = 180;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability of this site, from `content/shop.yaml`. `Expires`
- * is counted from the day of the request: counted from the build, the file would expire on a site that is not rebuilt for
- * half a year.
+ * `/.well-known/security.txt` (RFC 9116), from `content/shop.yaml`. `Expires` is counted from the day of the request:
+ * counted from the build, it would pass on a site that is not rebuilt.
  */
 export function registerSecurityTxt(
   app: FastifyInstance,

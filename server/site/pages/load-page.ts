@@ -16,10 +16,7 @@ import { withComingClosures } from './coming-closures.ts';
 import { headOf } from './head.ts';
 import type { LoadContext, Loaded, Loader } from './loader.ts';
 
-/**
- * Loads a page: its head and its data.
- * @throws {NotFound} where the path names nothing, {Moved} where it is a former path of a document
- */
+/** A page's head and data. Throws `NotFound`, or `Moved` for a former path of a document. */
 export async function loadPage(
   { id, ...request }: PageRequest,
   built: Omit<LoadContext, keyof PageRequest>,

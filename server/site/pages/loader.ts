@@ -25,10 +25,7 @@ export interface Loaded<Data> {
   texts?: Record<string, string>;
 }
 
-/**
- * Loads the data of one route's pages.
- * @throws {NotFound} where the path names nothing
- */
+/** Loads the data of one route's pages; throws `NotFound` where the path names nothing. */
 export type Loader<Id extends RouteId> = (
   context: LoadContext,
 ) => Promise<Loaded<PageData[Id]>> | Loaded<PageData[Id]>;

@@ -2,10 +2,7 @@ import type { RouteId } from '../../../shared/routes.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { SiteRelease } from '../site-release.ts';
 
-/**
- * Whether a page may exist, judged from what is in memory: the paths of all documents, and the manufacturers. Former paths
- * count, since they redirect.
- */
+/** Whether a page may exist, by the documents' paths, present and former, and the manufacturers. */
 export function mayExist({ id, path, params }: PageRequest, { library, catalogue }: SiteRelease): boolean {
   switch (id as RouteId) {
     case 'document':

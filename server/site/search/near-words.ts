@@ -12,9 +12,8 @@ export interface Effort {
 }
 
 /**
- * The words that differ in at most so many letters: wrong, missing or added (Levenshtein). The words stand in order, so
- * the start that one shares with the word before is compared once, and all words with a start that has too many mistakes
- * already are passed over together. It stops where the query's effort is spent.
+ * The words that differ in at most so many letters (Levenshtein). The words stand in order: a start that words share is
+ * compared once, and all with too many mistakes in it are passed over. It stops where the query's effort is spent.
  */
 export function nearWords(
   index: WordIndex,

@@ -23,13 +23,11 @@ export interface CatalogueMatches {
   certain: string | null;
 }
 
-/** What a search needs of a release: the files of its build. */
-interface Searched {
-  files: BuildFiles;
-}
-
 /** @param query as `parseSearch` has bounded it */
-export async function searchCatalogue({ files }: Searched, query: string): Promise<CatalogueMatches> {
+export async function searchCatalogue(
+  { files }: { files: BuildFiles },
+  query: string,
+): Promise<CatalogueMatches> {
   const search = await openSearch(files);
   const { devices, service, isCertain } = search(query, maxMatches);
   const matches = devices.map(({ path, name, manufacturer, models, service: slug }) => {
@@ -56,7 +54,7 @@ export interface Search extends Omit<CatalogueMatches, 'matches'> {
 }
 
 /** The search that an address asks for, with what it finds. */
-export async function readSearch(release: Searched, params: URLSearchParams): Promise<Search> {
+export async function readSearch(release: { files: BuildFiles }, params: URLSearchParams): Promise<Search> {
   const query = parseSearch(params);
   if (!query) return { query, matches: null, service: null, certain: null };
   return { query, ...(await searchCatalogue(release, query)) };

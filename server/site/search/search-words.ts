@@ -7,10 +7,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/**
- * What a name or a model number is found by: whole, in parts, and two words as one, "iphone13".
- * @param inPairs not for model numbers, of which each is one word
- */
+/** What a name is found by: whole, in parts, and two words as one, "iphone13"; in pairs not for model numbers. */
 export function indexedWords(text: string, { inPairs = true } = {}): string[] {
   const chunks = chunksOf(text);
   const words = chunks.flatMap((chunk) => [joined(chunk), ...partsOf(chunk)]);

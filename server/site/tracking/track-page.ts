@@ -7,8 +7,7 @@ import { fixedPageRequest, loadPage } from '../pages/load-page.ts';
 import type { SiteDeps } from '../site-deps.ts';
 
 /**
- * The tracking page with one of its forms refused: what was typed and what is wrong are slots, so that two refusals
- * with the same words differ in nothing.
+ * The tracking page with a form refused. What was typed fills slots: refusals with the same words differ in nothing.
  */
 export async function trackPage(
   { release, now }: Pick<SiteDeps, 'release' | 'now'>,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { Store } from '../store/store.ts';
@@ -8,6 +7,7 @@ import { eraseRecords, type Person, referencesOf, sameMailbox } from '../submiss
 import { auditBy, auditByOption, recordAudit } from './audit.ts';
 import { command, ensure } from './command.ts';
 import { readReference } from './enquiry-records.ts';
+import { readAddress, readNumber } from './repair-options.ts';
 
 /** A person's right to have their data erased. */
 export const eraseCommand = command({
@@ -79,15 +79,7 @@ type PersonOptions = Record<'email' | 'phone' | 'reference', string | undefined>
 function readPerson({ email, phone, reference }: PersonOptions): Person {
   const typed = [email, phone, reference].filter((each) => each !== undefined);
   ensure(typed.length === 1, 'Give one of --email, --phone or --reference.');
-  if (email !== undefined) {
-    const address = readEmail(email);
-    ensure(address, `"${email}" is no e-mail address, such as name@example.com.`);
-    return { email: address };
-  }
-  if (phone !== undefined) {
-    const number = readPhone(phone);
-    ensure(number, `"${phone}" is no phone number, such as 0491 570 006.`);
-    return { phone: number };
-  }
+  if (email !== undefined) return { email: readAddress(email) };
+  if (phone !== undefined) return { phone: readNumber(phone) };
   return { code: readReference(reference) };
 }

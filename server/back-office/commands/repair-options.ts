@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { line as lineSchema, text as textSchema } from '../../../shared/form-schemas.ts';
 import { brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import type { Config } from '../../config.ts';
@@ -28,6 +29,20 @@ export function readBy(typed: string | undefined, { shopBy }: Pick<Config, 'shop
 /** One line of text; `null` where the option is missing or blank. */
 export const readLine = (label: string, typed: string | undefined, maxCharacters: number): string | null =>
   checked(lineSchema(label, maxCharacters), typed);
+
+/** @throws {Refusal} for what is no e-mail address */
+export function readAddress(typed: string): string {
+  const address = readEmail(typed);
+  ensure(address, `"${typed.slice(0, 60)}" is no e-mail address, such as name@example.com.`);
+  return address;
+}
+
+/** @throws {Refusal} for what is no phone number */
+export function readNumber(typed: string): string {
+  const number = readPhone(typed);
+  ensure(number, `"${typed.slice(0, 60)}" is no phone number, such as 0491 570 006.`);
+  return number;
+}
 
 /** A note, of several lines maybe; empty where the option is missing. */
 export const readNote = (label: string, typed: string | undefined): string =>

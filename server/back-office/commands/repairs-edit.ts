@@ -1,9 +1,8 @@
-import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import { editRepair } from '../repairs/edit-repair.ts';
 import { undoMoves } from '../repairs/undo-move.ts';
 import { ensure } from './command.ts';
-import { readAmount, readLine } from './repair-options.ts';
+import { readAddress, readAmount, readLine, readNumber } from './repair-options.ts';
 import { chosenDevices, deviceOptions, repairCommand } from './repair-records.ts';
 import { maxCodeLength, maxFaultLength, readDeviceName } from './repairs-register.ts';
 
@@ -74,23 +73,13 @@ export const editCommands = [
   }),
 ];
 
-function readContact({
-  name,
-  email,
-  phone,
-}: {
-  name?: string | undefined;
-  email?: string | undefined;
-  phone?: string | undefined;
-}) {
+type Contact = Partial<Record<'name' | 'email' | 'phone', string | undefined>>;
+
+function readContact({ name, email, phone }: Contact): { name?: string; email?: string; phone?: string } {
   const typedName = readLine('--name', name, limits.name);
-  const address = email === undefined ? undefined : readEmail(email);
-  const number = phone === undefined ? undefined : readPhone(phone);
-  ensure(address !== null, `"${email?.slice(0, 60)}" is no e-mail address, such as name@example.com.`);
-  ensure(number !== null, `"${phone?.slice(0, 60)}" is no phone number, such as 0491 570 006.`);
   return {
     ...(typedName && { name: typedName }),
-    ...(address && { email: address }),
-    ...(number && { phone: number }),
+    ...(email !== undefined && { email: readAddress(email) }),
+    ...(phone !== undefined && { phone: readNumber(phone) }),
   };
 }

@@ -1,4 +1,3 @@
-import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import { type HandoverWay, handoverWays, isFinal } from '../../../shared/repair-status.ts';
 import type { DeviceRow } from '../enquiries/device-headings.ts';
@@ -7,7 +6,7 @@ import { type Customer, type Registration, registeredStatuses, registerRepair } 
 import type { Store } from '../store/store.ts';
 import { type CommandContext, command, ensure, type Values } from './command.ts';
 import { type Batch, batchFromEnquiry, batchFromFile, closeEnquiry } from './register-batch.ts';
-import { byOption, readBy, readLine, readNote } from './repair-options.ts';
+import { byOption, readAddress, readBy, readLine, readNote, readNumber } from './repair-options.ts';
 import { chosenDevices, findRepair } from './repair-records.ts';
 
 const maxDeviceLength = 120;
@@ -125,16 +124,8 @@ function readVisit(
 function readCustomer(typed: Pick<Typed, 'name' | 'email' | 'phone'>, known: Customer | null): Customer {
   const name = readLine('--name', typed.name, limits.name) ?? known?.name;
   ensure(name, 'Give the customer\'s name: --name "Ana Li".');
-  const email = typed.email === undefined ? (known?.email ?? null) : readEmail(typed.email);
-  const phone = typed.phone === undefined ? (known?.phone ?? null) : readPhone(typed.phone);
-  ensure(
-    email || typed.email === undefined,
-    `"${typed.email?.slice(0, 60)}" is no e-mail address, such as name@example.com.`,
-  );
-  ensure(
-    phone || typed.phone === undefined,
-    `"${typed.phone?.slice(0, 60)}" is no phone number, such as 0491 570 006.`,
-  );
+  const email = typed.email === undefined ? (known?.email ?? null) : readAddress(typed.email);
+  const phone = typed.phone === undefined ? (known?.phone ?? null) : readNumber(typed.phone);
   ensure(email || phone, 'Give --email or --phone, so that the customer can be reached and can track it.');
   return { name, email, phone };
 }

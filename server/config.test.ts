@@ -21,6 +21,7 @@ test('uses the documented defaults for an empty environment', () => {
     smtpUrl: null,
     mailFrom: null,
     mailTo: null,
+    shopBy: null,
     retentionDays: 365,
   });
 });

@@ -131,6 +131,8 @@ const settings = {
     ),
     null,
   ),
+  /** Who works at the command line, where a command names nobody; `null` for nobody. */
+  shopBy: setting('SHOP_BY', text('SHOP_BY'), null),
   /** Days after which a settled enquiry is deleted. */
   retentionDays: wholeNumber('RETENTION_DAYS', 30, 3650, 365),
 };

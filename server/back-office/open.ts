@@ -7,6 +7,7 @@ import { withFiles } from './enquiries/mail-files.ts';
 import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import type { SendMail } from './mail/transport.ts';
+import { sendLateAcknowledgements } from './repairs/late-acknowledgements.ts';
 import { createRequests, type Requests } from './repairs/repair-requests.ts';
 import { repairRetention } from './repairs/repair-retention.ts';
 import { createTracking, type Tracking } from './repairs/repair-tracking.ts';
@@ -15,6 +16,7 @@ import { startStore } from './store/start-store.ts';
 import type { Store } from './store/store.ts';
 import { startDailyJob } from './submissions/daily-job.ts';
 import { applyRetention } from './submissions/retention.ts';
+import { createSubmit } from './submissions/submissions.ts';
 
 export interface BackOffice {
   enquiries: Enquiries;
@@ -30,6 +32,9 @@ async function smtpTransport(smtpUrl: string, from: Mailbox): Promise<SendMail> 
   const { createSmtpTransport } = await import('./mail/transport.ts');
   return createSmtpTransport(smtpUrl, from);
 }
+
+/** Milliseconds from one look for acknowledgements that were withheld to the next. */
+const acknowledgeEveryMs = 10 * 60_000;
 
 interface BackOfficeDeps {
   config: Config;
@@ -65,13 +70,21 @@ export async function openBackOffice({ config, log, now, shop }: BackOfficeDeps)
     { done: 'uncollected goods reminded of', failed: 'reminding of uncollected goods failed' },
   );
 
+  const stopAcknowledging = startDailyJob(
+    () => sendLateAcknowledgements(store, shop(), now),
+    log,
+    { done: 'withheld acknowledgements sent', failed: 'sending withheld acknowledgements failed' },
+    acknowledgeEveryMs,
+  );
+  const deps = { store, now, shop, mailTo, log };
+  const submit = createSubmit(deps);
   return {
-    enquiries: createEnquiries({ store, now, shop, mailTo, log }),
-    requests: createRequests({ store, now, shop, mailTo, log }),
+    enquiries: createEnquiries(deps, submit),
+    requests: createRequests(deps, submit),
     tracking: createTracking({ store, now, shop, mailTo }),
     store,
     async close() {
-      await Promise.all([stopRetention(), stopNotices(), mailer.stop()]);
+      await Promise.all([stopRetention(), stopNotices(), stopAcknowledging(), mailer.stop()]);
       await store.close();
     },
   };

@@ -35,7 +35,10 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
       request: request && { ...request, device: request.device && take('device', request.device) },
     },
     head: {
-      path: take('path', sentPath(kind, reference, { leftOut, asked: asked?.facts, mail: mail ?? undefined })),
+      path: take(
+        'path',
+        sentPath(kind, reference, { leftOut, asked: asked?.facts, mail: mail ?? undefined }),
+      ),
       title: titles[kind],
       description: 'We have what you sent. Here’s your reference, and what happens next.',
       noindex: true,

@@ -60,7 +60,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: log as FastifyBaseLogger,
     // request-lines.ts writes one line a request in place of Fastify's two, which cost a fifth of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: proxies,
+    // Behind few proxies, so that a header of 4,000 addresses that all are trusted costs no 14 ms.
+    trustProxy: (address, hop) => hop < 8 && proxies(address, hop),
     rewriteUrl: originForm,
     bodyLimit: 1_048_576,
     connectionTimeout: times.inactivityMs,

@@ -24,6 +24,7 @@ test('uses the documented defaults for an empty environment', () => {
     backupDir: null,
     heartbeatUrl: null,
     metricsPort: null,
+    shopBy: null,
     retentionDays: 365,
   });
 });

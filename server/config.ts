@@ -149,6 +149,8 @@ const settings = {
   ),
   /** Of the figures for Prometheus, on 127.0.0.1; `null` for none. */
   metricsPort: wholeNumber('METRICS_PORT', 0, 65_535, null),
+  /** Who works at the command line, where a command names nobody; `null` for nobody. */
+  shopBy: setting('SHOP_BY', text('SHOP_BY'), null),
   /** Days after which a settled enquiry is deleted. */
   retentionDays: wholeNumber('RETENTION_DAYS', 30, 3650, 365),
 };

@@ -28,7 +28,12 @@ const maxMessageUnits = limits.message * maxUnitsPerCharacter;
  * checked before any other work: what is refused for its length costs nothing more.
  * @param what the subject of the message that refuses it: "Your name"
  */
-export function text(what: string, characters: number, units = characters * maxUnitsPerCharacter) {
+export function text(
+  what: string,
+  characters: number,
+  units = characters * maxUnitsPerCharacter,
+  clean = withoutControls,
+) {
   return v.pipe(
     v.string('Enter text'),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
@@ -36,7 +41,7 @@ export function text(what: string, characters: number, units = characters * maxU
         addIssue({ message: tooLong(what, characters) });
         return NEVER;
       }
-      const plain = withoutControls(dataset.value);
+      const plain = clean(dataset.value);
       // Only now: the removed characters may have separated two runs of marks.
       if (hasTooManyMarks(plain)) {
         addIssue({ message: `${what} must have ${maxMarksInARow} accents or fewer on one letter` });
@@ -47,14 +52,24 @@ export function text(what: string, characters: number, units = characters * maxU
   );
 }
 
-/** One line, counted in characters as people count them, whatever the script. */
+/** One line, counted in characters as people count them, whatever the script. Nothing in it is invisible. */
 export function line(what: string, maxCharacters: number) {
   return v.pipe(
-    text(what, maxCharacters),
+    text(what, maxCharacters, undefined, withoutInvisible),
     v.transform((input) => input.trim().replace(/\s+/g, ' ')),
     v.check((input) => [...input].length <= maxCharacters, tooLong(what, maxCharacters)),
   );
 }
+
+/** What a joiner may join: letters of scripts that are written with joiners, and pictures. */
+const joined = String.raw`(?!\p{Script=Latin}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]`;
+/** Characters that nobody sees, and code points that are none: two names that look alike must be alike. */
+const invisible = new RegExp(
+  String.raw`(?!(?<=${joined})[\u200c\u200d]${joined})[\p{Default_Ignorable_Code_Point}\p{Cn}]`,
+  'gu',
+);
+
+const withoutInvisible = (input: string): string => withoutControls(input).replace(invisible, '');
 
 /** A message: nothing, or between `limits.messageLeast` and `limits.message` characters. */
 export function paragraphs(what: string) {
@@ -96,7 +111,7 @@ export function optional<Output>(
     v.transform(() => null),
   );
   const isEmpty = (input: unknown) =>
-    typeof input === 'string' && input.length <= maxUnits && withoutControls(input).trim() === '';
+    typeof input === 'string' && input.length <= maxUnits && withoutInvisible(input).trim() === '';
   return v.lazy((input) => (isEmpty(input) ? none : schema));
 }
 

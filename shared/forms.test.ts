@@ -153,11 +153,37 @@ test('a school sends a list, or a plan as its message; with neither, the list’
   assert.deepEqual(others, []);
 });
 
+test('takes no invisible character in a line: two names that look alike are alike', () => {
+  for (const name of [
+    'Kim\u200b',
+    '\u2060K\u00adi\ufe0fm',
+    'Ki\u200dm',
+    'Kim\u061c\u{e0041}\ufdd0',
+    'Kim\u3164 ',
+  ]) {
+    const result = checkForm('contact', { ...contact, name });
+    assert.equal(result.ok && result.value.name, 'Kim', JSON.stringify(name));
+  }
+  assert.equal(errorsOf('contact', { ...contact, name: '\u200b\u3164' })[0]?.message, 'Enter your name');
+});
+
 test('answers any input with at most one error a field, or with values that pass the same check unchanged', () => {
   const part = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: 'grapheme' }),
-    fc.constantFrom('\u0301\u0316', 'e\u0301', '\u0000', '\r\n', '\u202e', ' ', '\ud800', '𠮷', '\u{16d67}'),
+    fc.constantFrom(
+      '\u0301\u0316',
+      'e\u0301',
+      '\u200b\u0301',
+      'ب\u200d\ufe0f',
+      '\u0000',
+      '\r\n',
+      '\u202e',
+      ' ',
+      '\ud800',
+      '𠮷',
+      '\u{16d67}',
+    ),
     fc.emailAddress(),
     fc.constantFrom('0491 570 006', '+61 7 5550 0000', 'repair', 'it', '25'),
   );

@@ -133,6 +133,8 @@ export interface SentEnquiry extends ContactFacts {
   offers: Pick<Offers, 'answerDays' | 'pickUp' | 'purchaseOrders'>;
   /** How many columns of a school's list of devices were not stored. */
   leftOut: number;
+  /** What becomes of the e-mail that a visitor with an address expects, where it is withheld. */
+  mail: 'later' | 'none' | null;
   /** What a request for a repair was about; `null` for other forms. */
   request: SentRequest | null;
 }

@@ -9,6 +9,10 @@ export interface RepairData extends ContactFacts {
   repair: RepairView;
   /** The customer's choice of a quote's lines, to be confirmed: the page then shows nothing else. */
   choice: QuoteAnswer | null;
+  /** Whether the page asks only whether an answer or a name was theirs. */
+  isNotMe: boolean;
+  /** A link that may answer was requested: what the page says then is always the same. */
+  linkRequested: boolean;
   /** The outcome of the form that the customer has sent: a sentence above all else. */
   notice: string | null;
   errors: FieldError[];
@@ -27,8 +31,15 @@ export interface RepairView {
   /** When this was read: "11:04 AM". */
   readAt: string;
   devices: DeviceView[];
-  /** How many people the customer has named who may collect. */
+  /** Whether this link may answer for the customer; one that may not can request one by e-mail. */
+  mayAnswer: boolean;
+  /** How many people the customer has named who may collect, and when. */
   collectors: number;
+  collectorsNamed: Moment | null;
+  /** Since when the customer says that an answer or a name was not theirs. */
+  stopped: Moment | null;
+  /** Whether what was agreed to has been begun. */
+  hasBegun: boolean;
   /** Whether there is a time for the calendar. */
   hasCalendar: boolean;
   /** Nothing more will happen. */
@@ -95,6 +106,11 @@ export interface QuoteAnswer {
   /** Whole cents. The form sends them back, so that the customer confirms the total of the page. */
   cents: number;
 }
+
+/** The query that leads from an e-mail to the question whether the customer did what it says. */
+export const notMeQuery = 'not-me';
+/** The query of the page after a link was requested. */
+export const linkRequestedQuery = 'asked';
 
 /** The field of a quote's line: `line-3`. */
 export const quoteField = (position: number): string => `line-${position}`;

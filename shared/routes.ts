@@ -46,7 +46,13 @@ export const routes = {
     rule: prerendered,
   },
   /** Its title is the loader's: its path is a secret. */
-  repair: { path: '/repairs/track/:token', title: null, tags: false, queries: [], rule: uncached },
+  repair: {
+    path: '/repairs/track/:token',
+    title: null,
+    tags: false,
+    queries: ['not-me', 'asked'],
+    rule: uncached,
+  },
   motherboard: {
     path: '/repairs/motherboard',
     title: 'Motherboard Repairs',
@@ -72,7 +78,7 @@ export const routes = {
     path: '/contact/sent',
     title: null,
     tags: false,
-    queries: ['form', 'reference', 'left-out', 'device', 'with', 'way', 'battery'],
+    queries: ['form', 'reference', 'left-out', 'mail', 'device', 'with', 'way', 'battery'],
     rule: uncached,
   },
   privacy: { path: '/privacy-policy', title: 'Privacy Policy', tags: true, queries: [], rule: prerendered },

@@ -34,7 +34,8 @@ export function knownRule(path: string): RouteRule {
 }
 
 async function fetchManifest(build: string): Promise<void> {
-  const response = await fetch(`/_site/builds/${build}.json`);
+  // Kept alive, so that a visitor who leaves meanwhile aborts nothing: Firefox would say that it failed.
+  const response = await fetch(`/_site/builds/${build}.json`, { keepalive: true });
   if (!response.ok) throw new Error(`status ${response.status}`);
   const value = (await response.json()) as Manifest;
   if (typeof value?.routeRules !== 'object' || value.routeRules === null) throw new Error('not a manifest');

@@ -29,7 +29,8 @@ export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
     <nav aria-label="Breadcrumb">
       <ol className={trail}>
         {items.map(({ href, label }, at) => (
-          <li key={href}>
+          // A quote's own crumb leads to the page that its trail begins with.
+          <li key={`${href} ${label}`}>
             {at === last ? <span aria-current="page">{label}</span> : <a href={href}>{label}</a>}
           </li>
         ))}

@@ -8,6 +8,7 @@ import {
 } from '../../shared/repair-view.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, small } from '../theme/mixins.ts';
+import { AnswerLink } from './AnswerLink.tsx';
 import { Button } from './Button.tsx';
 import { fine, stack } from './styles.ts';
 
@@ -85,6 +86,8 @@ const actions = css`
 
 interface QuoteProps {
   path: string;
+  /** Whether the page may answer it; else it offers a link that may. */
+  mayAnswer: boolean;
   device: DeviceView;
   quote: QuoteView;
   errors: FieldError[];
@@ -93,8 +96,8 @@ interface QuoteProps {
 
 /** A device's quote: to be answered line by line while it is open, else as it was answered. */
 export function RepairQuote(props: QuoteProps) {
-  const { quote } = props;
-  if (quote.state === 'open') return <OpenQuote {...props} />;
+  const { quote, path, mayAnswer } = props;
+  if (quote.state === 'open' && mayAnswer) return <OpenQuote {...props} />;
   return (
     <div className={stack}>
       <p className={fine}>
@@ -106,6 +109,12 @@ export function RepairQuote(props: QuoteProps) {
         <span>{quote.state === 'answered' ? 'You approved' : 'Total'}</span>
         <span>{quote.total}</span>
       </p>
+      {quote.state === 'open' && (
+        <AnswerLink
+          path={path}
+          why="We take your answer only through a link to the email address you gave us, or by phone, so that nobody else can answer for you."
+        />
+      )}
     </div>
   );
 }

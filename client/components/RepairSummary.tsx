@@ -27,7 +27,22 @@ const status = css`
 /** Where a repair stands: the status of its one device, or how many devices have which status. */
 export function RepairSummary({ repair }: { repair: RepairView }) {
   const [first, ...others] = repair.devices;
+  if (repair.stopped) return <Stopped at={repair.stopped.text} />;
   return first && others.length === 0 ? <DeviceStatus device={first} /> : <StatusCounts repair={repair} />;
+}
+
+/** Whatever its devices' statuses are, nothing happens until somebody has called. */
+function Stopped({ at }: { at: string }) {
+  return (
+    <div className={status} data-yours>
+      <b>We’ll call you</b>
+      <h2>Stopped</h2>
+      <p>
+        You told us on {at} that an answer or a name wasn’t yours. Until we’ve talked, we don’t work on it and
+        give it to nobody.
+      </p>
+    </div>
+  );
 }
 
 function DeviceStatus({ device }: { device: DeviceView }) {

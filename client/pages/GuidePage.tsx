@@ -15,16 +15,16 @@ const row = css`
   gap: 0.75rem 2rem;
   margin: 1.25rem 0 0.5rem;
   & > div {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    column-gap: 0.625rem;
+    position: relative;
     max-width: 26rem;
+    padding-left: 2.125rem;
   }
   & svg {
-    grid-row: 1 / span 2;
+    position: absolute;
+    top: 0.25rem;
+    left: 0;
     width: 1.5rem;
     height: 1.5rem;
-    margin-top: 0.25rem;
     color: var(--primary);
   }
   & dt {
@@ -32,7 +32,6 @@ const row = css`
     font-size: var(--text-s);
   }
   & dd {
-    grid-column: 2;
     font-weight: 600;
     line-height: 1.4;
   }
@@ -92,8 +91,10 @@ function GuideFacts({ guide: { minutes, platform, needs, updated } }: { guide: D
 function Fact({ icon, term, value }: { icon: string; term: string; value: ReactNode }) {
   return (
     <div>
-      <Icon name={icon} />
-      <dt>{term}</dt>
+      <dt>
+        <Icon name={icon} />
+        {term}
+      </dt>
       <dd>{value}</dd>
     </div>
   );

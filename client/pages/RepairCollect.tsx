@@ -1,6 +1,7 @@
 import { formatHours } from '../../shared/opening-hours.ts';
 import { collectorFields, type RepairView } from '../../shared/repair-view.ts';
 import { addressLine, type ContactFacts } from '../../shared/shop.ts';
+import { AnswerLink } from '../components/AnswerLink.tsx';
 import { Button } from '../components/Button.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { fine, onScreen, stack } from '../components/styles.ts';
@@ -26,8 +27,9 @@ interface RepairCollectProps {
 
 /** Where and when to collect a repair, and a form to name others who may. The page never shows the names. */
 export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
-  const { collectors, path } = repair;
+  const { collectors, collectorsNamed, path, mayAnswer, stopped } = repair;
   const named = collectors === 1 ? '1 person is named' : `${collectors} people are named`;
+  const when = collectorsNamed ? `, since ${collectorsNamed.text}` : '';
   return (
     <div className={stack}>
       <p>
@@ -40,27 +42,39 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
           </a>
         </p>
       )}
-      {!repair.isOver && (
+      {!repair.isOver && !stopped && (
         <div className={onScreen}>
-          {collectors > 0 ? (
+          {collectors > 0 && (
+            <p>
+              <b>{named}</b> to collect it for you{when}. We don’t show the names here.
+            </p>
+          )}
+          {!mayAnswer && (
+            <Disclosure id="collectors" summary="Is someone else collecting it?">
+              <AnswerLink
+                path={path}
+                why="Whoever collects it is named through a link to the email address you gave us, or by phone."
+              />
+            </Disclosure>
+          )}
+          {mayAnswer && collectors > 0 && (
             <form action={path} method="post">
               <input type="hidden" name="form" value="clear" />
-              <p>
-                <b>{named}</b> to collect it for you. We don’t show the names here.
-              </p>
               <p>
                 <Button type="submit" variant="secondary">
                   Clear the names
                 </Button>
               </p>
             </form>
-          ) : (
+          )}
+          {mayAnswer && collectors === 0 && (
             <Disclosure id="collectors" open={isOpen} summary="Is someone else collecting it?">
               <form className={form} action={path} method="post" acceptCharset="utf-8" noValidate>
                 <input type="hidden" name="form" value="collectors" />
                 <p className={fine}>
-                  Name up to three people. At the counter we’ll ask for their name and your reference. We use
-                  the names for nothing else, and don’t show them on this page.
+                  Name up to three people. At the counter we’ll ask for their identification and your
+                  reference. We email you what you change here, use the names for nothing else, and don’t show
+                  them on this page.
                 </p>
                 {collectorFields.map((name, index) => (
                   <TextField key={name} name={name} label={labels[index] ?? ''} />

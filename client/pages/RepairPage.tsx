@@ -1,6 +1,7 @@
 import type { FieldError } from '../../shared/form-fields.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { collectorFields, type DeviceView } from '../../shared/repair-view.ts';
+import { LinkRequested } from '../components/AnswerLink.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { ChangeChoice, ConfirmChoice, RepairQuote } from '../components/RepairQuote.tsx';
@@ -13,6 +14,7 @@ import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, container } from '../theme/mixins.ts';
 import { RepairCollect } from './RepairCollect.tsx';
+import { RepairNotMe } from './RepairNotMe.tsx';
 
 /** Shown once the element that checks has started. */
 const checksByItself = css`
@@ -82,6 +84,7 @@ const newsSeconds = 60;
  */
 export function RepairPage({ data }: { data: PageData['repair'] }) {
   const { repair, choice, notice, errors, answers } = data;
+  if (data.isNotMe) return <RepairNotMe data={data} />;
   const summary = <ErrorSummary form={{ summary: { errors, notice } }} />;
   if (choice) {
     return (
@@ -115,6 +118,7 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
           <div data-part="status" data-state={repair.state}>
             <RepairSummary repair={repair} />
           </div>
+          {data.linkRequested && <LinkRequested shop={data.shop} />}
         </PageHead>
         {only && others.length === 0 ? <Single data={data} device={only} /> : <Batch data={data} />}
         <Section title="Collecting">
@@ -182,6 +186,7 @@ function Batch({ data }: { data: PageData['repair'] }) {
 
 const quoteProps = ({ repair, errors, answers }: PageData['repair'], device: DeviceView) => ({
   path: repair.path,
+  mayAnswer: repair.mayAnswer,
   device,
   errors,
   answers,
@@ -192,9 +197,11 @@ function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
     <Section title="About this page">
       <div className={stack}>
         <p>
-          Anyone with this page’s address can see it and answer a quote, so please don’t share it. Something
-          doesn’t look right? Call us on <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>. We never
-          ask for a passcode.
+          {repair.mayAnswer
+            ? 'Anyone with this page’s address can see it and answer for you, so please don’t share it.'
+            : 'Anyone with this page’s address can see it, so please don’t share it.'}{' '}
+          Something doesn’t look right? Call us on <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>
+          . We never ask for a passcode.
         </p>
         <p className={screenOnly}>
           <span data-part="read">Up to date at {repair.readAt}.</span>{' '}

@@ -18,6 +18,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
     <>
       <PageHead title={title} lead="Your reference is">
         <SentReference reference={data.reference} />
+        {data.mail && <p>We can’t confirm this by email right now, so please note your reference.</p>}
         {data.leftOut > 0 && <p>{leftOutOf(data.leftOut)}</p>}
       </PageHead>
       <div className={onScreen}>

@@ -48,7 +48,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
           tone="band"
           intro={
             <p>
-              If you gave us your email, we’ll send you a link to track the repair. You can also{' '}
+              {mailTexts[data.mail ?? 'now']} You can {data.mail === 'none' ? '' : 'also '}
               <a href={href('track')}>track it</a> with your reference and your phone number or email.
             </p>
           }
@@ -94,6 +94,12 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
     </>
   );
 }
+
+const mailTexts = {
+  now: 'If you gave us your email, we’ll send you a link to track the repair.',
+  later: 'The email with a link to track the repair comes within six hours: too many have gone out just now.',
+  none: 'No email will come this time, because too many have gone out. Please note your reference.',
+};
 
 const stepsToShow = (steps: RequestStep[]) =>
   steps.map(({ title, texts }) => ({

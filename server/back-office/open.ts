@@ -8,6 +8,7 @@ import { withFiles } from './enquiries/mail-files.ts';
 import { startMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import type { SendMail } from './mail/transport.ts';
+import { sendLateAcknowledgements } from './repairs/late-acknowledgements.ts';
 import { createRequests, type Requests } from './repairs/repair-requests.ts';
 import { repairRetention } from './repairs/repair-retention.ts';
 import { createTracking, type Tracking } from './repairs/repair-tracking.ts';
@@ -18,6 +19,7 @@ import { conditionsOf, type OfficeFigures, readFigures } from './submissions/con
 import { startDailyJob } from './submissions/daily-job.ts';
 import { applyRetention } from './submissions/retention.ts';
 import { mayDelete } from './submissions/retention-clock.ts';
+import { createSubmit } from './submissions/submissions.ts';
 
 export interface BackOffice {
   enquiries: Enquiries;
@@ -40,6 +42,9 @@ async function smtpTransport(smtpUrl: string, from: Mailbox): Promise<SendMail> 
 
 /** Milliseconds that jobs may take to stop: the drain is ten seconds as a rule. */
 const jobsMs = 4000;
+
+/** Milliseconds from one look for acknowledgements that were withheld to the next. */
+const acknowledgeEveryMs = 10 * 60_000;
 
 interface BackOfficeDeps {
   config: Config;
@@ -97,20 +102,28 @@ export async function openBackOffice({
     return looking;
   };
 
+  const stopAcknowledging = startDailyJob(
+    () => sendLateAcknowledgements(store, shop(), now),
+    log,
+    { done: 'withheld acknowledgements sent', failed: 'sending withheld acknowledgements failed' },
+    acknowledgeEveryMs,
+  );
+  const deps = { store, now, shop, mailTo, log };
+  const submit = createSubmit(deps);
   return {
     figures,
     async conditions() {
       const options = { now: now(), wantsBackups: backupDir !== null, mailFails: mailer.fails };
       return conditionsOf(await figures(), options);
     },
-    enquiries: createEnquiries({ store, now, shop, mailTo, log }),
-    requests: createRequests({ store, now, shop, mailTo, log }),
+    enquiries: createEnquiries(deps, submit),
+    requests: createRequests(deps, submit),
     tracking: createTracking({ store, now, shop, mailTo }),
     store,
     async close() {
-      const stopped = Promise.all([stopRetention(), stopNotices(), mailer.stop()]);
+      const jobs = [stopRetention(), stopNotices(), stopAcknowledging(), mailer.stop()];
       // A job may wait for a database that hangs; what it has not committed is rolled back.
-      await Promise.race([stopped, setTimeout(jobsMs, undefined, { ref: false })]);
+      await Promise.race([Promise.all(jobs), setTimeout(jobsMs, undefined, { ref: false })]);
       await store.close();
     },
   };

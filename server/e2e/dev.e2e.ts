@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { matchRoute } from '../../client/browser/match-route.ts';
 import { launchBrowser, openPage } from '../testing/browser.ts';
 import { type DevServer, startDevServer } from '../testing/dev-server.ts';
-import { holdBack } from '../testing/page-actions.ts';
+import { holdBack, touch } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { missingPath, pageStates, sitePages } from '../testing/site-pages.ts';
 import { testContentDir } from '../testing/test-build.ts';
 import { until } from '../testing/until.ts';
 
@@ -34,6 +36,7 @@ after(async () => {
 });
 
 const contactPage = 'client/pages/ContactPage.tsx';
+const answers = { way: 'call-back', name: 'Sam', phone: '0491 570 006', message: 'It fell into the sink.' };
 const about = `${testContentDir}/pages/about.mdx`;
 const right = 'title="Contact"';
 const differs = "title={typeof window === 'undefined' ? 'Contact' : 'In the browser'}";
@@ -69,6 +72,64 @@ async function overlay(page: Page, words: RegExp): Promise<string> {
     return new RegExp(expected).test(shown) && shown;
   }, words.source);
   return String(await shown.jsonValue());
+}
+
+// React says only in development that two children have one key. Before anything is saved: a save loads open pages again.
+test('no kind of page has anything to say on the console', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const page = await newPage();
+  const lines = consoleLines(page);
+  const kinds = Map.groupBy(await sitePages(), ({ path }) => matchRoute(path.split('?')[0] ?? ''));
+  const paths = [...kinds.values()].map(([first]) => first?.path ?? '');
+  for (const path of [...paths, missingPath, ...(await pageStates())]) {
+    await page.goto(path);
+    await touch(page);
+    assert.deepEqual(lines.splice(0), [], path);
+  }
+  for (const [path, fields] of postedForms) {
+    await postForm(page, path, fields);
+    await touch(page);
+    assert.deepEqual(lines.splice(0), [], `POST ${path} ${JSON.stringify(fields)}`);
+  }
+  assert.match(await page.title(), /^Check Your Answers/);
+  assert.equal(await page.locator('dev-fault').count(), 0);
+});
+
+/** The forms with mistakes, and the page that shows a request's answers. */
+const postedForms: [path: string, fields: Record<string, string>][] = [
+  ...['/contact', '/business/b2b', '/business/school', '/repairs/track'].map(
+    (path): [string, Record<string, string>] => [path, {}],
+  ),
+  ['/repairs', { step: 'check' }],
+  ['/repairs', { step: 'check', quote: 'device=apple/iphone-13', ...answers }],
+];
+
+/** Posts a form as a browser without script does. */
+async function postForm(page: Page, path: string, fields: Record<string, string>): Promise<void> {
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.evaluate(
+      ([action, entries]) => {
+        const form = Object.assign(document.createElement('form'), { method: 'post', action });
+        for (const [name, value] of Object.entries(entries))
+          form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+        document.body.append(form);
+        form.submit();
+      },
+      [path, fields] as const,
+    ),
+  ]);
+}
+
+/** All that the console says but how to get React's tools, and the status of a document. */
+function consoleLines(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    const isStatus = message.location().url === page.url() && /^Failed to load resource/.test(message.text());
+    if (!isStatus && !/React DevTools/.test(message.text())) lines.push(message.text());
+  });
+  page.on('pageerror', (error) => lines.push(String(error)));
+  return lines;
 }
 
 test('a saved component is seen with what was typed, and a saved style without a reload', async (t) => {

@@ -66,7 +66,8 @@ journey('tabs show one panel at a time and follow mouse and arrow keys', async (
     assert.ok(await tabs.getByRole('tabpanel', { name: await textOf(selected) }).isVisible());
     return visible.indexOf(true);
   };
-  assert.equal(await tabs.getByRole('tablist').count(), 1);
+  assert.ok(await tabs.getByRole('tablist', { name: 'Tabs' }).isVisible(), 'named by the heading before it');
+  assert.equal(await page.getByRole('tablist', { name: 'Code' }).count(), 1);
   assert.equal(await shown(), 0);
   await tab('macOS').click();
   assert.equal(await shown(), 1);

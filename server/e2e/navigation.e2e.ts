@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { loadingDelayMs } from '../../shared/constants.ts';
-import { journey } from '../testing/journey.ts';
+import { type JourneyTools, journey } from '../testing/journey.ts';
 import {
   booted,
   documentsOf,
@@ -335,6 +335,43 @@ journey('after a reload the page is where it was before boot has come', async ({
   assert.equal(await page.locator('html[data-boot]').count(), 0);
   await release();
   await booted(page);
+});
+
+/** A page that a link has shown in place: once it is loaded anew, going back from it changes the address alone. */
+async function contactThenAbout(visit: JourneyTools['visit']): Promise<Page> {
+  const { page } = await visit('/contact');
+  await follow(page, '/about');
+  await titled(page, 'About');
+  return page;
+}
+
+journey('going back before boot has come shows the page of the address in the end', async ({ visit }) => {
+  const page = await contactThenAbout(visit);
+  const release = await holdBack(page, '**/assets/boot-*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/contact', { waitUntil: 'commit' });
+  assert.match(await page.title(), /^About/);
+  await release();
+  await titled(page, 'Contact');
+  await touch(page);
+  await follow(page, '/about');
+  await titled(page, 'About');
+});
+
+journey('React starts on no page of another address', async ({ visit }) => {
+  const page = await contactThenAbout(visit);
+  // Some browsers say that the visitor has gone back only once all pictures are loaded.
+  await page.addInitScript(() => addEventListener('popstate', (event) => event.stopImmediatePropagation()));
+  await page.reload();
+  await booted(page);
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/contact');
+  assert.match(await page.title(), /^About/);
+  await page.mouse.move(50, 300);
+  await page.mouse.move(60, 310);
+  await titled(page, 'Contact');
+  await touch(page);
 });
 
 journey('on a slow connection React is not loaded by itself, and links load documents', async ({ open }) => {

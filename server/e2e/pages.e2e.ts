@@ -6,7 +6,7 @@ import { href } from '../../shared/routes.ts';
 import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
 import { touch } from '../testing/page-actions.ts';
-import { missingPath, type SitePage, samplePaths, sitePages } from '../testing/site-pages.ts';
+import { missingPath, pageStates, type SitePage, sitePages } from '../testing/site-pages.ts';
 
 // Every page of the tests' content, which has each kind of page once or twice. All are read without script, which is
 // what the server sends; with script, those that another page does not stand for.
@@ -25,16 +25,9 @@ const standsFor: Record<string, string> = {
 };
 const looks = pages.filter(({ path }) => !(path in standsFor));
 
-const { device } = await samplePaths();
-
 /** Pages that look different by their query, and paths at which the menus do. */
 const states = [
-  `${href('repairs')}?q=iphone`,
-  `${href('repairs')}?q=nothing-like-that`,
-  device.replace(`${href('repairs')}/`, `${href('repairs')}?device=`),
-  `${href('repairs')}?step=request`,
-  `${href('track')}?asked=1`,
-  `${href('contact')}?about=${device}`,
+  ...(await pageStates()),
   `${href('guides')}${missingPath}`,
   `${href('repairs')}${missingPath}`,
   `/business${missingPath}`,
@@ -118,6 +111,9 @@ async function hasItsParts(page: Page, { title }: SitePage): Promise<void> {
   assert.equal(await page.getAttribute('html', 'lang'), 'en-AU');
   for (const element of ['header', 'main', 'footer', 'h1']) {
     assert.equal(await page.locator(element).count(), 1, `<${element}> stands once`);
+  }
+  for (const wrong of ['dl > div > :not(dt, dd)', ':is(table, [role=tablist]):not([aria-label])']) {
+    assert.equal(await page.locator(wrong).count(), 0, wrong);
   }
 }
 

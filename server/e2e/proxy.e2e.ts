@@ -62,6 +62,8 @@ describe('behind nginx', () => {
   });
 
   it('the log of nginx has neither queries nor the token of a tracking link', async ({ nginx }) => {
+    const token = 'abcdefgh234567ijklmnopqrstuvwxyz';
+    const encoded = [...token].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
     const paths = [
       '/repairs/track/secret-1',
       '/repairs/track/secret-2?from=secret-3',
@@ -73,6 +75,14 @@ describe('behind nginx', () => {
       '/repairs/track/secret-13/collect.ics',
       '/repairs/track/secret-14/feed.atom',
       '/about?email=secret-8',
+      ...[
+        token,
+        `x${token}`,
+        `repairs/track${token}a`,
+        token.toUpperCase(),
+        encoded,
+        encoded.replaceAll('%', '%25'),
+      ].map((path) => `/${path}`),
     ];
     for (const path of paths) {
       const head = `GET ${path} HTTP/1.1\r\nhost: example.com\r\nreferer: https://example.com/secret-9\r\nconnection: close\r\n\r\n`;
@@ -83,6 +93,7 @@ describe('behind nginx', () => {
     const lines = (await nginx.logged()).slice(-paths.length - 1);
     assert.ok(!JSON.stringify(lines).includes('secret'), JSON.stringify(lines, null, 1));
     assert.equal(lines.filter(({ path }) => path === '/repairs/track/:token').length, 9);
+    assert.equal(lines.filter(({ path }) => path === '/:token').length, 6);
     assert.ok(lines.some(({ path }) => path === '/about'));
   });
 

@@ -22,6 +22,30 @@ const title = (page: Page, name: string): Promise<void> =>
 const mainText = async (page: Page): Promise<string> =>
   (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
 
+journey('going back without script shows the pages that answered posts', async ({ open }) => {
+  const { page, faults } = await open({ javaScriptEnabled: false });
+  await page.goto(`${quote}&step=request`);
+  await lastButton(page).click();
+  const problem = page.getByRole('heading', { name: 'There is a problem' });
+  await problem.waitFor();
+  await page.getByLabel('Name').fill('Ana');
+  await page.getByLabel('Phone').fill('0491 570 006');
+  await lastButton(page).click();
+  await title(page, 'Check your answers');
+  await page.goBack();
+  await problem.waitFor();
+  await page.goForward();
+  await title(page, 'Check your answers');
+
+  await page.goto(href('track'));
+  await lastButton(page).click();
+  await problem.waitFor();
+  await page.goto(href('contact'));
+  await page.goBack();
+  await problem.waitFor();
+  faults.splice(0);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 

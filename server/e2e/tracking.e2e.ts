@@ -11,7 +11,7 @@ import type { Store } from '../back-office/store/store.ts';
 import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey, walkOn } from '../testing/journey.ts';
 import { booted, expectFaults, hasFocus, setHidden, touch } from '../testing/page-actions.ts';
-import { addQuote, addRepair, moveAlong, toTheBench } from '../testing/repair-rows.ts';
+import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../testing/repair-rows.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
 import { serveTestApp } from '../testing/test-app.ts';
 
@@ -67,6 +67,17 @@ async function lookUp(page: Page, typed = 'nb 1111-111n', contact = '0491 570 00
   await page.getByRole('button', { name: 'See my repair' }).click();
 }
 
+/** Opens the link that was mailed to the customer. */
+const openMailed = async (page: Page) => page.goto(`/repairs/track/${await mailedLink(store, reference)}`);
+
+/** The path of a link in the newest mail to the customer. */
+async function pathInMail(pattern: RegExp): Promise<string> {
+  const mails = await store.read((db) =>
+    db.selectFrom('outbox').selectAll().where('purpose', '=', 'update').orderBy('created_at').execute(),
+  );
+  return pattern.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+}
+
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 
 const statusOf = () =>
@@ -97,8 +108,15 @@ for (const javaScriptEnabled of [true, false]) {
       await touch(page);
       assert.deepEqual(await axeFaults(page), []);
     }
-    const path = new URL(page.url()).pathname;
-    assert.match(path, /^\/repairs\/track\/[a-z2-7]{32}$/);
+    const readOnly = new URL(page.url()).pathname;
+    assert.match(readOnly, /^\/repairs\/track\/[a-z2-7]{32}$/);
+    assert.deepEqual(await htmlFaults(await (await page.request.get(readOnly)).text()), []);
+    await page.locator('#quote').getByRole('button', { name: 'Email me a link to answer' }).click();
+    await heading(page, 'Check your email').waitFor();
+    if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
+    const path = await pathInMail(/\/repairs\/track\/[a-z2-7]{32}/);
+    assert.notEqual(path, readOnly);
+    await page.goto(path);
 
     const approve = (line: string) => page.getByRole('group', { name: line }).getByLabel('Approve');
     await approve('New screen').check();
@@ -131,6 +149,15 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText('1 person is named').waitFor();
     assert.ok(!(await page.content()).includes('Bob'));
     assert.deepEqual(await htmlFaults(await (await page.request.get(path)).text()), []);
+
+    const notMe = await pathInMail(/\/repairs\/track\/[a-z2-7]{32}\?not-me=1/);
+    await page.goto(notMe);
+    await heading(page, 'Wasn’t you?').waitFor();
+    if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
+    assert.deepEqual(await htmlFaults(await (await page.request.get(notMe)).text()), []);
+    await page.getByRole('button', { name: 'It wasn’t me: stop it' }).click();
+    await heading(page, 'We’ve stopped it').waitFor();
+    assert.equal(await statusOf(), 'on_hold');
     expectFaults(faults, /\b4(22|09)\b/);
   });
 }
@@ -148,7 +175,7 @@ journey('an open page notices a move by itself, and loses nothing that is being 
   await sendQuote();
   const { page } = await open({ reducedMotion: 'reduce' });
   await page.clock.install({ time: now() });
-  await lookUp(page);
+  await openMailed(page);
   await heading(page, 'Your quote').waitFor();
   await page.waitForFunction(() => customElements.get('repair-news'));
   // Until here the page's clock ran with the machine's.
@@ -233,6 +260,12 @@ journey('every state fits a window of 320 px, and is used with the keyboard alon
   await page.keyboard.press('Tab');
   await page.keyboard.type('ana@example.com');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Email me a link to answer' }).first().focus();
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Check your email').waitFor();
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  await openMailed(page);
   await heading(page, 'Your quote').waitFor();
   assert.deepEqual(await sidewaysOverflow(page), []);
   await page.getByLabel('Approve').first().focus();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressKey } from './address-key.ts';
+import { addressKey, widerNetworks } from './address-key.ts';
 
 const keys: [address: string, key: string][] = [
   ['203.0.113.7', '203.0.113.7'],
@@ -13,8 +13,16 @@ const keys: [address: string, key: string][] = [
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
-  ['not an address', 'not an address'],
-  ['x'.repeat(10_000), 'x'.repeat(64)],
+  ['203.0.113.8:1001', '203.0.113.8'],
+  ['203.0.113.011', '203.0.113.11'],
+  ['::ffff:203.0.113.7:443', ''],
+  ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
+  ['[2001:db8::1]', '2001:db8:0:0::/64'],
+  [' 203.0.113.7', '203.0.113.7'],
+  ['1.2.3', ''],
+  ['999.1.1.1', ''],
+  ['not an address', ''],
+  ['x'.repeat(10_000), ''],
 ];
 for (const [address, key] of keys) {
   test(`${address} counts as ${key}`, () => assert.equal(addressKey(address), key));
@@ -27,4 +35,17 @@ test('a closed connection has no address and no key', () => {
 test('addresses in one /64 share a key, and another /64 has its own', () => {
   assert.equal(addressKey('2001:db8:0:1::aaaa'), addressKey('2001:db8:0:1:ffff::1'));
   assert.notEqual(addressKey('2001:db8:0:1::1'), addressKey('2001:db8:0:2::1'));
+});
+
+test('an IPv6 network lies in a /56 and a /48 that its neighbours share, an IPv4 address in none', () => {
+  assert.deepEqual(widerNetworks(addressKey('2001:db8:1:2ff::1')), [
+    '2001:db8:1:200::/56',
+    '2001:db8:1::/48',
+  ]);
+  assert.deepEqual(widerNetworks(addressKey('2001:db8:1:203::1')), [
+    '2001:db8:1:200::/56',
+    '2001:db8:1::/48',
+  ]);
+  assert.deepEqual(widerNetworks(addressKey('::1')), ['0:0:0:0::/56', '0:0:0::/48']);
+  assert.deepEqual(widerNetworks(addressKey('203.0.113.7')), []);
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { STATUS_CODES } from 'node:http';
 import { describe, test } from 'node:test';
 import { errors } from '../http/error-table.ts';
 import { createEnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
@@ -91,4 +92,10 @@ describe('the log line of a refused request', () => {
       ],
     );
   });
+});
+
+test('pages of 400 and 413 say in words of ours what happened', () => {
+  for (const [code, { status, title }] of Object.entries(errors)) {
+    if (status === 400 || status === 413) assert.notEqual(title, STATUS_CODES[status], code);
+  }
 });

@@ -51,10 +51,10 @@ describe('the request target', () => {
 
   test('the log line of a refused target has the beginning of its path', async () => {
     const from = site.lines.length;
-    await ask(`/${'b'.repeat(8000)}`);
+    await ask(`/${'8'.repeat(8000)}`);
     const logged = () => site.lines.slice(from).find(({ msg }) => msg === 'request');
     while (!logged()) await nextTurn();
-    assert.equal(logged()?.url, `/${'b'.repeat(2047)}`);
+    assert.equal(logged()?.url, `/${'8'.repeat(2047)}`);
   });
 
   test('OPTIONS * is answered for the whole server', async () => {

@@ -23,7 +23,7 @@ export function answerWithin(deadlineMs: number, answer: (exchange: Exchange) =>
     }, deadlineMs);
     raw.once('close', () => {
       clearTimeout(timer);
-      controller.abort();
+      if (!raw.writableFinished) controller.abort();
     });
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => {

@@ -16,14 +16,21 @@ export interface ErrorRow {
 
 const notUnderstood = 'This request could not be understood. Please go back and try again.';
 const tooLong =
-  'What you sent is too long. Please go back, where your text should still be, and shorten it or call us.';
+  'We haven’t taken it. Please go back, where your text should still be, and shorten it or call us.';
+const cutOff = 'It may have been cut off on its way.';
 const busy = 'The site is busy at the moment. Please try again in half a minute.';
 
 const row = (status: number, title: string, text = notUnderstood): ErrorRow => ({ status, title, text });
 
-const badRequest = row(400, 'Bad Request');
-const payloadTooLarge = row(413, 'Payload Too Large', tooLong);
-const uriTooLong = row(414, 'URI Too Long');
+const badRequest = row(400, 'This request can’t be read');
+const badAddress = row(400, 'This address can’t be read', `${cutOff} Please check it, or go on from here.`);
+const badForm = row(
+  400,
+  'Your form can’t be read',
+  `${cutOff} Please go back, where your answers should still be, and send it again or call us.`,
+);
+const payloadTooLarge = row(413, 'What you sent is too long', tooLong);
+const uriTooLong = row(414, 'This address is too long', 'Please check it, or go on from here.');
 const unsupportedMediaType = row(415, 'Unsupported Media Type');
 const tooManyRequests = row(429, 'Too Many Requests');
 const internalError = row(500, 'Internal Server Error', errorTexts.fault);
@@ -35,15 +42,15 @@ const unavailable = row(503, 'Service Unavailable', busy);
  */
 export const errors = {
   'malformed-request': badRequest,
-  'malformed-url': badRequest,
+  'malformed-url': badAddress,
   'target-without-path': badRequest,
   'target-with-fragment': badRequest,
   'unsupported-http-version': badRequest,
   'missing-host': badRequest,
   'repeated-host': badRequest,
   'malformed-host': badRequest,
-  'malformed-form': badRequest,
-  'too-many-fields': badRequest,
+  'malformed-form': badForm,
+  'too-many-fields': badForm,
   'invalid-parameters': badRequest,
   'cross-site': row(
     403,
@@ -69,11 +76,13 @@ export const errors = {
   'not-a-form': unsupportedMediaType,
   'encoded-body': unsupportedMediaType,
   'unmet-expectation': row(417, 'Expectation Failed'),
+  'link-reads-only': row(403, 'This link only shows the repair'),
   'quote-changed': row(409, 'Conflict'),
   'unknown-repair': row(422, 'Unprocessable Content'),
   'invalid-answers': row(422, 'Unprocessable Content'),
   'too-many-posts': tooManyRequests,
   'list-quota-reached': tooManyRequests,
+  'message-quota-reached': tooManyRequests,
   'too-many-lookups': tooManyRequests,
   'headers-too-large': row(431, 'Request Header Fields Too Large'),
   'internal-error': internalError,

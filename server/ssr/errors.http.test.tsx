@@ -36,8 +36,8 @@ const faults: [name: string, path: string, status: number, message: string][] = 
   ['a loader that throws', '/about', 500, 'Internal Server Error'],
   ['a render that throws', '/contact', 500, 'Internal Server Error'],
   ['a render that takes too long', '/repairs/track', 503, 'Service Unavailable'],
-  ['a malformed URL', '/%', 400, 'Bad Request'],
-  ['a URL that is not UTF-8', '/%ff', 400, 'Bad Request'],
+  ['a malformed URL', '/%', 400, 'This address can’t be read'],
+  ['a URL that is not UTF-8', '/%ff', 400, 'This address can’t be read'],
 ];
 
 describe('errors', () => {
@@ -59,6 +59,8 @@ describe('errors', () => {
       assert.equal(answer.status, status);
       assert.match(answer.headers['content-type'] ?? '', /^text\/html/);
       assert.match(answer.text, new RegExp(`<title>${status} - ${message}</title>`));
+      const canonical = /rel="canonical" href="([^"]+)"/.exec(answer.text)?.[1] ?? '%';
+      assert.ok(decodeURI(canonical), 'is a URL');
       assert.match(answer.text, /href="tel:/);
       assert.match(answer.text, /href="\/"/);
       assertSafe(answer);

@@ -10,12 +10,19 @@ export type CommandLine = (...words: string[]) => Promise<string>;
  * @param url of the store's database
  * @param now the time, a moment after which tests may set later
  * @param input what is typed on standard input
+ * @param env beside the database's address
  */
-export function commandLine(store: Store, url: string, now: () => Date, input = ''): CommandLine {
+export function commandLine(
+  store: Store,
+  url: string,
+  now: () => Date,
+  input = '',
+  env: Record<string, string> = {},
+): CommandLine {
   return async (...words) => {
     const lines: string[] = [];
     await runCommand(words, {
-      config: parseConfig({ DATABASE_URL: url }),
+      config: parseConfig({ DATABASE_URL: url, ...env }),
       now,
       store: async () => store,
       shop: async () => sampleShop,

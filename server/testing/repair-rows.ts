@@ -1,4 +1,5 @@
 import type { RepairStatus } from '../../shared/repair-status.ts';
+import { makeLink } from '../back-office/repairs/link-tokens.ts';
 import { insertRepair, moveDevice, type NewDevice } from '../back-office/repairs/moves.ts';
 import type { Store } from '../back-office/store/store.ts';
 import type { RepairTable } from '../back-office/store/tables.ts';
@@ -25,6 +26,13 @@ export async function addRepair(
     ),
   );
 }
+
+/** The token of a link that was mailed to the customer: it may answer for them. */
+export const mailedLink = (
+  store: Store,
+  reference: string,
+  at = new Date('2026-11-19T00:00:00Z'),
+): Promise<string> => store.write((db) => makeLink(db, reference, 'mail', at));
 
 export interface TestMove {
   to: RepairStatus;

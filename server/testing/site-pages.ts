@@ -52,6 +52,21 @@ export async function sitePages(): Promise<SitePage[]> {
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
+/** Addresses whose page looks different from that of the same path without the query. */
+export async function pageStates(): Promise<string[]> {
+  const { device } = await samplePaths();
+  const quote = device.replace(`${href('repairs')}/`, `${href('repairs')}?device=`);
+  return [
+    `${href('repairs')}?q=iphone`,
+    `${href('repairs')}?q=nothing-like-that`,
+    quote,
+    `${quote}&step=request`,
+    `${href('repairs')}?step=request`,
+    `${href('track')}?asked=1`,
+    `${href('contact')}?about=${device}`,
+  ];
+}
+
 /** The shop's facts as their file states them. */
 export async function readShop(): Promise<Shop> {
   return parse(await readFile(`${testContentDir}/shop.yaml`, 'utf8'));

@@ -13,6 +13,7 @@ export class SiteTabs extends HTMLElement {
     this.#tabs = this.#panels.map(createTab);
     const list = document.createElement('div');
     list.setAttribute('role', 'tablist');
+    list.setAttribute('aria-label', this.#heading());
     list.append(...this.#tabs);
     this.prepend(list);
     const target = this.#panels.findIndex((panel) => panel.querySelector(':target'));
@@ -24,6 +25,15 @@ export class SiteTabs extends HTMLElement {
     list.addEventListener('keydown', (event) => this.#press(event));
     // Adding the same listener again does nothing.
     this.addEventListener('site:reveal', this.#reveal);
+  }
+
+  /** The heading that the tabs follow names them. */
+  #heading(): string {
+    const headings = [...document.querySelectorAll('main :is(h1, h2, h3, h4)')];
+    const before = headings.findLast(
+      (heading) => heading.compareDocumentPosition(this) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    return before?.textContent ?? '';
   }
 
   #press(event: KeyboardEvent): void {

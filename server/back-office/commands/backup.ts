@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import { createForOwner, narrowToOwner, ownerOnly, ownerOnlyFolder } from '../st
 import { companions } from '../store/sqlite-files.ts';
 import type { Store } from '../store/store.ts';
 import { recordTables } from '../store/tables.ts';
+import { auditBy, auditByOption, recordAudit } from './audit.ts';
 import { command, ensure, Refusal } from './command.ts';
 import { checkBackup, checkNewFile, isDatabaseThere } from './path-checks.ts';
 
@@ -58,9 +59,10 @@ export const backupCommands = [
     about:
       'Replaces the database by a backup. The server must be stopped; the old database is kept under another name.',
     words: ['<file>'],
-    options: { replace: {} },
+    options: { replace: {}, by: auditByOption },
     examples: ['restore /backups/shop-2026-11-20.db --replace'],
-    async run({ config, say, now }, { replace }, [typed]) {
+    async run({ config, say, now }, { replace, by: typedBy }, [typed]) {
+      const by = auditBy(typedBy, config);
       const target = databaseFile(config, 'pg_restore --clean --dbname="$DATABASE_URL" <file>');
       const file = readPath(typed);
       await checkBackup(file);
@@ -96,6 +98,8 @@ export const backupCommands = [
         );
         counts.push(`${count} ${kind}`);
       }
+      const about = basename(file);
+      await store.write((db) => recordAudit(db, { by, action: 'restore', about }, now()));
       await store.close();
       say(
         `Restored ${target}: ${counts.join(', ')}. Mail that was waiting at the time of the backup is sent again.`,

@@ -17,6 +17,6 @@ test('prints a usage from what the command declares', () => {
   });
   assert.equal(
     usageOf(declared),
-    'things do <thing> [<file>] --by <name> [--item <what> [--item …]] [--line <n> | --all] [--status open|closed]',
+    'things do <thing> [<file>] --by <name> [--item <what> [--item …]] [--line <n> | --all] [--status open|closed] [--json]',
   );
 });

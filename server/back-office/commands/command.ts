@@ -63,16 +63,34 @@ interface CommandDefinition<Of extends Options> {
   options: Of;
   /** Command lines without the program's name. */
   examples: string[];
-  run: (context: CommandContext, values: Values<Of>, words: string[]) => Promise<void>;
+  /** May answer what it did, in facts for scripts. */
+  run: (context: CommandContext, values: Values<Of>, words: string[]) => Promise<unknown>;
 }
 
 /** One command of the shop's command line. */
 export interface Command extends Omit<CommandDefinition<Options>, 'run'> {
-  run: (context: CommandContext, values: never, words: string[]) => Promise<void>;
+  run: (context: CommandContext, values: never, words: string[]) => Promise<unknown>;
 }
 
-/** Declares a command: its `run` gets the options by their names and types. */
-export const command = <const Of extends Options>(definition: CommandDefinition<Of>): Command => definition;
+/**
+ * Declares a command: its `run` gets the options by their names and types. Every command takes `--json`; one that does not
+ * print JSON itself answers with its facts, and with what it would have said.
+ */
+export function command<const Of extends Options>(definition: CommandDefinition<Of>): Command {
+  const { options, run } = definition;
+  if ('json' in options) return definition;
+  return {
+    ...definition,
+    options: { ...options, json: {} },
+    async run(context, { json, ...values }: Values<Of> & { json: boolean }, words) {
+      if (!json) return run(context, values as unknown as Values<Of>, words);
+      const said: string[] = [];
+      const own = { ...context, say: (line: string) => void said.push(line) };
+      const facts = (await run(own, values as unknown as Values<Of>, words)) as object | undefined;
+      context.say(JSON.stringify({ ...facts, said }, null, 2));
+    },
+  };
+}
 
 /** Everything that may follow the program's name, as the help prints it. */
 export function usageOf({ name, words = [], options }: Command): string {

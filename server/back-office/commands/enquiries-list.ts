@@ -4,9 +4,10 @@ import { deviceLines, deviceRows, isDeviceList } from '../enquiries/describe-dev
 import { allFieldNames, answersOf, describeEnquiry, kindNames } from '../enquiries/describe-enquiry.ts';
 import type { Store } from '../store/store.ts';
 import { type EnquiryTable, enquiryStatuses } from '../store/tables.ts';
+import { auditBy, auditByOption, recordAudit } from './audit.ts';
 import { command, Refusal, type Values } from './command.ts';
 import { enquiryAsJson, findEnquiry } from './enquiry-records.ts';
-import { factLines, localTime, table } from './table.ts';
+import { factLines, localTime, setOff, table } from './table.ts';
 
 const filters = { status: { choices: enquiryStatuses }, quarantined: {} } as const;
 
@@ -67,13 +68,13 @@ export const enquiryCommands = [
           ...facts,
         ]),
       );
-      for (const { label, text } of texts) say(`\n${label ? `${label}:\n` : ''}${text.replace(/^/gm, '  ')}`);
+      for (const { label, text } of texts) say(`\n${label ? `${label}:\n` : ''}${setOff(text)}`);
       for (const [, list] of lists) {
         const [headings = [], ...rows] = deviceRows(list);
         say(`\n${table(headings, rows)}`);
       }
       for (const { createdAt, body } of answers) {
-        say(`\nAnswered ${localTime(createdAt)}:\n${body.replace(/^/gm, '  ')}`);
+        say(`\nAnswered ${localTime(createdAt)}:\n${setOff(body)}`);
       }
       const rows = mails.map(({ purpose, recipient, status, sentAt, lastError }) => [
         ...[purpose, recipient, status, localTime(sentAt)],
@@ -86,11 +87,15 @@ export const enquiryCommands = [
     name: 'enquiries export',
     about: 'Writes enquiries as CSV, for a spreadsheet. Without a file they are printed.',
     words: ['[<file>]'],
-    options: filters,
+    options: { ...filters, by: auditByOption },
     examples: ['enquiries export november.csv --status closed'],
-    async run({ store, say }, values, [file]) {
-      const found = await select(await store(), values);
+    async run({ store, say, config, now }, { by: typedBy, ...values }, [file]) {
+      const by = auditBy(typedBy, config);
+      const open = await store();
+      const found = await select(open, values);
       const text = csv(exportRows(found));
+      const about = `${found.length} enquiries`;
+      await open.write((db) => recordAudit(db, { by, action: 'enquiries export', about }, now()));
       // Printing adds the last line feed.
       if (!file) return say(text.slice(0, -1));
       // Does not overwrite a file; only the owner may read it.

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { Store } from '../store/store.ts';
+import { childTables, recordTables } from '../store/tables.ts';
 import { eraseRecords, type Person, referencesOf, sameMailbox } from '../submissions/erasure.ts';
+import { auditBy, auditByOption, recordAudit } from './audit.ts';
 import { command, ensure } from './command.ts';
 import { readReference } from './enquiry-records.ts';
+import { readAddress, readNumber } from './repair-options.ts';
 
 /** A person's right to have their data erased. */
 export const eraseCommand = command({
@@ -15,10 +17,12 @@ export const eraseCommand = command({
     email: { value: '<address>', required: true },
     phone: { value: '<number>', or: true },
     reference: { value: '<reference>', or: true },
+    by: auditByOption,
     yes: {},
   },
   examples: ['erase --email ana@example.com', 'erase --phone "0491 570 006" --yes'],
-  async run({ store, say }, { yes, ...values }) {
+  async run({ store, say, config, now }, { yes, by: typedBy, ...values }) {
+    const by = auditBy(typedBy, config);
     const person = readPerson(values);
     const open = await store();
     const references = await referencesOf(open, person);
@@ -34,13 +38,22 @@ export const eraseCommand = command({
       say(`Would erase, with all that belongs to them: ${references.join(', ')}`);
       return say('Nothing has changed. Add --yes to erase. It cannot be undone.');
     }
-    await open.write((db) => eraseRecords(db, references));
+    await open.write(async (db) => {
+      await eraseRecords(db, references);
+      const about = references.length === 1 ? '1 record' : `${references.length} records`;
+      await recordAudit(db, { by, action: 'erase', about }, now());
+    });
     // SQLite's write-ahead log still holds the old pages.
     if (open.engine === 'sqlite') await open.read((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
     say(`Erased: ${references.join(', ')}`);
+    if (open.engine === 'postgres') say(leftInPostgres);
     say('Backups and mailboxes still hold copies: see "Personal data" in server/back-office/README.md.');
   },
 });
+
+/** PostgreSQL overwrites nothing by itself. */
+const leftInPostgres = `PostgreSQL keeps deleted rows in its files until they are rewritten, and in its log (WAL) until that is recycled. To rewrite the files, at a quiet moment since it locks the tables:
+  psql "$DATABASE_URL" -c "VACUUM FULL ${[...recordTables, ...childTables].join(', ')}"`;
 
 /** Devices of repairs that have not ended: their owner may still come for them. */
 async function openDevices(store: Store, references: string[]) {
@@ -66,15 +79,7 @@ type PersonOptions = Record<'email' | 'phone' | 'reference', string | undefined>
 function readPerson({ email, phone, reference }: PersonOptions): Person {
   const typed = [email, phone, reference].filter((each) => each !== undefined);
   ensure(typed.length === 1, 'Give one of --email, --phone or --reference.');
-  if (email !== undefined) {
-    const address = readEmail(email);
-    ensure(address, `"${email}" is no e-mail address, such as name@example.com.`);
-    return { email: address };
-  }
-  if (phone !== undefined) {
-    const number = readPhone(phone);
-    ensure(number, `"${phone}" is no phone number, such as 0491 570 006.`);
-    return { phone: number };
-  }
+  if (email !== undefined) return { email: readAddress(email) };
+  if (phone !== undefined) return { phone: readNumber(phone) };
   return { code: readReference(reference) };
 }

@@ -15,18 +15,23 @@ type Details = Omit<Partial<RequestDetails>, 'notices'> & {
   [other: string]: unknown;
 };
 
-/** A repair's details, labelled, as staff read them; empty where there is nothing to say. Unknown fields are shown as they are stored. */
+/** A repair's details but its message, labelled, as staff read them. Unknown fields are shown as they are stored. */
 export function detailFacts(repair: Pick<RepairTable, 'details' | 'way'>): [label: string, value: string][] {
-  const { message, askedWay, battery, quote, notices, enquiry, ...others } = JSON.parse(
-    repair.details,
-  ) as Details;
+  const {
+    message: _,
+    askedWay,
+    battery,
+    quote,
+    notices,
+    enquiry,
+    ...others
+  } = JSON.parse(repair.details) as Details;
   const wasPosted = askedWay && askedWay !== repair.way ? ' (was to be posted)' : '';
   const rest = Object.entries(others).filter(([, value]) => !isDeviceList(value));
   return [
     ['Comes by', handoverWays[repair.way] + wasPosted],
     ['Battery', battery ? `${batteryAnswers[battery]} to swollen, hot, crushed or wet` : ''],
     ['Asked for', quote ? quoteText(quote) : ''],
-    ['Message', message ?? ''],
     ['Notices', notices ? noticesText(notices) : ''],
     ['Enquiry', enquiry ?? ''],
     ...rest.map(([name, value]): [string, string] => [name, JSON.stringify(value)]),

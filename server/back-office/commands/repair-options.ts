@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { line as lineSchema, text as textSchema } from '../../../shared/form-schemas.ts';
 import { brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
+import type { Config } from '../../config.ts';
 import { dailyJob } from '../repairs/uncollected-notices.ts';
 import { ensure, Refusal } from './command.ts';
 
@@ -13,10 +15,13 @@ const maxNoteLength = 2000;
 
 export const byOption = { value: '<name>', required: true } as const;
 
-/** Who does it: every change is recorded with a name. */
-export function readBy(typed: string | undefined): string {
-  const by = readLine('--by', typed, maxByLength);
-  ensure(by, 'Say who does it: --by <your name>. It stands in the history of the repair.');
+/** Who does it: every change is recorded with a name. @param typed without it, `SHOP_BY` says so for all commands */
+export function readBy(typed: string | undefined, { shopBy }: Pick<Config, 'shopBy'>): string {
+  const by = readLine('--by', typed ?? shopBy ?? undefined, maxByLength);
+  ensure(
+    by,
+    'Say who does it: --by <your name>, or SHOP_BY in the environment. It stands in the history of the repair.',
+  );
   ensure(!reservedNames.includes(by.toLowerCase()), `--by "${by}" is taken: give your own name.`);
   return by;
 }
@@ -24,6 +29,20 @@ export function readBy(typed: string | undefined): string {
 /** One line of text; `null` where the option is missing or blank. */
 export const readLine = (label: string, typed: string | undefined, maxCharacters: number): string | null =>
   checked(lineSchema(label, maxCharacters), typed);
+
+/** @throws {Refusal} for what is no e-mail address */
+export function readAddress(typed: string): string {
+  const address = readEmail(typed);
+  ensure(address, `"${typed.slice(0, 60)}" is no e-mail address, such as name@example.com.`);
+  return address;
+}
+
+/** @throws {Refusal} for what is no phone number */
+export function readNumber(typed: string): string {
+  const number = readPhone(typed);
+  ensure(number, `"${typed.slice(0, 60)}" is no phone number, such as 0491 570 006.`);
+  return number;
+}
 
 /** A note, of several lines maybe; empty where the option is missing. */
 export const readNote = (label: string, typed: string | undefined): string =>
@@ -38,12 +57,15 @@ function checked(schema: v.GenericSchema<string, string>, typed: string | undefi
 }
 
 /**
- * An amount of money, GST included, in whole cents. Dollars and cents are both required, so that 399 is never taken for
- * $3.99.
+ * An amount of money, GST included, in whole cents: dollars, or dollars and cents. A single digit behind the point is refused,
+ * since it may be half an amount.
  */
 export function readAmount(typed: string): number {
-  const [, dollars, cents] = /^(\d{1,6})\.(\d\d)$/.exec(typed) ?? [];
-  ensure(dollars, `"${typed.slice(0, 40)}" is no amount: write dollars and cents, such as 399.00.`);
+  const [, dollars, cents = '00'] = /^(\d{1,6})(?:\.(\d\d))?$/.exec(typed) ?? [];
+  ensure(
+    dollars,
+    `"${typed.slice(0, 40)}" is no amount: write dollars, or dollars and cents, such as 399.00.`,
+  );
   return Number(dollars) * 100 + Number(cents);
 }
 

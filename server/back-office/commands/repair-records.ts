@@ -44,7 +44,7 @@ interface RepairCommandDefinition<Of extends Options> {
   examples: string[];
   /** Whether it works on a repair that is set aside as possible spam. */
   takesQuarantined?: boolean;
-  run: (context: RepairContext, values: Values<Of>, words: string[]) => Promise<void>;
+  run: (context: RepairContext, values: Values<Of>, words: string[]) => Promise<unknown>;
 }
 
 /**
@@ -58,7 +58,7 @@ export function repairCommand<const Of extends Options>(definition: RepairComman
     words: ['<reference>', ...words],
     options: { by: byOption, ...options },
     async run(context, { by: typedBy, ...values }, [typed, ...others]) {
-      const by = readBy(typedBy as string | undefined);
+      const by = readBy(typedBy as string | undefined, context.config);
       const store = await context.store();
       const repair = await findRepair(store, typed);
       const { reference, quarantined } = repair;
@@ -69,7 +69,12 @@ export function repairCommand<const Of extends Options>(definition: RepairComman
       const addNote: RepairContext['addNote'] = (db, note) =>
         addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, context.now());
       try {
-        await run({ ...context, store, repair, by, addNote }, values as Values<Of>, others);
+        const facts: unknown = await run(
+          { ...context, store, repair, by, addNote },
+          values as Values<Of>,
+          others,
+        );
+        return { reference, ...(facts as object | undefined) };
       } catch (error) {
         if (error instanceof MoveRefused) {
           throw new Refusal(`${error.message} ${await lastMove(store, reference)}`.trim());

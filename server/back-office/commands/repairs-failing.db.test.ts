@@ -39,16 +39,27 @@ const cases: [words: string[], needs: Need[]][] = [
   ],
   [['quote', '--item', 'Screen=2.00'], ['update repair_devices']],
   [
-    ['approve', '--said', 'by phone'],
+    ['answer', '--by-phone'],
     ['update repair_quotes', 'update repair_quote_lines', 'update repair_devices', 'insert repair_events'],
   ],
-  [['approve', '--said', 'by phone'], ['update repairs']],
+  [
+    ['answer', '--by-phone'],
+    ['update repairs', 'insert repair_links', 'insert outbox'],
+  ],
   [
     ['move', 'on_hold', '--note', 'May we?'],
     ['update repair_devices', 'insert repair_events', 'insert repair_links', 'insert outbox'],
   ],
   [['note', '--text', 'Corroded'], ['insert repair_events']],
-  [['link'], ['insert repair_links', 'insert repair_events', 'insert outbox']],
+  [
+    ['collectors', '--name', 'Jo Li'],
+    ['update repairs', 'insert repair_events', 'insert outbox'],
+  ],
+  [
+    ['edit', '--email', 'new@example.com', '--serial', 'X1'],
+    ['update repairs', 'update repair_links', 'update repair_devices', 'insert repair_events'],
+  ],
+  [['link'], ['insert repair_links', 'insert repair_events', 'insert outbox', 'insert audit']],
   [['revoke'], ['update repair_links', 'insert repair_events']],
   [
     ['dispute', '--text', 'Too dear'],

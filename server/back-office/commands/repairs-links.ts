@@ -2,6 +2,7 @@ import { putMail } from '../mail/outbox.ts';
 import { linkAddress, makeLink, revokeLinks } from '../repairs/link-tokens.ts';
 import { linkOccasion, putRepairMail } from '../repairs/repair-mails.ts';
 import { acknowledgementOf } from '../repairs/request-mails.ts';
+import { recordAudit } from './audit.ts';
 import { ensure } from './command.ts';
 import { repairCommand } from './repair-records.ts';
 
@@ -10,19 +11,21 @@ export const linkCommands = [
   repairCommand({
     name: 'repairs link',
     about:
-      'Sends the customer a fresh secret link; with --print, or without an e-mail address, prints it instead.',
+      'Sends the customer a fresh secret link; with --print, or without an e-mail address, prints one that only reads.',
     options: { print: {} },
     examples: ['repairs link 7K2M-Q4XA --by Kim'],
-    async run({ store, repair, now, shop, say, addNote }, { print }) {
+    async run({ store, repair, by, now, shop, say, addNote }, { print }) {
       const { reference, devices } = repair;
       const facts = await shop();
       const link = await store.write(async (db) => {
         const mailed =
           !print && (await putRepairMail(db, repair, linkOccasion(repair, devices), facts, now()));
-        await addNote(db, mailed ? 'Sent a new link by e-mail' : 'Made a new link');
-        return mailed ? null : linkAddress(facts, await makeLink(db, reference, now()));
+        await addNote(db, mailed ? 'Sent a new link by e-mail' : 'Made a new link, which only reads');
+        await recordAudit(db, { by, action: 'repairs link', about: reference }, now());
+        return mailed ? null : linkAddress(facts, await makeLink(db, reference, 'staff', now()));
       });
       say(link ?? `A new link for ${reference} is in the outbox.`);
+      return { link };
     },
   }),
   repairCommand({
@@ -31,9 +34,10 @@ export const linkCommands = [
     options: {},
     examples: ['repairs revoke 7K2M-Q4XA --by Kim'],
     takesQuarantined: true,
-    async run({ store, repair: { reference }, now, say, addNote }) {
+    async run({ store, repair: { reference }, by, now, say, addNote }) {
       const count = await store.write(async (db) => {
         await addNote(db, 'Ended all links');
+        await recordAudit(db, { by, action: 'repairs revoke', about: reference }, now());
         return revokeLinks(db, reference, now());
       });
       say(

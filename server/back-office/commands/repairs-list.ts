@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { readPhone } from '../../../shared/contact-details.ts';
+import { addDays, brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import { parseReference } from '../../../shared/reference.ts';
 import { isFinal, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
 import type { Repair } from '../repairs/staff-repairs.ts';
@@ -49,6 +50,45 @@ export const repairListCommands = [
     },
   }),
   command({
+    name: 'repairs today',
+    about:
+      'Lists what wants somebody today: customers to call, new requests, what is due or late, and what is ours to do.',
+    options: { json: {} },
+    examples: ['repairs today'],
+    async run({ store, say, now }, { json }) {
+      const time = now().toISOString();
+      const endOfDay = new Date(brisbaneTime(addDays(brisbane(now()).date, 1), '00:00')).toISOString();
+      const open = await readRepairs(await store(), (all) =>
+        all.where('quarantined', '=', 0).where('closed_at', 'is', null),
+      );
+      const groups: [name: string, title: string, belongs: (repair: Repair) => boolean][] = [
+        [
+          'stopped',
+          'Call them: they say that an answer was not theirs',
+          ({ stopped_at }) => stopped_at !== null,
+        ],
+        ['requests', 'New requests', ofAny(({ status }) => status === 'requested')],
+        ['due', 'Due today, or late', ofAny((device) => isOverdue(device, endOfDay))],
+        ['ours', 'Ours to do', ofAny(({ status }) => statusTable[status].turn === 'shop')],
+      ];
+      // A repair stands where it is most urgent.
+      const left = new Set(open);
+      const found = groups.map(([name, title, belongs]) => {
+        const repairs = [...left].filter(belongs);
+        for (const repair of repairs) left.delete(repair);
+        return { name, title, repairs };
+      });
+      if (json) {
+        const lists = found.map(({ name, repairs }) => [name, repairs.map(repairAsJson)]);
+        return say(JSON.stringify(Object.fromEntries(lists), null, 2));
+      }
+      const texts = found.flatMap(({ title, repairs }) =>
+        repairs.length > 0 ? `${title}:\n${repairTable(repairs, time)}` : [],
+      );
+      say(texts.join('\n\n') || 'Nothing wants you today.');
+    },
+  }),
+  command({
     name: 'repairs search',
     about:
       'Finds repairs by name, e-mail, phone, device, asset tag, serial number or reference; all words must be found.',
@@ -71,6 +111,11 @@ export const repairListCommands = [
     },
   }),
 ];
+
+const ofAny =
+  (belongs: (device: RepairDeviceTable) => boolean) =>
+  ({ devices }: Repair): boolean =>
+    devices.some(belongs);
 
 /** Whether it should have been ready by now, and is not. Times are ISO 8601. */
 function isOverdue({ status, expected_at }: RepairDeviceTable, time: string): boolean {

@@ -29,6 +29,7 @@ const moveOptions = {
   ready: readyOption,
   amount: { value: '<399.00>' },
   reason: { choices: reasons },
+  'notice-given': {},
 } as const;
 
 /** Commands that move repairs along, and write to their history. */
@@ -39,6 +40,7 @@ export const moveCommands = [
     words: ['<status>'],
     options: moveOptions,
     examples: [
+      'repairs move 7K2M-Q4XA received --by Kim --notice-given   (the customer has read the repair notice)',
       'repairs move 7K2M-Q4XA diagnosing --by Kim',
       'repairs move 7K2M-Q4XA on_hold --by Kim --note "May we erase the phone?"',
       'repairs move 7K2M-Q4XA awaiting_parts --by Kim --ready "2026-11-24 16:00" --note "Ordered from overseas"',
@@ -73,6 +75,7 @@ export const moveCommands = [
           `The law's six months begin with a written notice. To print it: repairs uncollected --by "${by}"`,
         );
       }
+      return { status: move.to, lines: devices.map(({ line }) => line), mailed };
     },
   }),
   repairCommand({
@@ -114,19 +117,22 @@ export const moveCommands = [
 
 function readMove(
   typed: string | undefined,
-  { note, private: isPrivate, ready, amount, reason }: Values<typeof moveOptions>,
+  values: Values<typeof moveOptions>,
   now: Date,
 ): Omit<StaffMove, 'by'> {
+  const { note, private: isPrivate, ready, amount, reason, 'notice-given': noticeGiven } = values;
   const to = repairStatuses.find((status) => status === typed);
   ensure(to, `Say which status it moves to: ${repairStatuses.join(', ')}.`);
   ensure(to !== 'quote_sent', 'A quote is sent with its lines: see "repairs quote --help".');
   ensure(to !== 'unrepairable' || reason, `Say why: --reason ${reasons.join(', ')}.`);
   ensure(to === 'unrepairable' || !reason, '--reason belongs to the status unrepairable.');
   ensure(to === 'ready' || amount === undefined, '--amount belongs to the status ready.');
+  ensure(to === 'received' || !noticeGiven, '--notice-given belongs to the status received.');
   return {
     to,
     note: readNote('--note', note),
     isPublic: !isPrivate,
+    noticeGiven,
     amount: amount === undefined ? null : readAmount(amount),
     ...(ready !== undefined && { expectedAt: readLocalTime(ready, now) }),
     ...(reason && { endOfLife: reason }),

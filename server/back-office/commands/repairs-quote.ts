@@ -1,8 +1,12 @@
+import { limits } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { MoveConflict } from '../repairs/moves.ts';
+import { collectorFields } from '../../../shared/repair-view.ts';
+import { nameCollectors } from '../repairs/collectors.ts';
+import { lockRepair, MoveConflict } from '../repairs/moves.ts';
 import { answerQuote } from '../repairs/quote-answers.ts';
 import { latestQuote, type QuoteItem, quoteTotal } from '../repairs/quotes.ts';
-import { quoteByStaff } from '../repairs/staff-moves.ts';
+import { answeredOccasion, collectorsOccasion, putRepairMail } from '../repairs/repair-mails.ts';
+import { quoteByStaff, refuseStopped } from '../repairs/staff-moves.ts';
 import { ensure } from './command.ts';
 import { readAmount, readLine, readNote } from './repair-options.ts';
 import { callThem, chosenDevices, deviceOptions, repairCommand } from './repair-records.ts';
@@ -13,7 +17,7 @@ const maxItemLength = 120;
 /** Whole cents: what fits into 32 bits is far beyond any repair. */
 const maxCents = 10_000_000;
 
-/** Commands for fixed quotes. */
+/** Commands for fixed quotes, and for what customers say about them by telephone. */
 export const quoteCommands = [
   repairCommand({
     name: 'repairs quote',
@@ -38,29 +42,92 @@ export const quoteCommands = [
       say(
         `The quote for ${repair.reference} is sent: ${total}.${mailed ? ' The e-mail to them is in the outbox.' : ''}${callThem(repair)}`,
       );
+      return { cents: quoteTotal(items), lines: devices.map(({ line }) => line), mailed };
+    },
+  }),
+  answerCommand('repairs answer'),
+  // Its former name, which shops have in their notes.
+  answerCommand('repairs approve'),
+  repairCommand({
+    name: 'repairs collectors',
+    about:
+      'Records who else may collect, as the customer said by telephone or at the counter, in place of earlier names.',
+    options: { name: { value: '<name>', multiple: true, required: true }, nobody: { or: true } },
+    examples: [
+      'repairs collectors 7K2M-Q4XA --by Kim --name "Jo Li"',
+      'repairs collectors 7K2M-Q4XA --by Kim --nobody',
+    ],
+    async run({ store, repair, by, now, shop, say }, { name, nobody }) {
+      ensure(nobody ? name.length === 0 : name.length > 0, 'Give one of --name "Jo Li" and --nobody.');
+      ensure(name.length <= collectorFields.length, `Name ${collectorFields.length} people or fewer.`);
+      const names = name.flatMap((each) => readLine('--name', each, limits.name) ?? []);
+      const facts = await shop();
+      await store.write(async (db) => {
+        const named = await nameCollectors(db, repair.reference, names, now(), { by });
+        ensure(named.outcome !== 'closed', `${repair.reference} is over.`);
+        refuseStopped(named.repair);
+        await putRepairMail(
+          db,
+          named.repair,
+          collectorsOccasion(repair, names, 'by telephone'),
+          facts,
+          now(),
+        );
+      });
+      say(`${repair.reference}: ${names.length === 0 ? 'nobody else' : names.join(', ')} may collect it.`);
     },
   }),
   repairCommand({
-    name: 'repairs approve',
+    name: 'repairs called',
     about:
-      "Records the customer's answer to a quote, given by telephone or at the counter: all lines, some, or none.",
+      'Records that you have talked to a customer who said that an answer or a name was not theirs: the work may go on.',
+    options: { text: { value: '<what they said>', required: true } },
+    examples: ['repairs called 7K2M-Q4XA --by Kim --text "It was her flatmate. She does want the screen."'],
+    async run({ store, repair: { reference, stopped_at }, say, addNote }, { text }) {
+      const said = readNote('--text', text);
+      ensure(said, 'Say what they said: --text "…".');
+      ensure(stopped_at, `${reference} is not stopped.`);
+      await store.write(async (db) => {
+        await db
+          .updateTable('repairs')
+          .set({ stopped_at: null })
+          .where('reference', '=', reference)
+          .execute();
+        await addNote(db, `Talked to the customer: ${said}`);
+      });
+      say(`${reference} may go on. To change the answer, send the quote again.`);
+    },
+  }),
+];
+
+function answerCommand(name: string) {
+  return repairCommand({
+    name,
+    about:
+      "Records the customer's answer to a quote, given by telephone or at the counter: all lines, some, or none. They get an e-mail about it.",
     options: {
-      said: { value: '<how>', required: true },
+      'by-phone': { required: true },
+      said: { value: '<how>', or: true },
       items: { value: '<1,3>' },
       none: { or: true },
       ...deviceOptions,
     },
     examples: [
-      'repairs approve 7K2M-Q4XA --by Kim --said "by phone"',
-      'repairs approve 7K2M-Q4XA --by Kim --said "at the counter" --items 1,3',
-      'repairs approve 7K2M-Q4XA --by Kim --said "by phone" --none',
+      `${name} 7K2M-Q4XA --by Kim --by-phone`,
+      `${name} 7K2M-Q4XA --by Kim --said "at the counter" --items 1,3`,
+      `${name} 7K2M-Q4XA --by Kim --by-phone --none`,
     ],
-    async run({ store, repair, by, now, say }, { said: typedSaid, items, none, ...values }) {
-      const said = readLine('--said', typedSaid, 200);
-      ensure(said, 'Say how the customer answered: --said "by phone".');
+    async run(
+      { store, repair, by, now, shop, say },
+      { 'by-phone': byPhone, said: typed, items, none, ...values },
+    ) {
+      ensure(!byPhone || typed === undefined, 'Give one of --by-phone and --said.');
+      const said = byPhone ? 'by phone' : readLine('--said', typed, 200);
+      ensure(said, 'Say how the customer answered: --by-phone, or --said "at the counter".');
       const { reference } = repair;
       const devices = chosenDevices(repair, values);
-      const total = await store.write(async (db) => {
+      const facts = await shop();
+      const cents = await store.write(async (db) => {
         let sum = 0;
         for (const device of devices) {
           const quote = await latestQuote(db, device);
@@ -69,16 +136,19 @@ export const quoteCommands = [
           const chosen = readPositions(items, none, positions);
           const approved = new Map(positions.map((position) => [position, chosen.includes(position)]));
           const answer = { device: device.line, version: quote.version, approved };
-          const { outcome, cents } = await answerQuote(db, reference, answer, now(), { by, said });
-          if (outcome !== 'accepted') throw new MoveConflict(`the quote is ${outcome}`);
-          sum += cents;
+          refuseStopped(await lockRepair(db, reference));
+          const result = await answerQuote(db, reference, answer, now(), { by, said });
+          if (result.outcome !== 'accepted') throw new MoveConflict(`the quote is ${result.outcome}`);
+          await putRepairMail(db, repair, answeredOccasion(result, said), facts, now());
+          sum += result.cents;
         }
         return sum;
       });
-      say(none ? `${reference} is declined.` : `${reference} is approved, for ${formatPrice(total)}.`);
+      say(none ? `${reference} is declined.` : `${reference} is approved, for ${formatPrice(cents)}.`);
+      return { cents, lines: devices.map(({ line }) => line) };
     },
-  }),
-];
+  });
+}
 
 /** @param typed each as "Screen, genuine=399.00" */
 function readItems(typed: string[]): QuoteItem[] {

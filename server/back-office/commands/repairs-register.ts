@@ -1,4 +1,3 @@
-import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import { type HandoverWay, handoverWays, isFinal } from '../../../shared/repair-status.ts';
 import type { DeviceRow } from '../enquiries/device-headings.ts';
@@ -7,12 +6,12 @@ import { type Customer, type Registration, registeredStatuses, registerRepair } 
 import type { Store } from '../store/store.ts';
 import { type CommandContext, command, ensure, type Values } from './command.ts';
 import { type Batch, batchFromEnquiry, batchFromFile, closeEnquiry } from './register-batch.ts';
-import { byOption, readBy, readLine, readNote } from './repair-options.ts';
+import { byOption, readAddress, readBy, readLine, readNote, readNumber } from './repair-options.ts';
 import { chosenDevices, findRepair } from './repair-records.ts';
 
 const maxDeviceLength = 120;
-const maxFaultLength = 2000;
-const maxCodeLength = 40;
+export const maxFaultLength = 2000;
+export const maxCodeLength = 40;
 
 const options = {
   by: byOption,
@@ -50,7 +49,7 @@ export const registerCommand = command({
   async run(context, typed) {
     const { store, now, shop, say } = context;
     const open = await store();
-    const by = readBy(typed.by);
+    const by = readBy(typed.by, context.config);
     const parent = typed.parent === undefined ? null : await findParent(open, typed.parent, typed.line);
     const batch = await readBatch(open, typed);
     const registration = { ...readVisit(typed, parent, batch), by, note: readNote('--note', typed.note) };
@@ -66,6 +65,7 @@ export const registerCommand = command({
         ? 'The e-mail with their link is in the outbox.'
         : `They left no e-mail address: give them the reference. They track the repair with it and ${registration.customer.phone}.`,
     );
+    return { reference, devices: devices.length };
   },
 });
 
@@ -124,16 +124,8 @@ function readVisit(
 function readCustomer(typed: Pick<Typed, 'name' | 'email' | 'phone'>, known: Customer | null): Customer {
   const name = readLine('--name', typed.name, limits.name) ?? known?.name;
   ensure(name, 'Give the customer\'s name: --name "Ana Li".');
-  const email = typed.email === undefined ? (known?.email ?? null) : readEmail(typed.email);
-  const phone = typed.phone === undefined ? (known?.phone ?? null) : readPhone(typed.phone);
-  ensure(
-    email || typed.email === undefined,
-    `"${typed.email?.slice(0, 60)}" is no e-mail address, such as name@example.com.`,
-  );
-  ensure(
-    phone || typed.phone === undefined,
-    `"${typed.phone?.slice(0, 60)}" is no phone number, such as 0491 570 006.`,
-  );
+  const email = typed.email === undefined ? (known?.email ?? null) : readAddress(typed.email);
+  const phone = typed.phone === undefined ? (known?.phone ?? null) : readNumber(typed.phone);
   ensure(email || phone, 'Give --email or --phone, so that the customer can be reached and can track it.');
   return { name, email, phone };
 }
@@ -175,8 +167,8 @@ function listedDevice({ model, assetTag, serial }: DeviceRow, named: NamedDevice
 }
 
 /** A device in the customer's words, or one of the catalogue by its path. */
-async function readDeviceName(
-  { deviceName }: CommandContext,
+export async function readDeviceName(
+  { deviceName }: Pick<CommandContext, 'deviceName'>,
   typed: string | undefined,
 ): Promise<NamedDevice | null> {
   const device = readLine('--device', typed, maxDeviceLength);

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { command } from './command.ts';
 import { detailFacts } from './repair-details.ts';
 import { findRepair, repairAsJson } from './repair-records.ts';
-import { factLines, localTime, table } from './table.ts';
+import { factLines, localTime, setOff, table } from './table.ts';
 
 /** The command that shows everything about one repair. */
 export const showCommand = command({
@@ -23,6 +23,8 @@ export const showCommand = command({
     say(head(repair, related.openLinks));
     say(`\n${deviceTable(repair)}`);
     const isBatch = repair.devices.length > 1;
+    const { message } = JSON.parse(repair.details) as { message?: string | null };
+    if (message) say(`\nMessage:\n${setOff(message)}`);
     say(`\nHistory:\n${eventLines(related.history, isBatch)}`);
     for (const quote of related.quotes) say(`\n${quoteText(quote, isBatch)}`);
     const notices = related.notices.map(({ line, kind, way, givenAt, by }) => [
@@ -74,7 +76,7 @@ function readRelated(store: Store, reference: string, now: Date) {
       .where('revoked_at', 'is', null)
       .execute();
     return {
-      history: events.map(({ id: _id, reference: _reference, is_public, ...event }) => ({
+      history: events.map(({ id: _id, reference: _reference, previous: _, is_public, ...event }) => ({
         ...event,
         isPublic: is_public === 1,
       })),
@@ -94,7 +96,7 @@ function readRelated(store: Store, reference: string, now: Date) {
 type Related = Awaited<ReturnType<typeof readRelated>>;
 
 function head(repair: Repair, openLinks: number): string {
-  const { reference, quarantined, suspicion, created_at, closed_at, disputed_at } = repair;
+  const { reference, quarantined, suspicion, created_at, closed_at, disputed_at, stopped_at } = repair;
   const collectors = JSON.parse(repair.collectors) as string[];
   return factLines([
     ['Reference', reference],
@@ -105,10 +107,29 @@ function head(repair: Repair, openLinks: number): string {
     ['Since', localTime(created_at)],
     ['Closed', localTime(closed_at)],
     ['Disputed', disputed_at ? `${localTime(disputed_at)}: nothing of it may be sold` : ''],
-    ['Collects', collectors.join(', ')],
+    ['Stopped', stopped_at ? `${localTime(stopped_at)}: an answer or a name was not theirs. Call them.` : ''],
+    ['Collects', collectors.length > 0 ? `${collectors.join(', ')}, named ${namedHow(repair)}` : ''],
+    ['Counter', counterText(repair, collectors)],
     ['Links', `${openLinks} open it`],
     ...detailFacts(repair),
   ]);
+}
+
+/** "20 Nov 2026, 11:00 am, through a link that we mailed to them" */
+function namedHow({ collectors_at, collectors_by }: Repair): string {
+  const how = collectors_by === 'mail' ? 'through a link that we mailed to them' : 'by telephone';
+  return collectors_by ? `${localTime(collectors_at)}, ${how}` : 'through a link that anybody may have had';
+}
+
+/** Whom the counter may give it to, and when it asks for identification. */
+function counterText({ name, closed_at, stopped_at, collectors_by }: Repair, collectors: string[]): string {
+  if (closed_at) return '';
+  if (stopped_at) return 'Give it to nobody before you have called the customer.';
+  if (collectors.length === 0)
+    return `Give it to ${name} alone. Ask for identification, unless you know them.`;
+  if (!collectors_by)
+    return `Give it to ${name}, with identification. For anybody else call the customer first: who named them is not known.`;
+  return `Ask whoever collects it for identification in their own name: ${[name, ...collectors].join(', ')}.`;
 }
 
 function deviceTable({ devices, details }: Repair): string {
@@ -135,11 +156,11 @@ function deviceTable({ devices, details }: Repair): string {
 }
 
 function eventLines(history: Related['history'], isBatch: boolean): string {
-  const rows = history.map(({ at, line, by, status, note, isPublic }) => [
+  const rows = history.map(({ at, line, by, link, status, note, isPublic }) => [
     localTime(at),
     ...(isBatch ? [`line ${line}`] : []),
     status ?? 'note',
-    by,
+    link ? `${by} (${link} link)` : by,
     `${note}${note && !isPublic ? ' (private)' : ''}`,
   ]);
   return table(['When', ...(isBatch ? ['Line'] : []), 'What', 'Who', 'Note'], rows);

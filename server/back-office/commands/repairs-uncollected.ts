@@ -17,10 +17,10 @@ export const uncollectedCommands = [
       'Lists what waits to be collected, and which notice is due. With --by gives those notices, and prints the letters.',
     options: { by: { value: '<name>' }, json: {} },
     examples: ['repairs uncollected', 'repairs uncollected --by Kim > letters.txt'],
-    async run({ store, now, shop, say }, { by: typedBy, json }) {
+    async run({ store, now, shop, say, config }, { by: typedBy, json }) {
       const open = await store();
       if (typedBy !== undefined) {
-        const by = readBy(typedBy);
+        const by = readBy(typedBy, config);
         const onIssued = ({ reference, kind, letter }: IssuedNotice) =>
           say(
             letter === null

@@ -78,11 +78,12 @@ onSqlite((it) => {
     // What the customer read, and no more than one mail for a move.
     const texts = await textsOf(store, reference);
     assert.deepEqual(Object.keys(texts).sort(), [
+      'Quote approved',
       'Quote ready for your OK',
       'Ready to collect',
       'We have your device',
     ]);
-    assert.equal((await mailsOf(store, reference)).length, 3);
+    assert.equal((await mailsOf(store, reference)).length, 4);
     assert.match(
       texts['Quote ready for your OK'] ?? '',
       /Battery: \$89\.50\nTotal: \$488\.50, of which GST \$44\.41/,
@@ -107,8 +108,11 @@ onSqlite((it) => {
       (text) => /\/track\/(\S+)/.exec(text)?.[1] ?? '',
     );
     assert.equal(new Set(tokens).size, 3);
-    const opened = () => store.read((db) => Promise.all(tokens.map((token) => openLink(db, token, at))));
-    assert.deepEqual(await opened(), [reference, reference, reference]);
+    const opened = async () => {
+      const links = await store.read((db) => Promise.all(tokens.map((token) => openLink(db, token, at))));
+      return links.map((link) => link?.mayAnswer ?? null);
+    };
+    assert.deepEqual(await opened(), [true, true, false], 'a printed one only reads');
     assert.match(await run('repairs', 'revoke', reference, ...kim), /^3 links/);
     assert.deepEqual(await opened(), [null, null, null]);
   });

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { commandLine } from '../../testing/command-line.ts';
-import { onSqlite } from '../../testing/each-engine.ts';
+import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { refused } from '../../testing/register-repair.ts';
 import { anasMessage, anasSchool, submitEnquiry } from '../../testing/submit-enquiry.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import { childTables, recordTables } from '../store/tables.ts';
 import { readFigures } from '../submissions/conditions.ts';
 
 const now = () => new Date('2026-11-20T01:00:00Z');
@@ -21,6 +22,18 @@ const visitorWrites = async (store: Store, fields: Record<string, string> = {}):
   (await submitEnquiry(store, now, 'contact', { ...anasMessage, ...fields })).reference;
 
 const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+onEachEngine((it) => {
+  it('erase says on PostgreSQL what stays until the tables are rewritten', async ({ open, url }) => {
+    const store = await open();
+    const run = commandLine(store, url, now);
+    await visitorWrites(store);
+    const said = await run('erase', '--email', 'ana@example.com', '--yes');
+    const [, tables = ''] = /psql "\$DATABASE_URL" -c "VACUUM FULL ([\w, ]+)"/.exec(said) ?? [];
+    const named = tables.split(', ').filter(Boolean).sort();
+    assert.deepEqual(named, store.engine === 'postgres' ? [...childTables, ...recordTables].sort() : []);
+  });
+});
 
 onSqlite((it) => {
   it('lists, shows, answers and closes an enquiry', async ({ open, url }) => {

@@ -1,16 +1,19 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { auditCommand } from './audit.ts';
 import { backupCommands } from './backup.ts';
 import { type Command, type CommandContext, Refusal, usageOf } from './command.ts';
 import { enquiryCommands } from './enquiries-list.ts';
 import { enquiryWorkCommands } from './enquiries-work.ts';
 import { eraseCommand } from './erase.ts';
 import { outboxCommands } from './outbox-commands.ts';
+import { editCommands } from './repairs-edit.ts';
 import { linkCommands } from './repairs-links.ts';
 import { repairListCommands } from './repairs-list.ts';
 import { moveCommands } from './repairs-move.ts';
 import { quoteCommands } from './repairs-quote.ts';
 import { registerCommand } from './repairs-register.ts';
 import { showCommand } from './repairs-show.ts';
+import { slipCommand } from './repairs-slip.ts';
 import { uncollectedCommands } from './repairs-uncollected.ts';
 import { retentionCommand } from './retention-command.ts';
 
@@ -20,7 +23,9 @@ const commands: Command[] = [
   registerCommand,
   ...repairListCommands,
   showCommand,
+  slipCommand,
   ...moveCommands,
+  ...editCommands,
   ...quoteCommands,
   ...linkCommands,
   ...uncollectedCommands,
@@ -28,6 +33,7 @@ const commands: Command[] = [
   ...backupCommands,
   eraseCommand,
   retentionCommand,
+  auditCommand,
 ];
 const program = 'npm run shop --';
 

@@ -18,7 +18,14 @@ export function table(headings: string[], rows: string[][]): string {
 export const factLines = (facts: [label: string, value: string][]): string =>
   facts
     .filter(([, value]) => value !== '')
-    .map(([label, value]) => `${`${label}:`.padEnd(11)} ${value}`)
+    .map(([label, value]) => `${`${label}:`.padEnd(11)} ${oneLine(value)}`)
+    .join('\n');
+
+/** Somebody's own words: each line is marked, so that none of them passes for one of ours. */
+export const setOff = (words: string): string =>
+  words
+    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+    .map((line) => `  | ${line}`)
     .join('\n');
 
 /** "20 Nov 2026, 11:00 am", in the shop's time. */
@@ -43,4 +50,4 @@ function width(text: string): number {
   return columns;
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const oneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim();

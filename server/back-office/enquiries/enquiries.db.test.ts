@@ -8,11 +8,11 @@ import { anasSchool, enquiriesOver, parsedEnquiry } from '../../testing/submit-e
 import type { MailFile, OutgoingMail } from '../mail/transport.ts';
 import type { Store } from '../store/store.ts';
 import type { OutboxTable } from '../store/tables.ts';
+import { QuotaReached } from '../submissions/daily-quota.ts';
 import { eraseRecords, referencesOf } from '../submissions/erasure.ts';
 import { applyRetention } from '../submissions/retention.ts';
 import { createEnquiries } from './enquiries.ts';
 import { enquiryRetention } from './enquiry-retention.ts';
-import { ListQuotaReached } from './list-quota.ts';
 import { withFiles } from './mail-files.ts';
 
 const meta = { addressKey: '192.0.2.1' };
@@ -77,11 +77,11 @@ onEachEngine((it) => {
     assert.equal((await mails(store)).length, 10);
   });
 
-  it('acknowledges 200 enquiries an hour in all, counted over two processes', async ({ open }) => {
+  it('acknowledges 150 enquiries an hour in all, counted over two processes', async ({ open }) => {
     const both = [over(await open()), over(await open())];
     const store = await open();
     const taken_at = '2026-11-20T00:30:00.000Z';
-    const slots = Array.from({ length: 195 }, (_, slot) => ({ counted_by: 'all', slot, taken_at }));
+    const slots = Array.from({ length: 145 }, (_, slot) => ({ counted_by: 'all', slot, taken_at }));
     await store.write((db) => db.insertInto('slots').values(slots).execute());
     const storm = Array.from({ length: 24 }, (_, n) =>
       both[n % 2]?.submit('contact', contact({ email: `p${n}@example.com` }), {
@@ -99,7 +99,6 @@ onEachEngine((it) => {
     const quarantined: boolean[] = [];
     for (let n = 0; n < 7; n++) {
       const input = contact({ email: `ana+${n}@example.com` });
-      const meta = { addressKey: `192.0.2.${n}` };
       quarantined.push((await enquiries.submit('contact', input, meta)).quarantined);
     }
     assert.deepEqual(quarantined, [false, false, false, false, false, true, true]);
@@ -128,6 +127,58 @@ onSqlite((it) => {
       // Otherwise anybody could have the shop send words to a stranger.
       assert.ok(!/Ana|cracked/.test(form));
     }
+  });
+
+  it('sets nobody aside for what strangers send with their address, and mails it no more than five times', async ({
+    open,
+  }) => {
+    const store = await open();
+    const enquiries = over(store);
+    const receipts = [];
+    for (let n = 0; n < 8; n++) {
+      const input = contact({ message: `The screen is cracked, number ${n}.` });
+      receipts.push(await enquiries.submit('contact', input, { addressKey: `192.0.2.${n}` }));
+    }
+    assert.ok(receipts.every(({ quarantined }) => !quarantined));
+    assert.deepEqual(receipts.map(({ mail }) => mail).slice(4), [undefined, 'none', 'none', 'none']);
+    assert.equal(acknowledgedBy(await mails(store)).length, 5);
+    const again = contact({ message: 'The screen is cracked, number 7.' });
+    const repeated = await enquiries.submit('contact', again, { addressKey: '192.0.2.7' });
+    assert.deepEqual([repeated.repeated, repeated.mail], [true, 'none'], 'as the first answer said');
+  });
+
+  it('gives one customer of a provider no more acknowledgements than the networks that hold theirs', async ({
+    open,
+  }) => {
+    const store = await open();
+    const enquiries = over(store);
+    for (let n = 0; n < 30; n++) {
+      const addressKey = `2001:db8:5:${(n * 256 + n).toString(16)}::/64`;
+      await enquiries.submit('contact', contact({ email: `p${n}@example.com` }), { addressKey });
+    }
+    assert.equal(acknowledgedBy(await mails(store)).length, 20, 'of a /48');
+    for (let n = 0; n < 15; n++) {
+      const addressKey = `2001:db8:6:${n.toString(16)}::/64`;
+      await enquiries.submit('contact', contact({ email: `q${n}@example.com` }), { addressKey });
+    }
+    assert.equal(acknowledgedBy(await mails(store)).length, 30, 'of a /56');
+  });
+
+  it('takes 50 messages a day from one network, and counts an equal one once', async ({ open }) => {
+    const store = await open();
+    const clock = { at: new Date('2026-11-20T01:00:00Z') };
+    const enquiries = over(store, clock);
+    const send = (n: number) =>
+      enquiries.submit('contact', contact({ message: `The screen is cracked, number ${n}.` }), meta);
+    for (let n = 0; n < 50; n++) {
+      assert.ok(n === 0 || (await send(n - 1)).repeated);
+      await send(n);
+    }
+    await assert.rejects(send(50), QuotaReached);
+    assert.equal((await references(store)).length, 50);
+    await enquiries.submit('contact', contact(), { addressKey: '192.0.2.2' });
+    clock.at = new Date('2026-11-21T01:00:00Z');
+    await send(50);
   });
 
   it('sends no e-mail to a sender who gave only a phone number', async ({ open }) => {
@@ -171,13 +222,13 @@ onSqlite((it) => {
     assert.ok(acknowledgedBy(await mails(store)).includes('p8@example.com'));
   });
 
-  it('stores no network address, and deletes the counts after an hour', async ({ open }) => {
+  it('stores no network address, and deletes the counts after a day', async ({ open }) => {
     const store = await open();
     await over(store).submit('contact', contact(), meta);
     const slots = () => store.read((db) => db.selectFrom('slots').selectAll().execute());
-    assert.equal((await slots()).length, 2);
+    assert.equal((await slots()).length, 3);
     assert.ok(!JSON.stringify(await slots()).includes(meta.addressKey));
-    await applyRetention(store, [enquiryRetention], 365, new Date('2026-11-20T02:00:00Z'));
+    await applyRetention(store, [enquiryRetention], 365, new Date('2026-11-21T01:00:00Z'));
     assert.deepEqual(await slots(), []);
   });
 
@@ -231,7 +282,7 @@ onSqlite((it) => {
         await send(taken);
         taken++;
       }
-    }, ListQuotaReached);
+    }, QuotaReached);
     assert.ok(taken >= 5 && taken <= 10, `${taken} lists`);
     assert.equal((await references(store)).length, taken);
     await send(99, 'b');

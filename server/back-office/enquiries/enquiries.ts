@@ -1,19 +1,20 @@
 import { type EnquiryKind, honeypotField } from '../../../shared/forms.ts';
 import type { EnquiryTable } from '../store/tables.ts';
+import { createDailyQuota } from '../submissions/daily-quota.ts';
 import {
   createSubmit,
   type SubmissionDeps,
   type SubmissionMeta,
   type SubmissionReceipt,
+  type Submit,
 } from '../submissions/submissions.ts';
 import { acknowledgementMail, noticeMail } from './enquiry-mails.ts';
-import { createListQuota } from './list-quota.ts';
 import { deviceListsIn, type ParsedEnquiry } from './parse-enquiry.ts';
 
 export interface Enquiries {
   /**
    * Writes an enquiry with its e-mails in one transaction.
-   * @throws {StoreUnavailable} {ListQuotaReached} when nothing was written
+   * @throws {StoreUnavailable} {QuotaReached} when nothing was written
    */
   submit<Kind extends EnquiryKind>(
     kind: Kind,
@@ -22,10 +23,13 @@ export interface Enquiries {
   ): Promise<SubmissionReceipt>;
 }
 
-export function createEnquiries(deps: SubmissionDeps): Enquiries {
+/** Bytes that lists from one network may take in the database in a day: ten of the longest. */
+export const maxListBytesADay = 1_000_000;
+
+/** @param submit shared with other kinds of records where they count together */
+export function createEnquiries(deps: SubmissionDeps, submit: Submit = createSubmit(deps)): Enquiries {
   const { now, shop, mailTo } = deps;
-  const submit = createSubmit(deps);
-  const listQuota = createListQuota();
+  const listQuota = createDailyQuota('lists', maxListBytesADay);
 
   return {
     async submit(kind, input, { addressKey }) {

@@ -85,6 +85,36 @@ onEachEngine((it) => {
     assert.ok(last_error.isWellFormed());
   });
 
+  it('stores no working link in a mail that was sent, nor the words of any other', async ({ open }) => {
+    const store = await owing(await open(), 'p1@example.com', 'p2@example.com');
+    const link = `https://example.com/repairs/track/${'a2'.repeat(16)}?not-me=1`;
+    await store.write((db) =>
+      db
+        .updateTable('outbox')
+        .set({ text: `See ${link} now`, html: `<a href="${link}">${link}</a>` })
+        .where('recipient', '=', 'p1@example.com')
+        .execute(),
+    );
+    const sent: string[] = [];
+    const outbox = createOutbox({ store, now: () => start });
+    for (let mail = await outbox.claim(); mail; mail = await outbox.claim()) {
+      sent.push(mail.text);
+      await outbox.sent(mail);
+    }
+    assert.deepEqual(sent.sort(), ['Grüße', `See ${link} now`]);
+    const stored = await store.read((db) =>
+      db.selectFrom('outbox').select(['text', 'html']).orderBy('recipient').execute(),
+    );
+    const blank = 'https://example.com/repairs/track/:token?not-me=1';
+    assert.deepEqual(
+      stored.map(({ text, html }) => [text, html]),
+      [
+        [`See ${blank} now`, `<a href="${blank}">${blank}</a>`],
+        ['Grüße', '<p>Grüße</p>'],
+      ],
+    );
+  });
+
   it('a clock that is set back delays neither new mail, nor a lease, nor a retry', async ({ open }) => {
     const clock = { at: start };
     const day = 24 * 60 * 60_000;

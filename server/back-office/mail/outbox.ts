@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Transaction } from 'kysely';
+import { withoutTokens } from '../../../shared/link-token.ts';
 import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { MailAttachment, MailPurpose, OutboxTable, Tables } from '../store/tables.ts';
@@ -62,6 +63,7 @@ export type ClaimedMail = OutboxTable & { lease_token: string };
 export interface Outbox {
   /** Claims the due mail that has waited longest; `null` where there is none. */
   claim(): Promise<ClaimedMail | null>;
+  /** Records that it was sent. From then on the stored mail has no link that opens anything. */
   sent(mail: ClaimedMail): Promise<void>;
   /**
    * Records a failed attempt: the mail is tried again later, or parked where the fault is the message's own. A fault of
@@ -129,7 +131,11 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
       return null;
     },
 
-    sent: (mail) => settle(mail, { status: 'sent', sent_at: now().toISOString(), last_error: null }),
+    sent: (mail) =>
+      settle(mail, {
+        ...{ status: 'sent', sent_at: now().toISOString(), last_error: null },
+        ...{ text: withoutTokens(mail.text), html: withoutTokens(mail.html) },
+      }),
 
     async failed(mail, reason, fault, withinMs = maxWaitMs) {
       const wait = Math.min(waitAfter(mail.attempts), withinMs);

@@ -3,6 +3,8 @@ import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { compose, type MailPart } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
+import type { LockedRepair } from './moves.ts';
+import type { AnsweredQuote } from './quote-answers.ts';
 
 /** The e-mails of tracking. */
 
@@ -44,40 +46,56 @@ export function linksMail(repairs: LinkedRepair[], recipient: string, shop: Shop
   };
 }
 
-export interface AnsweredQuote {
-  reference: string;
-  device: string;
-  version: number;
-  lines: { approved: number; all: number };
-  /** What was approved: whole cents, GST included. */
-  cents: number;
-}
-
 /** To the shop: a customer has answered a quote. */
-export function answeredMail(
-  { reference, device, version, lines, cents }: AnsweredQuote,
+export function answeredNotice(
+  { repair, device, version, lines, cents }: AnsweredQuote,
   shop: Shop,
   recipient: string,
-  replyTo: string | null,
 ): Mail {
-  const declined = lines.approved === 0;
+  const approved = lines.filter((line) => line.approved).length;
+  return noticeOf(repair, `Quote ${approved === 0 ? 'declined' : 'approved'}`, shop, recipient, [
+    {
+      facts: [
+        ['Reference', repair.reference],
+        ['Device', device],
+        ['Quote', `version ${version}`],
+        ['Approved', `${approved} of ${lines.length}`],
+        ['Total', `${formatPrice(cents)}, GST included`],
+      ],
+    },
+  ]);
+}
+
+/** To the shop: a customer says that an answer, or a name, was not theirs. */
+export const stoppedNotice = (
+  repair: Pick<LockedRepair, 'reference' | 'email' | 'phone'>,
+  hasBegun: boolean,
+  shop: Shop,
+  recipient: string,
+): Mail =>
+  noticeOf(repair, 'Stop the work', shop, recipient, [
+    'The customer says that an answer to the quote, or a name of who may collect, was not theirs. Work on it and hand it over only once you have talked to them.',
+    ...(hasBegun ? ['The work has begun: call them now.'] : []),
+    {
+      facts: [
+        ['Reference', repair.reference],
+        ['Phone', repair.phone ?? 'none: answer this e-mail'],
+      ],
+    },
+    `Once you have: npm run shop -- repairs called ${repair.reference} --by <your name> --text "<what they said>"`,
+  ]);
+
+function noticeOf(
+  { reference, email }: Pick<LockedRepair, 'reference' | 'email'>,
+  subject: string,
+  shop: Shop,
+  recipient: string,
+  parts: MailPart[],
+): Mail {
+  const all = `All of it: npm run shop -- repairs show ${reference}`;
   return {
-    reference,
-    purpose: 'notice',
-    recipient,
-    replyTo,
-    subject: `Quote ${declined ? 'declined' : 'approved'}: ${reference}`,
-    ...compose(shop, [
-      {
-        facts: [
-          ['Reference', reference],
-          ['Device', device],
-          ['Quote', `version ${version}`],
-          ['Approved', `${lines.approved} of ${lines.all}`],
-          ['Total', `${formatPrice(cents)}, GST included`],
-        ],
-      },
-      `All of it: npm run shop -- repairs show ${reference}`,
-    ]),
+    ...{ reference, purpose: 'notice', recipient, replyTo: email },
+    subject: `${subject}: ${reference}`,
+    ...compose(shop, [...parts, all]),
   };
 }

@@ -1,72 +1,94 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { isLinkToken, tokenLength, tokenSymbols } from '../../../shared/link-token.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import type { Tables } from '../store/tables.ts';
+import type { LinkKind, RepairTable, Tables } from '../store/tables.ts';
+import { readDetails } from './request-details.ts';
 
 /**
- * Secret links, `/repairs/track/<token>`: who has one can read the repair and answer its quote. Their table holds hashes
- * alone. A token itself is in the e-mail that carries it, and with that in the outbox until sent mail is deleted.
+ * Secret links, `/repairs/track/<token>`: who has one can read the repair, and answer for the customer where it was mailed to
+ * the address on record. Their table holds hashes alone; a token itself stands in its e-mail until that is sent.
  */
-
-/** 160 random bits in 32 characters of base32. In small letters alone, since the site redirects capitals in paths to them. */
-const symbols = 'abcdefghijklmnopqrstuvwxyz234567';
-const tokenLength = 32;
-const tokenPattern = /^[a-z2-7]{32}$/;
 
 /** A link made by a lookup lasts an hour: the browser's history keeps it, and the computer may be shared. */
 export const lookupLinkMs = 60 * 60_000;
-/** Days for which a link from an e-mail opens after the repair was closed: long enough to read the warranty again. */
-export const linkDaysAfterClosing = 90;
+
 const dayMs = 24 * 60 * 60_000;
+/** Days for which links open a repair after it was closed, at the least. */
+export const linkDaysAfterClosing = 90;
+
+/**
+ * When the links of a repair end that is closed: once the longest warranty is over that its customer was shown, and not before
+ * 90 days. The repair itself, and with it all of this, is deleted after `RETENTION_DAYS`.
+ */
+export function linksUntil(closed: Date, repair: Pick<RepairTable, 'details'>): string {
+  const lines = readDetails(repair)?.quote?.lines ?? [];
+  const months = Math.max(0, ...lines.map(({ option }) => option.warrantyMonths ?? 0));
+  const warrantyEnd = new Date(closed);
+  warrantyEnd.setUTCMonth(closed.getUTCMonth() + months);
+  const least = closed.getTime() + linkDaysAfterClosing * dayMs;
+  return new Date(Math.max(least, warrantyEnd.getTime())).toISOString();
+}
 
 /** The whole address behind a token, for e-mails. */
 export const linkAddress = ({ publicUrl }: Pick<Shop, 'publicUrl'>, token: string): string =>
-  `${publicUrl}${href('track')}/${token}`;
+  `${publicUrl}${href('repair', { token })}`;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Makes a link for a repair.
- * @param lastsMs milliseconds; `null` for a link that lasts until some time after the repair was closed
+ * Makes a link for a repair, which opens until some time after the repair was closed; one of a lookup for an hour.
+ * @param kind `mail` only where nobody but the address on record gets the token
  * @returns its token, which is stored nowhere
  */
 export async function makeLink(
   db: Transaction<Tables>,
   reference: string,
+  kind: LinkKind,
   at: Date,
-  lastsMs: number | null = null,
 ): Promise<string> {
-  const token = Array.from(randomBytes(tokenLength), (byte) => symbols.charAt(byte & 31)).join('');
+  const bytes = randomBytes(tokenLength);
+  const token = Array.from(bytes, (byte) => tokenSymbols.charAt(byte & 31)).join('');
   await db
     .insertInto('repair_links')
     .values({
       token_hash: hashOf(token),
       reference,
+      kind,
       created_at: at.toISOString(),
-      expires_at: lastsMs === null ? null : new Date(at.getTime() + lastsMs).toISOString(),
+      expires_at: kind === 'lookup' ? new Date(at.getTime() + lookupLinkMs).toISOString() : null,
       revoked_at: null,
     })
     .execute();
   return token;
 }
 
-/** The reference of the repair that a token opens; `null` where it is none, has ended, or was revoked. */
-export async function openLink(db: Kysely<Tables>, token: string, at: Date): Promise<string | null> {
-  if (!tokenPattern.test(token)) return null;
+/** A link that opens a repair. */
+export interface OpenLink {
+  reference: string;
+  kind: LinkKind;
+  /** Whether it may answer for the customer: it was mailed to them, and the repair is not over. */
+  mayAnswer: boolean;
+}
+
+/** The repair that a token opens; `null` where it is none, has ended, or was revoked. */
+export async function openLink(db: Kysely<Tables>, token: string, at: Date): Promise<OpenLink | null> {
+  if (!isLinkToken(token)) return null;
+  const time = at.toISOString();
   const found = await db
     .selectFrom('repair_links')
     .innerJoin('repairs', 'repairs.reference', 'repair_links.reference')
-    .select(['repairs.reference', 'expires_at', 'closed_at'])
+    .select(['repairs.reference', 'kind', 'closed_at'])
     .where('token_hash', '=', hashOf(token))
     .where('revoked_at', 'is', null)
     .where('quarantined', '=', 0)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', time)]))
+    .where((is) => is.or([is('links_until', 'is', null), is('links_until', '>', time)]))
     .executeTakeFirst();
   if (!found) return null;
-  const { reference, expires_at, closed_at } = found;
-  const closedBefore = new Date(at.getTime() - linkDaysAfterClosing * dayMs).toISOString();
-  const ended = (expires_at && expires_at <= at.toISOString()) || (closed_at && closed_at <= closedBefore);
-  return ended ? null : reference;
+  const { reference, kind, closed_at } = found;
+  return { reference, kind, mayAnswer: kind === 'mail' && closed_at === null };
 }
 
 /** Ends all links of a repair. @returns how many still opened it */
@@ -83,18 +105,14 @@ export async function revokeLinks(db: Transaction<Tables>, reference: string, at
 
 /** Deletes links that have ended or were revoked. Part of the daily retention job. */
 export async function deleteExpiredLinks(db: Transaction<Tables>, at: Date): Promise<void> {
-  const closedBefore = new Date(at.getTime() - linkDaysAfterClosing * dayMs).toISOString();
+  const time = at.toISOString();
   await db
     .deleteFrom('repair_links')
     .where((is) =>
       is.or([
-        is('expires_at', '<=', at.toISOString()),
+        is('expires_at', '<=', time),
         is('revoked_at', 'is not', null),
-        is(
-          'reference',
-          'in',
-          is.selectFrom('repairs').select('reference').where('closed_at', '<=', closedBefore),
-        ),
+        is('reference', 'in', is.selectFrom('repairs').select('reference').where('links_until', '<=', time)),
       ]),
     )
     .execute();

@@ -8,7 +8,15 @@ import {
   statusTable,
 } from '../../../shared/repair-status.ts';
 import { chunksOf } from '../store/chunks.ts';
-import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../store/tables.ts';
+import type {
+  LinkKind,
+  RecordTable,
+  RepairDeviceTable,
+  RepairEventTable,
+  RepairTable,
+  Tables,
+} from '../store/tables.ts';
+import { linksUntil } from './link-tokens.ts';
 
 /** How a repair moves: every change of its status goes through here, and leaves a row of history. */
 
@@ -35,7 +43,18 @@ export interface Move {
   owedCents?: number;
   /** Why it cannot be repaired. */
   endOfLife?: EndOfLifeReason;
+  /** Of a move that can be undone: the device as it was. */
+  previous?: DeviceSnapshot;
+  /** Of a customer's own: how they came to the page, and what they read when they agreed. */
+  link?: LinkKind;
+  evidence?: string;
 }
+
+/** What moves change of a device. */
+export type DeviceSnapshot = Pick<
+  RepairDeviceTable,
+  'status' | 'status_at' | 'expected_at' | 'ready_at' | 'owed_cents' | 'end_of_life'
+>;
 
 /** A device as it was read before the change. */
 export type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status' | 'version'>;
@@ -48,13 +67,24 @@ export type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status
 export async function moveDevice(
   db: Transaction<Tables>,
   seen: DeviceState,
-  { to, by, note = '', isPublic = true, expectedAt, owedCents, endOfLife }: Move,
+  move: Move,
+  at: Date,
+): Promise<void> {
+  const { details } = await lockRepair(db, seen.reference);
+  await moveLocked(db, { ...seen, details }, move, at);
+}
+
+/** Moves a device of a repair that the transaction has locked. */
+export async function moveLocked(
+  db: Transaction<Tables>,
+  seen: DeviceState & Pick<RepairTable, 'details'>,
+  { to, by, note = '', isPublic = true, expectedAt, owedCents, endOfLife, previous, link, evidence }: Move,
   at: Date,
 ): Promise<void> {
   const { reference, line, status } = seen;
   if (!mayFollow(status, to)) throw new MoveRefused(refusalOf(status, to));
   const time = at.toISOString();
-  await changeDevice(db, seen, {
+  await changeLocked(db, seen, {
     status: to,
     status_at: time,
     ...(expectedAt !== undefined && { expected_at: expectedAt?.toISOString() ?? null }),
@@ -64,21 +94,32 @@ export async function moveDevice(
     // A new quote is the way back to the bench: it was not its end.
     ...(to === 'quote_sent' && { end_of_life: null }),
   });
-  await addEvent(db, { reference, line, by, status: to, note, isPublic }, at);
-  await closeWhenDone(db, reference, at);
+  const event = { reference, line, by, status: to, note, isPublic, link, evidence };
+  await addEvent(db, { ...event, previous: previous && JSON.stringify(previous) }, at);
+  if (isFinal(to)) await closeWhenDone(db, seen, at);
 }
 
 /**
  * Locks a repair until the transaction ends. Every writer locks it before its devices and quotes, which rules out
  * deadlocks, and then reads what earlier writers have done.
+ * @throws {MoveConflict} where it is gone
  */
-export async function lockRepair(db: Transaction<Tables>, reference: string): Promise<void> {
-  await db
+export async function lockRepair(db: Transaction<Tables>, reference: string): Promise<LockedRepair> {
+  const locked = await db
     .updateTable('repairs')
     .set((row) => ({ closed_at: row.ref('closed_at') }))
     .where('reference', '=', reference)
-    .execute();
+    .returning(['reference', 'email', 'phone', 'details', 'collectors', 'closed_at', 'stopped_at'])
+    .executeTakeFirst();
+  if (!locked) throw new MoveConflict(`${reference} was erased by somebody else just now`);
+  return locked;
 }
+
+/** A repair that nobody else can change until the transaction ends. */
+export type LockedRepair = Pick<
+  RepairTable,
+  'reference' | 'email' | 'phone' | 'details' | 'collectors' | 'closed_at' | 'stopped_at'
+>;
 
 /**
  * Changes a device, and raises its version, so that other changes from the same reading fail.
@@ -86,10 +127,21 @@ export async function lockRepair(db: Transaction<Tables>, reference: string): Pr
  */
 export async function changeDevice(
   db: Transaction<Tables>,
-  { reference, line, version }: DeviceState,
-  change: Partial<Omit<RepairDeviceTable, 'reference' | 'line' | 'version'>>,
+  seen: DeviceState,
+  change: DeviceChange,
 ): Promise<void> {
-  await lockRepair(db, reference);
+  await lockRepair(db, seen.reference);
+  await changeLocked(db, seen, change);
+}
+
+type DeviceChange = Partial<Omit<RepairDeviceTable, 'reference' | 'line' | 'version'>>;
+
+/** Does the same to a device of a repair that the transaction has locked. */
+export async function changeLocked(
+  db: Transaction<Tables>,
+  { reference, line, version }: DeviceState,
+  change: DeviceChange,
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('repair_devices')
     .set({ ...change, version: version + 1 })
@@ -105,6 +157,9 @@ interface NewEvent {
   status: RepairStatus | null;
   note: string;
   isPublic: boolean;
+  link?: LinkKind | undefined;
+  evidence?: string | undefined;
+  previous?: string | undefined;
 }
 
 /** Adds to a device's history: a move's row, or a note alone. */
@@ -114,20 +169,31 @@ export async function addEvent(db: Transaction<Tables>, event: NewEvent, at: Dat
 
 const eventRow = ({ isPublic, ...event }: NewEvent, at: Date): RepairEventTable => ({
   ...event,
+  link: event.link ?? null,
+  evidence: event.evidence ?? null,
+  previous: event.previous ?? null,
   id: randomUUID(),
   at: at.toISOString(),
   is_public: isPublic ? 1 : 0,
 });
 
-/** A repair is closed once all of its devices are. */
-async function closeWhenDone(db: Transaction<Tables>, reference: string, at: Date): Promise<void> {
+/** A repair is closed once all of its devices are; from then on its links only read, and end some day. */
+async function closeWhenDone(
+  db: Transaction<Tables>,
+  { reference, details }: Pick<RepairTable, 'reference' | 'details'>,
+  at: Date,
+): Promise<void> {
   const devices = await db
     .selectFrom('repair_devices')
     .select('status')
     .where('reference', '=', reference)
     .execute();
-  const closed_at = devices.every(({ status }) => isFinal(status)) ? at.toISOString() : null;
-  await db.updateTable('repairs').set({ closed_at }).where('reference', '=', reference).execute();
+  if (!devices.every(({ status }) => isFinal(status))) return;
+  await db
+    .updateTable('repairs')
+    .set({ closed_at: at.toISOString(), links_until: linksUntil(at, { details }) })
+    .where('reference', '=', reference)
+    .execute();
 }
 
 function refusalOf(from: RepairStatus, to: RepairStatus): string {
@@ -140,17 +206,24 @@ function refusalOf(from: RepairStatus, to: RepairStatus): string {
 export type NewDevice = Pick<RepairDeviceTable, 'device' | 'fault'> &
   Partial<Pick<RepairDeviceTable, 'device_path' | 'asset_tag' | 'serial' | 'parent'>>;
 
+/** The columns of a new repair, and `way`. */
+export type NewRepair = RecordTable & Pick<RepairTable, 'way'> & Partial<RepairTable>;
+
 /** Stores a repair with its devices, each with its first status and a row of history. */
 export async function insertRepair(
   db: Transaction<Tables>,
-  repair: Omit<RepairTable, 'collectors' | 'closed_at' | 'disputed_at'>,
+  repair: NewRepair,
   devices: NewDevice[],
   { status, by, note = '' }: { status: RepairStatus; by: string; note?: string },
 ): Promise<void> {
   const { reference, created_at } = repair;
   await db
     .insertInto('repairs')
-    .values({ ...repair, collectors: '[]', closed_at: null, disputed_at: null })
+    .values({
+      ...{ collectors: '[]', collectors_at: null, collectors_by: null, closed_at: null, disputed_at: null },
+      ...{ stopped_at: null, links_until: null, acknowledge_later: null },
+      ...repair,
+    })
     .execute();
   for (const some of chunksOf([...devices.entries()])) {
     const rows = some.map(([index, device]) => ({

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../shared/money.ts';
-import type { Tables } from '../store/tables.ts';
-import { lockRepair, moveDevice } from './moves.ts';
-import { latestQuote } from './quotes.ts';
+import type { LinkKind, RepairTable, Tables } from '../store/tables.ts';
+import { lockRepair, moveLocked } from './moves.ts';
+import { latestQuote, quoteTotal } from './quotes.ts';
 
 /** How a customer answers a quote: each line by itself, once, for the version that they have read. */
 
@@ -13,78 +13,109 @@ export interface QuoteAnswer {
   version: number;
   /** By the position of each line: whether it is approved. */
   approved: ReadonlyMap<number, boolean>;
+  /** The total of the approved lines as the customer has read it, whole cents; left out by the staff. */
+  cents?: number;
 }
+
+/** Who writes an answer: the customer, through a link, or a member of the staff to whom the customer `said` it. */
+export type Answerer = { by: 'customer'; link: LinkKind } | { by: string; said: string };
 
 /**
  * - `accepted`: written now. `repeated`: the same answer was written before;
  * - `answered`: another answer was written before. `superseded`: there is a newer version;
- * - `closed`: the repair has moved on. `none`: no such quote, or not these lines.
+ * - `closed`: the repair has moved on. `stopped`: the customer has had it stopped. `none`: no such quote, or not these lines.
  */
-export type AnswerOutcome = 'accepted' | 'repeated' | 'answered' | 'superseded' | 'closed' | 'none';
+export type AnswerOutcome =
+  | 'accepted'
+  | 'repeated'
+  | 'answered'
+  | 'superseded'
+  | 'closed'
+  | 'stopped'
+  | 'none';
 
-interface AnswerResult {
-  outcome: AnswerOutcome;
-  /** What was approved, in whole cents, and how many of the lines. */
+type Refused = { outcome: Exclude<AnswerOutcome, 'accepted'> };
+export type AnswerResult = Refused | ({ outcome: 'accepted' } & AnsweredQuote);
+
+/** A quote with the answer that was written now. */
+export interface AnsweredQuote {
+  repair: Pick<RepairTable, 'reference' | 'email'>;
+  device: string;
+  version: number;
+  lines: { text: string; cents: number; approved: boolean }[];
+  /** What was approved: whole cents, GST included. */
   cents: number;
-  lines: { approved: number; all: number };
 }
 
 /**
- * Writes an answer, and moves the device on: approved where any line is, else declined.
- * @param by who writes it: the customer, or a member of the staff to whom the customer `said` it
+ * Writes an answer with what the customer read, and moves the device on: approved where any line is, else declined.
+ * @throws {MoveConflict} where the device was moved at the same moment
  */
 export async function answerQuote(
   db: Transaction<Tables>,
   reference: string,
-  answer: QuoteAnswer,
+  { device: line, version, approved, cents }: QuoteAnswer,
   at: Date,
-  { by = 'customer', said = '' } = {},
+  answerer: Answerer,
 ): Promise<AnswerResult> {
-  const { device, version, approved } = answer;
   // Of two answers at once, or an answer and a newer quote, the second reads what the first has done.
-  await lockRepair(db, reference);
-  const quote = await latestQuote(db, { reference, line: device });
-  if (!quote) return nothing('none');
-  if (quote.version !== version) return nothing(version < quote.version ? 'superseded' : 'none');
+  const repair = await lockRepair(db, reference);
+  const quote = await latestQuote(db, { reference, line });
+  if (!quote) return { outcome: 'none' };
+  if (quote.version !== version) return { outcome: version < quote.version ? 'superseded' : 'none' };
   const { lines } = quote;
   const isComplete = lines.length === approved.size && lines.every(({ position }) => approved.has(position));
-  if (!isComplete) return nothing('none');
-  if (quote.answered_at !== null) return nothing(isSame(lines, approved) ? 'repeated' : 'answered');
-
-  const state = await db
-    .selectFrom('repair_devices')
-    .select(['reference', 'line', 'status', 'version'])
-    .where((is) => is.and({ reference, line: device }))
-    .executeTakeFirstOrThrow();
   const yes = lines.filter(({ position }) => approved.get(position));
-  const to = yes.length > 0 ? 'approved' : 'declined';
-  if (state.status !== 'quote_sent') return nothing('closed');
+  const total = quoteTotal(yes);
+  if (!isComplete || (cents ?? total) !== total) return { outcome: 'none' };
+  if (quote.answered_at !== null) {
+    const isSame = lines.every((each) => (each.approved === 1) === approved.get(each.position));
+    return { outcome: isSame ? 'repeated' : 'answered' };
+  }
+  if (repair.stopped_at) return { outcome: 'stopped' };
 
+  const seen = await db
+    .selectFrom('repair_devices')
+    .select(['reference', 'line', 'device', 'status', 'version'])
+    .where((is) => is.and({ reference, line }))
+    .executeTakeFirstOrThrow();
+  if (seen.status !== 'quote_sent') return { outcome: 'closed' };
   await db
     .updateTable('repair_quotes')
     .set({ answered_at: at.toISOString() })
-    .where((is) => is.and({ reference, line: device, version }))
+    .where((is) => is.and({ reference, line, version }))
     .execute();
-  for (const { position } of lines) {
-    await db
-      .updateTable('repair_quote_lines')
-      .set({ approved: approved.get(position) ? 1 : 0 })
-      .where((is) => is.and({ reference, line: device, version, position }))
-      .execute();
-  }
-  const cents = yes.reduce((sum, line) => sum + line.cents, 0);
-  const note = `${yes.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} approved, ${formatPrice(cents)}`;
-  await moveDevice(db, state, { to, by, note: said ? `${note}, ${said}` : note }, at);
-  return { outcome: 'accepted', cents, lines: { approved: yes.length, all: lines.length } };
+  const positions = yes.map(({ position }) => position);
+  await db
+    .updateTable('repair_quote_lines')
+    .set(({ case: when }) => ({
+      approved: positions.length > 0 ? when().when('position', 'in', positions).then(1).else(0).end() : 0,
+    }))
+    .where((is) => is.and({ reference, line, version }))
+    .execute();
+  const answered: AnsweredQuote = {
+    ...{ repair, device: seen.device, version },
+    lines: lines.map(({ position, text, cents }) => ({
+      text,
+      cents,
+      approved: approved.get(position) === true,
+    })),
+    cents: total,
+  };
+  const note = `${yes.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} approved, ${formatPrice(answered.cents)}`;
+  const evidence = evidenceOf(answered);
+  const { by } = answerer;
+  const how = 'said' in answerer ? { note: `${note}, ${answerer.said}` } : { note, link: answerer.link };
+  const to = yes.length > 0 ? 'approved' : 'declined';
+  await moveLocked(db, { ...seen, details: repair.details }, { to, by, evidence, ...how }, at);
+  return { outcome: 'accepted', ...answered };
 }
 
-const nothing = (outcome: AnswerOutcome): AnswerResult => ({
-  outcome,
-  cents: 0,
-  lines: { approved: 0, all: 0 },
-});
-
-const isSame = (
-  lines: { position: number; approved: number | null }[],
-  approved: ReadonlyMap<number, boolean>,
-): boolean => lines.every((line) => (line.approved === 1) === approved.get(line.position));
+/** What the customer read before they confirmed: each line with its price and answer, and the total. */
+function evidenceOf({ device, version, lines, cents }: AnsweredQuote): string {
+  const items = lines.map(
+    ({ text, cents: price, approved }) =>
+      `${text}: ${formatPrice(price)}, ${approved ? 'approved' : 'declined'}`,
+  );
+  return [`${device}, quote ${version}`, ...items, `Total, GST included: ${formatPrice(cents)}`].join('\n');
+}

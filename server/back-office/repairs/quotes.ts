@@ -8,7 +8,9 @@ import { addEvent, changeDevice, type DeviceState, moveDevice } from './moves.ts
 export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'>;
 
 /** A device's quote with its lines, in order. */
-export type Quote = RepairQuoteTable & { lines: RepairQuoteLineTable[] };
+export type Quote = RepairQuoteTable & {
+  lines: Pick<RepairQuoteLineTable, 'position' | 'text' | 'cents' | 'approved'>[];
+};
 
 /**
  * Sends a device's quote, which replaces the one before: that can no longer be answered. The device moves to `quote_sent`;
@@ -46,20 +48,26 @@ export async function latestQuote(
   db: Transaction<Tables>,
   { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
 ): Promise<Quote | null> {
-  const quote = await db
-    .selectFrom('repair_quotes')
-    .selectAll()
-    .where((is) => is.and({ reference, line }))
-    .orderBy('version', 'desc')
-    .executeTakeFirst();
-  if (!quote) return null;
-  const lines = await db
-    .selectFrom('repair_quote_lines')
-    .selectAll()
-    .where((is) => is.and({ reference, line, version: quote.version }))
+  const rows = await db
+    .selectFrom('repair_quotes as quote')
+    .innerJoin('repair_quote_lines as item', (join) =>
+      join
+        .onRef('item.reference', '=', 'quote.reference')
+        .onRef('item.line', '=', 'quote.line')
+        .onRef('item.version', '=', 'quote.version'),
+    )
+    .select(['quote.version', 'sent_at', 'by', 'answered_at', 'position', 'text', 'cents', 'approved'])
+    .where('quote.reference', '=', reference)
+    .where('quote.line', '=', line)
+    .orderBy('quote.version', 'desc')
     .orderBy('position')
     .execute();
-  return { ...quote, lines };
+  const [newest] = rows;
+  if (!newest) return null;
+  const { version, sent_at, by, answered_at } = newest;
+  const items = rows.filter((row) => row.version === version);
+  const lines = items.map(({ position, text, cents, approved }) => ({ position, text, cents, approved }));
+  return { reference, line, version, sent_at, by, answered_at, lines };
 }
 
 /** What the approved lines of a quote cost, whole cents, GST included. */

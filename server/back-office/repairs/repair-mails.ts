@@ -2,12 +2,14 @@ import type { Transaction } from 'kysely';
 import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
 import { formatPrice, gstOf } from '../../../shared/money.ts';
 import { endOfLifeReasons, type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
+import { notMeQuery } from '../../../shared/repair-view.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { compose, type MailPart } from '../mail/compose.ts';
 import { type Mail, putMail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 import { linkAddress, makeLink } from './link-tokens.ts';
+import type { AnsweredQuote } from './quote-answers.ts';
 import { type QuoteItem, quoteTotal } from './quotes.ts';
 import { deviceName } from './staff-repairs.ts';
 
@@ -25,6 +27,8 @@ export interface Occasion {
   parts: MailPart[];
   /** What the link is for. */
   linkLabel: string;
+  /** Of a mail about something that the customer is said to have done: it leads to where they can stop it. */
+  canStop?: true;
 }
 
 /** Devices that a mail names; of more it says how many. */
@@ -39,12 +43,12 @@ const follow = 'See where your repair is up to';
 export async function putRepairMail(
   db: Transaction<Tables>,
   { reference, email }: MailedRepair,
-  { subject, parts, linkLabel }: Occasion,
+  { subject, parts, linkLabel, canStop }: Occasion,
   shop: Shop,
   at: Date,
 ): Promise<boolean> {
   if (!email) return false;
-  const link = linkAddress(shop, await makeLink(db, reference, at));
+  const link = linkAddress(shop, await makeLink(db, reference, 'mail', at));
   const mail: Mail = {
     ...{ reference, purpose: 'update', recipient: email, replyTo: shop.email },
     subject: `${subject}: ${reference}`,
@@ -52,7 +56,8 @@ export async function putRepairMail(
       'Hello',
       ...parts,
       { link, label: linkLabel },
-      'Anyone with this link can see the repair, so please don’t share it. We never ask for a passcode by email.',
+      ...(canStop ? [{ link: `${link}?${notMeQuery}=1`, label: 'Wasn’t you? Stop it here' }] : []),
+      'Anyone with this link can see the repair and answer for you, so please don’t share it. We never ask for a passcode by email.',
     ]),
   };
   await putMail(db, mail, at);
@@ -148,11 +153,61 @@ export function readyOccasion(
   };
 }
 
+/** The shop has taken back a move of which the customer had heard. */
+export const undoneOccasion = (
+  { reference }: MailedRepair,
+  devices: (MailedDevice & Pick<RepairDeviceTable, 'status'>)[],
+): Occasion => ({
+  subject: 'Please ignore our last email',
+  parts: [
+    'Our last email about your repair was a mistake. Please ignore it: nothing has changed.',
+    facts(reference, devices),
+    { facts: [['Status', [...new Set(devices.map(({ status }) => statusTable[status].label))].join(', ')]] },
+  ],
+  linkLabel: follow,
+});
+
 /** A link that the shop makes because a customer asks for one. */
 export const linkOccasion = ({ reference }: MailedRepair, devices: MailedDevice[]): Occasion => ({
   subject: 'Your repair',
   parts: ['Here is a new link to your repair.', facts(reference, devices)],
   linkLabel: follow,
+});
+
+/** An answer to a quote was written: the customer must hear of it, since it may not have been theirs. */
+export const answeredOccasion = (
+  { repair, device, version, lines, cents }: AnsweredQuote,
+  how: string,
+): Occasion => ({
+  subject: cents > 0 ? 'Quote approved' : 'Quote declined',
+  parts: [
+    `We have an answer to our quote, given ${how}.`,
+    facts(repair.reference, [{ device, asset_tag: null }]),
+    {
+      facts: [
+        ...lines.map(({ text, cents: price, approved }): [string, string] => [
+          text,
+          `${formatPrice(price)}, ${approved ? 'approved' : 'declined'}`,
+        ]),
+        ['Total approved', `${formatPrice(cents)}, GST included (version ${version} of the quote)`],
+      ],
+    },
+  ],
+  linkLabel: follow,
+  canStop: true,
+});
+
+/** Who may collect was changed. */
+export const collectorsOccasion = ({ reference }: MailedRepair, names: string[], how: string): Occasion => ({
+  subject: 'Who may collect your repair',
+  parts: [
+    names.length > 0
+      ? `These people may now collect it for you, as we were told ${how}.`
+      : `Nobody else may collect it for you any more, as we were told ${how}.`,
+    { facts: [['Reference', reference], ...names.map((name): [string, string] => ['Name', name])] },
+  ],
+  linkLabel: follow,
+  canStop: true,
 });
 
 export function facts(reference: string, devices: MailedDevice[]): MailPart {

@@ -8,13 +8,19 @@ import type {
   RepairTable,
   Tables,
 } from '../store/tables.ts';
+import type { OpenLink } from './link-tokens.ts';
 
 /**
  * A repair as the page behind its link may show it: no name, no contact, no serial number, no private note. What is left
  * out is not read.
  */
 export interface RepairRecord {
-  repair: Pick<RepairTable, 'reference' | 'way' | 'created_at' | 'closed_at'>;
+  repair: Pick<
+    RepairTable,
+    'reference' | 'way' | 'created_at' | 'closed_at' | 'collectors_at' | 'stopped_at'
+  >;
+  /** Whether the link may answer for the customer. */
+  mayAnswer: boolean;
   /** How many people beside the customer may collect. */
   collectors: number;
   devices: DeviceRecord[];
@@ -35,13 +41,15 @@ export interface QuoteRecord extends Pick<RepairQuoteTable, 'version' | 'sent_at
   lines: Pick<RepairQuoteLineTable, 'position' | 'text' | 'cents' | 'approved'>[];
 }
 
-/** Reads a repair; `null` where there is none. Possible spam is none to its sender. */
-export async function readRepair(db: Kysely<Tables>, reference: string): Promise<RepairRecord | null> {
+/** Reads the repair that a link opens; `null` where there is none. */
+export async function readRepair(
+  db: Kysely<Tables>,
+  { reference, mayAnswer }: OpenLink,
+): Promise<RepairRecord | null> {
   const found = await db
     .selectFrom('repairs')
-    .select(['reference', 'way', 'created_at', 'closed_at', 'collectors'])
+    .select(['reference', 'way', 'created_at', 'closed_at', 'collectors', 'collectors_at', 'stopped_at'])
     .where('reference', '=', reference)
-    .where('quarantined', '=', 0)
     .executeTakeFirst();
   if (!found) return null;
   const { collectors, ...repair } = found;
@@ -60,6 +68,7 @@ export async function readRepair(db: Kysely<Tables>, reference: string): Promise
   const quotes = await newestQuotes(db, reference);
   return {
     repair,
+    mayAnswer,
     collectors: (JSON.parse(collectors) as unknown[]).length,
     devices: devices.map((device) => ({
       ...device,

@@ -11,9 +11,12 @@ import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { contentsOf, failsWhole } from '../../testing/failing-statements.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
-import { takeAcknowledgement } from '../submissions/acknowledgement-limits.ts';
+import { acknowledgementKeys, takeAcknowledgement } from '../submissions/acknowledgement-limits.ts';
+import { QuotaReached } from '../submissions/daily-quota.ts';
 import { eraseRecords } from '../submissions/erasure.ts';
 import { applyRetention } from '../submissions/retention.ts';
+import type { SubmissionDeps } from '../submissions/submissions.ts';
+import { acknowledgeLater, sendLateAcknowledgements } from './late-acknowledgements.ts';
 import { openLink } from './link-tokens.ts';
 import { createRequests } from './repair-requests.ts';
 import { type RepairRequest, readDetails } from './request-details.ts';
@@ -47,14 +50,8 @@ const asked: RepairRequest = {
   },
 };
 
-const requestsOf = (store: Store, now = at) =>
-  createRequests({
-    store,
-    now: () => now,
-    shop: () => sampleShop,
-    mailTo: null,
-    log: pino({ level: 'silent' }),
-  });
+const requestsOf = (store: Store, now = at, log: SubmissionDeps['log'] = pino({ level: 'silent' })) =>
+  createRequests({ store, now: () => now, shop: () => sampleShop, mailTo: null, log });
 
 const mailsOf = (store: Store, purpose: 'notice' | 'acknowledgement') =>
   store.read((db) => db.selectFrom('outbox').selectAll().where('purpose', '=', purpose).execute());
@@ -124,7 +121,8 @@ onSqlite((it) => {
     }
     for (const form of [mail?.text, mail?.html]) assert.doesNotMatch(form ?? '', /Müller|corner|570/);
     const token = tokenIn(mail.text);
-    assert.equal(await store.read((db) => openLink(db, token, at)), reference);
+    const link = await store.read((db) => openLink(db, token, at));
+    assert.deepEqual(link, { reference, kind: 'mail', mayAnswer: true });
     assert.ok(
       !JSON.stringify((await contentsOf(store)).repair_links).includes(token),
       'only its hash is stored',
@@ -157,18 +155,90 @@ onSqlite((it) => {
       return acknowledgementOf(db, { ...repair, email: repair.email ?? '' }, sampleShop, at);
     });
     assert.ok(mail.text.includes('Save your data first.'));
-    assert.equal(await store.read((db) => openLink(db, tokenIn(mail?.text ?? ''), at)), reference);
+    const link = await store.read((db) => openLink(db, tokenIn(mail?.text ?? ''), at));
+    assert.equal(link?.reference, reference);
   });
 
   it('makes no link where too many acknowledgements went out lately', async ({ open }) => {
     const store = await open();
     await store.write(async (db) => {
-      while (await takeAcknowledgement(db, sender.addressKey, at));
+      const keys = await acknowledgementKeys(db, sender.addressKey, 'somebody.else@example.com');
+      while (await takeAcknowledgement(db, keys, false, at));
     });
-    await requestsOf(store).request(asked, sender);
+    const warned: object[] = [];
+    const requests = requestsOf(store, at, { warn: (facts: object) => warned.push(facts) });
+    await requests.request(asked, sender);
+    await requests.request({ ...asked, name: 'Bob' }, sender);
+    assert.deepEqual(warned, [{ withheld: 1 }], 'once an hour');
     assert.match((await mailsOf(store, 'notice'))[0]?.text ?? '', /too many were sent/);
     assert.deepEqual(await mailsOf(store, 'acknowledgement'), []);
     assert.equal((await contentsOf(store)).repair_links?.length, 0);
+  });
+
+  it('has acknowledgements of its own for requests that name a device, and sends withheld ones within six hours', async ({
+    open,
+  }) => {
+    const store = await open();
+    await store.write(async (db) => {
+      for (let n = 0; n < 150; n++) {
+        const keys = await acknowledgementKeys(db, `n${n}`, `p${n}@example.com`);
+        await takeAcknowledgement(db, keys, false, at);
+      }
+    });
+    const send = (n: number, request: Partial<RepairRequest> = {}) =>
+      requestsOf(store).request(
+        { ...asked, ...request, email: `q${n}@example.com` },
+        { addressKey: `s${n}` },
+      );
+    const named = await Promise.all(Array.from({ length: 52 }, (_, n) => send(n)));
+    assert.deepEqual(
+      named.map(({ mail }) => mail).filter(Boolean),
+      ['later', 'later'],
+      'fifty are for requests that name a device',
+    );
+    const unnamed = await send(60, { device: null });
+    assert.equal(unnamed.mail, 'none');
+    assert.equal((await mailsOf(store, 'acknowledgement')).length, 50);
+
+    const late = (hours: number) =>
+      sendLateAcknowledgements(store, sampleShop, () => new Date(at.getTime() + hours * 3_600_000));
+    assert.deepEqual(await late(0.5), { sent: 0, givenUp: 0 });
+    const both = await Promise.all([late(1), late(1)]);
+    assert.equal(
+      both.reduce((sum, { sent }) => sum + sent, 0),
+      2,
+      'once each',
+    );
+    const mails = await mailsOf(store, 'acknowledgement');
+    assert.equal(new Set(mails.map(({ recipient }) => recipient)).size, 52);
+    assert.ok(await store.read((db) => openLink(db, tokenIn(mails.at(-1)?.text ?? ''), at)));
+    assert.doesNotMatch(JSON.stringify(await contentsOf(store)), /"acknowledge_later":"/);
+  });
+
+  it('gives up an acknowledgement after six hours', async ({ open }) => {
+    const store = await open();
+    const { reference } = await requestsOf(store).request(asked, sender);
+    await store.write(async (db) => {
+      await db.deleteFrom('outbox').execute();
+      const keys = await acknowledgementKeys(db, sender.addressKey, 'ana@example.com');
+      await acknowledgeLater(db, reference, keys, at);
+    });
+    const now = () => new Date(at.getTime() + 6 * 3_600_000 + 1);
+    assert.deepEqual(await sendLateAcknowledgements(store, sampleShop, now), { sent: 0, givenUp: 1 });
+    assert.deepEqual(await mailsOf(store, 'acknowledgement'), []);
+  });
+
+  it('takes 50 requests that name a device a day and network, beside 50 other messages', async ({ open }) => {
+    const store = await open();
+    const requests = requestsOf(store);
+    const send = (n: number, device = asked.device) =>
+      requests.request({ ...asked, device, email: null, message: `It fell down, number ${n}.` }, sender);
+    for (let n = 0; n < 50; n++) {
+      await send(n);
+      await send(n, null);
+    }
+    await assert.rejects(send(50), QuotaReached);
+    await assert.rejects(send(50, null), QuotaReached);
   });
 
   it('needs no quote and no e-mail address', async ({ open }) => {

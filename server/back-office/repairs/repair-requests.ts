@@ -6,7 +6,9 @@ import {
   type SubmissionDeps,
   type SubmissionMeta,
   type SubmissionReceipt,
+  type Submit,
 } from '../submissions/submissions.ts';
+import { acknowledgeLater } from './late-acknowledgements.ts';
 import { insertRepair } from './moves.ts';
 import type { RepairRequest, RequestDetails } from './request-details.ts';
 import { acknowledgementOf, requestNotice } from './request-mails.ts';
@@ -20,9 +22,9 @@ export interface Requests {
   request(input: RepairRequest, meta: SubmissionMeta): Promise<SubmissionReceipt>;
 }
 
-export function createRequests(deps: SubmissionDeps): Requests {
+/** @param submit shared with other kinds of records where they count together */
+export function createRequests(deps: SubmissionDeps, submit: Submit = createSubmit(deps)): Requests {
   const { now, shop, mailTo } = deps;
-  const submit = createSubmit(deps);
 
   return {
     request(input, { addressKey }) {
@@ -47,6 +49,7 @@ export function createRequests(deps: SubmissionDeps): Requests {
           choices: quote?.lines.map(({ service, option }) => `${service}.${option.slug}`) ?? [],
         },
         details,
+        namesDevice: device !== null,
         words: message ?? '',
         async insert(db, record) {
           const repair = { ...record, way };
@@ -63,6 +66,7 @@ export function createRequests(deps: SubmissionDeps): Requests {
             notice: (withheld) => requestNotice(repair, line, facts, { recipient, withheld }),
             acknowledgement:
               email === null ? null : () => acknowledgementOf(db, { ...repair, email }, facts, now()),
+            later: (keys) => acknowledgeLater(db, record.reference, keys, now()),
           };
         },
       });

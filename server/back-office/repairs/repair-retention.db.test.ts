@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { seedRepairs } from '../../testing/durability/seed-repairs.ts';
 import { onSqlite } from '../../testing/each-engine.ts';
 import { applyRetention } from '../submissions/retention.ts';
-import { linkDaysAfterClosing, makeLink, openLink, revokeLinks } from './link-tokens.ts';
+import { makeLink, openLink, revokeLinks } from './link-tokens.ts';
+import { moveDevice } from './moves.ts';
 import { repairRetention } from './repair-retention.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');
@@ -40,14 +41,52 @@ onSqlite((it) => {
     const [closed, revoked, kept] = await seedRepairs(store, 3, { status: 'received' });
     assert.ok(closed && revoked && kept);
     await store.write(async (db) => {
-      const closed_at = daysAgo(linkDaysAfterClosing);
-      await db.updateTable('repairs').set({ closed_at }).where('reference', '=', closed.reference).execute();
+      const links_until = now.toISOString();
+      await db
+        .updateTable('repairs')
+        .set({ links_until })
+        .where('reference', '=', closed.reference)
+        .execute();
       await revokeLinks(db, revoked.reference, now);
-      await makeLink(db, kept.reference, new Date(daysAgo(1)), 60_000);
+      await makeLink(db, kept.reference, 'lookup', new Date(daysAgo(1)));
     });
     await applyRetention(store, [repairRetention], 365, now);
     const rows = await store.read((db) => db.selectFrom('repair_links').select('reference').execute());
     assert.deepEqual(rows, [{ reference: kept.reference }]);
-    assert.equal(await store.read((db) => openLink(db, kept.token, now)), kept.reference);
+    const link = await store.read((db) => openLink(db, kept.token, now));
+    assert.equal(link?.reference, kept.reference);
+  });
+
+  it('opens links of a closed repair for 90 days, or until the longest warranty ends that was shown', async ({
+    open,
+  }) => {
+    const store = await open();
+    const option = (warrantyMonths: number) => ({ slug: 'x', name: 'x', price: null, warrantyMonths });
+    const detailsOf = (months: number[]) => {
+      const lines = months.map((each) => ({ option: option(each) }));
+      return JSON.stringify({ askedWay: 'drop-off', notices: {}, quote: { lines } });
+    };
+    const cases: [details: string, end: string][] = [
+      ['{}', '2027-02-18T01:00:00.000Z'],
+      [detailsOf([1]), '2027-02-18T01:00:00.000Z'],
+      [detailsOf([3, 12]), '2027-11-20T01:00:00.000Z'],
+    ];
+    for (const [details, end] of cases) {
+      const [repair] = await seedRepairs(store, 1, { status: 'ready' });
+      assert.ok(repair);
+      const { reference, token } = repair;
+      await store.write(async (db) => {
+        await db.updateTable('repairs').set({ details }).where('reference', '=', reference).execute();
+        await moveDevice(
+          db,
+          { reference, line: 1, status: 'ready', version: 1 },
+          { to: 'collected', by: 'Kim' },
+          now,
+        );
+      });
+      const opens = (ms: number) => store.read((db) => openLink(db, token, new Date(Date.parse(end) + ms)));
+      assert.deepEqual(await opens(-1), { reference, kind: 'mail', mayAnswer: false }, 'it only reads');
+      assert.equal(await opens(0), null);
+    }
   });
 });

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { codeLength } from '../../../shared/reference.ts';
+import { countStatements } from '../../testing/count-statements.ts';
 import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
-import { addQuote, addRepair, moveAlong, toTheBench } from '../../testing/repair-rows.ts';
+import { failsWhole } from '../../testing/failing-statements.ts';
+import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
-import { eraseRecords } from '../submissions/erasure.ts';
-import { hourMs } from '../submissions/slots.ts';
-import { lookupLinkMs, revokeLinks } from './link-tokens.ts';
+import type { LinkKind } from '../store/tables.ts';
+import { lookupLinkMs, makeLink } from './link-tokens.ts';
 import type { QuoteAnswer } from './quote-answers.ts';
-import { createTracking, maxLookups, maxResends } from './repair-tracking.ts';
+import { createTracking } from './repair-tracking.ts';
 
 const reference = 'NB-0000-0000';
-const unknown = 'NB-1111-1111';
-const codeOf = (printed: string) => printed.slice(-codeLength);
+const code = '0000-0000';
+const meta = { addressKey: '203.0.113.1' };
 const right = { email: 'ANA@example.com' };
 const start = Date.parse('2026-11-20T01:00:00Z');
 
@@ -23,13 +23,19 @@ function trackingOf(store: Store) {
   return { tracking, clock };
 }
 
-const mailsOf = (store: Store) => store.read((db) => db.selectFrom('outbox').selectAll().execute());
-
-async function tokenOf(tracking: ReturnType<typeof createTracking>): Promise<string> {
-  const outcome = await tracking.lookUp(codeOf(reference), right);
-  assert.equal(outcome.kind, 'found');
-  return outcome.kind === 'found' ? outcome.token : '';
-}
+const mailsOf = (store: Store) =>
+  store.read((db) => db.selectFrom('outbox').selectAll().orderBy('recipient').execute());
+const eventsOf = (store: Store) =>
+  store.read((db) =>
+    db
+      .selectFrom('repair_events')
+      .selectAll()
+      .where('by', '=', 'customer')
+      .where('link', 'is not', null)
+      .execute(),
+  );
+const repairOf = (store: Store) =>
+  store.read((db) => db.selectFrom('repairs').selectAll().executeTakeFirstOrThrow());
 
 const answer = (yes: boolean[], version = 1): QuoteAnswer => ({
   device: 1,
@@ -37,141 +43,228 @@ const answer = (yes: boolean[], version = 1): QuoteAnswer => ({
   approved: new Map(yes.map((each, index) => [index + 1, each])),
 });
 
+const lines: [string, number][] = [
+  ['New screen', 24_900],
+  ['New battery', 9_900],
+];
+
+async function quoted(store: Store): Promise<void> {
+  await addRepair(store, reference);
+  await moveAlong(store, reference, [...toTheBench, { to: 'quote_sent', at: '2026-11-19T03:00:00.000Z' }]);
+  await addQuote(store, reference, lines);
+}
+
 onEachEngine((it) => {
-  it('limits the lookups of a reference, known or not, over all servers together', async ({ open }) => {
-    const [one, other] = [await open(), await open()];
-    await addRepair(one, reference);
-    const [first, second] = [trackingOf(one), trackingOf(other)];
-    const refusals = [];
-    for (const looked of [reference, unknown]) {
-      const outcomes = await Promise.all(
-        Array.from({ length: maxLookups }, (_, n) =>
-          (n % 2 ? first : second).tracking.lookUp(codeOf(looked), { email: 'bob@example.com' }),
-        ),
-      );
-      for (const { kind } of outcomes) assert.equal(kind, 'unknown');
-      // A right contact too: else the limit would tell what exists.
-      refusals.push(
-        await first.tracking.lookUp(codeOf(looked), right),
-        await second.tracking.lookUp(codeOf(looked), right),
-      );
-    }
-    for (const refusal of refusals) assert.deepEqual(refusal, { kind: 'limited', retryAfterSeconds: 3600 });
-    const stored = await one.read((db) => db.selectFrom('slots').selectAll().execute());
-    assert.ok(!JSON.stringify(stored).includes('NB-'), 'no reference is stored');
-    first.clock.now += hourMs;
-    assert.equal((await first.tracking.lookUp(codeOf(reference), right)).kind, 'found');
-  });
-
-  it('sends lost links in an e-mail that is erased with any of its repairs', async ({ open }) => {
-    const store = await open();
-    await addRepair(store, reference);
-    await addRepair(store, 'NB-2222-2222', { created_at: '2026-11-17T00:00:00.000Z' });
-    await addRepair(store, 'NB-3333-3333', { email: 'bob@example.com', email_key: 'bob@example.com' });
-    const { tracking } = trackingOf(store);
-    for (const address of ['ana@example.com', 'bob@example.com'])
-      await tracking.sendLinks(address, { addressKey: '203.0.113.1' });
-    const filed = (await mailsOf(store)).map((mail) => mail.reference);
-    assert.deepEqual(filed.sort(), ['NB-2222-2222', 'NB-3333-3333']);
-    await store.write((db) => eraseRecords(db, [reference]));
-    assert.deepEqual(
-      (await mailsOf(store)).map((mail) => mail.reference),
-      ['NB-3333-3333'],
-    );
-  });
-
-  it('limits lost links by mailbox and by network, whoever has a repair', async ({ open }) => {
-    const store = await open();
-    await addRepair(store, reference);
-    const { tracking } = trackingOf(store);
-    for (const address of ['ana@example.com', 'bob@example.com']) {
-      for (let n = 0; n < maxResends.perMailbox; n++) {
-        assert.equal(await tracking.sendLinks(address, { addressKey: `203.0.113.${n}` }), 0);
-      }
-      const [name, domain] = address.split('@');
-      const again = `${name}+x@${domain}`;
-      assert.equal(await tracking.sendLinks(again, { addressKey: '203.0.113.99' }), 3600);
-    }
-    assert.equal((await mailsOf(store)).length, maxResends.perMailbox);
-    const many = Array.from({ length: maxResends.perNetwork }, (_, n) =>
-      tracking.sendLinks(`c${n}@example.com`, { addressKey: '198.51.100.1' }),
-    );
-    assert.deepEqual(new Set(await Promise.all(many)), new Set([0]));
-    assert.equal(await tracking.sendLinks('d@example.com', { addressKey: '198.51.100.1' }), 3600);
-  });
-
-  it('takes an answer line by line, moves the device and tells the shop, once', async ({ open }) => {
+  it('takes an answer line by line, with what the customer read, and tells both sides', async ({ open }) => {
     const store = await open();
     await addRepair(store, reference);
     await moveAlong(store, reference, toTheBench);
-    const lines: [string, number][] = [
-      ['New screen', 24_900],
-      ['New battery', 9_900],
-    ];
     await addQuote(store, reference, lines);
     const { tracking } = trackingOf(store);
-    const token = await tokenOf(tracking);
-    const outcomeOf = async (given: QuoteAnswer) => (await tracking.answer(token, given))?.outcome;
-    assert.equal(await outcomeOf(answer([true, false])), 'closed', 'the shop has not asked yet');
+    const token = await mailedLink(store, reference);
+    assert.equal(await tracking.answer(token, answer([true, false])), 'closed', 'the shop has not asked yet');
     await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-19T03:00:00.000Z' }]);
-    assert.equal(await outcomeOf(answer([true])), 'none', 'every line needs its answer');
-    assert.equal(await outcomeOf(answer([true, false], 2)), 'none');
-    const before = await tracking.read(token);
-    assert.deepEqual(
-      before?.devices[0]?.quote?.lines.map(({ approved }) => approved),
-      [null, null],
-    );
+    assert.equal(await tracking.answer(token, answer([true])), 'none', 'every line needs its answer');
+    assert.equal(await tracking.answer(token, answer([true, false], 2)), 'none');
 
-    const taken = await tracking.answer(token, answer([true, false]));
-    assert.equal(taken?.outcome, 'accepted');
-    const [device] = taken?.record.devices ?? [];
+    assert.equal(await tracking.answer(token, answer([true, false])), 'accepted');
+    const [device] = (await tracking.read(token))?.devices ?? [];
     assert.equal(device?.status, 'approved');
     assert.deepEqual(
       device?.quote?.lines.map(({ approved }) => approved),
       [1, 0],
     );
     assert.equal(device?.events.at(-1)?.note, '1 of 2 lines approved, $249');
-    assert.equal(await outcomeOf(answer([true, false])), 'repeated');
-    assert.equal(await outcomeOf(answer([true, true])), 'answered');
-    const mails = await mailsOf(store);
-    assert.equal(mails.length, 1);
-    assert.equal(mails[0]?.recipient, 'shop@example.com');
-    assert.match(mails[0]?.text ?? '', /1 of 2[\s\S]*\$249/);
+    assert.equal(await tracking.answer(token, answer([true, false])), 'repeated');
+    assert.equal(await tracking.answer(token, answer([true, true])), 'answered');
+
+    const [event, ...others] = await eventsOf(store);
+    assert.equal(others.length, 0);
+    assert.deepEqual(
+      [event?.link, event?.at, event?.evidence?.split('\n')],
+      [
+        'mail',
+        new Date(start).toISOString(),
+        [
+          'Apple iPhone 13, quote 1',
+          'New screen: $249, approved',
+          'New battery: $99, declined',
+          'Total, GST included: $249',
+        ],
+      ],
+    );
+    const [toCustomer, toShop, ...more] = await mailsOf(store);
+    assert.equal(more.length, 0);
+    assert.deepEqual([toCustomer?.recipient, toShop?.recipient], ['Ana@example.com', 'shop@example.com']);
+    assert.match(toShop?.text ?? '', /1 of 2[\s\S]*\$249/);
+    assert.match(
+      toCustomer?.text ?? '',
+      /New screen: \$249, approved\nNew battery: \$99, declined[\s\S]*Wasn’t you\?[^\n]*\n\S+\/repairs\/track\/[a-z2-7]{32}\?not-me=1\n/,
+    );
 
     await addQuote(store, reference, lines, { version: 2 });
-    assert.equal(await outcomeOf(answer([true, false])), 'superseded');
+    assert.equal(await tracking.answer(token, answer([true, false])), 'superseded');
     await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-20T00:00:00.000Z' }]);
-    assert.equal(await outcomeOf(answer([false, false], 2)), 'accepted');
+    assert.equal(await tracking.answer(token, answer([false, false], 2)), 'accepted');
     assert.equal((await tracking.read(token))?.devices[0]?.status, 'declined');
+  });
+
+  it('needs at most 16 statements for an answer with its evidence and mails, however many lines it has', async ({
+    open,
+  }) => {
+    const counted = countStatements(await open());
+    await quoted(counted.store);
+    const many = Array.from({ length: 30 }, (_, n): [string, number] => [`Part ${n}`, 100]);
+    await addQuote(counted.store, reference, many, { version: 2 });
+    const token = await mailedLink(counted.store, reference);
+    counted.counts.length = 0;
+    const all = many.map(() => true);
+    assert.equal(await trackingOf(counted.store).tracking.answer(token, answer(all, 2)), 'accepted');
+    assert.deepEqual(counted.counts, [13]);
+    assert.equal((await mailsOf(counted.store)).length, 2);
   });
 
   it('lets one of two different answers win that come at once', async ({ open }) => {
     const [one, other] = [await open(), await open()];
-    await addRepair(one, reference);
-    await moveAlong(one, reference, [...toTheBench, { to: 'quote_sent', at: '2026-11-19T03:00:00.000Z' }]);
-    await addQuote(one, reference, [['New screen', 24_900]]);
-    const token = await tokenOf(trackingOf(one).tracking);
+    await quoted(one);
+    const token = await mailedLink(one, reference);
     const outcomes = await Promise.all([
-      trackingOf(one).tracking.answer(token, answer([true])),
-      trackingOf(other).tracking.answer(token, answer([false])),
+      trackingOf(one).tracking.answer(token, answer([true, true])),
+      trackingOf(other).tracking.answer(token, answer([false, false])),
     ]);
-    assert.deepEqual(outcomes.map((each) => each?.outcome).sort(), ['accepted', 'answered']);
-    assert.equal((await mailsOf(one)).length, 1);
+    assert.deepEqual(outcomes.sort(), ['accepted', 'answered']);
+    assert.equal((await mailsOf(one)).length, 2);
+  });
+
+  it('stops the work once where the customer says that it was not them, whatever comes at once', async ({
+    open,
+  }) => {
+    const [one, other] = [await open(), await open()];
+    await quoted(one);
+    const token = await mailedLink(one, reference);
+    const { tracking } = trackingOf(one);
+    await tracking.answer(token, answer([true, false]));
+    await tracking.nameCollectors(token, ['Mal Lory']);
+    await one.write((db) => db.deleteFrom('outbox').execute());
+    assert.deepEqual(await Promise.all([tracking.stop(token), trackingOf(other).tracking.stop(token)]), [
+      'stopped',
+      'stopped',
+    ]);
+    const [mail, ...more] = await mailsOf(one);
+    assert.equal(more.length, 0);
+    assert.match(mail?.subject ?? '', /^Stop the work/);
+    assert.match(mail?.text ?? '', /\+61491570006/);
+    const record = await tracking.read(token);
+    assert.equal(record?.devices[0]?.status, 'on_hold');
+    assert.equal(record?.collectors, 0);
+    assert.equal(record?.repair.stopped_at, new Date(start).toISOString());
+    const notes = (await eventsOf(one)).map(({ note }) => note).join('\n');
+    assert.match(notes, /not theirs\. Names taken back: Mal Lory/);
+    assert.equal(await tracking.nameCollectors(token, ['Bob']), 'stopped');
+    assert.equal(await tracking.answer(token, answer([true, false])), 'repeated');
   });
 });
 
 onSqlite((it) => {
-  it('finds a repair by its reference and either contact, for an hour, and reads nothing personal', async ({
+  it('lets a link that was not mailed to the customer read, and nothing else', async ({ open }) => {
+    const store = await open();
+    await quoted(store);
+    const { tracking } = trackingOf(store);
+    const before = [await repairOf(store), await eventsOf(store)];
+    for (const kind of ['lookup', 'staff'] satisfies LinkKind[]) {
+      const token = await store.write((db) => makeLink(db, reference, kind, new Date(start)));
+      assert.equal((await tracking.read(token))?.mayAnswer, false);
+      assert.equal(await tracking.answer(token, answer([true, true])), 'read-only');
+      assert.equal(await tracking.nameCollectors(token, ['Mal Lory']), 'read-only');
+      assert.equal(await tracking.stop(token), 'read-only');
+    }
+    assert.deepEqual([await repairOf(store), await eventsOf(store)], before);
+    assert.deepEqual(await mailsOf(store), []);
+  });
+
+  it('lets a mailed link read alone once the repair is over', async ({ open }) => {
+    const store = await open();
+    await quoted(store);
+    const token = await mailedLink(store, reference);
+    const { tracking } = trackingOf(store);
+    assert.equal((await tracking.read(token))?.mayAnswer, true);
+    await moveAlong(store, reference, [
+      { to: 'declined', at: '2026-11-19T04:00:00.000Z' },
+      { to: 'collected', at: '2026-11-19T05:00:00.000Z' },
+    ]);
+    assert.equal((await tracking.read(token))?.mayAnswer, false);
+    assert.equal(await tracking.nameCollectors(token, ['Bob']), 'read-only');
+    assert.equal(await tracking.stop(token), 'read-only');
+  });
+
+  it('mails a link that may answer to the address on record, three times an hour and five a day', async ({
     open,
   }) => {
+    const store = await open();
+    await quoted(store);
+    const { tracking, clock } = trackingOf(store);
+    const request = async (addressKey: string) => {
+      const token = await store.write((db) => makeLink(db, reference, 'lookup', new Date(clock.now)));
+      return tracking.sendAnswerLink(token, { addressKey });
+    };
+    for (let n = 0; n < 3; n++) assert.equal(await request(`203.0.113.${n}`), 0);
+    assert.equal(await request('203.0.113.9'), 3600);
+    clock.now += 3_600_000;
+    for (let n = 0; n < 2; n++) assert.equal(await request(`203.0.113.${n}`), 0);
+    assert.equal(await request('203.0.113.9'), 23 * 3600);
+    const mails = await mailsOf(store);
+    assert.deepEqual(new Set(mails.map(({ recipient }) => recipient)), new Set(['Ana@example.com']));
+    assert.equal(mails.length, 5);
+    const [, token = ''] = /track\/([a-z2-7]{32})/.exec(mails.at(-1)?.text ?? '') ?? [];
+    assert.equal(await tracking.answer(token, answer([true, true])), 'accepted');
+    assert.equal(await tracking.sendAnswerLink('a'.repeat(32), meta), null);
+  });
+
+  it('answers a request for a link alike where there is no address, and where the mailbox has had its five', async ({
+    open,
+  }) => {
+    const store = await open();
+    await addRepair(store, reference, { email: null, email_key: null, mailbox_key: null });
+    await addRepair(store, 'NB-2222-2222');
+    const { tracking } = trackingOf(store);
+    const request = async (of: string, n: number) => {
+      const token = await store.write((db) => makeLink(db, of, 'lookup', new Date(start)));
+      return tracking.sendAnswerLink(token, { addressKey: `203.0.113.${n}` });
+    };
+    // Whoever guesses the address of a repair must not learn it by using up the links of that mailbox.
+    for (let n = 0; n < 3; n++)
+      await tracking.sendLinks('ana@example.com', { addressKey: `198.51.100.${n}` });
+    for (const of of [reference, 'NB-2222-2222']) {
+      const waits = [];
+      for (let n = 0; n < 5; n++) waits.push(await request(of, n));
+      assert.deepEqual(waits, [0, 0, 0, 3600, 3600], of);
+    }
+    assert.equal((await mailsOf(store)).length, 5);
+  });
+
+  it('says that work has begun, and does not put it on hold', async ({ open }) => {
+    const store = await open();
+    await quoted(store);
+    const token = await mailedLink(store, reference);
+    const { tracking } = trackingOf(store);
+    await tracking.answer(token, answer([true, true]));
+    await moveAlong(store, reference, [{ to: 'repairing', at: '2026-11-20T02:00:00.000Z' }]);
+    await store.write((db) => db.deleteFrom('outbox').execute());
+    assert.equal(await tracking.stop(token), 'stopped');
+    const record = await tracking.read(token);
+    assert.equal(record?.devices[0]?.status, 'repairing');
+    assert.ok(record?.repair.stopped_at);
+    assert.match((await mailsOf(store))[0]?.text ?? '', /work has begun: call them now/);
+  });
+
+  it('reads nothing personal, through a link of a lookup for an hour', async ({ open }) => {
     const store = await open();
     await addRepair(store, reference);
     await moveAlong(store, reference, toTheBench);
     const { tracking, clock } = trackingOf(store);
-    for (const contact of [right, { phone: '+61491570006' }]) {
-      assert.equal((await tracking.lookUp(codeOf(reference), contact)).kind, 'found');
-    }
-    const token = await tokenOf(tracking);
+    const outcome = await tracking.lookUp(code, right, meta);
+    assert.equal(outcome.kind, 'found');
+    const token = outcome.kind === 'found' ? outcome.token : '';
     const record = await tracking.read(token);
     assert.equal(record?.devices[0]?.status, 'diagnosing');
     const text = JSON.stringify(record);
@@ -184,79 +277,40 @@ onSqlite((it) => {
     assert.equal(await tracking.read('not-a-token'), null);
   });
 
-  it('tells neither an unknown reference, nor a wrong contact, nor possible spam', async ({ open }) => {
-    const store = await open();
-    await addRepair(store, reference);
-    await addRepair(store, 'NB-2222-2222', { quarantined: 1, suspicion: 'links' });
-    const { tracking } = trackingOf(store);
-    const outcomes = [
-      await tracking.lookUp(codeOf(unknown), right),
-      await tracking.lookUp(codeOf(reference), { email: 'bob@example.com' }),
-      await tracking.lookUp(codeOf(reference), { phone: '+61491570156' }),
-      await tracking.lookUp('2222-2222', right),
-    ];
-    for (const outcome of outcomes) assert.deepEqual(outcome, { kind: 'unknown' });
-  });
-
-  it('sends lost links to the address on record alone, all open repairs in one e-mail', async ({ open }) => {
-    const store = await open();
-    await addRepair(store, reference);
-    await addRepair(store, 'NB-2222-2222', {}, [
-      { device: 'Laptop', fault: '' },
-      { device: 'Laptop', fault: '' },
-    ]);
-    await addRepair(store, 'NB-3333-3333');
-    await moveAlong(store, 'NB-3333-3333', [{ to: 'cancelled', at: '2026-11-17T00:00:00.000Z' }]);
-    await addRepair(store, 'NB-4444-4444', { quarantined: 1 });
-    const { tracking } = trackingOf(store);
-    assert.equal(await tracking.sendLinks('ana@EXAMPLE.com', { addressKey: '203.0.113.1' }), 0);
-    assert.equal(await tracking.sendLinks('bob@example.com', { addressKey: '203.0.113.1' }), 0);
-    const [mail, ...more] = await mailsOf(store);
-    assert.equal(more.length, 0);
-    assert.equal(mail?.recipient, 'Ana@example.com');
-    for (const part of ['NB-0000-0000', 'Apple iPhone 13', '2 devices'])
-      assert.ok(mail?.text.includes(part), part);
-    assert.ok(!mail?.text.includes('NB-3333-3333') && !mail?.text.includes('NB-4444-4444'));
-    const tokens = [...(mail?.text ?? '').matchAll(/\/repairs\/track\/([a-z2-7]{32})\b/g)].map(
-      ([, token]) => token ?? '',
-    );
-    assert.equal(tokens.length, 2);
-    for (const token of tokens) assert.ok(await tracking.read(token));
-    await store.write((db) => revokeLinks(db, reference, new Date(start)));
-    const left = await Promise.all(tokens.map((token) => tracking.read(token)));
-    assert.equal(left.filter((record) => record !== null).length, 1);
-  });
-
-  it('sends each address as it was written the links of its own repairs', async ({ open }) => {
-    const store = await open();
-    await addRepair(store, reference);
-    await addRepair(store, 'NB-2222-2222', { email: 'ANA@example.com' });
-    await trackingOf(store).tracking.sendLinks('ana@example.com', { addressKey: '203.0.113.1' });
-    const mails = await mailsOf(store);
-    const links = (text: string) => [...text.matchAll(/NB-\w{4}-\w{4}/g)].map(([found]) => found);
-    assert.deepEqual(
-      new Map(mails.map(({ recipient, text }) => [recipient, [...new Set(links(text))]])),
-      new Map([
-        ['Ana@example.com', [reference]],
-        ['ANA@example.com', ['NB-2222-2222']],
-      ]),
-    );
-  });
-
-  it('stores who else may collect, and shows how many alone', async ({ open }) => {
+  it('stores who else may collect, shows how many and since when, and mails the names to the customer', async ({
+    open,
+  }) => {
     const store = await open();
     await addRepair(store, reference);
     const { tracking } = trackingOf(store);
-    const token = await tokenOf(tracking);
-    await tracking.nameCollectors(token, ['Bob Example', 'Cleo']);
+    const token = await mailedLink(store, reference);
+    assert.equal(await tracking.nameCollectors(token, ['Bob Example', 'Cleo']), 'named');
     const record = await tracking.read(token);
     assert.equal(record?.collectors, 2);
+    assert.equal(record?.repair.collectors_at, new Date(start).toISOString());
     assert.ok(!JSON.stringify(record).includes('Bob'));
-    const { collectors } = await store.read((db) =>
-      db.selectFrom('repairs').select('collectors').executeTakeFirstOrThrow(),
-    );
-    assert.deepEqual(JSON.parse(collectors), ['Bob Example', 'Cleo']);
+    const { collectors, collectors_by } = await repairOf(store);
+    assert.deepEqual([JSON.parse(collectors), collectors_by], [['Bob Example', 'Cleo'], 'mail']);
     await tracking.nameCollectors(token, []);
     assert.equal((await tracking.read(token))?.collectors, 0);
+    const mails = await mailsOf(store);
+    assert.deepEqual(new Set(mails.map(({ recipient }) => recipient)), new Set(['Ana@example.com']));
+    assert.match(mails.map(({ text }) => text).join(), /Name: Bob Example\nName: Cleo[\s\S]*not-me=1/);
+    assert.equal(mails.length, 2);
+  });
+
+  it('stores nothing of an answer, of names or of a stop when any statement fails', async ({ open }) => {
+    const store = await open();
+    await quoted(store);
+    const token = await mailedLink(store, reference);
+    const { tracking } = trackingOf(store);
+    const answering = () => tracking.answer(token, answer([true, false]));
+    for (const table of ['repair_events', 'outbox', 'repair_links'] as const)
+      await failsWhole(store, ['insert', table], answering);
+    await failsWhole(store, ['insert', 'outbox', "new.purpose = 'update'"], answering);
+    await failsWhole(store, ['update', 'repair_quote_lines'], answering);
+    await failsWhole(store, ['insert', 'outbox'], () => tracking.nameCollectors(token, ['Bob']));
+    await tracking.answer(token, answer([true, false]));
+    await failsWhole(store, ['insert', 'outbox'], () => tracking.stop(token));
   });
 });

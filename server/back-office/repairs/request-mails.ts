@@ -9,14 +9,15 @@ import type { Shop } from '../../../shared/shop.ts';
 import { compose, type MailPart } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
-import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
+import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import { acknowledgementParts } from '../submissions/submissions.ts';
 import { linkAddress, makeLink } from './link-tokens.ts';
+import type { NewRepair } from './moves.ts';
 import { type QuoteSnapshot, readDetails } from './request-details.ts';
 
 /** The e-mails about a new request. */
 
-type RequestedRepair = Omit<RepairTable, 'collectors' | 'closed_at' | 'disputed_at'>;
+type RequestedRepair = NewRepair;
 
 /**
  * To the shop: everything there is to know.
@@ -99,7 +100,7 @@ export async function acknowledgementOf(
   const services = details?.quote?.lines ?? [];
   const steps = requestSteps(handover, services, shop.offers);
   const warnings = handover.isSwitched ? [] : requestWarnings(services);
-  const token = await makeLink(db, reference, at);
+  const token = await makeLink(db, reference, 'mail', at);
   return {
     reference,
     purpose: 'acknowledgement',

@@ -1,9 +1,17 @@
 import type { Transaction } from 'kysely';
+import { repairNotice } from '../../../shared/legal-texts.ts';
 import { type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { withdrawMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { type Move, MoveRefused, moveDevice } from './moves.ts';
+import {
+  type DeviceSnapshot,
+  type LockedRepair,
+  lockRepair,
+  type Move,
+  MoveRefused,
+  moveLocked,
+} from './moves.ts';
 import { approvedTotal, insertQuote, latestQuote, type QuoteItem } from './quotes.ts';
 import { putRepairMail, quoteOccasion, readyOccasion, statusOccasion } from './repair-mails.ts';
 import type { Repair } from './staff-repairs.ts';
@@ -11,11 +19,13 @@ import { recordNotice } from './uncollected.ts';
 
 /** What the shop does with the devices of a repair, and the one mail that tells the customer: in one transaction. */
 
-export interface StaffMove extends Omit<Move, 'owedCents'> {
+export interface StaffMove extends Omit<Move, 'owedCents' | 'previous' | 'link' | 'evidence'> {
   note: string;
   isPublic: boolean;
   /** What is to be paid for each device, whole cents, GST included; left out, what the customer has approved. */
   amount: number | null;
+  /** The customer has read the repair notice now, before handing over the device. */
+  noticeGiven: boolean;
 }
 
 /** Whether the customer gets an e-mail about a status: they do where they act next. */
@@ -30,14 +40,25 @@ export async function moveByStaff(
   db: Transaction<Tables>,
   repair: Repair,
   devices: RepairDeviceTable[],
-  { amount, ...move }: StaffMove,
+  { amount, noticeGiven, ...move }: StaffMove,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<boolean> {
   const { to, by, note, isPublic, endOfLife } = move;
+  const locked = await lockRepair(db, repair.reference);
+  // On hold it may stay, or go: everything else waits for the call.
+  if (to !== 'on_hold' && to !== 'cancelled') refuseStopped(locked);
+  if (to === 'received') await requireNotice(db, locked, noticeGiven, at);
   const moved: RepairDeviceTable[] = [];
   for (const device of devices) {
     const owedCents = to === 'ready' ? await owedFor(db, device, amount) : undefined;
-    await moveDevice(db, device, { ...move, ...(owedCents !== undefined && { owedCents }) }, at);
+    const previous = snapshotOf(device);
+    const { details } = locked;
+    await moveLocked(
+      db,
+      { ...device, details },
+      { ...move, previous, ...(owedCents !== undefined && { owedCents }) },
+      at,
+    );
     moved.push({
       ...device,
       ready_at: to === 'ready' ? at.toISOString() : device.ready_at,
@@ -68,6 +89,7 @@ export async function quoteByStaff(
   quote: { items: QuoteItem[]; by: string; note: string },
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<boolean> {
+  refuseStopped(await lockRepair(db, repair.reference));
   const isOnlyQuote = repair.devices.every(
     (device) => device.status !== 'quote_sent' || devices.includes(device),
   );
@@ -76,6 +98,42 @@ export async function quoteByStaff(
   if (isOnlyQuote) await withdrawMail(db, repair.reference, statusTable.quote_sent.label);
   return putRepairMail(db, repair, quoteOccasion(repair, devices, quote), shop, at);
 }
+
+/** @throws {MoveRefused} while the customer says that an answer or a name was not theirs */
+export function refuseStopped({ reference, stopped_at, phone, email }: LockedRepair): void {
+  if (!stopped_at) return;
+  throw new MoveRefused(
+    `The customer says that an answer or a name was not theirs. Talk to them first, ${phone ?? email}, then run: repairs called ${reference} --by <your name> --text "<what they said>"`,
+  );
+}
+
+/** Stores that the customer has read the repair notice, which the law wants before a device is taken (ACL, section 103). */
+async function requireNotice(
+  db: Transaction<Tables>,
+  { reference, details }: LockedRepair,
+  noticeGiven: boolean,
+  at: Date,
+): Promise<void> {
+  const stored = JSON.parse(details) as { notices?: { repair?: string } };
+  if (stored.notices?.repair) return;
+  if (!noticeGiven) {
+    throw new MoveRefused(
+      'Show the customer the repair notice before you take the device (Australian Consumer Law, section 103), then add --notice-given.',
+    );
+  }
+  const notices = { ...stored.notices, repair: repairNotice.version, shownAt: at.toISOString() };
+  await db
+    .updateTable('repairs')
+    .set({ details: JSON.stringify({ ...stored, notices }) })
+    .where('reference', '=', reference)
+    .execute();
+}
+
+/** What a move changes, as it was. */
+const snapshotOf = (device: RepairDeviceTable): DeviceSnapshot => {
+  const { status, status_at, expected_at, ready_at, owed_cents, end_of_life } = device;
+  return { status, status_at, expected_at, ready_at, owed_cents, end_of_life };
+};
 
 /** After these nothing of the approved quote was done, so its total is not owed. */
 const withoutRepair: readonly RepairStatus[] = ['declined', 'unrepairable'];

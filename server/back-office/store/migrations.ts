@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -127,10 +127,60 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
     }
   },
 
+  /** What a link allows depends on how it was made; an answer leaves evidence; staff leave an audit. */
+  async function trust(db) {
+    await db.schema
+      .alterTable('repair_links')
+      .addColumn('kind', 'text', (column) => column.notNull().defaultTo('lookup'))
+      .execute();
+    await addOptionalText(db, 'repair_events', ['link', 'evidence', 'previous']);
+    await addOptionalText(db, 'repairs', [
+      ...['collectors_at', 'collectors_by', 'stopped_at', 'links_until', 'acknowledge_later'],
+    ]);
+    await indexColumns(db, { repairs: ['acknowledge_later'] });
+    await createTable(db, 'audit', { key: 'id', text: ['at', 'by', 'action', 'about'] });
+    await sortOldLinks(db);
+    for (const { reference, closed_at } of await db
+      .selectFrom('repairs')
+      .select(['reference', 'closed_at'])
+      .where('closed_at', 'is not', null)
+      .execute()) {
+      const links_until = new Date(Date.parse(closed_at ?? '') + 90 * 24 * 60 * 60_000).toISOString();
+      await db.updateTable('repairs').set({ links_until }).where('reference', '=', reference).execute();
+    }
+  },
+
   async function jobTimes(db) {
     await createTable(db, 'job_times', { key: 'job', text: ['at'] });
   },
 ];
+
+/**
+ * Old links did not say how they were made. Those that stand in an e-mail of the outbox were mailed; any other may have been
+ * made by a lookup or printed, and only reads from now on. E-mails that were sent keep no link.
+ */
+async function sortOldLinks(db: Transaction<Tables>): Promise<void> {
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['id', 'status', 'text', 'html'])
+    .where('text', 'like', '%/repairs/track/%')
+    .execute();
+  for (const { id, status, text, html } of mails) {
+    const tokens = [...text.matchAll(/\/track\/([a-z2-7]{32})(?![a-z2-7])/g)].map(([, token]) => token ?? '');
+    const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
+    if (hashes.length > 0) {
+      await db.updateTable('repair_links').set({ kind: 'mail' }).where('token_hash', 'in', hashes).execute();
+    }
+    if (status !== 'sent') continue;
+    const blanked = [text, html].map((body) => body.replace(/(\/track\/)[a-z2-7]{32}/g, '$1:token'));
+    const [plain = '', rich = ''] = blanked;
+    await db.updateTable('outbox').set({ text: plain, html: rich }).where('id', '=', id).execute();
+  }
+}
+
+async function addOptionalText(db: Transaction<Tables>, table: string, columns: string[]): Promise<void> {
+  for (const column of columns) await db.schema.alterTable(table).addColumn(column, 'text').execute();
+}
 
 /** The columns of a table by their types; none may be null but the optional ones. */
 interface TableColumns {

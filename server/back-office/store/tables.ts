@@ -1,5 +1,6 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
 import type { HandoverWay, RepairStatus } from '../../../shared/repair-status.ts';
+import type { AuditTable, SaltTable, SlotTable, SubmissionTable } from './common-tables.ts';
 
 /**
  * The tables, the same on both engines: text, and whole numbers of 32 bits. Times are ISO 8601 in UTC with
@@ -20,6 +21,7 @@ export interface Tables {
   slots: SlotTable;
   salts: SaltTable;
   job_times: JobTimeTable;
+  audit: AuditTable;
 }
 
 /** The columns of every kind of record that visitors send, each kind in a table of its own: see `submissions/`. */
@@ -83,10 +85,22 @@ export interface RepairTable extends RecordTable {
   way: HandoverWay;
   /** Whom else the customer lets collect, JSON: a list of names. */
   collectors: string;
+  /** When they were named, and through what; `null` where nobody is named, or where an earlier release took the names. */
+  collectors_at: string | null;
+  collectors_by: LinkKind | 'phone' | null;
   /** When the last of its devices came to a final status; `null` while one has not. */
   closed_at: string | null;
   /** Since when the customer disputes the charges: meanwhile nothing of it may be sold. `null` where they do not. */
   disputed_at: string | null;
+  /**
+   * Since when the customer says that an answer or a name was not theirs: until somebody has called them, nobody works on it
+   * or hands it over. `null` where they do not.
+   */
+  stopped_at: string | null;
+  /** Until when its links open it; `null` while it is open. */
+  links_until: string | null;
+  /** Its acknowledgement has still to go out: see `repairs/late-acknowledgements.ts`. JSON; `null` where none has. */
+  acknowledge_later: string | null;
 }
 
 export interface RepairDeviceTable {
@@ -129,6 +143,12 @@ export interface RepairEventTable {
   note: string;
   /** 1 where the customer may read the note. */
   is_public: number;
+  /** The kind of link through which a customer did it; `null` where they did not, or where an earlier release wrote the row. */
+  link: LinkKind | null;
+  /** What the customer read when they answered a quote: the lines with their answers, and the total. */
+  evidence: string | null;
+  /** JSON of what a move by the shop has changed of the device, for `repairs undo`. */
+  previous: string | null;
 }
 
 /** A fixed quote for one device. A new one takes the place of the one before. */
@@ -172,11 +192,18 @@ export interface RepairLinkTable {
   /** SHA-256 of the token, hex. */
   token_hash: string;
   reference: string;
+  kind: LinkKind;
   created_at: string;
   /** `null` for a link that lasts until some time after collection. */
   expires_at: string | null;
   revoked_at: string | null;
 }
+
+/**
+ * How a link was made. `mail`: for an e-mail to the address on record; who has it may answer for the customer. `lookup`: for
+ * somebody who knows the reference and a contact. `staff`: printed by the shop.
+ */
+export type LinkKind = 'mail' | 'lookup' | 'staff';
 
 export interface OutboxTable {
   /** The left half of its Message-ID: the receiver can tell that a message was sent twice. */
@@ -209,29 +236,6 @@ export type MailAttachment = 'device-list';
 /** `parked` waits for the shop's decision: the mail server refused it permanently. */
 export const mailStatuses = ['waiting', 'sending', 'sent', 'parked'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
-
-/** Recent submissions, so that the same content twice is one record. */
-export interface SubmissionTable {
-  /** Hash of form, contact and content. */
-  content_key: string;
-  reference: string;
-  created_at: string;
-}
-
-/** One use of a limit by the hour, such as an acknowledgement: at most as many rows for each key as the limit allows. */
-export interface SlotTable {
-  /** Salted hash of a network, a mailbox or a reference, or `all`. None of them is stored as it is. */
-  counted_by: string;
-  /** From 0 up to the limit. */
-  slot: number;
-  taken_at: string;
-}
-
-/** Random text that makes hashes of this database useless elsewhere; shared by all its servers. */
-export interface SaltTable {
-  purpose: string;
-  salt: string;
-}
 
 /** When something was last done that no record shows, for all servers and commands over the database. */
 export interface JobTimeTable {

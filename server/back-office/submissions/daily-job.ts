@@ -6,28 +6,31 @@ export const everyMs = 24 * 60 * 60_000;
 export const retryMs = 10 * 60_000;
 
 /**
- * Does something now and once a day, such as applying the retention rules. Its log lines hold counts only.
+ * Does something now and again, once a day as a rule, such as applying the retention rules. Its log lines hold counts only.
  * @param run returns what it has done, in numbers; `null` where there is nothing to log
  * @param texts for the log: what was done, and what failed
+ * @param often milliseconds from one run to the next, of a job that is only logged where it has done something
  * @returns a function that stops the job, after the run in progress
  */
 export function startDailyJob(
   run: () => Promise<object | null>,
   log: Pick<Logger, 'info' | 'error'>,
   texts: { done: string; failed: string },
+  often?: number,
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running = runOnce();
 
   async function runOnce(): Promise<void> {
-    let waitMs = everyMs;
+    let waitMs = often ?? everyMs;
     try {
       const counts = await run();
-      if (counts) log.info(counts, texts.done);
+      const isLogged = counts && (!often || Object.values(counts).some(Boolean));
+      if (isLogged) log.info(counts, texts.done);
     } catch (error) {
-      if (error instanceof StoreUnavailable) waitMs = retryMs;
-      else log.error({ err: error }, `${texts.failed}; it is tried again tomorrow`);
+      if (error instanceof StoreUnavailable) waitMs = Math.min(waitMs, retryMs);
+      else log.error({ err: error }, `${texts.failed}; it is tried again ${often ? 'soon' : 'tomorrow'}`);
     }
     if (stopped) return;
     timer = setTimeout(() => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { recordTables, type SubmissionTable, type Tables } from '../store/tables.ts';
+import type { SubmissionTable } from '../store/common-tables.ts';
+import { recordTables, type Tables } from '../store/tables.ts';
 
 /** Milliseconds in which the same content from the same contact is the same record. */
 export const duplicateWithinMs = 30 * 60_000;

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import { recordTables, type Tables } from '../store/tables.ts';
 import { duplicateWithinMs } from './deduplicate.ts';
 import { eraseRecords } from './erasure.ts';
-import { hourMs } from './slots.ts';
+import { dayMs } from './slots.ts';
 
 /**
  * How long each class of data is stored. Australian Privacy Principle 11.2: what is no longer needed is destroyed. A
@@ -16,7 +16,6 @@ import { hourMs } from './slots.ts';
  */
 export const spamDays = 30;
 export const sentMailDays = 30;
-const dayMs = 24 * 60 * 60_000;
 /** Milliseconds that the daily job may take. */
 const withinMs = 60_000;
 
@@ -65,7 +64,7 @@ export async function applyRetention(
       .where('sent_at', '<', ago(sentMailDays * dayMs))
       .executeTakeFirst();
     await db.deleteFrom('submissions').where('created_at', '<', ago(duplicateWithinMs)).execute();
-    await db.deleteFrom('slots').where('taken_at', '<=', ago(hourMs)).execute();
+    await db.deleteFrom('slots').where('taken_at', '<=', ago(dayMs)).execute();
     for (const rule of rules) await rule.deleteExpired?.(db, now);
     let overdue = 0;
     for (const rule of rules) overdue += await rule.countOpenBefore(db, ago(retentionDays * dayMs));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createNetworkCounter, type SpamFacts, suspicionOf } from './spam.ts';
+import { createRecentCounter, type SpamFacts, suspicionOf } from './spam.ts';
 
 const calm: SpamFacts = {
   honeypot: null,
@@ -39,7 +39,7 @@ test('does not suspect many enquiries from one network alone', () => {
 });
 
 test('counts the submissions of the last hour by network', () => {
-  const count = createNetworkCounter();
+  const count = createRecentCounter();
   assert.deepEqual(
     [0, 1, 2, 61, 130].map((minute) => count('a', new Date(minute * 60_000))),
     [0, 1, 2, 1, 0],

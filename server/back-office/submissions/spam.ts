@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { hourMs } from './slots.ts';
 
 /**
  * What decides whether a submission looks like spam. One that does is set aside and shown to the shop, never dropped,
@@ -10,7 +11,7 @@ export interface SpamFacts {
   name: string;
   /** Everything that the visitor wrote, as one text. */
   words: string;
-  /** Submissions of the last hour from the same contact, and from the same network. */
+  /** Submissions of the last hour from the same network, and those of them with the same contact. */
   recentFromContact: number;
   recentFromNetwork: number;
 }
@@ -64,16 +65,15 @@ const signs: { reason: string; points: number; appliesTo: (facts: SpamFacts) => 
   },
 ];
 
-const hourMs = 60 * 60_000;
-const maxNetworks = 10_000;
+const maxKeys = 30_000;
 
-/** Counts submissions of the last hour by network, in memory: networks are never stored. */
-export function createNetworkCounter(): (addressKey: string, now: Date) => number {
-  const times = new LRUCache<string, number[]>({ max: maxNetworks });
-  return (addressKey, now) => {
+/** Counts submissions of the last hour by any key that names a network, in memory: networks are never stored. */
+export function createRecentCounter(): (key: string, now: Date) => number {
+  const times = new LRUCache<string, number[]>({ max: maxKeys });
+  return (key, now) => {
     const at = now.getTime();
-    const recent = (times.get(addressKey) ?? []).filter((time) => at - time < hourMs).slice(-50);
-    times.set(addressKey, [...recent, at]);
+    const recent = (times.get(key) ?? []).filter((time) => at - time < hourMs).slice(-50);
+    times.set(key, [...recent, at]);
     return recent.length;
   };
 }

@@ -6,10 +6,16 @@ import type { MailPart } from '../mail/compose.ts';
 import { type Mail, putMail } from '../mail/outbox.ts';
 import { unusedReference } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
-import { type RecordTable, recordTables, type Tables } from '../store/tables.ts';
-import { takeAcknowledgement } from './acknowledgement-limits.ts';
+import type { RecordTable, Tables } from '../store/tables.ts';
+import {
+  type AcknowledgementKeys,
+  acknowledgementKeys,
+  takeAcknowledgement,
+} from './acknowledgement-limits.ts';
+import { createDailyQuota } from './daily-quota.ts';
 import { contentKey, deduplicate } from './deduplicate.ts';
-import { createNetworkCounter, suspicionOf } from './spam.ts';
+import { hourMs } from './slots.ts';
+import { createRecentCounter, suspicionOf } from './spam.ts';
 import { createStorageAlarm } from './storage-alarm.ts';
 
 /** What a visitor sends, for any kind of record. */
@@ -26,6 +32,8 @@ export interface Submission {
   fields: Record<string, unknown>;
   /** What is stored as JSON in place of the fields: with what the server has added to them. */
   details?: object;
+  /** Whether it names a device of the catalogue: such requests have limits of their own. */
+  namesDevice?: boolean;
   /** All text that the visitor wrote, for the signs of spam. */
   words: string;
   /** The sender's network. Never stored as it is. */
@@ -48,6 +56,8 @@ export interface RecordMails {
   notice: (withheld: boolean) => Mail;
   /** To the sender, called only if it goes out; `null` where they left no address. */
   acknowledgement: (() => Mail | Promise<Mail>) | null;
+  /** Has a withheld acknowledgement go out later; without it, it never does. */
+  later?: (keys: AcknowledgementKeys) => Promise<void>;
 }
 
 export interface SubmissionReceipt {
@@ -56,7 +66,11 @@ export interface SubmissionReceipt {
   repeated: boolean;
   /** Set aside as possible spam. The visitor does not learn of it. */
   quarantined: boolean;
+  /** What has become of the acknowledgement that a visitor with an address expects: it comes late, or never. */
+  mail?: WithheldMail;
 }
+
+export type WithheldMail = 'later' | 'none';
 
 export interface SubmissionDeps {
   store: Store;
@@ -70,36 +84,47 @@ export interface SubmissionDeps {
 
 /**
  * Writes a record with its e-mails in one transaction. What looks like spam is set aside and not acknowledged.
- * @throws {StoreUnavailable} when nothing was written
+ * @throws {StoreUnavailable} {QuotaReached} when nothing was written
  */
 export type Submit = (submission: Submission) => Promise<SubmissionReceipt>;
 
-const recentMs = 60 * 60_000;
+/** Records that one network may send in a day, and as many requests more that name a device of the catalogue. */
+export const maxMessagesADay = 50;
 
-/** Makes the function that stores submissions. One for each kind of record; several servers over one database agree. */
+/** Makes the function that stores submissions, for all kinds of records; several servers over one database agree. */
 export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit {
-  const countFromNetwork = createNetworkCounter();
+  const countRecent = createRecentCounter();
+  const quotas = {
+    messages: createDailyQuota('messages', maxMessagesADay),
+    catalogue: createDailyQuota('messages', maxMessagesADay),
+  };
   const alarmOfStored = createStorageAlarm(log);
+  const warnOfWithheld = createHourlyWarning(log);
 
-  return async (submission) => {
+  const submit: Submit = async (submission) => {
     const { kind, name, email, phone, honeypot, fields, words, addressKey, insert } = submission;
+    const { namesDevice = false } = submission;
     const at = now();
     const created_at = at.toISOString();
     const email_key = email && emailKey(email);
     const mailbox_key = email && mailboxKey(email);
     const content_key = contentKey([kind, email_key, phone, name, fields]);
-    const recentFromNetwork = countFromNetwork(addressKey, at);
+    const recentFromNetwork = countRecent(addressKey, at);
+    // Of the same network: a stranger who uses somebody's address must not have that person's own set aside.
+    const contacts = [mailbox_key, phone].filter((contact) => contact !== null);
+    const recent = contacts.map((contact) => countRecent(`${addressKey} ${contact}`, at));
+    const recentFromContact = Math.max(0, ...recent);
     const details = JSON.stringify(submission.details ?? fields);
 
+    let stored = Buffer.byteLength(details);
     const receipt = await store.write(async (db): Promise<SubmissionReceipt> => {
       const reference = await unusedReference(db, shop().referencePrefix);
       const earlier = await deduplicate(db, { content_key, reference, created_at });
-      if (earlier) return { ...earlier, repeated: true };
+      if (earlier) return { ...earlier, repeated: true, ...(email && (await earlierMail(db, earlier))) };
 
-      const recentFromContact = await countRecent(db, { mailbox_key, phone }, at);
       const suspicion = suspicionOf({ honeypot, name, words, recentFromContact, recentFromNetwork });
       const quarantined = suspicion !== '';
-      const { notice, acknowledgement } = await insert(db, {
+      const { notice, acknowledgement, later } = await insert(db, {
         reference,
         quarantined: quarantined ? 1 : 0,
         suspicion,
@@ -111,14 +136,70 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
         details,
         created_at,
       });
+      const put = async (mail: Mail) => {
+        stored += Buffer.byteLength(mail.text) + Buffer.byteLength(mail.html);
+        await putMail(db, mail, at);
+      };
       const wanted = quarantined ? null : acknowledgement;
-      const withheld = wanted !== null && !(await takeAcknowledgement(db, addressKey, at));
-      await putMail(db, notice(withheld), at);
-      if (wanted && !withheld) await putMail(db, await wanted(), at);
-      return { reference, repeated: false, quarantined };
+      const keys = wanted && mailbox_key ? await acknowledgementKeys(db, addressKey, mailbox_key) : null;
+      const withheld = keys !== null && !(await takeAcknowledgement(db, keys, namesDevice, at));
+      await put(notice(withheld));
+      if (wanted && !withheld) await put(await wanted());
+      if (!withheld) return { reference, repeated: false, quarantined };
+      const comesLater = later !== undefined && namesDevice;
+      if (comesLater) await later(keys);
+      return { reference, repeated: false, quarantined, mail: comesLater ? 'later' : 'none' };
     });
-    if (!receipt.repeated) alarmOfStored(Buffer.byteLength(details), at);
+    if (!receipt.repeated) alarmOfStored(stored, at);
+    if (receipt.mail && !receipt.repeated) warnOfWithheld(at);
     return receipt;
+  };
+
+  return async (submission) => {
+    const { addressKey, namesDevice } = submission;
+    const quota = namesDevice ? quotas.catalogue : quotas.messages;
+    quota.reserve(addressKey, 1, now());
+    let isStored = false;
+    try {
+      const receipt = await submit(submission);
+      isStored = !receipt.repeated;
+      return receipt;
+    } finally {
+      if (!isStored) quota.release(addressKey, 1);
+    }
+  };
+}
+
+/** What has become of the acknowledgement of a record that was sent again. */
+async function earlierMail(
+  db: Transaction<Tables>,
+  { reference, quarantined }: { reference: string; quarantined: boolean },
+): Promise<{ mail?: WithheldMail }> {
+  if (quarantined) return {};
+  const mail = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where((is) => is.and({ reference, purpose: 'acknowledgement' }))
+    .executeTakeFirst();
+  if (mail) return {};
+  const repair = await db
+    .selectFrom('repairs')
+    .select('acknowledge_later')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return { mail: repair?.acknowledge_later ? 'later' : 'none' };
+}
+
+/** Warns at most once an hour that acknowledgements are withheld, with how many since the last time. */
+function createHourlyWarning(log: Pick<Logger, 'warn'>): (at: Date) => void {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  let withheld = 0;
+  return (at) => {
+    withheld++;
+    if (at.getTime() - warnedAt < hourMs) return;
+    log.warn({ withheld }, 'acknowledgements are withheld: too many were sent within the hour');
+    warnedAt = at.getTime();
+    withheld = 0;
   };
 }
 
@@ -129,28 +210,4 @@ export const noAcknowledgement = 'The sender has had no acknowledgement';
 export function acknowledgementParts({ suspicion }: RecordTable, withheld: boolean): MailPart[] {
   if (suspicion) return [`Set aside as possible spam: ${suspicion}. ${noAcknowledgement}.`];
   return withheld ? [`${noAcknowledgement}: too many were sent within the hour.`] : [];
-}
-
-/** How many records of any kind came from the contact within the hour. */
-async function countRecent(
-  db: Transaction<Tables>,
-  { mailbox_key, phone }: Pick<RecordTable, 'mailbox_key' | 'phone'>,
-  at: Date,
-): Promise<number> {
-  let sum = 0;
-  for (const table of recordTables) {
-    const { count } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('created_at', '>', new Date(at.getTime() - recentMs).toISOString())
-      .where((is) =>
-        is.or([
-          ...(mailbox_key ? [is('mailbox_key', '=', mailbox_key)] : []),
-          ...(phone ? [is('phone', '=', phone)] : []),
-        ]),
-      )
-      .executeTakeFirstOrThrow();
-    sum += Number(count);
-  }
-  return sum;
 }

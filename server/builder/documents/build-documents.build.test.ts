@@ -45,7 +45,10 @@ describe('buildDocuments', () => {
       { id: 'what-we-do', title: 'What we do' },
       { id: 'again-2', title: 'Again' },
     ]);
-    assert.match(html, /<section[^>]* aria-label="Table: What we don’t do" tabindex="0"><table>/);
+    assert.match(
+      html,
+      /<section[^>]* aria-label="Table: What we don’t do" tabindex="0"><table aria-label="What we don’t do">/,
+    );
     assert.match(html, /<th scope="col">A<\/th><th scope="col" data-align="right">B<\/th>/);
     assert.doesNotMatch(html, / style=/);
     assert.ok(html.endsWith(shop().name), html);

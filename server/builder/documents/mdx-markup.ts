@@ -44,6 +44,7 @@ export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) =
       scopeCells(node);
       labelCells(node);
       const label = unlike(section ? `Table: ${section}` : 'Table', labels, ' ');
+      setAttribute(node, isJsx(node) ? 'aria-label' : 'ariaLabel', section || label);
       replaceBy(component('TableRegion', { label }, [node]));
     } else if (name === 'li') {
       const [only, ...others] = contentOf(node);

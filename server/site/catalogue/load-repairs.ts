@@ -29,7 +29,8 @@ export async function loadRepairs({ release, query, now }: LoadContext): Promise
       ...newRequest(quote),
       byPost: release.shop.offers.postalRepairs,
     };
-    return loadRequest(request);
+    // Without a quote it is the same for everybody: rendered once.
+    return { ...loadRequest(request), ...(!quote && { texts: {} }) };
   }
   if (quote) return quotePage(quote);
   const search = await readSearch(release, query);

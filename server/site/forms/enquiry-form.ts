@@ -25,7 +25,10 @@ export function enquiryForm(kind: EnquiryKind, context: SiteDeps): PostedForm {
           if (!enquiries) throw new StoreUnavailable('the server runs without a store');
           const submitted = await enquiries.submit(kind, read.value, meta);
           const leftOut = columnsLeftOut(read.value);
-          return { ...submitted, location: sentPath(kind, submitted.reference, { leftOut }) };
+          return {
+            ...submitted,
+            location: sentPath(kind, submitted.reference, { leftOut, mail: submitted.mail }),
+          };
         },
       };
     },

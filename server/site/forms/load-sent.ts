@@ -1,13 +1,15 @@
 import { type FormKind, forms } from '../../../shared/forms.ts';
-import type { PageData } from '../../../shared/page-data.ts';
+import type { PageData, SentEnquiry } from '../../../shared/page-data.ts';
 import { parseReference, withPrefix } from '../../../shared/reference.ts';
 import { href } from '../../../shared/routes.ts';
 import { NotFound } from '../../http/error-table.ts';
+import { createSlots } from '../../ssr/template.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
 import { loadSentRequest, type SentRequestFacts, sentRequestQuery } from './load-sent-request.ts';
 
 /**
- * The page that confirms a form. Its data comes from its URL alone, so it reads nothing that a visitor has sent.
+ * The page that confirms a form. Its data comes from its URL alone, so it reads nothing that a visitor has sent. What differs
+ * from one visitor to the next fills its slots.
  * @throws {NotFound} where the URL has no valid reference
  */
 export async function loadSent({ release, path, query }: LoadContext): Promise<Loaded<PageData['sent']>> {
@@ -17,32 +19,45 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
   if (!code || !isForm(kind)) throw new NotFound(path);
   const reference = withPrefix(release.shop.referencePrefix, code);
   const leftOut = kind === 'school' ? columnsLeftOut(query.get('left-out')) : 0;
+  const mail = withheldMails.find((each) => each === query.get('mail')) ?? null;
   const asked = kind === 'repairs' ? await loadSentRequest(release, query) : null;
+  const { texts, take } = createSlots();
+  const request = asked?.request ?? null;
   const { answerDays, pickUp, purchaseOrders } = release.shop.offers;
   return {
     data: {
       ...release.contactFacts,
       kind,
-      reference,
+      reference: take('reference', reference),
       offers: { answerDays, pickUp, purchaseOrders },
       leftOut,
-      request: asked?.request ?? null,
+      mail,
+      request: request && { ...request, device: request.device && take('device', request.device) },
     },
     head: {
-      path: sentPath(kind, reference, { leftOut, asked: asked?.facts }),
+      path: take(
+        'path',
+        sentPath(kind, reference, { leftOut, asked: asked?.facts, mail: mail ?? undefined }),
+      ),
       title: titles[kind],
       description: 'We have what you sent. Here’s your reference, and what happens next.',
       noindex: true,
     },
+    texts,
   };
 }
 
 /** The URL that a form redirects to once it is stored. */
-export function sentPath(kind: FormKind, reference: string, { leftOut = 0, asked }: SentFacts = {}): string {
+export function sentPath(
+  kind: FormKind,
+  reference: string,
+  { leftOut = 0, asked, mail }: SentFacts = {},
+): string {
   const query = new URLSearchParams({
     ...(kind !== 'contact' && { form: kind }),
     reference,
     ...(leftOut > 0 && { 'left-out': String(leftOut) }),
+    ...(mail && { mail }),
   });
   for (const [name, value] of asked ? sentRequestQuery(asked) : []) query.append(name, value);
   return `${href('sent')}?${query}`;
@@ -53,7 +68,11 @@ interface SentFacts {
   leftOut?: number;
   /** What a repair was requested for: nothing personal. */
   asked?: SentRequestFacts | undefined;
+  /** What becomes of a withheld acknowledgement. */
+  mail?: SentEnquiry['mail'] | undefined;
 }
+
+const withheldMails = ['later', 'none'] as const;
 
 /** Parses the number of columns; 0 for anything but one or two digits. */
 const columnsLeftOut = (text: string | null): number => (/^[1-9]\d?$/.test(text ?? '') ? Number(text) : 0);

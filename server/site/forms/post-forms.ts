@@ -5,8 +5,8 @@ import type { FormState } from '../../../shared/form-state.ts';
 import { enquiryKinds, postedNames } from '../../../shared/forms.ts';
 import { maxQuoteLength } from '../../../shared/repair-form.ts';
 import { routes } from '../../../shared/routes.ts';
-import { ListQuotaReached } from '../../back-office/enquiries/list-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
+import { QuotaReached } from '../../back-office/submissions/daily-quota.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import type { Exchange } from '../../http/deadlines.ts';
 import { type ErrorCode, SiteError } from '../../http/error-table.ts';
@@ -18,7 +18,7 @@ import { enquiryForm } from './enquiry-form.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
 import { logFailure } from './log-failure.ts';
 import type { PostedForm, TakenForm } from './posted-form.ts';
-import { refuseForm } from './refuse-form.ts';
+import { inOwnBrowser, refuseForm } from './refuse-form.ts';
 import { requestForm } from './request-form.ts';
 
 /** UTF-16 units of one field that are shown again: more than any valid answer has, composed or decomposed. */
@@ -54,7 +54,10 @@ async function answerForm(
   const answers = answersIn(posted, postedNames(form.kind));
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
 
-  const send = (page: LoadedPage) => ssr.sendDocument(page, exchange);
+  const send = (page: LoadedPage) => {
+    reply.header('cache-control', inOwnBrowser);
+    return ssr.sendDocument(page, exchange);
+  };
   const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     const state = { answers, ...problem };
@@ -84,8 +87,9 @@ async function answerForm(
   try {
     return answerTaken(request, reply, await read.value({ addressKey: networkOf(request) }));
   } catch (error) {
-    if (error instanceof ListQuotaReached) {
-      return refuse('list-quota-reached', { errors: [], notice: listQuotaReached }, error.retryAfterSeconds);
+    if (error instanceof QuotaReached) {
+      const { code, notice } = quotaReached[error.what];
+      return refuse(code, { errors: [], notice }, error.retryAfterSeconds);
     }
     logFailure(request, error, 'a form could not be stored');
     const problem = { errors: [], notice: notTaken };
@@ -103,8 +107,18 @@ function answerTaken(
   return reply.code(repeated ? 200 : 201).send({ reference, location });
 }
 
-const listQuotaReached =
-  'Your network has sent as many lists as we take in a day. Your answers are still here. Send them again tomorrow, or call us.';
+const quotaReached: Record<QuotaReached['what'], { code: ErrorCode; notice: string }> = {
+  lists: {
+    code: 'list-quota-reached',
+    notice:
+      'Your network has sent as many lists as we take in a day. Your answers are still here. Send them again tomorrow, or call us.',
+  },
+  messages: {
+    code: 'message-quota-reached',
+    notice:
+      'Your network has sent as many messages as we take in a day. Your answers are still here. Please call us.',
+  },
+};
 
 const notTaken =
   'We can’t take this right now. Your answers are still here. Send them again in a minute, or call us.';

@@ -5,6 +5,12 @@ import { wantsJson } from '../../http/request-facts.ts';
 
 type Problem = Pick<FormState, 'notice' | 'errors'>;
 
+/**
+ * `cache-control` of a page that answers a post: the visitor's own browser shows it again when they go back to it. One that it
+ * must not store it could only ask to be sent again.
+ */
+export const inOwnBrowser = 'private, no-cache';
+
 /** Answers a form that was not taken: its page with what was typed and what is wrong, or JSON for scripts. */
 export async function refuseForm(
   request: FastifyRequest,

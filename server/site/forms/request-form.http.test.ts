@@ -85,7 +85,7 @@ describe('the form', () => {
 describe('the answers that are checked first', () => {
   test('are restated with the quote, the notices and a way back, and nothing is stored', async () => {
     const { text, headers } = await post({ ...good, step: 'check' }).expect(200);
-    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['cache-control'], 'private, no-cache');
     assert.match(text, /<meta name="robots" content="noindex">/);
     assert.match(text, /<title>Check Your Answers/);
     const words = wordsOf(text);

@@ -1,6 +1,7 @@
 import { checkForm, type FormInput } from '../../../shared/forms.ts';
 import { describeDevice } from '../../../shared/repair-form.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
+import type { SubmissionReceipt } from '../../back-office/submissions/submissions.ts';
 import type { SiteDeps } from '../site-deps.ts';
 import { sentPath } from './load-sent.ts';
 import type { PostedForm } from './posted-form.ts';
@@ -41,7 +42,7 @@ export function requestForm(context: SiteDeps): PostedForm {
           if (!requests) throw new StoreUnavailable('the server runs without a store');
           const { quote: _, ...answers } = value;
           const taken = await requests.request({ ...answers, device: quote?.stored ?? null }, meta);
-          return { ...taken, location: locationOf(value, taken.reference, quote) };
+          return { ...taken, location: locationOf(value, taken, quote) };
         },
       };
     },
@@ -64,7 +65,7 @@ export function requestForm(context: SiteDeps): PostedForm {
 /** The page after the request: its URL tells what is to be done, and nothing about who asked. */
 function locationOf(
   { way, battery }: FormInput<'repairs'>,
-  reference: string,
+  { reference, mail }: Pick<SubmissionReceipt, 'reference' | 'mail'>,
   quote: LoadedRequestQuote | null,
 ): string {
   const lines = quote?.stored.quote?.lines ?? [];
@@ -73,5 +74,5 @@ function locationOf(
     device: quote?.stored.path ?? null,
     choices: lines.map(({ service, option }) => `${service}.${option.slug}`),
   };
-  return sentPath('repairs', reference, { asked });
+  return sentPath('repairs', reference, { asked, mail });
 }

@@ -15,15 +15,14 @@ import { headOf } from './head.ts';
  */
 export function errorPage(
   release: SiteRelease,
-  { status, title, text, link }: DescribedError,
+  { code, status, title, text, link }: DescribedError,
   message: string,
   path: string,
 ): LoadedPage {
   const { texts, take } = createSlots();
   const menus = menuPath(path);
   const titleSlot = take('title', errorTitle(status, message));
-  // The page repeats its path for search engines and previews. That of a secret link stays out of all that is copied.
-  const pathSlot = take('path', path.startsWith(`${href('track')}/`) ? href('track') : path);
+  const pathSlot = take('path', code === 'malformed-url' ? href('home') : withoutLink(path));
   const facts = { title: titleSlot, description: text, breadcrumbs: [] };
   const data: ErrorData = { statusCode: status, statusMessage: title, description: text, link };
   return {
@@ -41,3 +40,6 @@ export function errorPage(
     texts,
   };
 }
+
+/** The page repeats its path for search engines and previews. That of a secret link stays out of all that is copied. */
+const withoutLink = (path: string): string => (path.startsWith(`${href('track')}/`) ? href('track') : path);

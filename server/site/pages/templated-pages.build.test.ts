@@ -5,8 +5,10 @@ import { pino } from 'pino';
 import type { FormState } from '../../../shared/form-state.ts';
 import { type EnquiryKind, enquiryKinds, postedNames, schoolRoles, topics } from '../../../shared/forms.ts';
 import { brisbane, formatDay } from '../../../shared/opening-hours.ts';
+import { createReference } from '../../../shared/reference.ts';
 import { batteryAnswers, type RequestData } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
+import { routes } from '../../../shared/routes.ts';
 import { parseConfig } from '../../config.ts';
 import { unlimitedLoad } from '../../guard/load.ts';
 import { type ErrorCode, errors } from '../../http/error-table.ts';
@@ -69,8 +71,11 @@ async function assertOneRender(pageOf: (words: string) => Promise<LoadedPage> | 
   assert.deepEqual(rendered, []);
 }
 
-const load = (id: 'repairs' | 'contact', query: Record<string, string>): Promise<LoadedPage> =>
-  site.loadPage({ id, path: `/${id}`, params: {}, query: new URLSearchParams(query), signal });
+const load = (
+  id: 'repairs' | 'contact' | 'sent' | 'track',
+  query: Record<string, string>,
+): Promise<LoadedPage> =>
+  site.loadPage({ id, path: routes[id].path, params: {}, query: new URLSearchParams(query), signal });
 
 // No text starts with `\r`: the template adds the line break that keeps it in a textarea, React does not.
 const text = fc
@@ -200,6 +205,26 @@ describe('the contact page that says what it is about', () => {
 
   test('is rendered once, whatever it is about', () =>
     assertOneRender((about) => load('contact', { about })));
+});
+
+describe('the page after a form', () => {
+  const device = { form: 'repairs', way: 'mail-in', device: 'apple/iphone-13', with: 'battery.genuine' };
+
+  test('equals what React renders with the reference and the device', async () => {
+    for (const facts of [{}, { form: 'school', 'left-out': '2' }, device])
+      await assertSame(await load('sent', { ...facts, reference: 'TBX-0000-0000' }));
+  });
+
+  test('is rendered once, whatever the reference', () =>
+    assertOneRender((words) => {
+      const reference = createReference('TBX', Buffer.from(words.slice(-2).repeat(4)));
+      return load('sent', { ...device, reference });
+    }));
+});
+
+test('pages that nobody’s words are on are rendered once', async () => {
+  for (const make of [() => load('repairs', { step: 'request' }), () => load('track', { asked: '1' })])
+    await assertOneRender(make);
 });
 
 describe('the tracking page with a refused lookup', () => {

@@ -1,6 +1,6 @@
 import { errorTitlePrefix } from '../../../shared/form-state.ts';
 import type { PageData } from '../../../shared/page-data.ts';
-import type { RepairData } from '../../../shared/repair-view.ts';
+import { linkRequestedQuery, notMeQuery, type RepairData } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
@@ -9,25 +9,35 @@ import { readLink, trackingOf } from './read-link.ts';
 import { repairView } from './view-repair.ts';
 
 /** What a repair's page shows beside the repair itself. */
-export type RepairMatters = Partial<Pick<RepairData, 'choice' | 'notice' | 'errors' | 'answers'>>;
+export type RepairMatters = Partial<
+  Pick<RepairData, 'choice' | 'notice' | 'errors' | 'answers' | 'isNotMe' | 'linkRequested'>
+>;
 
 /** The private page behind a repair's link. Whoever has the link may read it; nobody may cache it. */
 export async function loadRepair(context: LoadContext): Promise<Loaded<PageData['repair']>> {
-  const { params, release, now } = context;
+  const { params, query, release, now } = context;
   const token = params.token ?? '';
   const record = await readLink(() => trackingOf(context).read(token));
-  return repairPage({ record, token, release, now });
+  // Through a link that only reads, nothing can be stopped.
+  const isNotMe = record.mayAnswer && query.has(notMeQuery);
+  const linkRequested = query.has(linkRequestedQuery);
+  return repairPage({ record, token, release, now }, { isNotMe, linkRequested });
 }
 
 /** A repair's page, with what became of a form that was posted to it. */
 export function repairPage(
   { record, token, release, now }: { record: RepairRecord; token: string; release: SiteRelease; now: Date },
-  { choice = null, notice = null, errors = [], answers = {} }: RepairMatters = {},
+  matters: RepairMatters = {},
 ): Loaded<PageData['repair']> {
+  const { choice = null, notice = null, errors = [], answers = {} } = matters;
+  const { isNotMe = false, linkRequested = false } = matters;
   const isRefused = notice !== null || errors.length > 0;
   const repair = repairView(record, token, release.shop, now);
   return {
-    data: { ...release.contactFacts, repair, choice, notice, errors, answers },
+    data: {
+      ...{ ...release.contactFacts, repair, choice, notice, errors, answers },
+      ...{ isNotMe, linkRequested },
+    },
     head: {
       // The secret stays out of all that is copied, indexed or previewed.
       path: href('track'),

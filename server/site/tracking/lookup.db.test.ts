@@ -9,7 +9,14 @@ import { revokeLinks } from '../../back-office/repairs/link-tokens.ts';
 import { createTracking } from '../../back-office/repairs/repair-tracking.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
-import { addQuote, addRepair, moveAlong, type TestMove, toTheBench } from '../../testing/repair-rows.ts';
+import {
+  addQuote,
+  addRepair,
+  mailedLink,
+  moveAlong,
+  type TestMove,
+  toTheBench,
+} from '../../testing/repair-rows.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -62,7 +69,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const script = { accept: 'application/json' };
 const lookUp = (fields: Record<string, string>, headers = {}) => post('/repairs/track', fields, headers);
 
-/** The path of a fresh link. */
+/** The path of a link that was mailed to the customer. */
+const mailed = async () => `/repairs/track/${await mailedLink(store, reference)}`;
+
+/** The path of a link of a lookup. */
 async function link(): Promise<string> {
   const answer = await lookUp({ reference, contact: 'ana@example.com' }).expect(303);
   return answer.headers.location ?? '';
@@ -86,7 +96,7 @@ describe('a lookup', () => {
 
   test('names what is mistyped, and shows every answer again', async () => {
     const { text, headers } = await lookUp({ reference: 'NB-0000-0001', contact: 'ana@' }).expect(422);
-    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['cache-control'], 'private, no-cache');
     assert.match(text, /<title>Error: /);
     assert.match(text, /There is a problem/);
     assert.match(text, /typo/);
@@ -102,6 +112,7 @@ describe('a lookup', () => {
   test('answers an unknown reference and a wrong contact with the same bytes', async () => {
     const masked = (text: string, typed: string) => text.replaceAll(typed, 'typed');
     for (const headers of [{}, script, { 'accept-encoding': 'identity' }]) {
+      visitors++;
       const [wrong, none] = [
         await lookUp({ reference, contact: 'bob@example.com' }, headers).expect(422),
         await lookUp({ reference: unknown, contact: 'bob@example.com' }, headers).expect(422),
@@ -114,18 +125,31 @@ describe('a lookup', () => {
     assert.deepEqual(new Set(reasons), new Set(['unknown-repair']));
   });
 
-  test('is limited by reference, known or not, whoever asks', async () => {
+  test('is limited by wrong tries with the reference, known or not, and its customer is let through', async () => {
+    const wrong = (looked: string, n: number) =>
+      lookUp({ reference: looked, contact: 'bob@example.com' }, { 'x-forwarded-for': `192.0.2.${n}` });
     for (const looked of [reference, unknown]) {
-      for (let n = 0; n < 10; n++) {
-        await lookUp(
-          { reference: looked, contact: 'bob@example.com' },
-          { 'x-forwarded-for': `192.0.2.${n}` },
-        );
-      }
-      const answer = await lookUp({ reference: looked, contact: 'ana@example.com' }).expect(429);
+      for (let n = 0; n < 10; n++) await wrong(looked, n).expect(422);
+      const answer = await wrong(looked, 10).expect(429);
       assert.equal(answer.headers['retry-after'], '3600');
-      assert.match(answer.text, /too many tries/);
+      assert.match(answer.text, /too many wrong tries/);
     }
+    assert.match(await link(), /^\/repairs\/track\//);
+    visitors++;
+    await lookUp({ reference: unknown, contact: 'ana@example.com' }).expect(429);
+  });
+
+  test('gets one answer for all after 100 wrong tries in a day', async () => {
+    const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
+    for (let n = 0; n < 100; n++)
+      await lookUp({ reference, contact: 'bob@example.com' }, from(n)).expect(n < 10 ? 422 : 429);
+    const [right, wrong] = await Promise.all(
+      ['ana@example.com', 'bob@example.com'].map((contact, n) =>
+        lookUp({ reference, contact }, from(100 + n)).expect(429),
+      ),
+    );
+    assert.match(right?.text ?? '', /a link to the repair is on its way/);
+    assert.equal(right?.text.replaceAll('ana@', 'bob@'), wrong?.text);
   });
 
   test('is limited by network', async () => {
@@ -248,11 +272,13 @@ describe('the page behind a link', () => {
 
   test('is found under capitals too: a mail program may spell it so', async () => {
     const path = await link();
-    await get(path.toUpperCase())
-      .expect(301)
-      .expect('location', path)
-      .expect('cache-control', 'no-store')
-      .expect('referrer-policy', 'same-origin');
+    for (const spelled of [path.toUpperCase(), path.replace('track', '%74rack'), `${path}/`]) {
+      await get(spelled)
+        .expect(301)
+        .expect('location', path)
+        .expect('cache-control', 'no-store')
+        .expect('referrer-policy', 'same-origin');
+    }
   });
 });
 
@@ -266,7 +292,7 @@ describe('a quote', () => {
       ['New battery', 9_900],
     ]);
     await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-19T03:00:00.000Z' }]);
-    path = await link();
+    path = await mailed();
   });
   const device = () =>
     store.read((db) => db.selectFrom('repair_devices').selectAll().executeTakeFirstOrThrow());
@@ -280,9 +306,11 @@ describe('a quote', () => {
     await post(path, confirmed).expect(303).expect('location', path);
     assert.equal((await device()).status, 'approved');
     await post(path, confirmed).expect(303);
-    const [mail, ...more] = await store.read((db) => db.selectFrom('outbox').selectAll().execute());
-    assert.equal(more.length, 0);
-    assert.equal(mail?.subject, `Quote approved: ${reference}`);
+    const mails = await store.read((db) => db.selectFrom('outbox').selectAll().execute());
+    assert.deepEqual(
+      mails.map(({ subject, recipient }) => [subject, recipient]).sort(),
+      ['Ana@example.com', 'shop@example.com'].map((to) => [`Quote approved: ${reference}`, to]),
+    );
     assert.match((await get(path)).text, /You approved/);
   });
 
@@ -348,11 +376,11 @@ describe('a quote', () => {
 });
 
 describe('who may collect', () => {
-  test('is named, shown as a number, and cleared', async () => {
-    const path = await link();
+  test('is named, shown as a number with the time, and cleared', async () => {
+    const path = await mailed();
     await post(path, { form: 'collectors', 'collector-1': 'Bob Example', 'collector-3': 'Cleo' }).expect(303);
     const { text } = await get(path).expect(200);
-    assert.match(text, /2 people are named/);
+    assert.match(text, /2 people are named<\/b> to collect it for you.*since .*Friday 20 November, 11:00 AM/);
     assert.ok(!text.includes('Bob'));
     await post(path, { form: 'clear' }).expect(303);
     assert.ok(!(await get(path)).text.includes('are named'));
@@ -361,6 +389,74 @@ describe('who may collect', () => {
     assert.match(refused.text, /<details(?=[^>]* id="collectors")(?=[^>]* open="")[^>]*>/);
     await post(path, { form: 'collectors', 'collector-1': 'x'.repeat(101) }).expect(422);
     await post(path, { form: 'other' }).expect(422);
+  });
+});
+
+describe('a link of a lookup', () => {
+  test('reads alone, and offers one that answers, alike whether there is an address', async () => {
+    await addQuote(store, reference, [['New screen', 24_900]]);
+    await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-19T03:00:00.000Z' }]);
+    const path = await link();
+    const { text } = await get(path).expect(200);
+    assert.match(text, /\$249/);
+    assert.match(text, /Email me a link to answer/);
+    assert.doesNotMatch(text, /name="line-1"|name="collector-1"/);
+    const confirmed = { form: 'confirm', device: '1', version: '1', 'line-1': 'yes', cents: '24900' };
+    for (const fields of [confirmed, { form: 'collectors', 'collector-1': 'Mal Lory' }, { form: 'not-me' }]) {
+      const refused = await post(path, fields).expect(403);
+      assert.match(refused.text, /This link only shows the repair/);
+      assert.match(refused.text, /\$249/);
+    }
+    assert.doesNotMatch((await get(`${path}?not-me=1`)).text, /value="not-me"/);
+    const outbox = () => store.read((db) => db.selectFrom('outbox').selectAll().execute());
+    assert.deepEqual(await outbox(), []);
+    const known = await post(path, { form: 'link' }).expect(303);
+    const [mail] = await outbox();
+    assert.equal(mail?.recipient, 'Ana@example.com');
+    const [, token] = /(\/repairs\/track\/[a-z2-7]{32})/.exec(mail?.text ?? '') ?? [];
+    await post(token ?? '', confirmed).expect(303);
+    await store.write((db) => db.updateTable('repairs').set({ email: null }).execute());
+    const none = await post(path, { form: 'link' }).expect(303);
+    assert.equal(known.headers.location, none.headers.location);
+    assert.match((await get(known.headers.location ?? '')).text, /Only gave us a phone number\? Call us/);
+  });
+});
+
+describe('“Wasn’t you?”', () => {
+  test('is one button behind the address of the mail, and stops the work by a post alone', async () => {
+    await moveAlong(store, reference, [{ to: 'approved', at: '2026-11-19T03:00:00.000Z' }]);
+    const path = await mailed();
+    const stopped = async () =>
+      (await store.read((db) => db.selectFrom('repairs').select('stopped_at').executeTakeFirstOrThrow()))
+        .stopped_at;
+    const page = await get(`${path}?not-me=1`).expect(200);
+    const main = /<main.*<\/main>/s.exec(page.text)?.[0] ?? '';
+    assert.equal(main.match(/<button/g)?.length, 1);
+    assert.match(main, /Wasn’t you\?/);
+    await get(`${path}?not-me=1&form=not-me`);
+    assert.equal(await stopped(), null);
+    const { headers } = await post(path, { form: 'not-me' }).expect(303);
+    assert.ok(await stopped());
+    const after = await get(headers.location ?? '').expect(200);
+    assert.match(after.text, /We’ve stopped it/);
+    assert.doesNotMatch(/<main.*<\/main>/s.exec(after.text)?.[0] ?? '', /<button/);
+    await post(path, { form: 'collectors', 'collector-1': 'Mal Lory' }).expect(409);
+    for (const either of [path, await link()]) {
+      const { text } = await get(either).expect(200);
+      assert.match(text, /Until we’ve talked/);
+      assert.doesNotMatch(text, /name="collector-1"|Email me a link to answer/);
+    }
+  });
+
+  test('asks for a call once the work has begun', async () => {
+    await moveAlong(store, reference, [
+      { to: 'approved', at: '2026-11-19T03:00:00.000Z' },
+      { to: 'repairing', at: '2026-11-19T04:00:00.000Z' },
+    ]);
+    const path = await mailed();
+    assert.match((await get(`${path}?not-me=1`)).text, /The work has begun: press the button, and then/);
+    const { headers } = await post(path, { form: 'not-me' }).expect(303);
+    assert.match((await get(headers.location ?? '')).text, /The work had begun, so please/);
   });
 });
 
@@ -389,6 +485,8 @@ describe('the log', () => {
       path.replace('track', '%74rack'),
       `${path}%`,
       `${path}%zz`,
+      `/repairs/track${token}`,
+      `/x${token}a`,
       `/repairs/tracks/${token}`,
       `/${token}`,
       `/repairs/track/${[...token].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')}`,

@@ -6,7 +6,8 @@ import type { FormState } from '../../../shared/form-state.ts';
 import { parseReference } from '../../../shared/reference.ts';
 import type { TrackForm } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
-import type { Contact, Tracking } from '../../back-office/repairs/repair-tracking.ts';
+import type { Contact } from '../../back-office/repairs/repair-lookup.ts';
+import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import type { Exchange } from '../../http/deadlines.ts';
@@ -15,7 +16,7 @@ import { answersIn, postedFields, postForm, takeForms } from '../../http/form-bo
 import { wantsJson } from '../../http/request-facts.ts';
 import { createFormGuard, tooMany } from '../forms/form-guard.ts';
 import { logFailure } from '../forms/log-failure.ts';
-import { refuseForm } from '../forms/refuse-form.ts';
+import { inOwnBrowser, refuseForm } from '../forms/refuse-form.ts';
 import type { RouteContext } from '../site-deps.ts';
 import { trackingOf } from './read-link.ts';
 import { registerRepairLinks } from './repair-links.ts';
@@ -62,6 +63,7 @@ async function answerTracking(exchange: Exchange, context: RouteContext): Promis
     const state = { answers, ...problem };
     const sendPage = async () => {
       const page = await trackPage(context, form, state, signal);
+      reply.header('cache-control', inOwnBrowser);
       return context.ssr.sendDocument(page, exchange);
     };
     return refuseForm(request, reply, { code, problem, sendPage });
@@ -79,6 +81,7 @@ async function answerTracking(exchange: Exchange, context: RouteContext): Promis
 
   try {
     const outcome = await ask(trackingOf(context), asked, networkOf(request));
+    if (outcome === 'locked') return refuse('too-many-lookups', { errors: [], notice: lockedReference });
     if (outcome === 'unknown') return refuse('unknown-repair', { errors: [], notice: unknownRepair });
     if (typeof outcome === 'number')
       return refuse('too-many-lookups', { errors: [], notice: tooManyLookups }, outcome);
@@ -92,20 +95,20 @@ async function answerTracking(exchange: Exchange, context: RouteContext): Promis
   }
 }
 
-/** Where to go, that nothing was found, or how many seconds to wait. */
+/** Where to go, why there is no answer, or how many seconds to wait. */
 async function ask(
   tracking: Tracking,
   asked: Asked,
   sender: string,
-): Promise<{ location: string } | 'unknown' | number> {
+): Promise<{ location: string } | 'unknown' | 'locked' | number> {
   if (asked.form === 'lost') {
     const wait = await tracking.sendLinks(asked.email, { addressKey: sender });
     return wait || { location: `${href('track')}?asked=1#lost` };
   }
-  const outcome = await tracking.lookUp(asked.reference, asked.contact);
+  const outcome = await tracking.lookUp(asked.reference, asked.contact, { addressKey: sender });
   if (outcome.kind === 'limited') return outcome.retryAfterSeconds;
-  if (outcome.kind === 'unknown') return 'unknown';
-  return { location: href('repair', { token: outcome.token }) };
+  if (outcome.kind === 'found') return { location: href('repair', { token: outcome.token }) };
+  return outcome.kind;
 }
 
 function readLookup(
@@ -155,7 +158,11 @@ const unknownRepair =
   'We can’t find a repair with this reference and this phone or email. Check both: they’re on your slip and in our emails. Or call us.';
 
 const tooManyLookups =
-  'There were too many tries in the last hour. Use the link in our email, wait an hour, or call us.';
+  'There were too many wrong tries in the last hour. Use the link in our email, wait an hour, or call us.';
+
+/** One answer to all, whether what they typed is right or not. */
+const lockedReference =
+  'There were too many wrong tries with this reference today. If what you typed is right, a link to the repair is on its way to the email address you gave us. Only gave us a phone number? Call us.';
 
 const notNow =
   'We can’t look this up right now. What you typed is still here. Try again in a minute, or call us.';

@@ -33,7 +33,10 @@ const record = (devices: DeviceRecord[]): RepairRecord => ({
     way: 'drop-off',
     created_at: '2026-11-16T00:00:00.000Z',
     closed_at: null,
+    collectors_at: null,
+    stopped_at: null,
   },
+  mayAnswer: true,
   collectors: 0,
   devices,
 });

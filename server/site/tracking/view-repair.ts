@@ -6,6 +6,7 @@ import type { DeviceView, QuoteView, RepairView } from '../../../shared/repair-v
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { type DeviceRecord, type RepairRecord, stateOf } from '../../back-office/repairs/repair-record.ts';
+import { hasBegun } from '../../back-office/repairs/stop-work.ts';
 import { moment, traceOf } from './repair-trace.ts';
 
 const turns: Record<Exclude<Turn, null>, string> = {
@@ -18,21 +19,26 @@ const turns: Record<Exclude<Turn, null>, string> = {
 
 /** A repair in the words of its page. */
 export function repairView(record: RepairRecord, token: string, shop: Calendar, now: Date): RepairView {
-  const { repair, devices, collectors } = record;
+  const { repair, devices, collectors, mayAnswer } = record;
+  const { collectors_at, stopped_at } = repair;
   return {
     path: href('repair', { token }),
     state: stateOf(record),
     reference: repair.reference,
     what: devices.length === 1 ? (devices[0]?.device ?? '') : `${devices.length} devices`,
     readAt: formatTime(brisbane(now).time),
-    devices: devices.map((device) => deviceView(device, now)),
+    devices: devices.map((device) => deviceView(device, now, stopped_at !== null)),
+    mayAnswer,
     collectors,
+    collectorsNamed: collectors_at === null ? null : moment(collectors_at),
+    stopped: stopped_at === null ? null : moment(stopped_at),
+    hasBegun: hasBegun(devices),
     hasCalendar: devices.some((device) => collectTime(device, shop, now) !== null),
     isOver: repair.closed_at !== null,
   };
 }
 
-function deviceView(record: DeviceRecord, now: Date): DeviceView {
+function deviceView(record: DeviceRecord, now: Date, isStopped: boolean): DeviceView {
   const { line, device, asset_tag, status } = record;
   const { label, turn, text } = statusTable[status];
   return {
@@ -45,7 +51,7 @@ function deviceView(record: DeviceRecord, now: Date): DeviceView {
     text,
     expected: expectedText(record, now),
     steps: traceOf(record),
-    quote: quoteView(record),
+    quote: quoteView(record, isStopped),
   };
 }
 
@@ -65,9 +71,9 @@ const isWorkOver = (status: RepairStatus): boolean =>
 /** Not whether it was ever ready: it may be back on the bench. */
 const awaitsCollection = (status: RepairStatus): boolean => status === 'ready' || status === 'uncollected';
 
-function quoteView({ quote, status }: DeviceRecord): QuoteView | null {
+function quoteView({ quote, status }: DeviceRecord, isStopped: boolean): QuoteView | null {
   if (!quote) return null;
-  const state = quote.answered_at ? 'answered' : status === 'quote_sent' ? 'open' : 'closed';
+  const state = quote.answered_at ? 'answered' : status === 'quote_sent' && !isStopped ? 'open' : 'closed';
   const counted = state === 'answered' ? quote.lines.filter(({ approved }) => approved === 1) : quote.lines;
   return {
     version: quote.version,

@@ -8,8 +8,8 @@ export interface Attack {
   request(n: number, script: string): Buffer;
   /** So many different requests come in turn, by `n`; 1 where it is absent. */
   variants?: number;
-  /** The CPU of an answer may be so many times that of a cached `/`. Absent: only the event loop's time is bounded. */
-  maxRatio?: number;
+  /** Microseconds of CPU that an answer may cost on the reference machine. Absent: only the event loop's time is bounded. */
+  maxUs?: number;
   /** The visitor hangs up before the request is whole, and waits for no answer. */
   hangUp?: boolean;
   /** Requests that bring the server into the state that is attacked; not measured. */
@@ -19,7 +19,11 @@ export interface Attack {
 /** The rule of the site: no single request keeps the event loop longer, in milliseconds of CPU. */
 export const maxLoopMs = 50;
 
-/** Refusals that need no page of their own: too many requests, nothing there. */
-export const cheapRefusal = 3;
-/** All other refusals, and the search. */
-export const otherRefusal = 5;
+/** Microseconds: a refusal of one line or of JSON, whatever was sent. */
+export const oneLine = 800;
+/** A page that is rendered once, filled with words and compressed. A render for each visitor costs more. */
+export const filledPage = 2000;
+/** Such a page, after a search. */
+export const searched = 3000;
+/** What is looked for on the disk, or made for one visitor. */
+export const ownAnswer = 6000;

@@ -1,21 +1,22 @@
 import { type Attack, maxLoopMs } from './attack.ts';
 import type { AttackedSite } from './attacked-site.ts';
 import { Connection } from './connection.ts';
-import { from, get } from './requests.ts';
+import { get } from './requests.ts';
 
 export interface Measured {
   /** The status of each answer that came; `none` is a connection that closed without one. */
   statuses: Set<string>;
-  /** CPU of one answer as a ratio to a cached `/`: the median of several rounds, which a busy machine changes little. */
-  ratio: number;
+  /** CPU of one answer on the reference machine, in microseconds. */
+  us: number;
   /** What the dearest answer took from the event loop's thread, in CPU milliseconds. */
   loopMs: number;
   /** What is above its bound. */
   faults: string[];
 }
 
-const rounds = 5;
-const homePerRound = 60;
+const rounds = 8;
+/** The reference's CPU on the machine for which the bounds were set, in microseconds. */
+const referenceUs = 6000;
 const maxPerRound = 50;
 /** What one round of an attack costs the server, about. */
 const roundMs = 100;
@@ -42,27 +43,31 @@ export async function measureAttack(site: AttackedSite, attack: Attack): Promise
   }
 
   const perRound = Math.max(1, Math.min(maxPerRound, Math.floor(roundMs / Math.max(cpuMs, 0.1))));
-  const home = () => visitor.ask(get('/', from(++n)));
-  const ratio = await cpuRatio(site, [send, perRound], [home, homePerRound]);
+  const us = referenceUs * (await cpuRatio(site, [send, perRound], [() => site.usage('reference'), 1]));
   visitor.close();
 
   const faults: string[] = [];
-  if (attack.maxRatio && ratio > attack.maxRatio)
-    faults.push(`more than ${attack.maxRatio} times the CPU of /`);
+  if (attack.maxUs && us > attack.maxUs)
+    faults.push(`${Math.round(us)} µs of CPU, more than ${attack.maxUs}`);
   if (loopMs > maxLoopMs) faults.push(`keeps the event loop longer than ${maxLoopMs} ms`);
   // 503 is what a server that sheds load answers.
   for (const status of statuses) if (status.startsWith('5') && status !== '503') faults.push(status);
-  return { statuses, ratio, loopMs, faults };
+  return { statuses, us, loopMs, faults };
 }
 
 type Work = [work: () => Promise<unknown>, times: number];
 
-/** The CPU that the server needs for one piece of work as a ratio to another: the median of several rounds. */
+/**
+ * The CPU of one piece of work as a ratio to another, in their cheapest of several rounds: what else the machine does, and
+ * what the server does for the first time, only adds.
+ */
 export async function cpuRatio(site: AttackedSite, one: Work, other: Work): Promise<number> {
-  const ratios: number[] = [];
-  for (let round = 0; round < rounds; round++)
-    ratios.push((await cpuOf(site, one)) / (await cpuOf(site, other)));
-  return ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+  let least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+  for (let round = 0; round < rounds; round++) {
+    const [first, second] = [await cpuOf(site, one), await cpuOf(site, other)];
+    least = [Math.min(least[0], first), Math.min(least[1], second)];
+  }
+  return least[0] / least[1];
 }
 
 async function cpuOf(site: AttackedSite, [work, times]: Work): Promise<number> {

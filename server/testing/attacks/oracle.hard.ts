@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { createReference } from '../../../shared/reference.ts';
-import { maxLookups } from '../../back-office/repairs/repair-tracking.ts';
+import { maxWrongPerReference } from '../../back-office/repairs/repair-lookup.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
 import { addRepair } from '../repair-rows.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
@@ -13,17 +13,22 @@ import { startSite } from '../start-site.ts';
 import { Connection } from './connection.ts';
 import { from, post } from './requests.ts';
 
-// 3,000 interleaved lookups, half with references that do not exist and half with wrong contacts: the answers must have the
-// same bytes, and their times must not tell the two apart.
+// Interleaved lookups from over 1,000 networks, half with references that do not exist and half with wrong contacts: within the
+// limits of a reference, past those of an hour, and past those of a day. The answers must have the same bytes, and their times must
+// not tell the two apart.
 
-/** References that exist, and as many that do not; each is asked for as often as its limit allows. */
+/** References that exist, and as many that do not; each is looked up as often as its limit of an hour allows. */
 const referencesEach = 150;
-/** Posts from one network, within its limit. */
-const postsPerNetwork = 25;
+/** Of those, as many are looked up until the limit of the day is reached, and then so often. */
+const lockedEach = 5;
+const afterLocking = 8;
+/** Lookups from one network, within its limit. */
+const perNetwork = 3;
 /** Lookups before anything is measured. */
 const warmUps = 200;
 /** Standard deviations: two equal samples are further apart once in a thousand runs. */
 const maxZ = 3.3;
+const [wrong, right] = ['somebody.else@example.com', 'ana@example.com'];
 
 test('SQLite: no lookup tells whether a reference exists', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'oracle-'));
@@ -38,53 +43,82 @@ test('PostgreSQL: no lookup tells whether a reference exists', async (t) => {
   await assertSilent(t, await postgres.newDatabase());
 });
 
+interface Lookup {
+  reference: string;
+  exists: boolean;
+  contact: string;
+}
+
 async function assertSilent(t: TestContext, url: string): Promise<void> {
-  const lookups = await seed(url);
+  await seed(url);
   const site = await startSite({ DATABASE_URL: url });
   const connection = new Connection(Number(new URL(site.url).port));
   t.after(async () => {
     connection.close();
     await site.stop();
   });
-  const [wrong, unknown]: [number[], number[]] = [[], []];
-  const answers = new Set<string>();
   let posts = 0;
-  const ask = (reference: string) => {
-    const body = new URLSearchParams({ reference, contact: 'somebody.else@example.com' });
-    const visitor = { ...from(Math.floor(posts++ / postsPerNetwork) << 8), 'accept-encoding': 'identity' };
+  const ask = (reference: string, contact: string) => {
+    const body = new URLSearchParams({ reference, contact });
+    const visitor = { ...from(Math.floor(posts++ / perNetwork) << 8), 'accept-encoding': 'identity' };
     return connection.ask(post('/repairs/track', String(body), visitor));
   };
-  for (let n = 0; n < warmUps; n++) await ask(referenceOf(3, n));
-  for (const { reference, exists } of lookups) {
-    const started = performance.now();
-    const { status, headers, body } = await ask(reference);
-    (exists ? wrong : unknown).push(performance.now() - started);
-    const { date: _, ...rest } = headers;
-    answers.add(JSON.stringify([status, rest, String(body)]).replaceAll(reference, 'typed'));
-  }
-  const z = mannWhitney(wrong, unknown);
-  t.diagnostic(
-    `quartiles in ms: wrong contact ${quartiles(wrong)}, unknown reference ${quartiles(unknown)}, z = ${z.toFixed(2)}`,
-  );
-  assert.equal(answers.size, 1, 'all answers have the same bytes');
-  assert.ok(Math.abs(z) <= maxZ, `the times differ, z = ${z}`);
+  /** Sends all lookups in a random order. */
+  const compare = async (what: string, status: number, lookups: Lookup[]) => {
+    const [known, unknown]: [number[], number[]] = [[], []];
+    const answers = new Set<string>();
+    for (const { reference, exists, contact } of shuffled(lookups)) {
+      const started = performance.now();
+      const answer = await ask(reference, contact);
+      (exists ? known : unknown).push(performance.now() - started);
+      // The seconds to wait tell when the first tries were, which whoever looks up knows.
+      const { date: _, 'retry-after': _seconds, ...rest } = answer.headers;
+      const text = JSON.stringify([answer.status, rest, String(answer.body)]);
+      // What was typed is as long, and shown again.
+      answers.add(
+        text
+          .replaceAll(reference, 'typed')
+          .replaceAll(contact, 'typed')
+          .replace(/"content-length":"\d+"/, ''),
+      );
+      assert.equal(answer.status, status, what);
+    }
+    const z = mannWhitney(known, unknown);
+    t.diagnostic(
+      `${what}: ${lookups.length} lookups, quartiles in ms: it exists ${quartiles(known)}, it does not ${quartiles(unknown)}, z = ${z.toFixed(2)}`,
+    );
+    assert.equal(answers.size, 1, `${what}: all answers have the same bytes`);
+    assert.ok(Math.abs(z) <= maxZ, `${what}: the times differ, z = ${z}`);
+  };
+
+  for (let n = 0; n < warmUps; n++) await ask(referenceOf(3, n), wrong);
+  const { anHour, aDay } = maxWrongPerReference;
+  await compare('within the limits', 422, lookupsOf(referencesEach, anHour, wrong));
+  await compare('past the hour', 429, lookupsOf(lockedEach, aDay - anHour, wrong));
+  // A right contact gets the answer of all others, and the customer an e-mail.
+  const [theirs, others] = [right, wrong].map((contact) => lookupsOf(lockedEach, afterLocking / 2, contact));
+  await compare('past the day', 429, [...(theirs ?? []), ...(others ?? [])]);
+  t.diagnostic(`from ${Math.ceil(posts / perNetwork)} networks`);
 }
 
-/** Stores the repairs, and answers all lookups in a random order. */
-async function seed(url: string): Promise<{ reference: string; exists: boolean }[]> {
+async function seed(url: string): Promise<void> {
   const store = await openStore(url, pino({ level: 'silent' }));
-  const references = Array.from({ length: referencesEach }, (_, n) => n);
-  for (const n of references) await addRepair(store, referenceOf(1, n));
+  for (let n = 0; n < referencesEach; n++) await addRepair(store, referenceOf(1, n));
   await store.close();
-  const once = references.flatMap((n) => [
-    { reference: referenceOf(1, n), exists: true },
-    { reference: referenceOf(2, n), exists: false },
-  ]);
-  return Array.from({ length: maxLookups }, () => once)
-    .flat()
-    .map((lookup) => ({ ...lookup, at: Math.random() }))
-    .sort((one, other) => one.at - other.at);
 }
+
+/** So many lookups of each of the first references, those that exist and those that do not. */
+const lookupsOf = (references: number, times: number, contact: string): Lookup[] =>
+  Array.from({ length: references * times }, (_, n) => n % references).flatMap((n) => [
+    { reference: referenceOf(1, n), exists: true, contact },
+    { reference: referenceOf(2, n), exists: false, contact },
+  ]);
+
+const shuffled = (lookups: Lookup[]): Lookup[] =>
+  lookups
+    .map((lookup) => ({ lookup, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ lookup }) => lookup);
 
 /** References of one kind, spread over the index: `kind` alone must not put them side by side. */
 const referenceOf = (kind: number, n: number): string =>

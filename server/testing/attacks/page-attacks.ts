@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { IconSet } from '../../../shared/iconify.ts';
-import { type Attack, cheapRefusal, otherRefusal } from './attack.ts';
+import { createReference } from '../../../shared/reference.ts';
+import { type Attack, filledPage, oneLine, ownAnswer, searched } from './attack.ts';
 import { hostileTexts, repeat } from './hostile-texts.ts';
 import { from, get, type Headers, post } from './requests.ts';
 
@@ -12,10 +13,10 @@ type Target = (n: number, script: string) => string;
 type Row = [name: string, target: string | Target, headers?: Headers];
 
 const reading =
-  (maxRatio?: number) =>
+  (maxUs?: number) =>
   ([name, target, headers]: Row): Attack => ({
     name,
-    ...(maxRatio !== undefined && { maxRatio }),
+    ...(maxUs !== undefined && { maxUs }),
     request: (n, script) =>
       get(typeof target === 'string' ? target : target(n, script), { ...from(n), ...headers }),
   });
@@ -28,16 +29,19 @@ function someIcons(n: number): string {
   return `/_site/icons/heroicons.json?icons=${iconNames.slice(start, start + 250)}`;
 }
 
-const missing: Row[] = [
-  ['404: a page', (n) => `/no/such/page-${n}`],
-  ['404: always the same page', '/no/such/page'],
-  ['404: a path of 15 KB', (n) => `/${n}${'x'.repeat(maxHead)}`],
-  ['404: a path of 7,000 folders', (n) => `/${n}${'/x'.repeat(7000)}`],
-  ['404: a path of percent-encodings', (n) => `/${n}${repeat('%E2%82%AC', maxHead)}`],
-  ['404: a device', (n) => `/repairs/apple/no-such-device-${n}`],
-  ['404: a manufacturer', (n) => `/repairs/no-such-maker-${n}`],
+/** Ten words of five letters that no device has, others for each `n`. */
+const misspelt = (n: number): string =>
+  Array.from({ length: 10 }, (_, word) =>
+    String((n * 7919 + word * 104_729) % 100_000)
+      .padStart(5, '0')
+      .replace(/\d/g, (digit) => 'aeioustrnl'.charAt(Number(digit))),
+  ).join('+');
+
+/** A reference with a right check symbol, another for each `n`. */
+const referenceOf = (n: number): string => createReference('TBX', Buffer.alloc(7, n));
+
+const oneLiners: Row[] = [
   ['404: a payload', (n) => `/no/such/page-${n}/_payload.json`],
-  ['404: an asset', (n) => `/assets/none-${n}.js`],
   ['404: an icon', (n) => `/_site/icons/heroicons.json?icons=none-${n}`],
   [
     '404: 250 icons',
@@ -46,20 +50,40 @@ const missing: Row[] = [
   ['404: one line for a crawler', (n) => `/no/such/page-${n}`, { 'user-agent': 'Googlebot/2.1' }],
   ['404: a build', (n) => `/_site/builds/${String(n).padStart(12, '0')}.json`],
   ['404: user-agent of 15 KB', (n) => `/no/such-${n}`, { 'user-agent': repeat('bo spide crawle ', maxHead) }],
-  ['404: accept of 15 KB', (n) => `/no/such-${n}`, { accept: repeat('text/htm, ', maxHead) }],
-];
-
-const refused: Row[] = [
   ['400: a malformed path', '/%'],
   ['400: an island without its parameter', '/_site/islands/content.json'],
   ['400: 5,000 names of icons', `/_site/icons/heroicons.json?icons=${'a,'.repeat(5000)}`],
+  ['431: headers past the limit', '/', { cookie: 'x'.repeat(60_000) }],
+  ['search: as a payload', (n) => `/repairs/_payload.json?q=${n}`],
+  ['250 icons', someIcons(1)],
+];
+
+const filled: Row[] = [
+  ['404: a page', (n) => `/no/such/page-${n}`],
+  ['404: always the same page', '/no/such/page'],
+  ['404: a path of 15 KB', (n) => `/${n}${'x'.repeat(maxHead)}`],
+  ['404: a path of 7,000 folders', (n) => `/${n}${'/x'.repeat(7000)}`],
+  ['404: a path of percent-encodings', (n) => `/${n}${repeat('%E2%82%AC', maxHead)}`],
+  ['404: a device', (n) => `/repairs/apple/no-such-device-${n}`],
+  ['404: a manufacturer', (n) => `/repairs/no-such-maker-${n}`],
+  ['404: accept of 15 KB', (n) => `/no/such-${n}`, { accept: repeat('text/htm, ', maxHead) }],
   ['400: a fragment', (n) => `/#${n}`],
   ['400: a fragment of a document', (n) => `/help/faq#${n}`],
   ['400: a fragment of a payload', (n) => `/_payload.json#${n}`],
-  ['431: headers past the limit', '/', { cookie: 'x'.repeat(60_000) }],
+  ['a page after a form', (n) => `/contact/sent?reference=${referenceOf(n)}`],
+  [
+    'a page after a request',
+    (n) => `/contact/sent?form=repairs&reference=${referenceOf(n)}&device=apple/iphone-13`,
+  ],
+  ['a request without a device', (n) => `/repairs?step=request&x=${n}`],
+  ['the answer to a lost reference', (n) => `/repairs/track?asked=${n}`],
+];
+
+const searches: Row[] = [
   ['search: a device', '/repairs?q=iphone+13'],
   ['search: a word that many devices have', '/repairs?q=iphone'],
   ['search: one letter', '/repairs?q=a'],
+  ['search: ten misspelt words', (n) => `/repairs?q=${misspelt(n)}`],
   ['search: nothing', '/repairs?q='],
   ['search: 7,000 words', `/repairs?q=${repeat('a+', maxHead)}`],
   [
@@ -71,13 +95,15 @@ const refused: Row[] = [
   ['search: 15 KB of one word', `/repairs?q=${'i'.repeat(maxHead)}`],
   ['search: 15 KB of blanks', `/repairs?q=${'+'.repeat(maxHead)}`],
   ['search: markup to be escaped', `/repairs?q=${repeat('%3C%22', maxHead)}`],
-  ['search: as a payload', (n) => `/repairs/_payload.json?q=${n}`],
   ['search: 500 times q', (n) => `/repairs?${`q=iphone${n}&`.repeat(500)}`],
-  ['250 icons', someIcons(1)],
+];
+
+const own: Row[] = [
+  ['404: an asset', (n) => `/assets/none-${n}.js`],
   ['250 icons, others each time', someIcons],
 ];
 
-const searched = Object.entries(hostileTexts).map(([name, make]): Row => {
+const hostile = Object.entries(hostileTexts).map(([name, make]): Row => {
   const text = encodeURIComponent(make(maxHead / 3)).slice(0, maxHead);
   return [`search: ${name}`, `/repairs?q=${text.replace(/%.?$/, '')}`];
 });
@@ -120,8 +146,10 @@ const odd: Record<string, (n: number) => Buffer> = {
 };
 
 export const pageAttacks: Attack[] = [
-  ...missing.map(reading(cheapRefusal)),
-  ...[...refused, ...searched].map(reading(otherRefusal)),
+  ...oneLiners.map(reading(oneLine)),
+  ...filled.map(reading(filledPage)),
+  ...[...searches, ...hostile].map(reading(searched)),
+  ...own.map(reading(ownAnswer)),
   ...answered.map(reading()),
-  ...Object.entries(odd).map(([name, request]) => ({ name, maxRatio: otherRefusal, request })),
+  ...Object.entries(odd).map(([name, request]) => ({ name, maxUs: filledPage, request })),
 ];

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type Attack, cheapRefusal, otherRefusal } from './attack.ts';
+import { type Attack, filledPage, oneLine } from './attack.ts';
 import { hostileTexts, repeat } from './hostile-texts.ts';
 import { from, type Headers, post } from './requests.ts';
 
@@ -47,12 +47,12 @@ const limited: [name: string, body: string, headers?: Headers][] = [
 export const refusalAttacks: Attack[] = [
   ...refused.map(([name, body, headers]) => ({
     name,
-    maxRatio: otherRefusal,
+    maxUs: /^403|as JSON$/.test(name) ? oneLine : filledPage,
     request: (n: number) => post('/contact', body, { ...from(n), ...headers }),
   })),
   ...limited.map(([name, body, headers]) => ({
     name,
-    maxRatio: cheapRefusal,
+    maxUs: oneLine,
     before: Array.from({ length: 40 }, () => post('/contact', '', blocked)),
     request: () => post('/contact', body, { ...blocked, ...headers }),
   })),

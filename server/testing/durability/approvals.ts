@@ -17,10 +17,18 @@ const answer = (site: string, sender: number, { token }: SeededRepair, says: 'ye
     cents: says === 'yes' ? '39900' : '0',
   });
 
-/** Kills the server while customers approve quotes, again and again. Each acknowledged answer must be there, whole and once. */
+/** Says that the answer was somebody else's. */
+const stop = (site: string, sender: number, { token }: SeededRepair) =>
+  postForm(site, `/repairs/track/${token}`, sender, { form: 'not-me' });
+
+/**
+ * Kills the server while customers approve quotes, of whom every other says "Wasn't you?" afterwards, again and again. What was
+ * acknowledged must be there, whole and once.
+ */
 export async function killApprovals(databaseUrl: string, cycles: number): Promise<void> {
   const store = await openStore(databaseUrl, pino({ level: 'silent' }));
   const acknowledged: string[] = [];
+  const toldToStop: string[] = [];
   const perCycle = 60;
   for (let cycle = 0; cycle < cycles; cycle++) {
     const first = cycle * perCycle;
@@ -32,6 +40,9 @@ export async function killApprovals(databaseUrl: string, cycles: number): Promis
         const { status } = await answer(site.url, ++sender, repair, 'yes');
         if (status === 200) acknowledged.push(repair.reference);
         if (status === 0) break;
+        if (status !== 200 || sender % 2 === 0) continue;
+        const stopping = await stop(site.url, sender, repair);
+        if (stopping.status === 200) toldToStop.push(repair.reference);
       }
     });
     const before = acknowledged.length;
@@ -41,13 +52,13 @@ export async function killApprovals(databaseUrl: string, cycles: number): Promis
     await Promise.all(posting);
   }
   await untilSettled(databaseUrl);
-  const { approved, torn } = await approvals(store);
+  const { approved, stopped, torn } = await approvals(store);
   await store.close();
-  assert.deepEqual(
-    acknowledged.filter((reference) => !approved.includes(reference)),
-    [],
-    'acknowledged, and not there',
-  );
+  const missing = [
+    ...acknowledged.filter((reference) => !approved.includes(reference)),
+    ...toldToStop.filter((reference) => !stopped.includes(reference)),
+  ];
+  assert.deepEqual(missing, [], 'acknowledged, and not there');
   assert.deepEqual(torn, [], 'written in part, or more than once');
 }
 
@@ -74,34 +85,46 @@ export async function doubleApprovals(databaseUrl: string, pairs: number): Promi
   assert.deepEqual(torn, [], 'written in part, or more than once');
 }
 
-/** Which quotes were answered, and which of them not as a whole: the answer, its line, the move, one mail to the shop. */
+/**
+ * Which quotes were answered and which repairs stopped, and which of them not as a whole: the answer, its line, the moves, the notes
+ * with their evidence, a mail to each side.
+ */
 async function approvals(store: Store) {
-  const [devices, quotes, lines, events, mails] = await store.read((db) =>
+  const [devices, repairs, quotes, lines, events, mails] = await store.read((db) =>
     Promise.all([
       db.selectFrom('repair_devices').select(['reference', 'status', 'version']).execute(),
+      db.selectFrom('repairs').select(['reference', 'stopped_at']).execute(),
       db.selectFrom('repair_quotes').select(['reference', 'answered_at']).execute(),
       db.selectFrom('repair_quote_lines').select(['reference', 'approved']).execute(),
-      db.selectFrom('repair_events').select(['reference', 'status']).where('by', '=', 'customer').execute(),
+      db.selectFrom('repair_events').selectAll().where('by', '=', 'customer').execute(),
       db.selectFrom('outbox').select('reference').execute(),
     ]),
   );
   const of = <Row extends { reference: string }>(rows: Row[], reference: string) =>
     rows.filter((row) => row.reference === reference);
+  const stopped = repairs.flatMap(({ reference, stopped_at }) => (stopped_at ? [reference] : []));
   const torn = devices.filter(({ reference, status, version }) => {
     const isAnswered = status !== 'quote_sent';
+    const isStopped = stopped.includes(reference);
     const [quote] = of(quotes, reference);
     const [line] = of(lines, reference);
-    const expected = isAnswered ? (status === 'approved' ? 1 : 0) : null;
+    const expected = isAnswered ? (status === 'declined' ? 0 : 1) : null;
+    const answers = of(events, reference).filter(({ evidence }) => evidence !== null);
     return !(
-      of(events, reference).length === Number(isAnswered) &&
-      of(mails, reference).length === Number(isAnswered) &&
-      version === (isAnswered ? 3 : 2) &&
+      isStopped === (status === 'on_hold') &&
+      answers.length === Number(isAnswered) &&
+      of(events, reference).length === Number(isAnswered) + 2 * Number(isStopped) &&
+      of(mails, reference).length === 2 * Number(isAnswered) + Number(isStopped) &&
+      version === 2 + Number(isAnswered) + Number(isStopped) &&
       (quote?.answered_at !== null) === isAnswered &&
       line?.approved === expected
     );
   });
   return {
-    approved: devices.filter(({ status }) => status === 'approved').map(({ reference }) => reference),
+    approved: devices.flatMap(({ reference, status }) =>
+      status === 'approved' || status === 'on_hold' ? [reference] : [],
+    ),
+    stopped,
     torn: torn.map(({ reference }) => reference),
   };
 }

@@ -37,7 +37,7 @@ export async function seedRepairs(
         const seen = { reference, line: 1, status, version: 1 };
         await insertQuote(db, seen, { items: [{ text: 'Screen', cents: 39_900 }], by: 'Seed' }, at);
       }
-      seeded.push({ reference, token: await makeLink(db, reference, at) });
+      seeded.push({ reference, token: await makeLink(db, reference, 'mail', at) });
     }
     return seeded;
   }, 60_000);

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { commandLine } from '../../testing/command-line.ts';
+import { onSqlite } from '../../testing/each-engine.ts';
+import { mailsOf, refused, register, textsOf } from '../../testing/register-repair.ts';
+import { mailedLink } from '../../testing/repair-rows.ts';
+import { sampleShop } from '../../testing/sample-shop.ts';
+import { createTracking } from '../repairs/repair-tracking.ts';
+import type { Store } from '../store/store.ts';
+
+const now = () => new Date('2026-11-20T01:00:00Z');
+const kim = ['--by', 'Kim'];
+const trackingOf = (store: Store) =>
+  createTracking({ store, now, shop: () => sampleShop, mailTo: 'shop@example.com' }, 0);
+
+onSqlite((it) => {
+  it('writes an answer and names that came by telephone, and tells the customer how to stop them', async ({
+    open,
+    url,
+  }) => {
+    const store = await open();
+    const run = commandLine(store, url, now);
+    const reference = await register(run);
+    await run('repairs', 'quote', reference, ...kim, '--item', 'Screen=399.00', '--item', 'Battery=89');
+    const answer = ['repairs', 'answer', reference, ...kim];
+    await assert.rejects(run(...answer), refused(/--by-phone, or --said/));
+    await assert.rejects(
+      run(...answer, '--by-phone', '--said', 'x'),
+      refused(/one of --by-phone and --said/),
+    );
+    const { cents } = JSON.parse(await run(...answer, '--by-phone', '--items', '1', '--json'));
+    assert.equal(cents, 39_900);
+    await run('repairs', 'collectors', reference, ...kim, '--name', 'Jo Li');
+    const texts = await textsOf(store, reference);
+    assert.match(
+      texts['Quote approved'] ?? '',
+      /given by phone[\s\S]*Screen: \$399, approved\nBattery: \$89, declined/,
+    );
+    assert.match(texts['Who may collect your repair'] ?? '', /Name: Jo Li/);
+    for (const subject of ['Quote approved', 'Who may collect your repair'])
+      assert.match(texts[subject] ?? '', /Wasn’t you\?[^\n]*\n\S+\?not-me=1/);
+    const { history, collectors } = JSON.parse(await run('repairs', 'show', reference, '--json'));
+    assert.deepEqual(collectors, ['Jo Li']);
+    const approved = history.find(({ status }: { status: string }) => status === 'approved');
+    assert.equal(approved.note, '1 of 2 lines approved, $399, by phone');
+    assert.match(
+      approved.evidence,
+      /Screen: \$399, approved\nBattery: \$89, declined\nTotal, GST included: \$399/,
+    );
+  });
+
+  it('lets nobody work on a repair or hand it over whose customer said "Wasn’t you?", until somebody has called', async ({
+    open,
+    url,
+  }) => {
+    const store = await open();
+    const run = commandLine(store, url, now);
+    const reference = await register(run, '--phone', '0491 570 006', '--email', 'ana@example.com');
+    const move = (status: string, ...more: string[]) =>
+      run('repairs', 'move', reference, status, ...kim, ...more);
+    await run('repairs', 'quote', reference, ...kim, '--item', 'Screen=399.00');
+    await run('repairs', 'answer', reference, ...kim, '--by-phone');
+    for (const status of ['repairing', 'testing']) await move(status);
+    await move('ready');
+    assert.equal(await trackingOf(store).stop(await mailedLink(store, reference)), 'stopped');
+    const refusal = refused(/not theirs\. Talk to them first, \+61491570006, then run: repairs called/);
+    await assert.rejects(move('collected'), refusal);
+    await assert.rejects(move('repairing'), refusal);
+    await assert.rejects(run('repairs', 'quote', reference, ...kim, '--item', 'Screen=1'), refusal);
+    await assert.rejects(run('repairs', 'collectors', reference, ...kim, '--name', 'Jo Li'), refusal);
+    assert.match(
+      await run('repairs', 'show', reference),
+      /Stopped: +20 Nov.*\n.*Give it to nobody before you have called/,
+    );
+    const called = ['repairs', 'called', reference, ...kim, '--text'];
+    await assert.rejects(run(...called, ' '), refused(/Say what they said/));
+    await run(...called, 'It was her flatmate. She wants it.');
+    await assert.rejects(run(...called, 'x'), refused(/is not stopped/));
+    await move('collected');
+  });
+
+  it('says whom the counter may give it to, and whom it asks for identification', async ({ open, url }) => {
+    const store = await open();
+    const run = commandLine(store, url, now);
+    const reference = await register(run);
+    const show = () => run('repairs', 'show', reference);
+    assert.match(await show(), /Give it to Ana Li alone\. Ask for identification, unless you know them\./);
+    const token = await mailedLink(store, reference);
+    await trackingOf(store).nameCollectors(token, ['Jo Li']);
+    assert.match(await show(), /Jo Li, named 20 Nov 2026, 11:00 am, through a link that we mailed to them/);
+    assert.match(await show(), /identification in their own name: Ana Li, Jo Li\./);
+    assert.match(await show(), /customer \(mail link\) +May collect it: Jo Li \(private\)/);
+    // As an earlier release took them.
+    const unknown = { collectors_at: null, collectors_by: null };
+    await store.write((db) => db.updateTable('repairs').set(unknown).execute());
+    assert.match(await show(), /For anybody else call the customer first/);
+    await run('repairs', 'collectors', reference, ...kim, '--nobody');
+    assert.equal((await mailsOf(store, reference)).length, 3);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import type { LinkKind, Tables } from '../store/tables.ts';
+import { addEvent, type LockedRepair, lockRepair } from './moves.ts';
+
+/** - `named`: written now. `closed`: the repair is over. `stopped`: its customer has had it stopped. */
+export type CollectorsOutcome = 'named' | 'closed' | 'stopped';
+
+/**
+ * Stores whom else the customer lets collect, in place of earlier names.
+ * @param who writes it: the customer through a `link`, or a member of the staff to whom they said it
+ */
+export async function nameCollectors(
+  db: Transaction<Tables>,
+  reference: string,
+  names: string[],
+  at: Date,
+  { by, link }: { by: string; link?: LinkKind },
+): Promise<{ outcome: CollectorsOutcome; repair: LockedRepair }> {
+  const repair = await lockRepair(db, reference);
+  if (repair.closed_at) return { outcome: 'closed', repair };
+  if (repair.stopped_at) return { outcome: 'stopped', repair };
+  const isAny = names.length > 0;
+  await db
+    .updateTable('repairs')
+    .set({
+      collectors: JSON.stringify(names),
+      collectors_at: isAny ? at.toISOString() : null,
+      collectors_by: isAny ? (link ?? 'phone') : null,
+    })
+    .where('reference', '=', reference)
+    .execute();
+  // The names too: another change may take them back, and somebody asks who was named.
+  const note = isAny ? `May collect it: ${names.join(', ')}` : 'Nobody else may collect it';
+  await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false, link }, at);
+  return { outcome: 'named', repair };
+}

@@ -1,0 +1,116 @@
+import type { Transaction } from 'kysely';
+import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import { compose } from '../mail/compose.ts';
+import { putMail } from '../mail/outbox.ts';
+import type { RepairDeviceTable, Tables } from '../store/tables.ts';
+import { revokeLinks } from './link-tokens.ts';
+import { addEvent, changeDevice } from './moves.ts';
+import { linkOccasion, putRepairMail, readyOccasion } from './repair-mails.ts';
+import type { Repair } from './staff-repairs.ts';
+
+/** What the shop corrects in a repair. Each change leaves a private note of what it was before. */
+
+export interface Correction {
+  contact: { name?: string; email?: string; phone?: string };
+  /** Of the chosen devices. */
+  device: Partial<Pick<RepairDeviceTable, 'device' | 'device_path' | 'serial' | 'fault' | 'owed_cents'>>;
+}
+
+interface By {
+  by: string;
+  shop: Shop;
+  at: Date;
+}
+
+/**
+ * Another e-mail address ends all links, since they were mailed to somebody who may not be the customer; both addresses hear of
+ * it. Another amount is told to a customer who was told the old one.
+ * @returns the notes that it leaves
+ * @throws {MoveConflict}
+ */
+export async function editRepair(
+  db: Transaction<Tables>,
+  repair: Repair,
+  devices: RepairDeviceTable[],
+  { contact, device: change }: Correction,
+  by: By,
+): Promise<string[]> {
+  const notes = changesOf(repair, contact);
+  if (notes.length > 0) await editContact(db, repair, contact, by);
+  const { reference } = repair;
+  for (const note of notes) await writeNote(db, reference, 1, note, by);
+  for (const device of devices) {
+    const ofDevice = changesOf(device, change);
+    if (ofDevice.length === 0) continue;
+    await changeDevice(db, device, change);
+    for (const note of ofDevice) await writeNote(db, reference, device.line, note, by);
+    notes.push(...ofDevice);
+  }
+  if (change.owed_cents !== undefined && devices.some(({ status }) => status === 'ready')) {
+    const corrected = devices.map((device) => ({ ...device, ...change }));
+    const occasion = readyOccasion(
+      repair,
+      corrected,
+      'The amount in our last email was wrong. This is the right one.',
+    );
+    await putRepairMail(db, { reference, email: contact.email ?? repair.email }, occasion, by.shop, by.at);
+  }
+  return notes;
+}
+
+const words: Record<string, string> = {
+  ...{ name: 'name', email: 'e-mail address', phone: 'phone number' },
+  ...{ device: 'device', serial: 'serial number', fault: 'fault', owed_cents: 'amount' },
+};
+
+/** "Changed the phone number from … to …", for each column that is another. */
+function changesOf(before: object, change: object): string[] {
+  const old = before as Record<string, unknown>;
+  const shown = (column: string, value: unknown) =>
+    value === null ? 'nothing' : column === 'owed_cents' ? formatPrice(value as number) : `"${value}"`;
+  return Object.entries(change).flatMap(([column, value]) =>
+    words[column] && old[column] !== value
+      ? `Changed the ${words[column]} from ${shown(column, old[column])} to ${shown(column, value)}`
+      : [],
+  );
+}
+
+const writeNote = (db: Transaction<Tables>, reference: string, line: number, note: string, { by, at }: By) =>
+  addEvent(db, { reference, line, by, status: null, note, isPublic: false }, at);
+
+async function editContact(
+  db: Transaction<Tables>,
+  repair: Repair,
+  { name, email, phone }: Correction['contact'],
+  { shop, at }: By,
+): Promise<void> {
+  const { reference } = repair;
+  await db
+    .updateTable('repairs')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(phone !== undefined && { phone }),
+      ...(email !== undefined && { email, email_key: emailKey(email), mailbox_key: mailboxKey(email) }),
+    })
+    .where('reference', '=', reference)
+    .execute();
+  if (email === undefined || email === repair.email) return;
+  await revokeLinks(db, reference, at);
+  await putRepairMail(db, { reference, email }, linkOccasion(repair, repair.devices), shop, at);
+  if (!repair.email) return;
+  await putMail(
+    db,
+    {
+      ...{ reference, purpose: 'update', recipient: repair.email, replyTo: shop.email },
+      subject: `Another email address for your repair: ${reference}`,
+      ...compose(shop, [
+        'Hello',
+        `We’ve been asked to write to another address about your repair ${reference}. The links that we sent you don’t open it any more.`,
+        `If that wasn’t you, call us on ${shop.phone.display}.`,
+      ]),
+    },
+    at,
+  );
+}

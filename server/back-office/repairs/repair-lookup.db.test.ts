@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
+import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
+import { sampleShop } from '../../testing/sample-shop.ts';
+import type { Store } from '../store/store.ts';
+import { eraseRecords } from '../submissions/erasure.ts';
+import { dayMs, hourMs } from '../submissions/slots.ts';
+import { maxLinkRequests } from './link-requests.ts';
+import { revokeLinks } from './link-tokens.ts';
+import {
+  type Contact,
+  type LookupOutcome,
+  maxWrongPerNetwork,
+  maxWrongPerReference,
+} from './repair-lookup.ts';
+import { createTracking } from './repair-tracking.ts';
+
+const reference = 'NB-0000-0000';
+const [known, unknown] = ['0000-0000', '1111-1111'];
+const right: Contact = { email: 'ANA@example.com' };
+const wrong: Contact = { email: 'bob@example.com' };
+const start = Date.parse('2026-11-20T01:00:00Z');
+
+function trackingOf(store: Store) {
+  const clock = { now: start };
+  const now = () => new Date(clock.now);
+  const tracking = createTracking({ store, now, shop: () => sampleShop, mailTo: 'shop@example.com' }, 0);
+  let networks = 0;
+  /** Looks up from a network of its own, unless one is named. */
+  const lookUp = (code: string, contact: Contact, addressKey = `network ${++networks}`) =>
+    tracking.lookUp(code, contact, { addressKey });
+  return { tracking, clock, lookUp };
+}
+
+const mailsOf = (store: Store) => store.read((db) => db.selectFrom('outbox').selectAll().execute());
+const slotsOf = (store: Store) => store.read((db) => db.selectFrom('slots').selectAll().execute());
+
+onEachEngine((it) => {
+  it('counts the wrong tries of a reference, known or not, over all servers, and lets its customer through', async ({
+    open,
+  }) => {
+    const [one, other] = [await open(), await open()];
+    await addRepair(one, reference);
+    const [first, second] = [trackingOf(one), trackingOf(other)];
+    for (const code of [known, unknown]) {
+      const outcomes: LookupOutcome[] = await Promise.all(
+        Array.from({ length: maxWrongPerReference.anHour }, (_, n) =>
+          (n % 2 ? first : second).lookUp(code, wrong, `${code} ${n}`),
+        ),
+      );
+      for (const { kind } of outcomes) assert.equal(kind, 'unknown');
+      const limited = { kind: 'limited', retryAfterSeconds: 3600 };
+      assert.deepEqual(await first.lookUp(code, wrong, `${code} new`), limited);
+      // It has a wrong try: a guesser has no second one.
+      assert.deepEqual(await second.lookUp(code, right, `${code} new`), limited);
+    }
+    assert.equal((await first.lookUp(known, right, 'theirs')).kind, 'found');
+    assert.equal((await second.lookUp(known, right, 'theirs')).kind, 'found', 'a right one is no try');
+    assert.equal((await first.lookUp(unknown, right, 'others')).kind, 'limited');
+    const stored = JSON.stringify(await slotsOf(one));
+    assert.ok(!/0000|1111|theirs/.test(stored), 'neither references nor networks are stored');
+    first.clock.now += hourMs;
+    assert.equal((await first.lookUp(known, right, `${known} new`)).kind, 'found');
+  });
+
+  it('gives a network five wrong tries an hour, with whatever reference, also at once', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    const { lookUp, clock } = trackingOf(store);
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => lookUp(n % 2 ? known : unknown, wrong, 'guesser')),
+    );
+    const kinds = outcomes.map(({ kind }) => kind);
+    assert.equal(kinds.filter((kind) => kind === 'unknown').length, maxWrongPerNetwork);
+    assert.equal(kinds.filter((kind) => kind === 'limited').length, 12 - maxWrongPerNetwork);
+    assert.equal((await lookUp(known, right, 'guesser')).kind, 'limited');
+    clock.now += hourMs;
+    assert.equal((await lookUp(known, right, 'guesser')).kind, 'found');
+  });
+
+  it('limits lost links by mailbox and by network, whoever has a repair', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    const { tracking, clock } = trackingOf(store);
+    const { anHour, aDay, perNetworkAnHour } = maxLinkRequests;
+    for (const address of ['ana@example.com', 'bob@example.com']) {
+      for (let n = 0; n < anHour; n++) {
+        assert.equal(await tracking.sendLinks(address, { addressKey: `203.0.113.${n}` }), 0);
+      }
+      const [name, domain] = address.split('@');
+      const again = `${name}+x@${domain}`;
+      assert.equal(await tracking.sendLinks(again, { addressKey: '203.0.113.99' }), 3600);
+    }
+    assert.equal((await mailsOf(store)).length, anHour);
+    const many = Array.from({ length: perNetworkAnHour }, (_, n) =>
+      tracking.sendLinks(`c${n}@example.com`, { addressKey: '198.51.100.1' }),
+    );
+    assert.deepEqual(new Set(await Promise.all(many)), new Set([0]));
+    assert.equal(await tracking.sendLinks('d@example.com', { addressKey: '198.51.100.1' }), 3600);
+    clock.now += hourMs;
+    const ana = () => tracking.sendLinks('ana@example.com', { addressKey: '203.0.113.1' });
+    for (let n = anHour; n < aDay; n++) assert.equal(await ana(), 0);
+    assert.equal(await ana(), 23 * 3600);
+    assert.equal((await mailsOf(store)).length, aDay);
+    clock.now = start + dayMs;
+    assert.equal(await ana(), 0);
+  });
+});
+
+onSqlite((it) => {
+  it('tells neither an unknown reference, nor a wrong contact, nor possible spam', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    await addRepair(store, 'NB-2222-2222', { quarantined: 1, suspicion: 'links' });
+    const { lookUp } = trackingOf(store);
+    const outcomes = [
+      await lookUp(unknown, right),
+      await lookUp(known, wrong),
+      await lookUp(known, { phone: '+61491570156' }),
+      await lookUp('2222-2222', right),
+    ];
+    for (const outcome of outcomes) assert.deepEqual(outcome, { kind: 'unknown' });
+    for (const contact of [right, { phone: '+61491570006' }])
+      assert.equal((await lookUp(known, contact)).kind, 'found');
+  });
+
+  it('gives every lookup of a reference one answer after 100 wrong tries in a day, and its customer a link by e-mail', async ({
+    open,
+  }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    await addRepair(store, 'NB-2222-2222', { email: null, email_key: null, mailbox_key: null });
+    const { tracking, lookUp, clock } = trackingOf(store);
+    for (const code of [known, unknown, '2222-2222']) {
+      for (let n = 0; n < maxWrongPerReference.aDay; n++) await lookUp(code, wrong);
+    }
+    const before = (await slotsOf(store)).length;
+    for (const code of [known, unknown, '2222-2222']) {
+      assert.deepEqual(await lookUp(code, wrong), { kind: 'locked' });
+      assert.deepEqual(await lookUp(code, { phone: '+61491570006' }), { kind: 'locked' });
+    }
+    const [mail, ...more] = await mailsOf(store);
+    assert.equal(more.length, 0);
+    assert.equal(mail?.recipient, 'Ana@example.com');
+    const [, token = ''] = /track\/([a-z2-7]{32})/.exec(mail?.text ?? '') ?? [];
+    assert.equal((await tracking.read(token))?.mayAnswer, true);
+    assert.ok((await slotsOf(store)).length - before < 10, 'wrong ones are no longer counted');
+    clock.now += dayMs;
+    assert.equal((await lookUp(known, right)).kind, 'found');
+  });
+
+  it('sends lost links to the address on record alone, all open repairs in one e-mail', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    await addRepair(store, 'NB-2222-2222', {}, [
+      { device: 'Laptop', fault: '' },
+      { device: 'Laptop', fault: '' },
+    ]);
+    await addRepair(store, 'NB-3333-3333');
+    await moveAlong(store, 'NB-3333-3333', [{ to: 'cancelled', at: '2026-11-17T00:00:00.000Z' }]);
+    await addRepair(store, 'NB-4444-4444', { quarantined: 1 });
+    const { tracking } = trackingOf(store);
+    assert.equal(await tracking.sendLinks('ana@EXAMPLE.com', { addressKey: '203.0.113.1' }), 0);
+    assert.equal(await tracking.sendLinks('bob@example.com', { addressKey: '203.0.113.1' }), 0);
+    const [mail, ...more] = await mailsOf(store);
+    assert.equal(more.length, 0);
+    assert.equal(mail?.recipient, 'Ana@example.com');
+    for (const part of ['NB-0000-0000', 'Apple iPhone 13', '2 devices'])
+      assert.ok(mail?.text.includes(part), part);
+    assert.ok(!mail?.text.includes('NB-3333-3333') && !mail?.text.includes('NB-4444-4444'));
+    const tokens = [...(mail?.text ?? '').matchAll(/\/repairs\/track\/([a-z2-7]{32})\b/g)].map(
+      ([, token]) => token ?? '',
+    );
+    assert.equal(tokens.length, 2);
+    for (const token of tokens) assert.ok(await tracking.read(token));
+    await store.write((db) => revokeLinks(db, reference, new Date(start)));
+    const left = await Promise.all(tokens.map((token) => tracking.read(token)));
+    assert.equal(left.filter((record) => record !== null).length, 1);
+  });
+
+  it('sends each address as it was written the links of its own repairs', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    await addRepair(store, 'NB-2222-2222', { email: 'ANA@example.com' });
+    await trackingOf(store).tracking.sendLinks('ana@example.com', { addressKey: '203.0.113.1' });
+    const mails = await mailsOf(store);
+    const links = (text: string) => [...text.matchAll(/NB-\w{4}-\w{4}/g)].map(([found]) => found);
+    assert.deepEqual(
+      new Map(mails.map(({ recipient, text }) => [recipient, [...new Set(links(text))]])),
+      new Map([
+        ['Ana@example.com', [reference]],
+        ['ANA@example.com', ['NB-2222-2222']],
+      ]),
+    );
+  });
+
+  it('sends lost links in an e-mail that is erased with any of its repairs', async ({ open }) => {
+    const store = await open();
+    await addRepair(store, reference);
+    await addRepair(store, 'NB-2222-2222', { created_at: '2026-11-17T00:00:00.000Z' });
+    await addRepair(store, 'NB-3333-3333', { email: 'bob@example.com', email_key: 'bob@example.com' });
+    const { tracking } = trackingOf(store);
+    for (const address of ['ana@example.com', 'bob@example.com'])
+      await tracking.sendLinks(address, { addressKey: '203.0.113.1' });
+    const filed = (await mailsOf(store)).map((mail) => mail.reference);
+    assert.deepEqual(filed.sort(), ['NB-2222-2222', 'NB-3333-3333']);
+    await store.write((db) => eraseRecords(db, [reference]));
+    assert.deepEqual(
+      (await mailsOf(store)).map((mail) => mail.reference),
+      ['NB-3333-3333'],
+    );
+  });
+});

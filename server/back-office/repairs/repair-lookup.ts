@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely';
+import { emailKey } from '../../../shared/contact-details.ts';
+import { hasCode } from '../store/references.ts';
+import type { RepairTable, Tables } from '../store/tables.ts';
+import {
+  dayMs,
+  hourMs,
+  readUses,
+  secondsUntilFree,
+  slotKeys,
+  takeSlot,
+  usesWithin,
+} from '../submissions/slots.ts';
+import { makeLink } from './link-tokens.ts';
+
+/**
+ * Finds a repair by its reference and a contact. Only wrong tries count: by network, so that a guesser is stopped, and by
+ * reference, so that many networks are. What others do must not lock the customer out: their network has no wrong tries, so it
+ * may look up a reference that is over its limit of the hour. Past the day's limit nobody learns anything here any more: every
+ * lookup gets one answer, and a right one an e-mail to the address on record.
+ *
+ * None of it depends on whether the reference exists.
+ */
+
+/** Wrong tries of a network in an hour. */
+export const maxWrongPerNetwork = 5;
+/** Wrong tries with a reference in an hour and in a day, whoever makes them. */
+export const maxWrongPerReference = { anHour: 10, aDay: 100 };
+
+/** A contact, in one of two columns. */
+export type Contact = { email: string } | { phone: string };
+
+export type LookupOutcome =
+  | { kind: 'found'; token: string }
+  /** There is no such repair, or the contact is another: the visitor cannot tell which. */
+  | { kind: 'unknown' }
+  | { kind: 'limited'; retryAfterSeconds: number }
+  /** Past the limit of the day. */
+  | { kind: 'locked' };
+
+/** `repair` is set where reference and contact are right, and its customer is to get an e-mail instead of an answer. */
+type Lookup = { outcome: LookupOutcome; repair?: Found | undefined };
+type Found = Pick<RepairTable, 'reference' | 'email'>;
+
+/** @param code of the repair's reference, as `parseReference` returns it */
+export async function lookUpRepair(
+  db: Transaction<Tables>,
+  { code, contact, addressKey }: { code: string; contact: Contact; addressKey: string },
+  at: Date,
+): Promise<Lookup> {
+  const [reference, network] = await slotKeys(db, `lookup ${code}`, `lookup from ${addressKey}`);
+  const usesOf = await readUses(db, [reference, network]);
+  const perReference = { key: reference, max: maxWrongPerReference.aDay, withinMs: dayMs };
+  const perNetwork = { key: network, max: maxWrongPerNetwork, withinMs: hourMs };
+  if (usesWithin(usesOf(reference), dayMs, at) >= perReference.max) {
+    return { outcome: { kind: 'locked' }, repair: await findRepair(db, code, contact) };
+  }
+  // Counted as wrong before anything is read: of many tries at once, none gets past the limit.
+  const fromNetwork = await takeSlot(db, perNetwork, usesOf(network), at);
+  if (fromNetwork === null) return limited(secondsUntilFree(usesOf(network), perNetwork, at));
+  const ofReference = await takeSlot(db, perReference, usesOf(reference), at);
+  const repair = await findRepair(db, code, contact);
+  const hourly = { max: maxWrongPerReference.anHour, withinMs: hourMs };
+  const wait = secondsUntilFree(usesOf(reference), hourly, at);
+  const isTrusted = wait === 0 || usesWithin(usesOf(network), hourMs, at) === 0;
+  if (!repair || !isTrusted) return wait > 0 ? limited(wait) : { outcome: { kind: 'unknown' } };
+  await db
+    .deleteFrom('slots')
+    .where((is) =>
+      is.or([
+        is.and({ counted_by: network, slot: fromNetwork }),
+        ...(ofReference === null ? [] : [is.and({ counted_by: reference, slot: ofReference })]),
+      ]),
+    )
+    .execute();
+  return { outcome: { kind: 'found', token: await makeLink(db, repair.reference, 'lookup', at) } };
+}
+
+const limited = (seconds: number): Lookup => ({
+  outcome: { kind: 'limited', retryAfterSeconds: seconds || hourMs / 1000 },
+});
+
+const findRepair = (db: Transaction<Tables>, code: string, contact: Contact): Promise<Found | undefined> => {
+  const [column, value] =
+    'email' in contact
+      ? (['email_key', emailKey(contact.email)] as const)
+      : (['phone', contact.phone] as const);
+  return db
+    .selectFrom('repairs')
+    .select(['reference', 'email'])
+    .where(hasCode(code))
+    .where(column, '=', value)
+    .where('quarantined', '=', 0)
+    .executeTakeFirst();
+};

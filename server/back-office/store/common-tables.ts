@@ -1,0 +1,35 @@
+/** The tables that are about no record: they recognise, count and audit. */
+
+/** Recent submissions, so that the same content twice is one record. */
+export interface SubmissionTable {
+  /** Hash of form, contact and content. */
+  content_key: string;
+  reference: string;
+  created_at: string;
+}
+
+/** One use of a limit by the hour, such as an acknowledgement: at most as many rows for each key as the limit allows. */
+export interface SlotTable {
+  /** Salted hash of a network, a mailbox or a reference, or `all`. None of them is stored as it is. */
+  counted_by: string;
+  /** From 0 up to the limit. */
+  slot: number;
+  taken_at: string;
+}
+
+/** Random text that makes hashes of this database useless elsewhere; shared by all its servers. */
+export interface SaltTable {
+  purpose: string;
+  salt: string;
+}
+
+/** What the staff did to data as a whole, or to who may read it. Rows are only added. */
+export interface AuditTable {
+  id: string;
+  at: string;
+  by: string;
+  /** The command: "erase". */
+  action: string;
+  /** What about, without personal data: "3 records". */
+  about: string;
+}

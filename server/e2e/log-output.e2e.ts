@@ -22,7 +22,8 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 /** More than the process holds in memory: each request's line has its path of 2 KB, the longest that is logged whole. */
 const requests = 1600;
-const longPath = `/${'path'.repeat(511)}`;
+// Dots: a long run of letters would be masked, since it could be a token.
+const longPath = `/${'path.'.repeat(409)}x`;
 
 test('a full disk under the log delays neither pages nor the stop', async () => {
   const full = await open('/dev/full', 'w');

@@ -71,11 +71,6 @@ const queue = createRebuildQueue({
   },
 });
 
-// A restart takes no answer away from a page that is being loaded.
-process.once('SIGTERM', async () => {
-  await site?.close();
-  process.exit(0);
-});
 if (!args['no-types']) startTypeCheck('.dev/types.tsbuildinfo');
 watchFolders(['client', 'shared', 'server', 'public', config.contentDir], (file) => queue([file]));
 await queue();

@@ -7,8 +7,6 @@ export interface DevChannel {
   built: (build: string, isRestyled: boolean) => void;
   failed: (error: string) => void;
   listen: (response: ServerResponse) => void;
-  /** Ends all streams: pages connect again. */
-  close: () => void;
 }
 
 export const eventsPath = '/_site/dev/events';
@@ -42,9 +40,6 @@ export function createDevChannel(): DevChannel {
       write(response);
       listeners.add(response);
       response.on('close', () => listeners.delete(response));
-    },
-    close() {
-      for (const response of listeners) response.end();
     },
   };
 }

@@ -1,55 +1,98 @@
 import '../../process/env-file.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { pipeline } from 'node:stream';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { InvalidConfig, parseConfig } from '../../config.ts';
 import { cannotListen } from '../../process/port.ts';
 
 /**
- * What `npm run dev` starts: it holds the site's port, and starts the site behind it, which `tsx watch` restarts. Connections
- * during a restart wait for its end: a page that is loaded just then would else lack its scripts, and follow no save.
+ * What `npm run dev` starts: it holds the site's port, and starts the site behind it, which `tsx watch` restarts. A request
+ * during a restart waits for its end: a page that is loaded just then would else be without its scripts, and follow no save.
  */
-const command = [
-  'watch',
-  '--clear-screen=false',
-  '--import',
-  './server/process/node-version.ts',
-  'server/dev.ts',
-];
 const retryMs = 30;
 
-const probe = createServer().listen(0, '127.0.0.1');
-await once(probe, 'listening');
-const { port: sitePort } = probe.address() as AddressInfo;
-probe.close();
-
-try {
-  const { host, port } = parseConfig(process.env);
-  const server = createServer(forward);
-  server.on('error', (error) => end(cannotListen(error, host, port).message));
-  server.listen({ host, port }, startSite);
-} catch (error) {
-  if (!(error instanceof InvalidConfig)) throw error;
-  end(error.message);
-}
+const { host, port } = settings();
+const sitePort = await freePort();
+const server = createServer((incoming, outgoing) => {
+  forward(incoming, outgoing).catch(() => outgoing.destroy());
+});
+server.on('error', (error) => end(cannotListen(error, host, port).message));
+server.listen({ host, port }, startSite);
 
 function startSite(): void {
-  const env = { ...process.env, DEV_SITE_PORT: `${sitePort}` };
-  const site = spawn('tsx', [...command, ...process.argv.slice(2)], { stdio: 'inherit', env });
+  const args = [
+    'watch',
+    '--clear-screen=false',
+    '--import',
+    './server/process/node-version.ts',
+    'server/dev.ts',
+  ];
+  const site = spawn('tsx', [...args, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: `${(server.address() as AddressInfo).port}`, DEV_SITE_PORT: `${sitePort}` },
+  });
   site.on('exit', (code) => process.exit(code ?? 1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal));
 }
 
-/** Connects a browser to the site, as soon as that listens. */
-function forward(browser: Socket): void {
-  const site = connect(sitePort, '127.0.0.1');
-  const retry = () => setTimeout(() => browser.destroyed || forward(browser), retryMs);
-  site.once('error', retry);
-  site.once('connect', () => {
-    site.off('error', retry);
-    pipeline(browser, site, browser, () => {});
-  });
+/** Asks the site until it answers. What changes something is asked again only where nobody has taken it. */
+async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const body = await buffer(incoming);
+  const left = new AbortController();
+  outgoing.once('close', () => left.abort());
+  const isSafe = incoming.method === 'GET' || incoming.method === 'HEAD';
+  while (!left.signal.aborted) {
+    try {
+      const answer = await ask(incoming, body, left.signal);
+      const isStream = answer.headers['content-type'] === 'text/event-stream';
+      const content = isStream ? answer : await buffer(answer);
+      outgoing.writeHead(answer.statusCode ?? 500, answer.rawHeaders);
+      if (isStream) await pipeline(answer, outgoing);
+      else outgoing.end(content);
+      return;
+    } catch (error) {
+      const wasTaken = (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED';
+      if (outgoing.headersSent || (wasTaken && !isSafe)) throw error;
+      await setTimeout(retryMs);
+    }
+  }
+}
+
+function ask(
+  { method, url, headers, socket }: IncomingMessage,
+  body: Buffer,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const address = { host: '127.0.0.1', port: sitePort, path: url };
+  const forwarded = { ...headers, 'x-forwarded-for': socket.remoteAddress };
+  request({ ...address, method, headers: forwarded, agent: false, signal })
+    .on('response', resolve)
+    .on('error', reject)
+    .end(body);
+  return promise;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createTcpServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function settings() {
+  try {
+    return parseConfig(process.env);
+  } catch (error) {
+    if (error instanceof InvalidConfig) return end(error.message);
+    throw error;
+  }
 }
 
 function end(message: string): never {

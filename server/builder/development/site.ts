@@ -14,8 +14,6 @@ import { failureAnswer } from './failure-answer.ts';
 export interface DevSite {
   /** Serves the build in the folder as it is now. */
   reload: () => Promise<void>;
-  /** Answers what it was asked for. */
-  close: () => Promise<void>;
 }
 
 interface SiteOptions {
@@ -67,10 +65,6 @@ export async function startSite(
   return {
     async reload() {
       release.current = await openSiteRelease(outDir, config);
-    },
-    async close() {
-      channel.close();
-      await app.close();
     },
   };
 }

@@ -85,6 +85,7 @@ describe('parsePriceList', () => {
         'warnings: [wett,',
         /screen replacement, warnings, entry 1: "wett" is not among the warnings above: write wet$/,
       ],
+      ['  small-phone: {', '  phone: {', /priceGroups\.phone: is named like a kind of device/],
       ['small-phone: 14900', 'tiny-phone: 14900', /"tiny-phone" is neither a price group nor a kind/],
       [', laptop: { businessDays: [1, 5] } }', ' }', /screen replacement, time: says nothing of a laptop/],
       [

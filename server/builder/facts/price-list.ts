@@ -142,7 +142,10 @@ function faultsAcross(
   const add = (keys: (string | number)[], message: string) => faults.push(fault(keys, message));
   const names = new Map<string, string>();
   const places = new Set([...Object.keys(priceGroups), ...deviceKinds]);
-  for (const [group, { used }] of Object.entries(priceGroups)) {
+  for (const [group, { kind, used }] of Object.entries(priceGroups)) {
+    if ((deviceKinds as readonly string[]).includes(group)) {
+      add(['priceGroups', group], `is named like a kind of device: name it ${kind}-standard`);
+    }
     const low = used && lowPriceFault(used);
     if (low) add(['priceGroups', group, 'used'], low.replace(/, or lowestPrice.*/, ''));
   }

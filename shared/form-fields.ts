@@ -38,8 +38,6 @@ interface RadioControl extends Choice {
   control: 'radio';
   /** The value that is chosen where nothing was answered. */
   chosen?: string;
-  /** Shown only with this answer to another field. */
-  onlyWith?: 'mail-in';
 }
 
 /** Hidden: facts of the page's URL. Device list: CSV text, see `server/back-office/enquiries/device-list.ts`. */

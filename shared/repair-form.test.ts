@@ -3,10 +3,14 @@ import { describe, test } from 'node:test';
 import { checkForm } from './forms.ts';
 import { handoverOf, maxQuoteLength, requestedQuote } from './repair-form.ts';
 import { notByPost, requestSteps, requestWarnings } from './request-steps.ts';
+import { noOffers, type Shop } from './shop.ts';
 
-const offers = { walkIns: true };
+const shopThat = (walkIns: boolean): Pick<Shop, 'offers' | 'phone'> => ({
+  offers: { ...noOffers, walkIns },
+  phone: { display: '(07) 7010 0123', e164: '+61770100123' },
+});
 const quote = 'device=apple/iphone-13&with=battery.genuine';
-const good = { way: 'drop-off', name: 'Ana', email: 'ana@example.com', quote };
+const good = { way: 'drop-off', battery: 'no', name: 'Ana', email: 'ana@example.com', quote };
 
 const fieldsWithErrors = (posted: Record<string, unknown>): string[] => {
   const checked = checkForm('repairs', posted);
@@ -27,13 +31,16 @@ describe('the request form', () => {
     }
   });
 
-  test('asks whether the battery is damaged where the device is to be posted, and only there', () => {
-    assert.deepEqual(fieldsWithErrors({ ...good, way: 'mail-in' }), ['battery']);
-    for (const battery of ['no', 'yes', 'unsure']) {
-      assert.deepEqual(fieldsWithErrors({ ...good, way: 'mail-in', battery }), []);
+  test('asks whether the battery is damaged, however the device comes', () => {
+    for (const way of ['drop-off', 'mail-in', 'call-back']) {
+      const posted = { ...good, way, phone: '0491 570 006' };
+      for (const battery of ['no', 'yes', 'unsure']) {
+        assert.deepEqual(fieldsWithErrors({ ...posted, battery }), []);
+      }
+      for (const battery of ['', 'toString']) {
+        assert.deepEqual(fieldsWithErrors({ ...posted, battery }), ['battery'], way);
+      }
     }
-    assert.deepEqual(fieldsWithErrors({ ...good, way: 'mail-in', battery: 'toString' }), ['battery']);
-    assert.deepEqual(fieldsWithErrors({ ...good, way: 'call-back', phone: '0491 570 006' }), []);
   });
 
   test('asks for a phone number where somebody wants to be called', () => {
@@ -43,8 +50,8 @@ describe('the request form', () => {
   });
 
   test('names each field once, in the order of the page', () => {
-    const all = { way: 'fly', name: '', email: 'x', phone: 'y', message: 'z' };
-    assert.deepEqual(fieldsWithErrors(all), ['way', 'name', 'email', 'phone', 'message']);
+    const all = { way: 'fly', battery: '', name: '', email: 'x', phone: 'y', message: 'z' };
+    assert.deepEqual(fieldsWithErrors(all), ['way', 'battery', 'name', 'email', 'phone', 'message']);
   });
 
   test('bounds the quote before it looks at it', () => {
@@ -58,23 +65,28 @@ test('a device is posted only where its battery is known to be sound', () => {
   for (const battery of ['yes', 'unsure', null] as const) {
     const handover = handoverOf('mail-in', battery);
     assert.equal(handover.way, 'drop-off');
-    const [danger, ...others] = requestSteps(handover, [], offers)[0]?.texts ?? [];
-    assert.match(
-      danger ?? '',
-      /^If the device is warm[^.]*call Triple Zero \(000\)\./,
-      'what saves lives comes first',
-    );
-    assert.deepEqual(others, [notByPost]);
+    assert.deepEqual(requestSteps(handover, [], shopThat(true))[0]?.texts.slice(1), [notByPost]);
   }
-  // An answer that another choice has left behind.
-  assert.deepEqual(handoverOf('call-back', 'yes').way, 'call-back');
+});
+
+test('whose battery may be damaged calls before it is moved, however it was to come', () => {
+  for (const way of ['drop-off', 'mail-in', 'call-back'] as const) {
+    const steps = requestSteps(handoverOf(way, 'unsure'), [], shopThat(true));
+    const [danger] = steps[0]?.texts ?? [];
+    assert.match(danger ?? '', /^[^.]*\. [^.]*call Triple Zero \(000\)\./, 'what saves lives comes first');
+    assert.match(steps[1]?.title ?? '', /\(07\) 7010 0123/);
+    assert.doesNotMatch(JSON.stringify(steps), /drop in|bring it in/i);
+  }
+  assert.equal(handoverOf('drop-off', null).isUnsafe, false, 'a request from before the question');
 });
 
 describe('the next steps', () => {
   const screen = { nextSteps: ['Save your data first.'], warnings: ['Glass splinters.'] };
   const wet = { nextSteps: ['Keep it off.'], warnings: ['No rice.'], staysOff: true as const };
   const words = (services: (typeof screen | typeof wet)[], way: 'drop-off' | 'mail-in' | 'call-back') =>
-    requestSteps({ way, isSwitched: false, isUnsafe: false }, services, offers).flatMap(({ texts }) => texts);
+    requestSteps({ way, isSwitched: false, isUnsafe: false }, services, shopThat(true)).flatMap(
+      ({ texts }) => texts,
+    );
 
   test('are those of the services that were chosen', () => {
     for (const way of ['drop-off', 'mail-in', 'call-back'] as const) {
@@ -89,20 +101,26 @@ describe('the next steps', () => {
       assert.ok(said.includes('Keep it off.'));
       assert.ok(!said.some((text) => /save your data|back it up/i.test(text)), said.join());
     }
-    const switched = requestSteps({ way: 'drop-off', isSwitched: true, isUnsafe: true }, [screen], offers);
+    const switched = requestSteps(
+      { way: 'drop-off', isSwitched: true, isUnsafe: true },
+      [screen],
+      shopThat(true),
+    );
     assert.ok(!JSON.stringify(switched).includes('Save your data'));
   });
 
   test('ask nobody to come by where the shop takes devices by appointment alone', () => {
     const said = (walkIns: boolean) =>
-      JSON.stringify(requestSteps({ way: 'drop-off', isSwitched: false, isUnsafe: false }, [], { walkIns }));
+      JSON.stringify(
+        requestSteps({ way: 'drop-off', isSwitched: false, isUnsafe: false }, [], shopThat(walkIns)),
+      );
     assert.match(said(true), /Drop in while we’re open/);
-    assert.doesNotMatch(said(false), /Come by/);
+    assert.doesNotMatch(said(false), /Drop in/);
   });
 
   test('differ by the way it comes', () => {
     const firsts = (['drop-off', 'mail-in', 'call-back'] as const).map(
-      (way) => requestSteps({ way, isSwitched: false, isUnsafe: false }, [], offers)[0]?.title,
+      (way) => requestSteps({ way, isSwitched: false, isUnsafe: false }, [], shopThat(true))[0]?.title,
     );
     assert.equal(new Set(firsts).size, 3);
   });

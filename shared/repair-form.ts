@@ -14,7 +14,7 @@ export interface RequestData {
   quote: RequestQuote | null;
 }
 
-/** What decides whether a device may be posted: Australia Post takes no damaged lithium battery. */
+/** Who walks in with a swollen battery in a bag is in as much danger as who posts it, so each way asks. */
 export const batteryAnswers = { no: 'No', yes: 'Yes', unsure: 'I’m not sure' } as const;
 export type BatteryAnswer = keyof typeof batteryAnswers;
 
@@ -39,10 +39,12 @@ export const repairFields = {
     control: 'radio',
     label: 'Is the battery swollen, or was the device hot, crushed or wet?',
     shopLabel: 'Battery swollen, or hot, crushed or wet',
-    hint: 'For parcels: Australia Post doesn’t take damaged lithium batteries.',
+    hint: 'A swollen battery can catch fire, so it changes how you get the device to us.',
     options: batteryAnswers,
-    onlyWith: 'mail-in',
-    schema: optional(oneOf(batteryAnswers, 'Select yes, no or not sure')),
+    schema: oneOf(
+      batteryAnswers,
+      'Select whether the battery is swollen, or the device was hot, crushed or wet',
+    ),
   },
   name: contactFields.name,
   email: { ...contactFields.email, hint: 'We’ll send you a link to track the repair.' },
@@ -62,16 +64,13 @@ export const requestedQuote = (query: string | null): QuoteChoice | null =>
 
 /** Errors where one answer makes another necessary. A field that has an error gets no second one. */
 export function repairMistakes(
-  { way, battery, phone, message, quote }: Record<string, unknown>,
+  { way, phone, message, quote }: Record<string, unknown>,
   known: readonly FieldError[],
 ): FieldError[] {
   const found: FieldError[] = [];
   const ask = (field: string, message: string) => {
     if (!known.some((error) => error.field === field)) found.push({ field, message });
   };
-  if (way === 'mail-in' && !battery) {
-    ask('battery', 'Select whether the battery is swollen, or the device was hot, crushed or wet');
-  }
   if (way === 'call-back' && phone === null && !known.some(({ field }) => field === 'email')) {
     ask('phone', 'Enter your phone number, so we can call you first');
   }
@@ -88,13 +87,14 @@ export interface Handover {
   way: HandoverWay;
   /** The customer chose the post, which may not carry it. */
   isSwitched: boolean;
-  /** The battery may be damaged, or the device wet. */
+  /** The battery may be damaged, or the device wet: the customer calls before the device is moved. */
   isUnsafe: boolean;
 }
 
-/** The customer brings in a device whose battery may be damaged: carriers refuse it, and it can burn. */
+/** A device whose battery may be damaged is never posted: carriers refuse it, and it can burn. */
 export function handoverOf(way: HandoverWay, battery: BatteryAnswer | null): Handover {
-  // The form asks about the battery for parcels only; an answer left over from another choice doesn't count.
-  const isUnsafe = way === 'mail-in' && battery !== 'no';
-  return { way: isUnsafe ? 'drop-off' : way, isSwitched: isUnsafe, isUnsafe };
+  // The form asked about the battery for parcels only, once: requests of then have no answer.
+  const isUnsafe = (battery ?? (way === 'mail-in' ? 'unsure' : 'no')) !== 'no';
+  const isSwitched = isUnsafe && way === 'mail-in';
+  return { way: isSwitched ? 'drop-off' : way, isSwitched, isUnsafe };
 }

@@ -1,4 +1,5 @@
 import type { Service } from './catalogue.ts';
+import { swollenFirstAid } from './first-aid.ts';
 import type { Handover } from './repair-form.ts';
 import type { Shop } from './shop.ts';
 
@@ -22,13 +23,15 @@ export interface SentRequest {
   trackUrl: string;
 }
 
-/** Why a device isn't posted although the customer chose that. The advice is that of the guide about swollen batteries. */
+/** Why a device isn't posted although the customer chose that. */
 export const notByPost =
-  'You told us that the battery may be swollen, or that the device was hot, crushed or wet. Australia Post refuses damaged lithium batteries, so we’ve changed your request: please bring it in.';
+  'Please don’t post it: Australia Post refuses batteries that are, or may be, damaged. Call us instead, and we’ll work out how to get it here.';
 
-/** Danger to people comes first, for customers who read one sentence only. */
-export const unsafeBattery =
-  'If the device is warm, smells, hisses, smokes or grows, don’t touch it: get everyone out of the room and call Triple Zero (000). Otherwise stop charging it at the wall, don’t press on it, and turn it off if you can. Keep people, pets and anything that burns away from it, and call us before you move it.';
+/** The first thing to read where the battery may be damaged or the device wet: danger to people comes first. */
+export const unsafeBattery = [
+  ...swollenFirstAid,
+  'Is it wet? Leave it off. If a plug or a power board got wet too, don’t touch it: call an electrician.',
+].join(' ');
 
 /** Wherever a customer is about to hand over or post a device. */
 export const noPasscode = 'We never need your passcode: please don’t send it or write it down for us.';
@@ -43,19 +46,22 @@ export type PreparedService = Pick<Service, 'nextSteps' | 'warnings' | 'staysOff
 
 /** The steps in order. The services decide whether to save data first: a wet device stays off. */
 export function requestSteps(
-  { way, isSwitched }: Handover,
+  { way, isSwitched, isUnsafe }: Handover,
   services: PreparedService[],
-  { walkIns }: Pick<Shop['offers'], 'walkIns'>,
+  { offers: { walkIns }, phone }: Pick<Shop, 'offers' | 'phone'>,
 ): RequestStep[] {
-  const arrival = walkIns ? comeBy : agreeFirst;
-  const preparing = preparation(services);
-  if (isSwitched) {
+  if (isUnsafe) {
     return [
-      { title: 'Don’t post it', texts: [unsafeBattery, notByPost] },
-      { title: 'Call us, then bring it in', texts: [arrival] },
+      { title: 'Keep it safe', texts: isSwitched ? [unsafeBattery, notByPost] : [unsafeBattery] },
+      {
+        title: `Call us on ${phone.display} before you move it`,
+        texts: ['Have your reference ready. We’ll tell you how to carry it, or what to do instead.'],
+      },
       onePrice,
     ];
   }
+  const arrival = walkIns ? comeBy : agreeFirst;
+  const preparing = preparation(services);
   if (way === 'mail-in') {
     return [
       {
@@ -114,7 +120,7 @@ function thatDecide(services: PreparedService[]): PreparedService[] {
 
 /** How to pack a device for the post, in short; the guide says more. */
 export const packingSteps = [
-  'Don’t post a battery that’s swollen, hot, crushed or wet. Bring the device in, or call us.',
+  'Don’t post a battery that’s swollen, hot, crushed or wet. Don’t move it either: call us.',
   'Leave the battery in the device and turn it off: not sleep, off. No loose batteries, no power banks.',
   'Take out SIM and memory cards, take off the case, and take photos of it from all sides.',
   'Wrap it in bubble wrap at least twice, in a strong box with five centimetres of padding on every side.',

@@ -1,3 +1,4 @@
+import { swollenFirstAid, wetFirstAid } from '../../shared/first-aid.ts';
 import { guidePath } from '../../shared/guides.ts';
 import { urgentGuides } from '../../shared/navigation.ts';
 import { useSite } from '../context/site-context.ts';
@@ -85,24 +86,13 @@ const firstAid = [
     title: 'Battery swollen or hot',
     guide: urgentGuides.hot,
     danger: true,
-    steps: [
-      'Warm, smelly, hissing, smoking or getting bigger? Don’t touch it and don’t move it. Get everyone out of the room and call Triple Zero (000).',
-      'Cold? Stop charging it at the wall, and don’t press on it.',
-      'Keep people away from it, and call us before you move it.',
-      'Don’t post it.',
-    ],
+    steps: swollenFirstAid,
   },
   {
     title: 'After a spill',
     guide: urgentGuides.wet,
     danger: false,
-    steps: [
-      'Hot, swelling, hissing, smoking or smelly? Don’t touch it. Get everyone out of the room and call Triple Zero (000).',
-      'Otherwise unplug it, turn it off and leave it off.',
-      'Don’t charge it and don’t test it.',
-      'No rice, no hair dryer.',
-      'Call us as soon as we’re open, even if it looks dry.',
-    ],
+    steps: [...wetFirstAid, 'Call us as soon as we’re open, even if it looks dry.'],
   },
   {
     title: 'Clicking drive',

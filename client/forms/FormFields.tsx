@@ -55,14 +55,7 @@ function FormField({ name, field }: { name: string; field: Field }): ReactElemen
     case 'select':
       return <SelectField name={name} label={label} hint={hint} options={field.options} none={field.none} />;
     case 'radio':
-      return (
-        <RadioField
-          {...{ name, label, hint }}
-          options={field.options}
-          chosen={field.chosen}
-          onlyWith={field.onlyWith}
-        />
-      );
+      return <RadioField {...{ name, label, hint }} options={field.options} chosen={field.chosen} />;
     case 'hidden':
       return <HiddenField name={name} />;
     case 'textarea':

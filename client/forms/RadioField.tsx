@@ -30,10 +30,6 @@ const group = css`
     accent-color: var(--primary-strong);
     scroll-margin-top: 8rem;
   }
-  /* Browsers without :has() always show the question, whose hint says when it counts. */
-  form:not(:has([value='mail-in']:checked)) &[data-only-with='mail-in'] {
-    display: none;
-  }
 `;
 
 interface RadioFieldProps {
@@ -43,17 +39,15 @@ interface RadioFieldProps {
   /** Value to words, in order. */
   options: Record<string, string>;
   chosen?: string | undefined;
-  onlyWith?: 'mail-in' | undefined;
 }
 
 /** One of a few, all in view. The first button has the field's id: links from the error summary lead to it. */
-export function RadioField({ name, label, hint, options, chosen, onlyWith }: RadioFieldProps) {
+export function RadioField({ name, label, hint, options, chosen }: RadioFieldProps) {
   const { answer, notOffered } = useField(name);
   const { id, invalid, describedBy } = useFieldIds(name, hint);
   const offered = Object.entries(options).filter(([value]) => !notOffered.includes(value));
-  if (onlyWith && notOffered.includes(onlyWith)) return null;
   return (
-    <fieldset className={group} data-wrong={invalid} data-only-with={onlyWith} aria-describedby={describedBy}>
+    <fieldset className={group} data-wrong={invalid} aria-describedby={describedBy}>
       <legend>{label}</legend>
       <FieldNotes name={name} hint={hint} />
       {offered.map(([value, words], index) => (

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../shared/forms.ts';
 import { type BatteryAnswer, handoverOf, type RequestData } from '../../shared/repair-form.ts';
-import { type HandoverWay, handoverWays } from '../../shared/repair-status.ts';
+import type { HandoverWay } from '../../shared/repair-status.ts';
 import { notByPost, unsafeBattery } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
@@ -74,11 +74,13 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
     <>
       <ErrorSummary form={form} />
       <PageHead title="Check your answers" lead="Nothing has been sent yet." />
-      {handover.isSwitched && <Warnings texts={[unsafeBattery, notByPost]} />}
+      {handover.isUnsafe && (
+        <Warnings texts={handover.isSwitched ? [unsafeBattery, notByPost] : [unsafeBattery]} />
+      )}
       {quote && (
         <QuoteSummary
           quote={handover.way === 'mail-in' ? { ...quote, ready: null } : quote}
-          change="Choose something else, and fill in the form again"
+          change="Change the repair (you’ll start this form again)"
         />
       )}
       <Section title="Your answers" id="answers">
@@ -131,9 +133,8 @@ function rowsOf(answers: Record<string, string>, isSwitched: boolean) {
     const answer = answers[name] ?? '';
     if (field.control === 'hidden') return [];
     if (field.control !== 'radio') return { name, label: field.label, words: answer || 'None' };
-    if (field.onlyWith && field.onlyWith !== answers.way) return [];
     const words = field.options[answer] ?? answer;
     if (name !== 'way' || !isSwitched) return { name, label: field.label, words };
-    return { name, label: field.label, words: `${handoverWays['drop-off']} (instead of posting it)` };
+    return { name, label: field.label, words: 'I’ll call you first (instead of posting it)' };
   });
 }

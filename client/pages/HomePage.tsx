@@ -1,3 +1,4 @@
+import { wetFirstAid } from '../../shared/first-aid.ts';
 import { firstAidLinks } from '../../shared/navigation.ts';
 import type { HomeData, PageData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
@@ -209,9 +210,8 @@ const questions = ({ offers }: HomeData['shop']): Question[] => [
     question: 'It’s wet, hot or swollen. What now?',
     answer: (
       <>
-        If it’s hot, swelling, hissing, smoking or smelly, don’t touch it: get everyone out of the room and
-        call Triple Zero (000). Otherwise unplug it, turn it off and leave it off. Don’t charge it, test it or
-        post it. Is a battery swollen but cold? Don’t press on it, and call us before you move it. Then read{' '}
+        {wetFirstAid.join(' ')} Is the battery swollen? Don’t press on it, and call us before you move it.
+        Then read{' '}
         {firstAidLinks.map(({ label, to }, index) => (
           <span key={to}>
             {index > 0 && ' or '}

@@ -42,7 +42,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
         <PageHead title="We have your request" lead="Your reference is">
           <SentReference reference={data.reference} />
         </PageHead>
-        {handover.isSwitched && <Warnings texts={steps[0]?.texts ?? []} />}
+        {handover.isUnsafe && <Warnings texts={steps[0]?.texts ?? []} />}
         <Section
           title="What happens next"
           tone="band"
@@ -53,8 +53,8 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
             </p>
           }
         >
-          {/* The first step of a switched request is the warning above. */}
-          <Steps steps={stepsToShow(handover.isSwitched ? steps.slice(1) : steps)} />
+          {/* Where the battery may be damaged, the first step is the warning above. */}
+          <Steps steps={stepsToShow(handover.isUnsafe ? steps.slice(1) : steps)} />
         </Section>
         {warnings.length > 0 && (
           <Section title="Important">
@@ -65,13 +65,15 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
             </ul>
           </Section>
         )}
-        <Section title={isParcel ? 'What to put in the parcel' : 'What to bring'}>
-          <ul className={bullets}>
-            {(isParcel ? parcelContents : whatToBring).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Section>
+        {!handover.isUnsafe && (
+          <Section title={isParcel ? 'What to put in the parcel' : 'What to bring'}>
+            <ul className={bullets}>
+              {(isParcel ? parcelContents : whatToBring).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Section>
+        )}
       </div>
       <Slip
         shop={data.shop}

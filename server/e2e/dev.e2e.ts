@@ -36,7 +36,10 @@ after(async () => {
 });
 
 const contactPage = 'client/pages/ContactPage.tsx';
-const answers = { way: 'call-back', name: 'Sam', phone: '0491 570 006', message: 'It fell into the sink.' };
+const answers = {
+  ...{ way: 'call-back', battery: 'no', name: 'Sam', phone: '0491 570 006' },
+  message: 'It fell into the sink.',
+};
 const about = `${testContentDir}/pages/about.mdx`;
 const right = 'title="Contact"';
 const differs = "title={typeof window === 'undefined' ? 'Contact' : 'In the browser'}";

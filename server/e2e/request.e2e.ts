@@ -28,6 +28,7 @@ journey('going back without script shows the pages that answered posts', async (
   await lastButton(page).click();
   const problem = page.getByRole('heading', { name: 'There is a problem' });
   await problem.waitFor();
+  await page.getByLabel('No', { exact: true }).check();
   await page.getByLabel('Name').fill('Ana');
   await page.getByLabel('Phone').fill('0491 570 006');
   await lastButton(page).click();
@@ -68,6 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       assert.ok((await mainText(page)).includes(words), words);
     }
     await isAccessible();
+    await page.getByLabel('No', { exact: true }).check();
     await page.getByLabel('Name').fill('李小龍');
     await page.getByLabel('Phone').fill('0491 570 006');
     await lastButton(page).click();
@@ -106,15 +108,13 @@ for (const javaScriptEnabled of [true, false]) {
     }
   });
 
-  journey(`a parcel with a bad battery becomes a visit, ${how}`, async ({ open }) => {
+  journey(`a parcel with a bad battery ends with a call, ${how}`, async ({ open }) => {
     requests.forget();
     const { page, faults } = await open({ javaScriptEnabled, width: 375 });
     await page.goto(`${quote}&step=request`);
     if (javaScriptEnabled) await touch(page);
     const question = page.getByRole('group', { name: /Is the battery swollen/ });
-    assert.equal(await question.isVisible(), false, 'nobody else is asked');
     await page.getByLabel('I’ll post it').check();
-    assert.equal(await question.isVisible(), true);
     await page.getByLabel('Name').fill('Ana');
     await page.getByLabel('Email').fill('ana@example.com');
     await page.getByLabel('Message').fill('It fell into the sink.');
@@ -146,6 +146,7 @@ journey(
   async ({ visit }) => {
     requests.forget();
     const { page, faults } = await visit(`${quote}&step=request`);
+    await page.getByLabel('No', { exact: true }).check();
     await page.getByLabel('Name').fill('Ana');
     await page.getByLabel('Email').fill('ana@example.com');
     await lastButton(page).click();

@@ -38,7 +38,7 @@ const good: Record<FormKind, Record<string, string>> = {
   contact: { ...who, topic: 'repair', message: 'The screen is cracked.' },
   b2b: { ...who, company: 'Example Pty Ltd', message: 'Ten laptops, all slow.' },
   school: { ...who, school: 'Example State School', role: 'it', devices: 'Serial,Fault\nABC123,Hinge' },
-  repairs: { ...who, way: 'drop-off', quote: 'device=a/b&with=c.d' },
+  repairs: { ...who, way: 'drop-off', battery: 'no', quote: 'device=a/b&with=c.d' },
 };
 const calm = { honeypot: null, name: 'Ana', words: '', recentFromContact: 0, recentFromNetwork: 0 };
 const devices = Array.from({ length: 500 }, (_, n) => ({

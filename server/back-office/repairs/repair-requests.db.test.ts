@@ -32,7 +32,7 @@ const asked: RepairRequest = {
   phone: '+61491570006',
   message: 'It fell on a corner.',
   way: 'drop-off',
-  battery: null,
+  battery: 'no',
   website: null,
   device: {
     name: 'Apple iPhone 13',

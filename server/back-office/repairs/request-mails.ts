@@ -40,7 +40,7 @@ export function requestNotice(
     ['Device', device],
     ['Page', device_path && shop.publicUrl + pageOf(device_path)],
     ['How it comes', isSwitched ? `${handoverWays[way]} (was to be posted)` : handoverWays[way]],
-    ['Battery swollen, or hot, crushed or wet', askedWay === 'mail-in' && battery && batteryAnswers[battery]],
+    ['Battery swollen, or hot, crushed or wet', battery && batteryAnswers[battery]],
   ];
   const parts: MailPart[] = [
     ...acknowledgementParts(repair, withheld),
@@ -98,8 +98,8 @@ export async function acknowledgementOf(
     ? handoverOf(details.askedWay, details.battery)
     : { way, isSwitched: false, isUnsafe: false };
   const services = details?.quote?.lines ?? [];
-  const steps = requestSteps(handover, services, shop.offers);
-  const warnings = handover.isSwitched ? [] : requestWarnings(services);
+  const steps = requestSteps(handover, services, shop);
+  const warnings = handover.isUnsafe ? [] : requestWarnings(services);
   const token = await makeLink(db, reference, 'mail', at);
   return {
     reference,

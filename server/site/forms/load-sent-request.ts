@@ -21,7 +21,7 @@ export interface SentRequestFacts {
 export function sentRequestQuery({ way, battery, device, choices }: SentRequestFacts): [string, string][] {
   return [
     ['way', way],
-    ...(way === 'mail-in' && battery ? [['battery', battery] as [string, string]] : []),
+    ...(battery ? [['battery', battery] as [string, string]] : []),
     ...(device ? [['device', device] as [string, string]] : []),
     ...choices.map((choice): [string, string] => ['with', choice]),
   ];
@@ -53,9 +53,9 @@ export async function loadSentRequest(
       handover,
       device: found?.device.name ?? null,
       services: services.map(({ service }) => sentenceCase(service.name)),
-      steps: requestSteps(handover, chosenServices, shop.offers),
-      // A switched request has its own advice, and no other beside it.
-      warnings: handover.isSwitched ? [] : requestWarnings(chosenServices),
+      steps: requestSteps(handover, chosenServices, shop),
+      // Where the battery may be damaged, that advice comes alone.
+      warnings: handover.isUnsafe ? [] : requestWarnings(chosenServices),
       trackUrl: `${shop.publicUrl.replace(/^https?:\/\//, '')}${href('track')}`,
     },
   };

@@ -46,6 +46,7 @@ export const postRequest: PostAs = (site, sender, fields = {}) =>
     name: `Customer ${sender}`,
     email: `customer-${sender}@example.com`,
     way: 'drop-off',
+    battery: 'no',
     message: `The screen of device ${sender} is cracked.`,
     ...fields,
   });

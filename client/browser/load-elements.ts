@@ -7,7 +7,9 @@ let requested = false;
 export function startLoadingElements(): void {
   loadElements();
   const loadIfSearch = (used: Element | null) => used?.closest('device-search') && load();
-  document.addEventListener('focusin', ({ target }) => loadIfSearch(target as Element));
+  // In the capturing phase: a press loads React too, and the search comes first.
+  for (const type of ['pointerdown', 'focusin'])
+    addEventListener(type, ({ target }) => loadIfSearch(target as Element), true);
   // Used before this script was there.
   loadIfSearch(document.activeElement);
   document.addEventListener('DOMContentLoaded', loadElements);

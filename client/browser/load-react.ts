@@ -2,20 +2,12 @@ import { loadStyles } from './load-styles.ts';
 import { isSlowConnection } from './slow-connection.ts';
 import { nextFrame, whenIdle, whenLoaded } from './when-idle.ts';
 
-/**
- * How long React waits if the visitor does nothing: the first paint and the first reading are over by then. In development
- * it starts at once, so that its warnings show.
- */
-const longIdleMs = process.env.NODE_ENV === 'development' ? 0 : 4000;
-
-/** Search engines and link previews, roughly: the server's list is larger than this whole script. */
-const crawlers = /bot\b|crawl|spider|slurp|lighthouse|externalhit|whatsapp/i;
-
-const interactions = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+/** What a visitor uses: a pointer or the focus on one of these is an intent. */
+const controls = 'a[href], button, input, select, textarea, summary, label';
 
 /**
- * Loads React at the first interaction, or after a long idle. On a slow connection only when something calls
- * `loadReact`: links and forms work without React.
+ * Loads React at the visitor's first intent: a press, a key, a pointer or the focus on a link or control. Who only reads and
+ * scrolls never loads it. On a slow connection only what calls `loadReact` does: links and forms work without React.
  */
 export function startLoadingReact(): void {
   addEventListener('click', replayClick, true);
@@ -28,15 +20,20 @@ export function startLoadingReact(): void {
     addEventListener(type, () => (isPressed = starts), true);
   }
   if (isSlowConnection()) return;
-  if (crawlers.test(navigator.userAgent)) {
-    // A failure in React's code could only take content away.
-    console.info('React is not loaded for a crawler: the page stays as the server sent it.');
-    return;
-  }
-  for (const type of interactions) {
-    addEventListener(type, loadReact, { once: true, passive: true, capture: true });
-  }
-  whenLoaded(() => setTimeout(() => whenIdle(loadReact), longIdleMs));
+  // At once, so that React's warnings show.
+  if (process.env.NODE_ENV === 'development') whenLoaded(loadReact);
+  const loadOnControl = ({ target }: Event) =>
+    target instanceof Element && target.closest(controls) && loadReact();
+  const isTouch = (event: PointerEvent) => event.pointerType === 'touch';
+  const options = { passive: true, capture: true };
+  addEventListener('keydown', loadReact, options);
+  addEventListener('focusin', loadOnControl, options);
+  // A page that scrolls under a resting pointer moves no pointer.
+  addEventListener('pointermove', (event) => isTouch(event) || loadOnControl(event), options);
+  addEventListener('touchstart', loadOnControl, options);
+  // A finger may be about to scroll: that ends in `pointercancel`, a tap in `pointerup`.
+  addEventListener('pointerdown', (event) => isTouch(event) || loadReact(), options);
+  addEventListener('pointerup', loadReact, options);
 }
 
 /** URLs that the build defines: of React's entry, a separate bundle, and the chunks it imports; of the live pages' code. */

@@ -33,9 +33,15 @@ export function UrgentLine() {
     <p className={line}>
       <Icon name="heroicons:exclamation-triangle" />
       <span>
-        First aid, even when we’re closed: <a href={wet.to}>it got wet</a>,{' '}
-        <a href={hot.to}>it’s hot or swollen</a>. While we’re open, call{' '}
-        <a href={`tel:${phone.e164}`}>{phone.display}</a>.
+        First aid, even when we’re closed:{' '}
+        <a href={wet.to} data-preload="intent">
+          it got wet
+        </a>
+        ,{' '}
+        <a href={hot.to} data-preload="intent">
+          it’s hot or swollen
+        </a>
+        . While we’re open, call <a href={`tel:${phone.e164}`}>{phone.display}</a>.
       </span>
     </p>
   );

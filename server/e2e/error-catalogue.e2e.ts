@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../testing/journey.ts';
-import { booted, isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
+import { isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
 
 // The situations of the error catalogue in which the browser decides. What the server answers to visitors, scripts and crawlers
 // errors.http.test.tsx shows; a payload or a chunk that cannot be loaded, navigation.e2e.ts.
-
-const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 function messages(page: Page): { type: string; text: string }[] {
   const said: { type: string; text: string }[] = [];
@@ -40,20 +38,6 @@ journey(
     faults.splice(0);
   },
 );
-
-journey('a crawler keeps the HTML from the server when a script fails', async ({ open }) => {
-  const { page } = await open({ userAgent: googlebot });
-  const said = messages(page);
-  await page.route('**/assets/entry-*.js', (route) => route.abort());
-  await page.goto('/');
-  await booted(page);
-  await page.mouse.move(10, 10);
-  await page.mouse.wheel(0, 300);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await titled(page, 'About');
-  assert.ok(said.some(({ text }) => text.startsWith('React is not loaded for a crawler')));
-  assert.ok(!said.some(({ type }) => type === 'error'));
-});
 
 journey('a manifest that fails to load is a console error, and navigation works', async ({ open }) => {
   const { page, faults } = await open();

@@ -11,6 +11,7 @@ import {
   isFreshDocument,
   markDocument,
   openWithClock,
+  showIntent,
   titled,
   touch,
   warningsOf,
@@ -280,8 +281,7 @@ journey('the page stays complete if React’s entry fails, and the console says 
   const { page, faults } = await open();
   await page.route('**/assets/entry-*.js', (route) => route.abort());
   await page.goto('/');
-  await booted(page);
-  await page.mouse.move(50, 500);
+  await showIntent(page);
   await page.waitForEvent('console', (message) => message.text().startsWith('The page stays as it is'));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).hover();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
@@ -368,8 +368,7 @@ journey('React starts on no page of another address', async ({ visit }) => {
   await page.evaluate(() => history.back());
   await page.waitForURL('**/contact');
   assert.match(await page.title(), /^About/);
-  await page.mouse.move(50, 300);
-  await page.mouse.move(60, 310);
+  await showIntent(page);
   await titled(page, 'Contact');
   await touch(page);
 });
@@ -383,7 +382,6 @@ journey('on a slow connection React is not loaded by itself, and links load docu
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/');
   await booted(page);
-  await page.mouse.move(50, 500);
   await page.keyboard.press('Tab');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await titled(page, 'About');
@@ -393,10 +391,51 @@ journey('on a slow connection React is not loaded by itself, and links load docu
   );
 });
 
-journey('hydrates after a long idle without any interaction', async ({ open }) => {
+journey('who only reads and scrolls loads no React, however long', async ({ open }) => {
   const { page } = await open({ fresh: true });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.clock.install();
   await page.goto('/');
-  await page.waitForSelector('html[data-hydrated]');
+  await booted(page);
+  await page.mouse.move(5, 300);
+  await page.mouse.wheel(0, 2000);
+  await page.clock.runFor(600_000);
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(
+    scripts.map((url) => url.replace(/.*\/assets\/(\w+)-.*/, '$1')),
+    ['boot'],
+  );
+});
+
+const intents: Record<string, (page: Page) => Promise<void>> = {
+  'a press on plain text': (page) => page.locator('main p').first().click(),
+  'a tap on plain text': (page) => page.locator('main p').first().tap(),
+  'a key': (page) => page.keyboard.press('ArrowDown'),
+  'a pointer on a link': (page) => page.getByRole('contentinfo').getByRole('link').first().hover(),
+  'a finger on a link': (page) =>
+    page.getByRole('contentinfo').getByRole('link').first().dispatchEvent('touchstart'),
+  'the focus on a link': (page) => page.getByRole('contentinfo').getByRole('link').first().focus(),
+};
+for (const [name, act] of Object.entries(intents)) {
+  journey(`React comes with ${name}`, async ({ open }) => {
+    const { page } = await open({ hasTouch: true });
+    await page.goto('/privacy-policy');
+    await booted(page);
+    await act(page);
+    await page.waitForSelector('html[data-hydrated]');
+  });
+}
+
+journey('a finger that scrolls the page loads no React', async ({ open }) => {
+  const { page } = await open({ hasTouch: true, fresh: true });
+  await page.goto('/privacy-policy');
+  await booted(page);
+  const text = page.locator('main p').first();
+  await text.dispatchEvent('pointerdown', { pointerType: 'touch' });
+  await text.dispatchEvent('pointermove', { pointerType: 'touch' });
+  await text.dispatchEvent('pointercancel', { pointerType: 'touch' });
+  assert.equal(await page.locator('link[rel=modulepreload]').count(), 0);
 });
 
 journey('preloads the pages of visible links: four at a time, each once', async ({ open }) => {

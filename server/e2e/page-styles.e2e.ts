@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { journey } from '../testing/journey.ts';
-import { booted, holdBack, isFreshDocument, markDocument } from '../testing/page-actions.ts';
+import { holdBack, isFreshDocument, markDocument, showIntent } from '../testing/page-actions.ts';
 
 // That a page carries the rules of all that is on it, in the order of the whole sheet: page-styles.http.test.ts.
 
@@ -11,9 +11,7 @@ journey('React waits for the whole sheet', async ({ open }) => {
   const release = await holdBack(page, sheet);
   const entry = page.waitForResponse('**/assets/entry-*.js');
   await page.goto('/help/faq');
-  await booted(page);
-  await page.mouse.move(50, 300);
-  await page.mouse.move(60, 310);
+  await showIntent(page);
   await (await entry).finished();
   // Time for what must not happen.
   await page.waitForTimeout(500);
@@ -29,9 +27,7 @@ journey('without the whole sheet links load documents', async ({ open }) => {
   const failed = page.waitForEvent('requestfailed');
   await page.goto('/help/faq');
   await markDocument(page);
-  await booted(page);
-  await page.mouse.move(50, 300);
-  await page.mouse.move(60, 310);
+  await showIntent(page);
   await failed;
   await page.locator('header a[href="/contact"], footer a[href="/contact"]').first().click();
   await page.waitForURL('**/contact');

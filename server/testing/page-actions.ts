@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page, Route } from 'playwright-core';
 
-/** Moves the pointer, as a visitor does sooner or later, and waits until client navigation is ready. */
+/** Presses a key, a visitor's first intent, and waits until client navigation is ready. */
 export async function touch(page: Page): Promise<void> {
-  await booted(page);
-  await page.mouse.move(50, 300);
-  await page.mouse.move(60, 310);
+  await showIntent(page);
   await page.waitForSelector('html[data-hydrated]');
+}
+
+/** Presses a key that changes nothing: the page loads React. */
+export async function showIntent(page: Page): Promise<void> {
+  await booted(page);
+  await page.keyboard.press('Shift');
 }
 
 /** Waits until boot, which is loaded after the first paint, answers the visitor. */

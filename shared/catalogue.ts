@@ -17,6 +17,9 @@ export const kindNames: Record<DeviceKind, string> = {
   watch: 'Watches',
 };
 
+/** What is opened for a repair: two through one opening take the time of one. */
+export const openings = ['display', 'back', 'bottom'] as const;
+
 export interface CatalogueEntry {
   slug: string;
   name: string;
@@ -74,6 +77,12 @@ export interface Service {
   options: ServiceOption[];
   /** The device must not be turned on, not even to save data: it got wet, or its drive is failing. */
   staysOff?: true;
+  /** What is opened for it, where that is said. */
+  opens?: (typeof openings)[number];
+  /** It mends nothing, as a data transfer: a diagnosis does not come off its price. */
+  noCredit?: true;
+  /** One of its prices is this device's own. */
+  hasOwnPrice?: true;
   /** Price and words are the same for every device, so its pages differ in a name alone: search engines are not shown them. */
   sameForAll: boolean;
 }
@@ -100,6 +109,10 @@ export interface ServiceOption {
   warrantyMonths: number;
   /** Its price comes off that of the repair: a diagnosis. */
   isCredited?: true;
+  /** Business days until the part is here, where it has to be ordered. */
+  orderDays?: number;
+  /** What it costs together with a choice of another service: both for one price. */
+  together?: { service: string; option: string; price: PriceRange }[];
 }
 
 /** Whole cents, GST included. `from` equals `to` where the price is fixed. */

@@ -2,6 +2,8 @@ import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeviceKind } from '../../shared/catalogue.ts';
 import { parsePriceList } from '../builder/facts/price-list.ts';
+import { isDeviceRow, readPriceRows } from '../builder/facts/price-rows.ts';
+import { filesUnder, writeFileAt } from '../builder/files/file-tree.ts';
 import { type MadeUpDevice, madeUpManufacturers } from '../testing/many-devices.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 
@@ -31,9 +33,16 @@ export async function copyWithDevices(count: number): Promise<CatalogueCopy> {
     shop.replace(/^priceExamples:\n( +- .*\n)+/m, 'priceExamples: []\n'),
   );
   await mkdir(join(content, 'repairs'));
+  const { rows } = await readPriceRows('content');
+  for (const file of await filesUnder('content/prices')) {
+    const text = await readFile(file, 'utf8');
+    // Its devices are not in this catalogue.
+    await writeFileAt(join(project.folder, file), text.replace(/^[\w-]+\/.*\n/gm, ''));
+  }
   const { priceGroups, services } = parsePriceList(
     'services.yaml',
     await readFile('content/services.yaml', 'utf8'),
+    rows.filter((row) => !isDeviceRow(row)),
   );
   const groupOf = (kind: DeviceKind, index: number): string => {
     const groups = Object.keys(priceGroups).filter((group) => priceGroups[group]?.kind === kind);

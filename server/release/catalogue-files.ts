@@ -1,6 +1,7 @@
-import type { Device, DeviceKind, PriceRange, Service } from '../../shared/catalogue.ts';
+import type { Device, DeviceKind } from '../../shared/catalogue.ts';
+import type { Worth } from '../../shared/repair-or-replace.ts';
 
-/** How a build stores the catalogue: `catalogue/index.json`, one file a manufacturer, one a price group. */
+/** How a build stores the catalogue: `catalogue/index.json`, one file a manufacturer, one a list of services. */
 export interface CatalogueIndex {
   manufacturers: ManufacturerSummary[];
 }
@@ -23,16 +24,15 @@ export interface StoredManufacturer {
 }
 
 export interface StoredDevice extends Device {
-  priceGroup: string;
+  /** The list of its services. */
+  serviceList: string;
   /** How many services it has, and the lowest price of a repair in cents; `null` where none has a price. */
   serviceCount: number;
   from: number | null;
-  /** What such a device costs used, where its price group says so. */
-  used?: PriceRange;
-  /** Only where they are not those of its price group. */
-  services?: Service[];
+  /** What a used one is worth, where the owner says so. */
+  worth?: Worth;
 }
 
 export const catalogueIndexFile = 'catalogue/index.json';
 export const manufacturerFile = (slug: string): string => `catalogue/manufacturers/${slug}.json`;
-export const priceGroupFile = (group: string): string => `catalogue/price-groups/${group}.json`;
+export const serviceListFile = (name: string): string => `catalogue/services/${name}.json`;

@@ -82,7 +82,7 @@ describe('openCatalogue', () => {
     for (let n = 0; n < 2; n++) await device('acme', 'one-5');
     assert.deepEqual(reads.slice(1), [
       'catalogue/manufacturers/acme.json',
-      'catalogue/price-groups/big-phone.json',
+      'catalogue/services/big-phone.json',
     ]);
   });
 });

@@ -1,17 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import type { Device, DeviceSummary, PriceRange, Service } from '../../shared/catalogue.ts';
+import type { Device, DeviceSummary, Service } from '../../shared/catalogue.ts';
+import type { Worth } from '../../shared/repair-or-replace.ts';
 import type { BuildFiles } from './build-files.ts';
 import {
   type CatalogueIndex,
   catalogueIndexFile,
   type ManufacturerSummary,
   manufacturerFile,
-  priceGroupFile,
   type StoredDevice,
   type StoredManufacturer,
+  serviceListFile,
 } from './catalogue-files.ts';
 
-/** The repairs catalogue of one build. The file of a manufacturer or price group is read when it is first needed. */
+/** The repairs catalogue of one build. The file of a manufacturer or list of services is read when it is first needed. */
 export interface Catalogue {
   manufacturers: ManufacturerSummary[];
   /** Whether it has a manufacturer. */
@@ -34,8 +35,8 @@ export interface FoundDevice {
   device: Device;
   /** All that can be done to it, in the order of the price list. */
   services: Service[];
-  /** What such a device costs used, where the owner says so. */
-  used?: PriceRange;
+  /** What a used one is worth, where the owner says so. */
+  worth?: Worth;
 }
 
 /** Files in memory at the most, the latest used: some 30 KB each. */
@@ -52,8 +53,8 @@ export async function openCatalogue(files: Pick<BuildFiles, 'read'>): Promise<Ca
   const stored = async (slug: string): Promise<StoredManufacturer | null> =>
     slugs.has(slug) ? ((await parsed.forceFetch(manufacturerFile(slug))) as StoredManufacturer) : null;
 
-  const servicesOf = async ({ services, priceGroup }: StoredDevice): Promise<Service[]> =>
-    services ?? ((await parsed.forceFetch(priceGroupFile(priceGroup))) as Service[]);
+  const servicesOf = async ({ serviceList }: StoredDevice): Promise<Service[]> =>
+    (await parsed.forceFetch(serviceListFile(serviceList))) as Service[];
 
   return {
     manufacturers: index.manufacturers,
@@ -70,9 +71,9 @@ export async function openCatalogue(files: Pick<BuildFiles, 'read'>): Promise<Ca
       const found = await stored(manufacturerSlug);
       const each = found?.devices.find((device) => device.slug === slug);
       if (!found || !each) return null;
-      const { priceGroup: _, services: __, serviceCount: ___, from: ____, used, ...device } = each;
+      const { serviceList: _, serviceCount: __, from: ___, worth, ...device } = each;
       const manufacturer = { slug: manufacturerSlug, name: found.name };
-      return { manufacturer, device, services: await servicesOf(each), ...(used && { used }) };
+      return { manufacturer, device, services: await servicesOf(each), ...(worth && { worth }) };
     },
 
     async movedTo(manufacturerSlug, slug) {

@@ -131,7 +131,7 @@ it('lists the mistakes of all files at once', async () => {
 
 const together = [
   'a closing time in the afternoon’s words',
-  'a price in dollars',
+  'a price in words',
   'a price group that there is not',
   'a tag that nothing closes',
 ];

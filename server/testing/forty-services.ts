@@ -20,6 +20,11 @@ export async function buildFortyServices(): Promise<FortyServices> {
   // The services are the last thing in their file, the devices in theirs.
   const services = added.map(serviceYaml).join('');
   await project.save(`${testContentDir}/services.yaml`, (yaml) => yaml + services);
+  const rows = added.map(
+    (number) =>
+      `galaxy,generated-service-number-${number},refurbished-original,${100 + number},${1100 + number},\n`,
+  );
+  await project.save(`${testContentDir}/prices/phone.csv`, (csv) => csv + rows.join(''));
   await project.save(`${testContentDir}/repairs/samsung.yaml`, (yaml) => yaml + deviceYaml);
   await project.build();
   return {
@@ -56,5 +61,4 @@ const serviceYaml = (number: number) => `
         keeps: It is what the maker fitted.
         loses: It may have light marks.
         warrantyMonths: 6
-        prices: { galaxy: [${10_000 + number * 100}, ${110_000 + number * 100}] }
 `;

@@ -1,5 +1,8 @@
+import type { DeviceKind } from '../../shared/catalogue.ts';
 import { readManufacturer } from '../builder/facts/catalogue-schema.ts';
 import { parsePriceList } from '../builder/facts/price-list.ts';
+import { parsePriceFile } from '../builder/facts/price-rows.ts';
+import { InvalidContent } from '../builder/files/invalid-content.ts';
 
 /** A price list and a manufacturer for tests: small, and with one of each thing that can be written. */
 export const samplePrices = `priceGroups:
@@ -26,19 +29,18 @@ services:
         keeps: A new display.
         loses: Colours differ.
         warrantyMonths: 3
-        prices: { small-phone: 14900, big-phone: [17900, 21900] }
       - slug: genuine
         name: Genuine part
+        for: [phone]
         keeps: All of it.
         loses: It may have to be ordered.
         warrantyMonths: 12
-        prices: { phone: 39900 }
       - slug: genuine
         name: Genuine panel
+        for: [thin-laptop]
         keeps: A new panel.
         loses: Its tint can differ.
         warrantyMonths: 12
-        prices: { thin-laptop: quote }
   - slug: diagnostic
     name: diagnosis
     description: We find the fault.
@@ -54,8 +56,24 @@ services:
         keeps: The cause, in writing.
         loses: Nothing is repaired yet.
         warrantyMonths: 0
-        prices: { phone: 6500, laptop: 6500 }
 `;
+
+const heading = 'device or group,service,grade,from,to,order days';
+
+/** Its price files, by kind of device. */
+export const sampleRows = {
+  phone: `${heading}
+small-phone,screen-replacement,aftermarket,149,,
+big-phone,screen-replacement,aftermarket,179,219,
+acme/one-mini,screen-replacement,aftermarket,129,,
+all,screen-replacement,genuine,399,,5
+all,diagnostic,diagnosis,65,,
+`,
+  laptop: `${heading}
+thin-laptop,screen-replacement,genuine,quote,,
+all,diagnostic,diagnosis,65,,
+`,
+};
 
 export const sampleManufacturer = `slug: acme
 name: Acme
@@ -81,7 +99,6 @@ devices:
     priceGroup: small-phone
     models: [AC-400]
     without: [diagnostic]
-    prices: { screen-replacement: { aftermarket: 12900 } }
   - slug: book-14
     name: Acme Book 14
     kind: laptop
@@ -89,7 +106,22 @@ devices:
     priceGroup: thin-laptop
 `;
 
-export const parsedPrices = (yaml = samplePrices) => parsePriceList('content/services.yaml', yaml);
+/** @throws {InvalidContent} with every fault of the price files and the price list */
+export function parsedPrices(
+  yaml = samplePrices,
+  tables: Partial<Record<DeviceKind, string | Buffer>> = sampleRows,
+) {
+  const files = Object.entries(tables).map(([kind, text]) =>
+    parsePriceFile(`content/prices/${kind}.csv`, Buffer.from(text)),
+  );
+  const faults = files.flatMap((file) => file.faults);
+  if (faults.length > 0) throw new InvalidContent(faults);
+  return parsePriceList(
+    'content/services.yaml',
+    yaml,
+    files.flatMap(({ rows }) => rows),
+  );
+}
 
 export const parsedManufacturer = (yaml = sampleManufacturer) =>
   readManufacturer('content/repairs/acme.yaml', yaml, parsedPrices());

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { glob, readdir, readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { isGuide } from '../../shared/guides.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
 import type { Shop } from '../../shared/shop.ts';
-import { readManufacturer } from '../builder/facts/catalogue-schema.ts';
-import { parsePriceList } from '../builder/facts/price-list.ts';
+import { readFacts } from '../builder/facts/read-facts.ts';
 import { testContentDir } from './test-build.ts';
 
 /** A page that the site must have, and what is known of it without asking the site. */
@@ -116,15 +115,10 @@ const slugsOf = ({ manufacturer, device, service }: Sample) => ({
 });
 
 async function sample() {
-  const [name = ''] = (await readdir(`${testContentDir}/repairs`)).sort();
-  const file = `${testContentDir}/repairs/${name}`;
-  const manufacturer = readManufacturer(
-    file,
-    await readFile(file, 'utf8'),
-    parsePriceList('services.yaml', await readFile(`${testContentDir}/services.yaml`, 'utf8')),
-  );
-  const [first] = manufacturer.devices;
+  const { facts } = await readFacts(testContentDir);
+  const [manufacturer] = facts?.manufacturers ?? [];
+  const [first] = manufacturer?.devices ?? [];
   const [service] = first?.services ?? [];
-  assert.ok(first && service, `${file} has a device with a service`);
+  assert.ok(manufacturer && first && service, 'the first manufacturer has a device with a service');
   return { manufacturer, device: first.device, service };
 }

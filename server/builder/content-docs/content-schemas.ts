@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { frontMatterSchema } from '../documents/read-front-matter.ts';
 import { manufacturerSchema } from '../facts/catalogue-schema.ts';
 import { guideGroupsSchema } from '../facts/guide-groups.ts';
-import { priceListSchema } from '../facts/price-list.ts';
+import { priceListSchema } from '../facts/service-schema.ts';
 import { shopSchema } from '../facts/shop-schema.ts';
 import { symptomsSchema } from '../facts/symptom-list.ts';
 

@@ -18,17 +18,19 @@ function rejects(from: string, to: string, message: RegExp, file = 'content/repa
 
 describe('readManufacturer', () => {
   it('gives a device the services of its price group', () => {
-    const { services, hasOwnServices } = parsedDevice('one-5');
-    assert.equal(hasOwnServices, false);
+    const { services } = parsedDevice('one-5');
     assert.deepEqual(services, parsedPrices().services['big-phone']);
   });
 
   it('gives a device prices of its own, and leaves out what it does not get', () => {
-    const { services, hasOwnServices } = parsedDevice('one-mini');
-    assert.equal(hasOwnServices, true);
+    const { services } = parsedDevice('one-mini');
     assert.deepEqual(
-      services.map(({ slug, options }) => [slug, options.map(({ price }) => price?.from)]),
-      [['screen-replacement', [12_900, 39_900]]],
+      services.map(({ slug, hasOwnPrice, options }) => [
+        slug,
+        hasOwnPrice,
+        options.map(({ price }) => price?.from),
+      ]),
+      [['screen-replacement', true, [12_900, 39_900]]],
     );
   });
 
@@ -49,7 +51,7 @@ describe('readManufacturer', () => {
       [
         '  Book: On the bottom case.\n',
         '',
-        /acme\.yaml:25:5 Acme Book 14, findModel: nothing says where a Book/,
+        /acme\.yaml:24:5 Acme Book 14, findModel: nothing says where a Book/,
       ],
       ['slug: acme', 'slug: pear', /acme\.yaml:1:1 slug: must be "acme"/],
       ...['One-5', 'one--5', '-one', 'one_5', 'one/5'].map(
@@ -59,11 +61,7 @@ describe('readManufacturer', () => {
       ['aliases: [one5]', 'aliases: [one-mini]', /"one-mini" leads to another device or stands twice/],
       ['priceGroup: thin-laptop', 'priceGroup: big-phone', /big-phone is for a phone, and this is a laptop/],
       ['without: [diagnostic]', 'without: [hinge]', /"hinge" is no service of the price group/],
-      [
-        '{ aftermarket: 12900 }',
-        '{ refurbished: 12900 }',
-        /no choice of that service: write one of aftermarket, genuine/,
-      ],
+      ['models: [AC-400]', 'new: 900', /Acme One mini, new: needs the year/],
       ['kind: laptop', 'kind: fridge', /Acme Book 14, kind: must be one of phone, tablet/],
       ['models: [AC-400]', 'models: [400]', /models, entry 1: must be a model number in quotes/],
     ] as const)

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { type Device, deviceKinds, type Service } from '../../../shared/catalogue.ts';
+import { type Worth, worthOf } from '../../../shared/repair-or-replace.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { oneOf } from '../files/nearest.ts';
-import { list, mapping, slug, text, year } from './fields.ts';
-import { lowPriceFault } from './price-checks.ts';
-import { type PriceList, price, priceOf } from './price-list.ts';
+import { list, mapping, slug, text, wholeNumber, year } from './fields.ts';
+import type { PriceList } from './price-list.ts';
 import { openYaml, type YamlFile } from './read-yaml.ts';
 
 /** A manufacturer as its file and the price list make it. */
@@ -20,9 +20,10 @@ export interface CatalogueDevice {
   device: Device;
   /** The price group whose services it has. */
   priceGroup: string;
-  /** Its own services, where it has prices of its own or goes without some; else those of its price group. */
+  /** Those of its price group, at its own prices where it has some, without those it goes without. */
   services: Service[];
-  hasOwnServices: boolean;
+  /** What a used one is worth, where its price when new and its loss are known. */
+  worth?: Worth;
   /** Former slugs of its page. */
   aliases: string[];
 }
@@ -55,13 +56,13 @@ export function readManufacturer(file: string, yaml: string, priceList: PriceLis
 }
 
 function deviceOf(
-  { findModel }: WrittenManufacturer,
+  { slug: manufacturer, findModel }: WrittenManufacturer,
   written: WrittenDevice,
   priceList: PriceList | null,
 ): CatalogueDevice {
-  const { slug, name, kind, family, year, nicknames, models, priceGroup, without, prices, aliases } = written;
-  const shared = priceList?.services[priceGroup] ?? [];
-  const hasOwnServices = without.length > 0 || Object.keys(prices).length > 0;
+  const { slug, name, kind, family, year, nicknames, models, priceGroup, without, aliases } = written;
+  const worth = priceList && worthToday(written, priceList);
+  const offered = priceList?.servicesOf(priceGroup, `${manufacturer}/${slug}`) ?? [];
   return {
     device: {
       slug,
@@ -74,27 +75,17 @@ function deviceOf(
       findModel: written.findModel ?? findModel[family] ?? findModel[kind] ?? '',
     },
     priceGroup,
-    services: hasOwnServices ? ownServices(shared, without, prices) : shared,
-    hasOwnServices,
+    ...(worth && { worth }),
+    services: without.length > 0 ? offered.filter((service) => !without.includes(service.slug)) : offered,
     aliases,
   };
 }
 
-function ownServices(shared: Service[], without: string[], prices: WrittenDevice['prices']): Service[] {
-  return shared
-    .filter(({ slug }) => !without.includes(slug))
-    .map((service) => {
-      const own = prices[service.slug];
-      if (!own) return service;
-      return {
-        ...service,
-        sameForAll: false,
-        options: service.options.map((option) => {
-          const price = own[option.slug];
-          return price === undefined ? option : { ...option, price: priceOf(price) };
-        }),
-      };
-    });
+function worthToday({ kind, year, new: dollars }: WrittenDevice, { worth }: PriceList): Worth | null {
+  const loss = worth?.yearlyLoss[kind];
+  if (!worth || !loss || !year || !dollars) return null;
+  const years = Math.max(Number(worth.asOf.slice(0, 4)) - year, 0);
+  return { new: dollars * 100, now: worthOf(dollars * 100, years, loss), asOf: worth.asOf };
 }
 
 /** What the file's name, the price list and the other devices must bear out. */
@@ -133,7 +124,7 @@ function faultsAcross(
 
 function checkPrices(
   device: WrittenDevice,
-  { priceGroups, services, lowestPrices }: PriceList,
+  { priceGroups, services }: PriceList,
   add: (keys: (string | number)[], message: string) => void,
 ): void {
   const group = priceGroups[device.priceGroup];
@@ -142,6 +133,7 @@ function checkPrices(
     add(['priceGroup'], `"${device.priceGroup}" is not a price group of services.yaml: write ${advice}`);
     return;
   }
+  if (device.new && !device.year) add(['new'], 'needs the year in which it was sold at that price');
   if (group.kind !== device.kind) {
     add(['priceGroup'], `${device.priceGroup} is for a ${group.kind}, and this is a ${device.kind}`);
   }
@@ -150,21 +142,6 @@ function checkPrices(
     `"${slug}" is no service of the price group ${device.priceGroup}: write ${oneOf(slug, [...known.keys()])}`;
   for (const [position, slug] of device.without.entries()) {
     if (!known.has(slug)) add(['without', position], unknown(slug));
-  }
-  for (const [slug, prices] of Object.entries(device.prices)) {
-    const service = known.get(slug);
-    if (!service) add(['prices', slug], unknown(slug));
-    const options = service?.options.map((option) => option.slug) ?? [];
-    for (const [option, price] of Object.entries(prices)) {
-      if (service && !options.includes(option)) {
-        add(
-          ['prices', slug, option],
-          `"${option}" is no choice of that service: write ${oneOf(option, options)}`,
-        );
-      }
-      const low = lowPriceFault(price, lowestPrices[slug]);
-      if (low) add(['prices', slug, option], low);
-    }
   }
 }
 
@@ -178,17 +155,11 @@ const device = mapping({
   family: text('the family of the device, as the manufacturer’s page groups it', { max: 40 }),
   year: v.optional(year('the year in which it was first sold', { min: 1990, ahead: 1 })),
   priceGroup: slug('a price group of services.yaml'),
+  new: v.optional(wholeNumber('what it cost new in Australia, in dollars', { min: 20, max: 50_000 })),
   nicknames: v.optional(list('nicknames', text('a nickname', { max: 60 })), []),
   models: v.optional(list('model numbers', text('a model number in quotes', { max: 40 })), []),
   findModel: v.optional(text('where to find the model number', { max: 600 })),
   without: v.optional(list('services that it does not get', slug('a service')), []),
-  prices: v.optional(
-    v.pipe(
-      v.record(v.string(), v.pipe(v.record(v.string(), price), v.description('options of it'))),
-      v.description('its own prices: services'),
-    ),
-    {},
-  ),
   aliases: v.optional(list('former slugs', slug('a former slug')), []),
 });
 type WrittenDevice = v.InferOutput<typeof device>;

@@ -1,67 +1,79 @@
-import type { DeviceKind } from '../../../shared/catalogue.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import type { YamlFile } from './read-yaml.ts';
+import { isDeviceRow, type PriceRow } from './price-rows.ts';
+import type { WrittenPriceList } from './service-schema.ts';
 
-/** A price as it is written: whole cents, the lowest and the highest of them, or none before the device was seen. */
-export type WrittenPrice = number | [from: number, to: number] | 'quote';
+/** Grades of parts, from the cheapest to the maker's own. */
+const grades = ['aftermarket', 'premium-aftermarket', 'refurbished-original', 'genuine'];
 
-/** The part of a written price list that has prices. */
-interface WrittenPrices {
-  priceGroups: Record<string, { kind: DeviceKind }>;
-  services: { options: { prices: Record<string, WrittenPrice>; credited: boolean }[] }[];
+/** Prices that are probably mistyped: the owner may mean them, so that they are no faults. */
+export function priceWarnings({ services }: Pick<WrittenPriceList, 'services'>, rows: PriceRow[]): string[] {
+  const credited = new Set(
+    services.flatMap(({ slug, options }) =>
+      options.flatMap((option) => (option.credited ? `${slug}.${option.slug}` : [])),
+    ),
+  );
+  const single = rows.filter(({ parts }) => parts.length === 1 && !credited.has(partKey(parts)));
+  return [...oddPrices(single), ...dearerCopies(single), ...dearPairs(rows)];
 }
 
-/** Cents. No repair costs less than ten dollars: who writes less has written dollars. A service may set its own. */
-export const lowestSensiblePrice = 1000;
+const partKey = (parts: PriceRow['parts']): string =>
+  parts.map(({ service, grade }) => `${service}.${grade}`).join('+');
 
-/** What is wrong with a price that is below the lowest one; `null` if nothing is. */
-export function lowPriceFault(price: WrittenPrice, lowest = lowestSensiblePrice): string | null {
-  const low = amountsOf(price).find((cents) => cents < lowest);
-  if (low === undefined) return null;
-  const meant = `write ${low * 100} for ${formatPrice(low * 100)}`;
-  return `${low} cents are ${formatPrice(low)}: ${meant}, or lowestPrice: ${low} in the service if it costs so little`;
+/** So many times beyond the nearest rows of the same grade, a price has probably lost or gained a digit. */
+const farFromNeighbours = 2;
+/** Beyond the middle of all prices of the service, where a grade has no rows to compare with. */
+const farFromService = 5;
+
+function oddPrices(rows: PriceRow[]): string[] {
+  const byService = Map.groupBy(rows, ({ kind, parts }) => `${kind} ${parts[0]?.service}`);
+  const byGrade = Map.groupBy(rows, (row) => `${row.kind} ${partKey(row.parts)} ${isDeviceRow(row)}`);
+  return rows.flatMap((row) => {
+    const alike = byGrade.get(`${row.kind} ${partKey(row.parts)} ${isDeviceRow(row)}`) ?? [];
+    const at = alike.indexOf(row);
+    const near = amountsOf([...alike.slice(Math.max(at - 2, 0), at), ...alike.slice(at + 1, at + 3)]);
+    if (near.length >= 4) return oddOne(row, near[0] ?? 0, near.at(-1) ?? 0, farFromNeighbours);
+    const all = amountsOf(byService.get(`${row.kind} ${row.parts[0]?.service}`) ?? []);
+    const middle = all[Math.floor(all.length / 2)] ?? 0;
+    return all.length < 4 ? [] : oddOne(row, middle, middle, farFromService);
+  });
 }
 
-/** What is wrong with a price that is no whole number of cents, with what to write where that can be told. */
-export function centsFault(input: unknown): string {
-  const dollars =
-    typeof input === 'number'
-      ? input
-      : Number(/^\$? ?([\d,]{1,9}(\.\d{1,2})?)$/.exec(String(input))?.[1]?.replaceAll(',', ''));
-  const advice =
-    dollars > 0 && dollars < 100_000
-      ? `; for ${formatPrice(Math.round(dollars * 100))} write ${Math.round(dollars * 100)}`
-      : '';
-  return `must be a price in whole cents, GST included: one number, [lowest, highest], or quote${advice}`;
+function oddOne({ at, price }: PriceRow, lowest: number, highest: number, far: number): string[] {
+  const odd = [price?.from, price?.to].find(
+    (cents) => cents !== undefined && (cents * far < lowest || cents > far * highest),
+  );
+  if (odd === undefined) return [];
+  const beside =
+    lowest === highest ? formatPrice(lowest) : `${formatPrice(lowest)} to ${formatPrice(highest)}`;
+  return [`${at} ${formatPrice(odd)} is far from the ${beside} beside it: check the digits`];
 }
 
-/** So many times higher or lower than the middle of a service's other prices, a price is probably mistyped. */
-const farOff = 5;
-/** With fewer prices there is no telling which one is wrong. */
-const enoughPrices = 4;
-
-/** Prices of a service that are far from all its others for the same kind of device: a digit too few or too many. */
-export function priceWarnings({ value, fault }: YamlFile<WrittenPrices>): string[] {
-  return value.services.flatMap((service, index) => {
-    const written = service.options.flatMap(({ prices, credited }, option) =>
-      credited ? [] : Object.entries(prices).map(([place, price]) => ({ option, place, price })),
-    );
-    const kindOf = (place: string) => value.priceGroups[place]?.kind ?? (place as DeviceKind);
-    return [...Map.groupBy(written, ({ place }) => kindOf(place)).values()].flatMap((ofKind) => {
-      const amounts = ofKind.flatMap(({ price }) => amountsOf(price)).sort((a, b) => a - b);
-      const middle = amounts[Math.floor(amounts.length / 2)] ?? 0;
-      if (amounts.length < enoughPrices) return [];
-      return ofKind.flatMap(({ option, place, price }) => {
-        const odd = amountsOf(price).find((cents) => cents * farOff < middle || cents > farOff * middle);
-        if (odd === undefined) return [];
-        const text = `${odd} cents are ${formatPrice(odd)}, far from the ${formatPrice(middle)} that this service mostly costs: check the digits`;
-        return fault(['services', index, 'options', option, 'prices', place], text);
-      });
+/** A part of a lower grade that costs more than one of a higher grade. */
+function dearerCopies(rows: PriceRow[]): string[] {
+  const byPlace = Map.groupBy(rows, ({ kind, place, parts }) => `${kind} ${place} ${parts[0]?.service}`);
+  return [...byPlace.values()].flatMap((alike) => {
+    const ranked = grades.flatMap((grade) => alike.find(({ parts }) => parts[0]?.grade === grade) ?? []);
+    return ranked.flatMap((row, index) => {
+      const better = ranked[index + 1];
+      if (!row.price || !better?.price) return [];
+      if (row.price.from <= better.price.from && row.price.to <= better.price.to) return [];
+      const [grade, other] = [row.parts[0]?.grade, better.parts[0]?.grade];
+      return `${row.at} the ${grade} part costs more than the ${other} one: check both`;
     });
   });
 }
 
-function amountsOf(price: WrittenPrice): number[] {
-  if (price === 'quote') return [];
-  return typeof price === 'number' ? [price] : price;
+/** Two services that cost more together than one after the other. */
+function dearPairs(rows: PriceRow[]): string[] {
+  return rows.flatMap(({ at, kind, place, parts, price }) => {
+    const apart = parts.map((part) =>
+      rows.find((row) => row.kind === kind && row.place === place && partKey(row.parts) === partKey([part])),
+    );
+    if (parts.length < 2 || !price || !apart.every((row) => row?.price)) return [];
+    const sum = apart.reduce((total, row) => total + (row?.price?.to ?? 0), 0);
+    return price.to > sum ? `${at} both together cost more than one after the other: check them` : [];
+  });
 }
+
+const amountsOf = (rows: PriceRow[]): number[] =>
+  rows.flatMap(({ price }) => (price ? [price.from, price.to] : [])).sort((a, b) => a - b);

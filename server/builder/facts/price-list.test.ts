@@ -54,17 +54,6 @@ describe('parsePriceList', () => {
     assert.deepEqual(warnings, ['It got wet? Leave it off.', 'Broken glass splinters.']);
   });
 
-  it('keeps what a device costs used, where a price group says so', () => {
-    const { priceGroups } = parsedPrices(
-      samplePrices.replace('Small phones }', 'Small phones, used: [10000, 20000] }'),
-    );
-    assert.deepEqual(priceGroups['small-phone']?.used, { from: 10_000, to: 20_000 });
-    assert.ok(!('used' in (priceGroups['big-phone'] ?? {})));
-    for (const used of ['15000', '[20000, 10000]', '[150, 200]', '[1.5, 2]', 'quote']) {
-      rejects('Small phones }', `Small phones, used: ${used} }`, /priceGroups\.small-phone\.used/);
-    }
-  });
-
   it('says of which services the device stays off', () => {
     const { services } = parsedPrices(
       samplePrices.replace('    warnings: [wet', '    staysOff: true\n    warnings: [wet'),
@@ -86,16 +75,13 @@ describe('parsePriceList', () => {
         /screen replacement, warnings, entry 1: "wett" is not among the warnings above: write wet$/,
       ],
       ['  small-phone: {', '  phone: {', /priceGroups\.phone: is named like a kind of device/],
-      ['small-phone: 14900', 'tiny-phone: 14900', /"tiny-phone" is neither a price group nor a kind/],
+      ['for: [phone]', 'for: [tiny-phone]', /for, entry 1: "tiny-phone" is neither a price group nor a kind/],
       [', laptop: { businessDays: [1, 5] } }', ' }', /screen replacement, time: says nothing of a laptop/],
       [
-        'prices: { thin-laptop: quote }',
-        'prices: { big-phone: 10000 }',
+        'for: [thin-laptop]',
+        'for: [big-phone]',
         /Genuine panel, slug: two are "genuine" for the price group big-phone/,
       ],
-      ...['0', '-1', '[1, 2, 3]', 'cheap'].map(
-        (price) => ['small-phone: 14900', `small-phone: ${price}`, /prices.*whole cents/] as const,
-      ),
       ...['{ hours: [3, 1] }', '{ hours: 3 }', '{ weeks: [1, 2] }', '2 hours'].map(
         (time) => ['phone: { hours: [1, 3] }', `phone: ${time}`, /time/] as const,
       ),

@@ -1,37 +1,45 @@
-import * as v from 'valibot';
 import {
   type DeviceKind,
   deviceKinds,
-  type PriceRange,
   type Service,
+  type ServiceOption,
   type WorkingTime,
 } from '../../../shared/catalogue.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { oneOf } from '../files/nearest.ts';
-import { flag, list, mapping, slug, text, wholeNumber } from './fields.ts';
 import { unknownGuides } from './guide-names.ts';
-import { centsFault, lowPriceFault, priceWarnings, type WrittenPrice } from './price-checks.ts';
+import { priceWarnings } from './price-checks.ts';
+import { priceFaults } from './price-faults.ts';
+import { everyDevice, isDeviceRow, keyOf, type PriceRow } from './price-rows.ts';
 import { openYaml, type YamlFile } from './read-yaml.ts';
+import {
+  priceListSchema,
+  type WrittenPriceList,
+  type WrittenService,
+  type WrittenTime,
+} from './service-schema.ts';
 
-/** Devices whose services cost the same. */
+/** Devices whose services cost the same, but for prices of their own. */
 export interface PriceGroup {
   kind: DeviceKind;
   name: string;
-  /** What one of them costs used, where the owner says so. */
-  used?: PriceRange;
 }
 
-/** `services.yaml` of the content folder: every service once, and the prices of each price group. */
+/** `services.yaml` and `prices/*.csv` of the content folder: every service once, and what it costs. */
 export interface PriceList {
   priceGroups: Record<string, PriceGroup>;
   /** By price group: its services, in the order of the file. */
   services: Record<string, Service[]>;
+  /** The services of a device such as "apple/iphone-13", at its own prices where it has some. */
+  servicesOf: (group: string, path: string) => Service[];
+  /** The rows of single devices. */
+  deviceRows: PriceRow[];
+  /** How used devices lose worth, where the owner says so: percent a year by kind, stated on a day. */
+  worth?: { asOf: string; yearlyLoss: Partial<Record<DeviceKind, number>> };
   /** Slugs of the services whose prices are named by kind of device, where no device is known. */
   common: string[];
   /** By service: the words that visitors search for it with. */
   searchWords: { slug: string; name: string; words: string[] }[];
-  /** By service: the lowest price in cents that is believed, where the owner has set one. */
-  lowestPrices: Record<string, number>;
   /** Its prices and words are samples and not yet the owner's. */
   sample: boolean;
   /** What is probably wrong, with its place. */
@@ -42,8 +50,8 @@ export interface PriceList {
  * Reads a price list.
  * @throws {InvalidContent} with every fault
  */
-export function parsePriceList(file: string, yaml: string): PriceList {
-  const { priceList, faults } = openPriceList(file, yaml, null);
+export function parsePriceList(file: string, yaml: string, rows: PriceRow[]): PriceList {
+  const { priceList, faults } = openPriceList(file, yaml, rows, null);
   if (faults.length > 0) throw new InvalidContent(faults);
   return priceList;
 }
@@ -56,51 +64,121 @@ export function parsePriceList(file: string, yaml: string): PriceList {
 export function openPriceList(
   file: string,
   yaml: string,
+  rows: PriceRow[],
   guides: ReadonlySet<string> | null,
 ): { priceList: PriceList; faults: string[] } {
   const opened = openYaml(file, yaml, priceListSchema);
   const written = opened.value;
-  const faults = faultsAcross(opened, guides);
-  const groups = Object.entries(written.priceGroups);
+  const { priceGroups } = written;
+  const prices = new Prices(rows);
+  const servicesAt = (group: string, places: string[]): Service[] => {
+    const { kind } = priceGroups[group] as PriceGroup;
+    return written.services.flatMap(
+      (service) => serviceOf(written, service, { group, kind, prices, places }) ?? [],
+    );
+  };
+  const services = Object.fromEntries(
+    Object.keys(priceGroups).map((group) => [group, servicesAt(group, [group, everyDevice])]),
+  );
+  const deviceRows = rows.filter(isDeviceRow);
+  const priced = new Set(deviceRows.map(({ place }) => place));
   const priceList: PriceList = {
-    priceGroups: Object.fromEntries(
-      groups.map(([group, { used, ...facts }]) => [
-        group,
-        { ...facts, ...(used && { used: rangeOf(used) }) },
-      ]),
-    ),
-    services: Object.fromEntries(
-      groups.map(([group, { kind }]) => [
-        group,
-        written.services.flatMap((service) => serviceOf(written, service, group, kind) ?? []),
-      ]),
-    ),
+    priceGroups,
+    services,
+    servicesOf: (group, path) =>
+      priced.has(path) ? servicesAt(group, [path, group, everyDevice]) : (services[group] ?? []),
+    deviceRows,
+    ...(written.worth && { worth: written.worth }),
     common: written.services.filter(({ common }) => common).map(({ slug }) => slug),
     searchWords: written.services.map(({ slug, name, searchWords }) => ({ slug, name, words: searchWords })),
-    lowestPrices: Object.fromEntries(
-      written.services.flatMap(({ slug, lowestPrice }) => (lowestPrice ? [[slug, lowestPrice]] : [])),
-    ),
     sample: written.sample,
-    warnings: priceWarnings(opened),
+    warnings: priceWarnings(written, rows),
   };
-  return { priceList, faults };
+  return { priceList, faults: [...faultsAcross(opened, guides), ...priceFaults(opened, rows)] };
 }
 
-/** The service as a price group gets it; none where it has no price there. */
+/** The rows of all price files, found by what they price. */
+class Prices {
+  readonly #rows: Map<string, PriceRow>;
+  readonly #pairs: Map<string, PriceRow[]>;
+
+  constructor(rows: PriceRow[]) {
+    this.#rows = new Map(rows.map((row) => [keyOf(row.kind, row.place, row.parts), row]));
+    const pairs = rows.filter(({ parts }) => parts.length === 2);
+    this.#pairs = Map.groupBy(pairs, ({ kind, place }) => `${kind} ${place}`);
+  }
+
+  /** @param places the most exact first: a device, its price group, all devices */
+  of(kind: DeviceKind, places: string[], part: PriceRow['parts'][number]): PriceRow | undefined {
+    for (const place of places) {
+      const row = this.#rows.get(keyOf(kind, place, [part]));
+      if (row) return row;
+    }
+    return undefined;
+  }
+
+  /** What a grade of a service costs together with others. */
+  pairsWith(kind: DeviceKind, places: string[], { service, grade }: PriceRow['parts'][number]) {
+    const found = new Map<string, NonNullable<ServiceOption['together']>[number]>();
+    for (const { parts, price } of places.flatMap((place) => this.#pairs.get(`${kind} ${place}`) ?? [])) {
+      const [other] = parts.filter((each) => each.service !== service);
+      const isIts = parts.some((each) => each.service === service && each.grade === grade);
+      const key = `${other?.service}.${other?.grade}`;
+      if (!isIts || !other || !price || found.has(key)) continue;
+      found.set(key, { service: other.service, option: other.grade, price });
+    }
+    return [...found.values()];
+  }
+}
+
+/** Where a service's prices are looked up. */
+interface PricePlace {
+  group: string;
+  kind: DeviceKind;
+  prices: Prices;
+  /** The most exact first. */
+  places: string[];
+}
+
+/** The service as a price group or a device gets it; none where it has no price there. */
 function serviceOf(
   { warnings }: WrittenPriceList,
   written: WrittenService,
-  group: string,
-  kind: DeviceKind,
+  { group, kind, prices, places }: PricePlace,
 ): Service | null {
-  const options = written.options.flatMap(({ prices, credited, ...option }) => {
-    const price = prices[group] ?? prices[kind];
-    if (price === undefined) return [];
-    return { ...option, price: priceOf(price), ...(credited && { isCredited: true as const }) };
+  let hasOwnPrice = false as boolean;
+  const options = written.options.flatMap(({ credited, for: only, ...option }): ServiceOption[] => {
+    if (only && !only.includes(group) && !only.includes(kind)) return [];
+    const part = { service: written.slug, grade: option.slug };
+    const row = prices.of(kind, places, part);
+    if (!row) return [];
+    if (isDeviceRow(row)) hasOwnPrice = true;
+    const together = prices.pairsWith(kind, places, part);
+    return [
+      {
+        ...option,
+        price: row.price,
+        ...(credited && { isCredited: true as const }),
+        ...(row.orderDays > 0 && { orderDays: row.orderDays }),
+        ...(together.length > 0 && { together }),
+      },
+    ];
   });
   const time = written.time[kind];
   if (options.length === 0 || !time) return null;
-  const { slug, name, description, odds, pricePath, nextSteps, guides, sameForAll, staysOff } = written;
+  const {
+    slug,
+    name,
+    description,
+    odds,
+    pricePath,
+    nextSteps,
+    guides,
+    sameForAll,
+    staysOff,
+    opens,
+    noCredit,
+  } = written;
   return {
     slug,
     name,
@@ -110,22 +188,18 @@ function serviceOf(
     ),
     warnings: written.warnings.map((warning) => warnings[warning] ?? warning),
     ...(staysOff && { staysOff: true as const }),
+    ...(opens && { opens }),
+    ...(noCredit && { noCredit: true as const }),
     ...(odds && { odds }),
     ...(pricePath && { pricePath }),
     nextSteps,
     guides,
     time: timeOf(time),
     options,
-    sameForAll,
+    sameForAll: sameForAll && !hasOwnPrice,
+    ...(hasOwnPrice && { hasOwnPrice: true as const }),
   };
 }
-
-export function priceOf(price: WrittenPrice): PriceRange | null {
-  if (price === 'quote') return null;
-  return typeof price === 'number' ? { from: price, to: price } : rangeOf(price);
-}
-
-const rangeOf = ([from, to]: [from: number, to: number]): PriceRange => ({ from, to });
 
 function timeOf(time: WrittenTime): WorkingTime {
   if ('hours' in time) return { unit: 'hours', from: time.hours[0], to: time.hours[1] };
@@ -141,14 +215,12 @@ function faultsAcross(
   const faults: string[] = [];
   const add = (keys: (string | number)[], message: string) => faults.push(fault(keys, message));
   const names = new Map<string, string>();
-  const places = new Set([...Object.keys(priceGroups), ...deviceKinds]);
-  for (const [group, { kind, used }] of Object.entries(priceGroups)) {
-    if ((deviceKinds as readonly string[]).includes(group)) {
+  for (const [group, { kind }] of Object.entries(priceGroups)) {
+    if ([...deviceKinds, everyDevice].includes(group)) {
       add(['priceGroups', group], `is named like a kind of device: name it ${kind}-standard`);
     }
-    const low = used && lowPriceFault(used);
-    if (low) add(['priceGroups', group, 'used'], low.replace(/, or lowestPrice.*/, ''));
   }
+  const places = [...Object.keys(priceGroups), ...deviceKinds];
   for (const [index, service] of services.entries()) {
     const at = ['services', index];
     for (const [position, warning] of service.warnings.entries()) {
@@ -163,31 +235,25 @@ function faultsAcross(
     const other = names.get(service.name.toLowerCase());
     if (other) add([...at, 'name'], `is the name of ${other} too: visitors could not tell them apart`);
     names.set(service.name.toLowerCase(), service.slug);
-    const kinds = new Set<DeviceKind>();
     for (const [position, option] of service.options.entries()) {
-      for (const [place, price] of Object.entries(option.prices)) {
-        if (!places.has(place)) {
-          const advice = oneOf(place, [...places]);
-          add(
-            [...at, 'options', position, 'prices', place],
-            `"${place}" is neither a price group nor a kind of device: write ${advice}`,
-          );
-        }
-        const kind = priceGroups[place]?.kind ?? (place as DeviceKind);
-        if (places.has(place)) kinds.add(kind);
-        const low = lowPriceFault(price, service.lowestPrice);
-        if (low) add([...at, 'options', position, 'prices', place], low);
+      for (const [entry, place] of (option.for ?? []).entries()) {
+        if (places.includes(place)) continue;
+        const advice = oneOf(place, places);
+        add(
+          [...at, 'options', position, 'for', entry],
+          `"${place}" is neither a price group nor a kind of device: write ${advice}`,
+        );
       }
-    }
-    for (const kind of kinds) {
-      if (!service.time[kind]) add([...at, 'time'], `says nothing of a ${kind}, which has a price here`);
     }
     for (const [group, { kind }] of Object.entries(priceGroups)) {
       const seen = new Set<string>();
-      for (const [position, { slug, prices }] of service.options.entries()) {
-        if (prices[group] === undefined && prices[kind] === undefined) continue;
+      for (const [position, { slug, for: only }] of service.options.entries()) {
+        if (only && !only.includes(group) && !only.includes(kind)) continue;
         if (seen.has(slug)) {
-          add([...at, 'options', position, 'slug'], `two are "${slug}" for the price group ${group}`);
+          add(
+            [...at, 'options', position, 'slug'],
+            `two are "${slug}" for the price group ${group}: say under "for" whom each is for`,
+          );
         }
         seen.add(slug);
       }
@@ -197,128 +263,3 @@ function faultsAcross(
 }
 
 const isName = (warning: string): boolean => /^[a-z]+(-[a-z]+)*$/.test(warning);
-
-/** Cents: a million dollars, more than any repair. */
-const maxCents = 100_000_000;
-
-const cents = ({ input }: { input: unknown }) => centsFault(input);
-
-const amount = v.pipe(v.number(cents), v.integer(cents), v.minValue(1, cents), v.maxValue(maxCents, cents));
-
-const amounts = (message: string | typeof cents) =>
-  v.pipe(
-    v.strictTuple([amount, amount], message),
-    v.check(([from, to]) => from <= to, 'must name the lowest price first'),
-    v.description('[lowest, highest] in whole cents'),
-  );
-
-export const price: v.GenericSchema<unknown, WrittenPrice> = v.pipe(
-  v.union([amount, v.literal('quote'), amounts(cents)], cents),
-  v.description('whole cents with GST: one number, [lowest, highest], or quote'),
-);
-
-const prices = v.pipe(
-  v.record(v.string(), price, 'must be a map of price groups or kinds of device to prices'),
-  v.check((input) => Object.keys(input).length > 0, 'must name a price for somebody'),
-  v.description('price groups or kinds of device'),
-);
-
-const range = (what: string) => {
-  const message = `must be [fewest, most] ${what}, whole numbers from 1 to 90`;
-  const count = v.pipe(
-    v.number(message),
-    v.integer(message),
-    v.minValue(1, message),
-    v.maxValue(90, message),
-  );
-  return v.pipe(
-    v.strictTuple([count, count], message),
-    v.check(([from, to]) => from <= to, message),
-  );
-};
-
-const timeMessage = 'must be { hours: [1, 3] } or { businessDays: [1, 5] }';
-const time = v.pipe(
-  v.union(
-    [
-      v.strictObject({ hours: range('hours of opening') }),
-      v.strictObject({ businessDays: range('business days') }),
-    ],
-    timeMessage,
-  ),
-  v.description('{ hours: [1, 3] } or { businessDays: [1, 5] }'),
-);
-type WrittenTime = v.InferOutput<typeof time>;
-
-const kind = v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`);
-const kindMap = <Output>(value: v.GenericSchema<unknown, Output>, message: string) =>
-  v.pipe(
-    v.record(kind, value, message),
-    v.check((input) => Object.keys(input).length > 0, message),
-    v.description('kinds of device'),
-  );
-
-const symptomText = text('a symptom', { max: 160 });
-const symptom = v.union(
-  [symptomText, kindMap(symptomText, 'must be a symptom, or one of a kind of device: { phone: … }')],
-  'must be a symptom of at most 160 characters, or one of a kind of device: { phone: … }',
-);
-
-const option = mapping({
-  slug: slug('the name of this choice in links'),
-  name: text('the name of this choice', { max: 60 }),
-  keeps: text('what this choice keeps or gives'),
-  loses: text('what this choice loses'),
-  warrantyMonths: wholeNumber('the months of warranty', { max: 120 }),
-  credited: v.optional(flag('whether its price comes off that of the repair'), false),
-  prices,
-});
-
-const service = mapping({
-  slug: slug('the part of the URL'),
-  name: text('the name of the service', { max: 60 }),
-  description: text('one sentence on what is done'),
-  searchWords: list('words to search for it with', text('a word or two', { max: 40 })),
-  symptoms: v.pipe(
-    v.array(symptom, 'must be a list of symptoms'),
-    v.description('symptoms, of up to 160 characters, or one for each kind of device: { phone: … }'),
-  ),
-  time: kindMap(time, timeMessage),
-  warnings: v.optional(list('warnings', text('a warning')), []),
-  odds: v.optional(text('how likely it is to succeed')),
-  pricePath: v.optional(text('how the prices follow each other')),
-  nextSteps: list('next steps', text('a step', { max: 200 })),
-  guides: list('slugs of guides', slug('the last part of a guide’s path')),
-  common: v.optional(flag('whether its prices are named by kind of device too'), false),
-  lowestPrice: v.optional(wholeNumber('the lowest price in cents that is no mistake', { min: 1 })),
-  staysOff: v.optional(flag('whether the device must not be turned on, not even to save data'), false),
-  sameForAll: v.optional(flag('whether price and words are the same for every device'), false),
-  options: v.pipe(
-    v.array(option, 'must be a list of choices'),
-    v.minLength(1, 'must be a list of choices, at least 1'),
-    v.description('choices'),
-  ),
-});
-type WrittenService = v.InferOutput<typeof service>;
-
-export const priceListSchema = mapping({
-  sample: v.optional(flag('true while any price or word is an example'), false),
-  priceGroups: v.pipe(
-    v.record(
-      slug('the name of a price group'),
-      mapping({
-        kind,
-        name: text('which devices are in it', { max: 120 }),
-        used: v.optional(amounts('must be what one costs used, in whole cents: [lowest, highest]')),
-      }),
-      'must be a map of price groups',
-    ),
-    v.description('names of price groups'),
-  ),
-  warnings: v.pipe(
-    v.record(v.string(), text('a warning'), 'must be a map of names to warnings'),
-    v.description('names'),
-  ),
-  services: list('services', service, { min: 1, unique: 'slug' }),
-});
-type WrittenPriceList = v.InferOutput<typeof priceListSchema>;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { deviceKinds } from '../../../shared/catalogue.ts';
 import type { NamedGuides } from '../../../shared/guides.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
@@ -11,7 +12,9 @@ import { oneOf } from '../files/nearest.ts';
 import { findService, type Manufacturer, readManufacturer } from './catalogue-schema.ts';
 import { readGuideGroups } from './guide-groups.ts';
 import { guideNames, missingGuides } from './guide-names.ts';
+import { deviceRowFaults } from './price-faults.ts';
 import { openPriceList, type PriceList } from './price-list.ts';
+import { readPriceRows } from './price-rows.ts';
 import { readText } from './read-yaml.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
 import { readSymptoms, type Symptoms } from './symptom-list.ts';
@@ -42,7 +45,7 @@ const lastFacts = lastResult<KnownFacts>();
 export async function readFacts(contentDir: string): Promise<KnownFacts> {
   const keyOf = async () => {
     const names = await filesUnder(contentDir);
-    const texts = await contentKey(...names.filter((name) => name.endsWith('.yaml')));
+    const texts = await contentKey(...names.filter((name) => /\.(yaml|csv)$/.test(name)));
     // Some facts are checked against the day.
     return [...names, texts, brisbane(new Date()).date].join();
   };
@@ -54,7 +57,9 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   const guides = await guideNames(contentDir);
   const shop = await attempt(() => openShop(contentDir));
   const priceFile = join(contentDir, 'services.yaml');
-  const prices = await attempt(() => openPriceList(priceFile, readText(priceFile), guides));
+  const priceRows = await readPriceRows(contentDir);
+  faults.push(...priceRows.faults);
+  const prices = await attempt(() => openPriceList(priceFile, readText(priceFile), priceRows.rows, guides));
   const priceList = prices?.priceList ?? null;
   faults.push(...(prices?.faults ?? []));
   const symptoms = await attempt(() => readSymptoms(contentDir, priceList, guides));
@@ -66,6 +71,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   const valid = read.filter((each) => each !== null).sort((a, b) => a.name.localeCompare(b.name, 'en'));
   faults.push(...missingGuides(contentDir, guides), ...(await strayFiles(contentDir)));
   const manufacturers = priceList && valid.length === files.length ? valid : null;
+  if (priceList && manufacturers) faults.push(...deviceRowFaults(priceList, manufacturers));
   if (shop && manufacturers) faults.push(...exampleFaults(shop, manufacturers));
   if (shop && priceList) faults.push(...samplePrices(contentDir, shop, priceList));
   const known = { shop: shop?.value ?? null, manufacturers, faults };
@@ -122,6 +128,11 @@ async function strayFiles(contentDir: string): Promise<string[]> {
     const isMaker = first === 'repairs' && rest.length === 1;
     if (isMaker && !file.endsWith('.yaml')) {
       return [`${file}:1:1 is not read: a manufacturer's file ends in .yaml`];
+    }
+    if (first === 'prices' && !/\.(csv|md)$/.test(file)) {
+      return [
+        `${file}:1 is not read: save it from the spreadsheet as CSV, ${deviceKinds.join('.csv, ')}.csv`,
+      ];
     }
     if (rest.length > 0 || !/\.(ya?ml|mdx)$/.test(first) || topFiles.includes(first)) return [];
     const advice = first.endsWith('.mdx') ? 'move it into pages/' : `rename it to ${oneOf(first, topFiles)}`;

@@ -1,10 +1,10 @@
-import { type DeviceKind, lowestRepairPrice } from '../../../shared/catalogue.ts';
+import { type DeviceKind, lowestRepairPrice, type Service } from '../../../shared/catalogue.ts';
 import {
   type CatalogueIndex,
   catalogueIndexFile,
   manufacturerFile,
-  priceGroupFile,
   type StoredManufacturer,
+  serviceListFile,
 } from '../../release/catalogue-files.ts';
 import { makeSearchIndex, searchIndexName } from '../../site/search/search-index.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
@@ -25,8 +25,20 @@ export function storedCatalogue(manufacturers: Manufacturer[], priceList: PriceL
   };
   add(catalogueIndexFile, index);
   add(searchIndexName, makeSearchIndex(searchedDevices(manufacturers), priceList.searchWords));
-  for (const each of manufacturers) add(manufacturerFile(each.slug), storedManufacturer(each, priceList));
-  for (const [group, services] of Object.entries(priceList.services)) add(priceGroupFile(group), services);
+  /** Lists of services by their contents: most devices of a price group share one. */
+  const names = new Map<string, string>();
+  const texts = new Map<Service[], string>();
+  const listName = (services: Service[], name: string): string => {
+    const text = texts.get(services) ?? JSON.stringify(services);
+    texts.set(services, text);
+    const known = names.get(text);
+    if (known) return known;
+    names.set(text, name);
+    files.set(serviceListFile(name).slice('catalogue/'.length), text);
+    return name;
+  };
+  for (const [group, services] of Object.entries(priceList.services)) listName(services, group);
+  for (const each of manufacturers) add(manufacturerFile(each.slug), storedManufacturer(each, listName));
   return files;
 }
 
@@ -37,23 +49,19 @@ function kindsOf({ devices }: Manufacturer): Partial<Record<DeviceKind, number>>
 
 function storedManufacturer(
   { slug, name, description, devices }: Manufacturer,
-  { priceGroups }: PriceList,
+  listName: (services: Service[], name: string) => string,
 ): StoredManufacturer {
   return {
     slug,
     name,
     description,
-    devices: devices.map(({ device, priceGroup, services, hasOwnServices }) => {
-      const used = priceGroups[priceGroup]?.used;
-      return {
-        ...device,
-        priceGroup,
-        serviceCount: services.length,
-        from: lowestRepairPrice(services),
-        ...(used && { used }),
-        ...(hasOwnServices && { services }),
-      };
-    }),
+    devices: devices.map(({ device, services, worth }) => ({
+      ...device,
+      serviceList: listName(services, `${slug}.${device.slug}`),
+      serviceCount: services.length,
+      from: lowestRepairPrice(services),
+      ...(worth && { worth }),
+    })),
     moved: Object.fromEntries(
       devices.flatMap(({ device, aliases }) => aliases.map((alias) => [alias, device.slug])),
     ),

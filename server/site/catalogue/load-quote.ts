@@ -51,10 +51,10 @@ export async function loadQuote(
 }
 
 /** Nothing where a line has no price yet, or a diagnosis is all there is. */
-function repairOrReplace({ device, used }: FoundDevice, quote: Quote, isSample: boolean): string | null {
+function repairOrReplace({ worth }: FoundDevice, quote: Quote, isSample: boolean): string | null {
   const repairs = quote.lines.filter(({ option }) => !option.isCredited);
-  if (!used || quote.isOpen || repairs.length === 0) return null;
-  return repairOrReplaceText(device.name, { used, repair: quote.total, isSample });
+  if (!worth || quote.isOpen || repairs.length === 0) return null;
+  return repairOrReplaceText({ worth, repair: quote.total, isSample });
 }
 
 const whenHandedOver = (shop: Pick<Shop, 'hours' | 'closures'>, now: Date): string =>

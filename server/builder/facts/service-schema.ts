@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { deviceKinds, openings } from '../../../shared/catalogue.ts';
+import { flag, list, mapping, pastDay, slug, text, wholeNumber } from './fields.ts';
+
+const range = (what: string) => {
+  const message = `must be [fewest, most] ${what}, whole numbers from 1 to 90`;
+  const count = v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(1, message),
+    v.maxValue(90, message),
+  );
+  return v.pipe(
+    v.strictTuple([count, count], message),
+    v.check(([from, to]) => from <= to, message),
+  );
+};
+
+const timeMessage = 'must be { hours: [1, 3] } or { businessDays: [1, 5] }';
+const time = v.pipe(
+  v.union(
+    [
+      v.strictObject({ hours: range('hours of opening') }),
+      v.strictObject({ businessDays: range('business days') }),
+    ],
+    timeMessage,
+  ),
+  v.description('{ hours: [1, 3] } or { businessDays: [1, 5] }'),
+);
+export type WrittenTime = v.InferOutput<typeof time>;
+
+const kind = v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`);
+const kindMap = <Output>(value: v.GenericSchema<unknown, Output>, message: string) =>
+  v.pipe(
+    v.record(kind, value, message),
+    v.check((input) => Object.keys(input).length > 0, message),
+    v.description('kinds of device'),
+  );
+
+const symptomText = text('a symptom', { max: 160 });
+const symptom = v.union(
+  [symptomText, kindMap(symptomText, 'must be a symptom, or one of a kind of device: { phone: … }')],
+  'must be a symptom of at most 160 characters, or one of a kind of device: { phone: … }',
+);
+
+const option = mapping({
+  slug: slug('the name of this choice in links'),
+  name: text('the name of this choice', { max: 60 }),
+  keeps: text('what this choice keeps or gives'),
+  loses: text('what this choice loses'),
+  warrantyMonths: wholeNumber('the months of warranty', { max: 120 }),
+  credited: v.optional(flag('whether its price comes off that of the repair'), false),
+  for: v.optional(list('price groups or kinds of device that it is for', slug('a price group or a kind'))),
+});
+
+const service = mapping({
+  slug: slug('the part of the URL'),
+  name: text('the name of the service', { max: 60 }),
+  description: text('one sentence on what is done'),
+  searchWords: list('words to search for it with', text('a word or two', { max: 40 })),
+  symptoms: v.pipe(
+    v.array(symptom, 'must be a list of symptoms'),
+    v.description('symptoms, of up to 160 characters, or one for each kind of device: { phone: … }'),
+  ),
+  time: kindMap(time, timeMessage),
+  warnings: v.optional(list('warnings', text('a warning')), []),
+  odds: v.optional(text('how likely it is to succeed')),
+  pricePath: v.optional(text('how the prices follow each other')),
+  nextSteps: list('next steps', text('a step', { max: 200 })),
+  guides: list('slugs of guides', slug('the last part of a guide’s path')),
+  common: v.optional(flag('whether its prices are named by kind of device too'), false),
+  lowestPrice: v.optional(wholeNumber('the lowest price in dollars that is no mistake', { min: 1 })),
+  staysOff: v.optional(flag('whether the device must not be turned on, not even to save data'), false),
+  opens: v.optional(v.picklist(openings, `must be what is opened for it, one of ${openings.join(', ')}`)),
+  noCredit: v.optional(flag('whether it mends nothing, so that no diagnosis comes off its price'), false),
+  sameForAll: v.optional(flag('whether price and words are the same for every device'), false),
+  options: v.pipe(
+    v.array(option, 'must be a list of choices'),
+    v.minLength(1, 'must be a list of choices, at least 1'),
+    v.description('choices'),
+  ),
+});
+export type WrittenService = v.InferOutput<typeof service>;
+
+export const priceListSchema = mapping({
+  sample: v.optional(flag('true while any price or word is an example'), false),
+  priceGroups: v.pipe(
+    v.record(
+      slug('the name of a price group'),
+      mapping({
+        kind,
+        name: text('which devices are in it', { max: 120 }),
+      }),
+      'must be a map of price groups',
+    ),
+    v.description('names of price groups'),
+  ),
+  worth: v.optional(
+    mapping({
+      asOf: pastDay('the day on which these losses were stated'),
+      yearlyLoss: kindMap(
+        wholeNumber('percent that a used one loses a year', { min: 1, max: 90 }),
+        'must be a map of kinds of device to percent a year',
+      ),
+    }),
+  ),
+  warnings: v.pipe(
+    v.record(v.string(), text('a warning', { max: 600 }), 'must be a map of names to warnings'),
+    v.description('names'),
+  ),
+  services: list('services', service, { min: 1, unique: 'slug' }),
+});
+export type WrittenPriceList = v.InferOutput<typeof priceListSchema>;

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import fc from 'fast-check';
-import { readyText, readyTime } from './business-time.ts';
-import { brisbane, isTradingDay } from './opening-hours.ts';
+import { closedText, collectionTime, queueDays, readyText, readyTime } from './business-time.ts';
+import { brisbane, isTradingDay, openState, week } from './opening-hours.ts';
 import type { Shop } from './shop.ts';
 
 const shop: Pick<Shop, 'hours' | 'closures'> = {
-  hours: { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '17:00' },
+  hours: [
+    {
+      days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      spans: [{ opens: '09:00', closes: '17:00' }],
+    },
+  ],
   closures: [
     { date: '2026-08-12', name: 'Royal Queensland Show' },
     { date: '2026-12-25', name: 'Christmas Day' },
@@ -63,13 +68,13 @@ describe('readyTime', () => {
       closures: [shop.closures[1], shop.closures[2]],
     });
     assert.equal(
-      readyText(ready ?? assert.fail()),
-      'Wednesday 30 December, about 5 PM. We are closed on Friday (Christmas Day) and Monday (Boxing Day)',
+      closedText(ready?.closures ?? []),
+      'We are closed on Friday (Christmas Day) and Monday (Boxing Day)',
     );
   });
 
   it('answers nothing for a shop that never trades', () => {
-    const shut = { ...shop, hours: { ...shop.hours, days: [] } };
+    const shut = { ...shop, hours: [] };
     assert.equal(readyTime(shut, at('2026-11-23', '10:00'), hours(1)), null);
   });
 
@@ -85,7 +90,7 @@ describe('readyTime', () => {
       fc.property(moments, times, (now, time) => {
         const ready = readyTime(shop, now, time) ?? assert.fail('no time');
         assert.ok(isTradingDay(shop, ready.date), ready.date);
-        assert.ok(ready.time > shop.hours.opens && ready.time <= shop.hours.closes, ready.time);
+        assert.ok(ready.time > '09:00' && ready.time <= '17:00', ready.time);
         const local = brisbane(now);
         assert.ok(`${ready.date} ${ready.time}` > `${local.date} ${local.time}`);
       }),
@@ -118,4 +123,65 @@ describe('readyTime', () => {
       }),
     );
   });
+
+  it('begins once the queue has passed and the part has come', () => {
+    const ready = (waitDays: number) => readyTime(shop, at('2026-11-23', '10:30'), hours(3), waitDays);
+    assert.deepEqual(ready(2), { date: '2026-11-25', time: '12:00', closures: [] });
+    const later = readyTime(shop, at('2026-11-23', '10:30'), businessDays(1), 2);
+    assert.deepEqual(later, { date: '2026-11-26', time: '17:00', closures: [] });
+  });
+
+  it('rests at lunch, and ends half a day when the half does', () => {
+    const lunch = { opens: '13:00', closes: '17:00' };
+    const calendar = {
+      hours: [{ days: week.slice(0, 5), spans: [{ opens: '09:00', closes: '12:30' }, lunch] }],
+      closures: [{ date: '2026-12-24', name: 'Christmas Eve', closes: '12:00' }],
+    };
+    const time = (date: string, from: string, work: number) => {
+      const { date: on, time: until } = readyTime(calendar, at(date, from), hours(work)) ?? assert.fail();
+      return `${on} ${until}`;
+    };
+    assert.equal(time('2026-12-23', '11:30', 2), '2026-12-23 14:00');
+    assert.equal(time('2026-12-24', '11:00', 2), '2026-12-25 10:00');
+    assert.equal(readyTime(calendar, at('2026-12-23', '10:00'), businessDays(1))?.time, '12:00');
+  });
+});
+
+describe('readyText', () => {
+  const words = (date: string, time: string) => readyText(shop, { date, time });
+
+  it('names the next half hour while the shop is open', () => {
+    assert.deepEqual(words('2026-11-24', '13:10'), {
+      when: 'on Tuesday 24 November, about 1:30 PM',
+      collect: null,
+    });
+  });
+
+  it('names closing time, and the next opening, for what is ready when the shop closes', () => {
+    for (const time of ['16:31', '17:00', '20:00']) {
+      assert.deepEqual(words('2026-12-24', time), {
+        when: 'by closing on Thursday 24 December',
+        collect: 'Collect it on Tuesday 29 December from 9 AM',
+      });
+    }
+  });
+
+  it('never names a time at which nothing can be collected', () => {
+    const days = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (moment) => {
+        const local = brisbane(moment);
+        const collected = collectionTime(shop, local) ?? assert.fail();
+        assert.equal(openState(shop, at(collected.date, collected.time)).open, true);
+        assert.ok(`${collected.date} ${collected.time}` >= `${local.date} ${local.time}`);
+      }),
+    );
+  });
+});
+
+test('the word of the queue is good for two weeks', () => {
+  const queue = (date: string) =>
+    queueDays({ bench: { queueDays: 2, asOf: '2026-11-01' } }, at(date, '10:00'));
+  assert.deepEqual([queue('2026-11-01'), queue('2026-11-15'), queue('2026-11-16')], [2, 2, null]);
+  assert.equal(queueDays({ bench: null }, new Date()), null);
 });

@@ -2,106 +2,122 @@ import type { WorkingTime } from './catalogue.ts';
 import {
   addDays,
   brisbane,
+  type Calendar,
   closureOn,
   formatDay,
   formatTime,
-  isTradingDay,
+  type LocalTime,
+  lookAheadDays,
+  nextOpening,
+  spansOn,
   weekday,
 } from './opening-hours.ts';
 import type { Closure, Shop } from './shop.ts';
 
 /** When a repair would be ready that is handed over now, or at the next opening. */
-export interface ReadyTime {
-  /** The shop's local date, "2026-11-24", and 24-hour time, "16:00". */
-  date: string;
-  time: string;
+export interface ReadyTime extends LocalTime {
   /** Closures on days that the shop would otherwise have worked on it. */
   closures: Closure[];
 }
 
-type Calendar = Pick<Shop, 'hours' | 'closures'>;
-
-/** A shop without a trading day in so many days counts as closed for good. */
-const lookAheadDays = 370;
-
 /**
  * When work of that length is done at the latest; `null` where the shop has no trading day ahead. Hours run while the
  * shop is open. Business days end when it closes; the day of handing over does not count.
+ * @param waitDays business days until the work begins: the queue, and the part that has to come
  */
-export function readyTime(shop: Calendar, now: Date, { unit, to }: WorkingTime): ReadyTime | null {
-  const start = nextOpenMoment(shop, now);
-  if (!start) return null;
-  return unit === 'hours' ? afterHours(shop, start, to) : afterBusinessDays(shop, start, to);
-}
-
-/** "Tuesday 24 November, about 4 pm; closed on Wednesday 25 November, Royal Show" */
-export function readyText({ date, time, closures }: ReadyTime): string {
-  const on = `${formatDay(date)}, about ${roundedTime(time)}`;
-  if (closures.length === 0) return on;
-  const days = closures.map((closure) => `${weekday(closure.date)} (${closure.name})`).join(' and ');
-  return `${on}. We are closed on ${days}`;
-}
-
-interface Moment {
-  date: string;
-  /** Minutes since midnight. */
-  minute: number;
-  passed: Closure[];
-}
-
-/** Now, where the shop is open; else the next opening. */
-function nextOpenMoment(shop: Calendar, now: Date): Moment | null {
-  const { date, time } = brisbane(now);
-  const minute = minutesOf(time);
-  const { opens, closes } = shop.hours;
-  if (isTradingDay(shop, date) && minute < minutesOf(closes)) {
-    return { date, minute: Math.max(minute, minutesOf(opens)), passed: [] };
-  }
-  return nextTradingDay(shop, { date, minute, passed: [] });
-}
-
-/** The opening of the next trading day, with the closures passed on the way. */
-function nextTradingDay(shop: Calendar, from: Moment): Moment | null {
-  const passed = [...from.passed];
-  for (let days = 1; days <= lookAheadDays; days++) {
-    const date = addDays(from.date, days);
-    if (isTradingDay(shop, date)) return { date, minute: minutesOf(shop.hours.opens), passed };
-    const closure = closureOn(shop.closures, date);
-    if (closure && shop.hours.days.includes(weekday(date))) passed.push(closure);
+export function readyTime(
+  shop: Calendar,
+  now: Date,
+  { unit, to }: WorkingTime,
+  waitDays = 0,
+): ReadyTime | null {
+  let left = to * 60;
+  for (const { day, date, from, until, isLast, closures } of openSpans(shop, now)) {
+    if (unit === 'businessDays') {
+      if (day === waitDays + to && isLast) return { date, time: clock(until), closures };
+    } else if (day >= waitDays) {
+      if (left <= until - from) return { date, time: clock(from + left), closures };
+      left -= until - from;
+    }
   }
   return null;
 }
 
-function afterHours(shop: Calendar, start: Moment, hours: number): ReadyTime | null {
-  const closes = minutesOf(shop.hours.closes);
-  let at: Moment | null = start;
-  let left = hours * 60;
-  while (at && left > closes - at.minute) {
-    left -= closes - at.minute;
-    at = nextTradingDay(shop, at);
+interface OpenSpan {
+  /** How many trading days behind the first one. */
+  day: number;
+  date: string;
+  /** Minutes since midnight. */
+  from: number;
+  until: number;
+  /** Whether the shop closes for the day behind it. */
+  isLast: boolean;
+  /** All closures on the way on days that the shop would otherwise have worked. */
+  closures: Closure[];
+}
+
+/** What is left of the time that the shop is open now, and all of it from then on. */
+function* openSpans(shop: Calendar, now: Date): Generator<OpenSpan> {
+  const { date: today, time } = brisbane(now);
+  const closures: Closure[] = [];
+  let day = 0;
+  for (let days = 0; days <= lookAheadDays; days++) {
+    const date = addDays(today, days);
+    const spans = spansOn(shop, date);
+    const left = days === 0 ? spans.filter(({ closes }) => closes > time) : spans;
+    for (const { opens, closes } of left) {
+      const from = minutesOf(days === 0 && time > opens ? time : opens);
+      const isLast = closes === spans.at(-1)?.closes;
+      yield { day, date, from, until: minutesOf(closes), isLast, closures };
+    }
+    if (left.length > 0) day++;
+    const closure = days > 0 && spans.length === 0 && closureOn(shop.closures, date);
+    if (closure && spansOn({ ...shop, closures: [] }, date).length > 0) closures.push(closure);
   }
-  return at && readyAt(at, at.minute + left);
 }
 
-function afterBusinessDays(shop: Calendar, start: Moment, days: number): ReadyTime | null {
-  let at: Moment | null = start;
-  for (let day = 0; at && day < days; day++) at = nextTradingDay(shop, at);
-  return at && readyAt(at, minutesOf(shop.hours.closes));
+/**
+ * When something that is ready at that time can be collected: then, to the next half hour, since nobody knows it to the
+ * minute; at the next opening where the shop has closed by then. `null` where it never opens again.
+ */
+export function collectionTime(shop: Calendar, { date, time }: LocalTime): LocalTime | null {
+  const rounded = clock(Math.ceil(minutesOf(time) / 30) * 30);
+  const isOpen = spansOn(shop, date).some(({ opens, closes }) => rounded >= opens && rounded < closes);
+  return isOpen ? { date, time: rounded } : nextOpening(shop, date, rounded);
 }
 
-function readyAt({ date, passed }: Moment, minute: number): ReadyTime {
-  const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  return { date, time, closures: passed };
+/** When it is ready, "on Tuesday 24 November, about 4 PM", and when it can be collected, where that is another day. */
+export function readyText(shop: Calendar, ready: LocalTime): { when: string; collect: string | null } {
+  const collected = collectionTime(shop, ready);
+  const day = formatDay(ready.date);
+  if (collected?.date === ready.date)
+    return { when: `on ${day}, about ${shortTime(collected.time)}`, collect: null };
+  const collect = collected && `Collect it on ${formatDay(collected.date)} from ${shortTime(collected.time)}`;
+  return { when: `by closing on ${day}`, collect };
 }
+
+/** "We are closed on Wednesday (Royal Show)"; empty where there are no closures. */
+export function closedText(closures: Closure[]): string {
+  const days = closures.map(({ date, name }) => `${weekday(date)} (${name})`).join(' and ');
+  return days && `We are closed on ${days}`;
+}
+
+/** For how many days the shop's word on its queue is good. */
+export const queueFactDays = 14;
+
+/** The business days for which work waits at the bench; `null` where the shop has not said so lately. */
+export function queueDays({ bench }: Pick<Shop, 'bench'>, now: Date): number | null {
+  const isStale = !bench || addDays(bench.asOf, queueFactDays) < brisbane(now).date;
+  return isStale ? null : bench.queueDays;
+}
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
 }
 
-/** "4 PM": the next half hour, since nobody knows it to the minute. */
-function roundedTime(time: string): string {
-  const minute = Math.ceil(minutesOf(time) / 30) * 30;
-  const rounded = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  return formatTime(rounded).replace(':00', '');
-}
+/** "4 PM" */
+const shortTime = (time: string): string => formatTime(time).replace(':00', '');

@@ -1,14 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { timeZone } from './constants.ts';
-import { brisbaneYear, closureLabels, formatHours, formatTime, openState } from './opening-hours.ts';
-import type { Closure, Hours, Weekday } from './shop.ts';
+import {
+  addDays,
+  brisbaneYear,
+  type Calendar,
+  closureLabels,
+  formatHours,
+  formatTime,
+  nextOpening,
+  openState,
+  week,
+  weekday,
+} from './opening-hours.ts';
+import type { Closure, DayHours, Weekday } from './shop.ts';
 
-const hours: Hours = {
-  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-  opens: '09:00',
-  closes: '17:00',
-};
+const workdays: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+const nineToFive = (...days: Weekday[]): DayHours[] => [
+  { days, spans: [{ opens: '09:00', closes: '17:00' }] },
+];
+const hours = nineToFive(...workdays);
 const closures: Closure[] = [
   { date: '2026-04-03', name: 'Good Friday' },
   { date: '2026-04-06', name: 'Easter Monday' },
@@ -52,7 +64,7 @@ describe('openState', () => {
         date: new Date(Date.UTC(2026, 10, 16 + index)).toISOString().slice(0, 10),
         name: 'Renovation',
       }));
-    const daily = { ...hours, days: [...hours.days, 'Saturday' as const, 'Sunday' as const] };
+    const daily = nineToFive(...workdays, 'Saturday', 'Sunday');
     const said = (days: number) =>
       openState({ hours: daily, closures: shutFor(days) }, at('2026-11-16T18:00')).text;
     assert.match(said(370), /Opens Sunday 21 November at 9:00 AM$/);
@@ -60,13 +72,13 @@ describe('openState', () => {
   });
 
   it('names the date of an opening a week ahead, and no opening where there is none', () => {
-    const mondays = { hours: { ...hours, days: ['Monday' as const] }, closures: [] };
+    const mondays = { hours: nineToFive('Monday'), closures: [] };
     assert.equal(
       openState(mondays, at('2026-11-16T17:00')).text,
       'Closed now. Opens Monday 23 November at 9:00 AM',
     );
     assert.equal(openState(mondays, at('2026-11-17T17:00')).text, 'Closed now. Opens Monday at 9:00 AM');
-    const never = { hours: { ...hours, days: [] }, closures: [] };
+    const never = { hours: [], closures: [] };
     assert.deepEqual(openState(never, at('2026-11-16T10:00')), { open: false, text: 'Closed now' });
   });
 
@@ -83,7 +95,7 @@ describe('openState', () => {
     for (let time = Date.UTC(2027, 0, 1); time < Date.UTC(2028, 0, 1); time += 67 * 60_000) {
       const parts = Object.fromEntries(local.formatToParts(time).map(({ type, value }) => [type, value]));
       const clock = `${parts.hour}:${parts.minute}`;
-      const expected = hours.days.includes(parts.weekday as Weekday) && clock >= '09:00' && clock < '17:00';
+      const expected = workdays.includes(parts.weekday as Weekday) && clock >= '09:00' && clock < '17:00';
       assert.equal(
         openState({ hours, closures: [] }, new Date(time)).open,
         expected,
@@ -95,8 +107,127 @@ describe('openState', () => {
   });
 });
 
+describe('hours by day, breaks and half-days', () => {
+  const lunch: DayHours = {
+    days: workdays,
+    spans: [
+      { opens: '09:00', closes: '12:30' },
+      { opens: '13:00', closes: '17:00' },
+    ],
+  };
+  const saturday: DayHours = { days: ['Saturday'], spans: [{ opens: '09:00', closes: '13:00' }] };
+  const shop = {
+    hours: [lunch, saturday, { days: ['Sunday' as const], spans: [] }],
+    closures: [
+      { date: '2026-12-24', name: 'Christmas Eve', closes: '12:00' },
+      { date: '2026-12-25', name: 'Christmas Day' },
+      { date: '2026-12-27', name: 'Sale', opens: '10:00', closes: '14:00' },
+    ],
+  };
+  const said = (local: string) => openState(shop, at(local)).text;
+
+  it('are said as they are', () => {
+    assert.equal(
+      formatHours(shop.hours),
+      '9:00 AM to 12:30 PM and 1:00 PM to 5:00 PM, Monday to Friday; 9:00 AM to 1:00 PM, Saturday; Sunday by appointment',
+    );
+    assert.deepEqual(
+      closureLabels([...shop.closures, { date: '2026-12-31', name: 'Stocktake', opens: '11:00' }]).map(
+        ({ label, isClosed }) => (isClosed ? label : label.split(': ')[1]),
+      ),
+      [
+        'open until 12:00 PM',
+        'Friday 25 December 2026, Christmas Day',
+        'open 10:00 AM to 2:00 PM',
+        'open from 11:00 AM',
+      ],
+    );
+  });
+
+  it('are kept to the minute', () => {
+    assert.equal(said('2026-12-23T12:29'), 'Open now until 12:30 PM');
+    assert.equal(said('2026-12-23T12:30'), 'Closed now. Opens today at 1:00 PM');
+    assert.equal(said('2026-12-19T12:59'), 'Open now until 1:00 PM');
+    assert.equal(said('2026-12-20T10:00'), 'By appointment today. Opens Monday at 9:00 AM');
+    assert.equal(said('2026-12-24T11:59'), 'Open now until 12:00 PM (Christmas Eve)');
+    assert.equal(said('2026-12-24T12:00'), 'Closed now. Opens Saturday 26 December at 9:00 AM');
+    assert.equal(said('2026-12-27T13:00'), 'Open now until 2:00 PM (Sale)');
+  });
+
+  const time = fc.integer({ min: 0, max: 24 * 4 - 1 }).map(quarters);
+  const span = fc
+    .uniqueArray(time, { minLength: 2, maxLength: 4 })
+    .map((times) => times.sort())
+    .map((times) =>
+      times.flatMap((opens, index) =>
+        index % 2 === 0 && times[index + 1] ? { opens, closes: times[index + 1] as string } : [],
+      ),
+    );
+  const weekly = fc
+    .array(span, { minLength: 7, maxLength: 7 })
+    .map((days) => days.map((spans, index) => ({ days: [week[index] as Weekday], spans })));
+  const someDay = fc.integer({ min: 0, max: 1095 }).map((days) => addDays('2026-01-01', days));
+  const change = fc.record({
+    date: someDay,
+    name: fc.constant('Holiday'),
+    opens: fc.option(time, { nil: undefined }),
+    closes: fc.option(time, { nil: undefined }),
+  });
+  const calendars = fc
+    .record({
+      hours: weekly,
+      closures: fc.uniqueArray(change, { maxLength: 40, selector: ({ date }) => date }),
+    })
+    .map(({ hours, closures }) => ({
+      hours,
+      closures: closures.filter(({ opens, closes }) => !opens || !closes || opens < closes),
+    }));
+
+  it('alternate through 2026 to 2028: what is open closes, and the next opening is the first', () => {
+    fc.assert(
+      fc.property(calendars, someDay, time, (calendar, from, clock) => {
+        // The oracle asks minute by quarter whether the week or the closure of that day allows it.
+        const isOpen = (date: string, at: string) => allowed(calendar, date, at);
+        assert.equal(openState(calendar, at(`${from}T${clock}`)).open, isOpen(from, clock));
+        const next = nextOpening(calendar, from, clock);
+        let before = isOpen(from, clock);
+        for (let quarter = 1; quarter < 96 * 20; quarter++) {
+          const minutes = quarter * 15 + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+          const date = addDays(from, Math.floor(minutes / 1440));
+          const time = quarters((minutes % 1440) / 15);
+          const now = isOpen(date, time);
+          if (now && !before) {
+            assert.deepEqual(next, { date, time });
+            return;
+          }
+          before = now;
+        }
+        assert.ok(!next || next.date > addDays(from, 18));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function quarters(count: number): string {
+  return `${String(Math.floor(count / 4)).padStart(2, '0')}:${String((count % 4) * 15).padStart(2, '0')}`;
+}
+
+/** Whether the shop is open, by the words of `Closure`: one time narrows the week's hours, both replace them. */
+function allowed({ hours, closures }: Calendar, date: string, time: string): boolean {
+  const { opens = '', closes = '', ...closure } = closures.find((each) => each.date === date) ?? {};
+  const usual = hours.some(
+    ({ days, spans }) =>
+      days.includes(weekday(date)) && spans.some((each) => time >= each.opens && time < each.closes),
+  );
+  if (!('name' in closure)) return usual;
+  if (!opens && !closes) return false;
+  const within = time >= opens && (closes === '' || time < closes);
+  return opens && closes ? within : usual && within;
+}
+
 describe('formatHours', () => {
-  const days = (...names: Weekday[]) => formatHours({ ...hours, days: names });
+  const days = (...names: Weekday[]) => formatHours(nineToFive(...names));
 
   it('joins three or more days in a row', () => {
     assert.equal(formatHours(hours), '9:00 AM to 5:00 PM, Monday to Friday');
@@ -122,7 +253,7 @@ describe('formatHours', () => {
 describe('closureLabels', () => {
   it('writes weekday, date, year and reason', () => {
     assert.deepEqual(closureLabels([{ date: '2026-12-25', name: 'Christmas Day' }]), [
-      { date: '2026-12-25', label: 'Friday 25 December 2026, Christmas Day' },
+      { date: '2026-12-25', label: 'Friday 25 December 2026, Christmas Day', isClosed: true },
     ]);
   });
 });

@@ -1,6 +1,12 @@
 import { timeZone } from './constants.ts';
 import { months } from './dates.ts';
-import type { Closure, Hours, Shop, Weekday } from './shop.ts';
+import type { Closure, ClosureLabel, DayHours, Shop, Span, Weekday } from './shop.ts';
+
+/** A moment of the shop's own time zone: "2026-12-25" and "09:00". */
+export interface LocalTime {
+  date: string;
+  time: string;
+}
 
 /** Whether the shop is open, and a sentence for visitors: "Open now until 5:00 PM". */
 export interface OpenState {
@@ -8,37 +14,90 @@ export interface OpenState {
   text: string;
 }
 
-/** Weekly hours in one phrase: "9:00 AM to 5:00 PM, Monday to Friday". Three or more days in a row are a range. */
-export function formatHours(hours: Hours): string {
-  return `${formatTime(hours.opens)} to ${formatTime(hours.closes)}, ${formatDays(hours.days)}`;
+/** The facts that say when the shop is open. */
+export type Calendar = Pick<Shop, 'hours' | 'closures'>;
+
+/** Weekly hours in one phrase: "9:00 AM to 5:00 PM, Monday to Friday; Saturday by appointment". */
+export const formatHours = (hours: DayHours[]): string => hoursLines(hours).join('; ');
+
+/** The same, a line for days with the same hours. Three or more days in a row are a range. */
+export const hoursLines = (hours: DayHours[]): string[] =>
+  hours.map(({ days, spans }) => {
+    if (spans.length === 0) return `${formatDays(days)} by appointment`;
+    return `${spans.map(formatSpan).join(' and ')}, ${formatDays(days)}`;
+  });
+
+const formatSpan = ({ opens, closes }: Span): string => `${formatTime(opens)} to ${formatTime(closes)}`;
+
+/** When the shop is open on a date of its own time zone, in order. */
+export function spansOn({ hours, closures }: Calendar, date: string): Span[] {
+  const usual = usualHours(hours, date)?.spans ?? [];
+  const closure = closureOn(closures, date);
+  if (!closure) return usual;
+  const { opens, closes } = closure;
+  if (opens && closes) return [{ opens, closes }];
+  if (!opens && !closes) return [];
+  return usual
+    .map((span) => ({
+      opens: opens && opens > span.opens ? opens : span.opens,
+      closes: closes && closes < span.closes ? closes : span.closes,
+    }))
+    .filter((span) => span.opens < span.closes);
 }
+
+const usualHours = (hours: DayHours[], date: string) =>
+  hours.find(({ days }) => days.includes(weekday(date)));
 
 /**
  * Whether the shop is open at `now`, and a sentence for visitors. It names the date of the next opening where the weekday
  * alone could mislead: after a closure, or a week or more ahead.
  */
-export function openState({ hours, closures }: Pick<Shop, 'hours' | 'closures'>, now: Date): OpenState {
+export function openState(shop: Calendar, now: Date): OpenState {
   const { date: today, time } = brisbane(now);
-  const closure = closureOn(closures, today);
-  const trades = (date: string) => isTradingDay({ hours, closures }, date);
-  if (trades(today) && time >= hours.opens && time < hours.closes) {
-    return { open: true, text: `Open now until ${formatTime(hours.closes)}` };
+  const closure = closureOn(shop.closures, today);
+  const spans = spansOn(shop, today);
+  const span = spans.find(({ opens, closes }) => time >= opens && time < closes);
+  if (span) {
+    const reason = closure ? ` (${closure.name})` : '';
+    return { open: true, text: `Open now until ${formatTime(span.closes)}${reason}` };
   }
-  const next = nextOpening(today, trades, trades(today) && time < hours.opens);
-  const closed = closure ? `Closed today, ${closure.name}` : 'Closed now';
+  const isByAppointment = !closure && usualHours(shop.hours, today)?.spans.length === 0;
+  const shut = closure && spans.length === 0 ? `Closed today, ${closure.name}` : 'Closed now';
+  const closed = isByAppointment ? 'By appointment today' : shut;
+  const next = nextOpening(shop, today, time);
   if (!next) return { open: false, text: closed };
-  const passesClosure = closures.some(({ date }) => date >= today && date < next.date);
-  const day =
-    next.days === 0 ? 'today' : passesClosure || next.days > 6 ? formatDay(next.date) : weekday(next.date);
-  return { open: false, text: `${closed}. Opens ${day} at ${formatTime(hours.opens)}` };
+  const passesClosure = shop.closures.some(({ date }) => date >= today && date < next.date);
+  const isFar = passesClosure || next.date > addDays(today, 6);
+  const day = next.date === today ? 'today' : isFar ? formatDay(next.date) : weekday(next.date);
+  return { open: false, text: `${closed}. Opens ${day} at ${formatTime(next.time)}` };
+}
+
+/** Where no opening is found within these days, the shop counts as closed for good. */
+export const lookAheadDays = 370;
+
+/** The first opening behind a local date and time; `null` where there is none. */
+export function nextOpening(shop: Calendar, from: string, time: string): LocalTime | null {
+  for (let days = 0; days <= lookAheadDays; days++) {
+    const date = addDays(from, days);
+    const span = spansOn(shop, date).find(({ opens }) => days > 0 || opens > time);
+    if (span) return { date, time: span.opens };
+  }
+  return null;
 }
 
 /** The closures in words, in the same order: "Friday 25 December 2026, Christmas Day". */
-export function closureLabels(closures: Closure[]): { date: string; label: string }[] {
-  return closures.map(({ date, name }) => ({
-    date,
-    label: `${formatDay(date)} ${date.slice(0, 4)}, ${name}`,
-  }));
+export function closureLabels(closures: Closure[]): ClosureLabel[] {
+  return closures.map(({ date, name, opens, closes }) => {
+    const part =
+      opens && closes
+        ? formatSpan({ opens, closes })
+        : opens
+          ? `from ${formatTime(opens)}`
+          : `until ${formatTime(closes ?? '')}`;
+    const isClosed = !opens && !closes;
+    const label = `${formatDay(date)} ${date.slice(0, 4)}, ${name}`;
+    return { date, label: isClosed ? label : `${label}: open ${part}`, isClosed };
+  });
 }
 
 /** A time of a day in Brisbane, where no clock is ever put forward: "2026-11-24T16:00:00+10:00". */
@@ -55,10 +114,7 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-const week: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-/** Where no opening is found within these days, the sentence names none. */
-const lookAheadDays = 370;
+export const week: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Swedish writes dates and times as ISO 8601 does: "2026-12-25 09:00". */
 const brisbaneFormat = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
@@ -69,8 +125,8 @@ const brisbaneFormat = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
 
 let latest = { minute: Number.NaN, date: '', time: '' };
 
-/** The local date and time, "2026-12-25" and "09:00". Every request asks for it: formatted once a minute (2 µs). */
-export function brisbane(now: Date): { date: string; time: string } {
+/** The local date and time. Every request asks for it: formatted once a minute (2 µs). */
+export function brisbane(now: Date): LocalTime {
   const minute = Math.floor(now.getTime() / 60_000);
   if (minute !== latest.minute) {
     const [date = '', time = ''] = brisbaneFormat.format(now).split(' ');
@@ -79,19 +135,8 @@ export function brisbane(now: Date): { date: string; time: string } {
   return latest;
 }
 
-function nextOpening(today: string, trades: (date: string) => boolean, stillToday: boolean) {
-  if (stillToday) return { date: today, days: 0 };
-  for (let days = 1; days <= lookAheadDays; days++) {
-    const date = addDays(today, days);
-    if (trades(date)) return { date, days };
-  }
-  return null;
-}
-
 /** Whether the shop is open at all on a date of its own time zone. */
-export function isTradingDay({ hours, closures }: Pick<Shop, 'hours' | 'closures'>, date: string): boolean {
-  return hours.days.includes(weekday(date)) && !closureOn(closures, date);
-}
+export const isTradingDay = (shop: Calendar, date: string): boolean => spansOn(shop, date).length > 0;
 
 export function closureOn(closures: Closure[], date: string): Closure | undefined {
   return closures.find((closure) => closure.date === date);

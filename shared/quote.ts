@@ -51,7 +51,7 @@ export interface QuoteData {
   /** All that can be chosen. */
   services: Pick<Service, 'slug' | 'name' | 'options'>[];
   quote: Quote;
-  /** When it would be ready if it were handed over now or at the next opening, as a sentence; `null` where no time can be named. */
+  /** How long it takes, or when it would be ready, as sentences without the last full stop; `null` where nobody can say. */
   ready: string | null;
   /** What such a device costs used, against the price of the repair, as sentences; `null` where nobody can say. */
   repairOrReplace: string | null;

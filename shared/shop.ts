@@ -18,9 +18,11 @@ export interface Shop {
   /** Australian Business Number as written, "00 000 000 000". */
   abn: string;
   address: Address;
-  hours: Hours;
-  /** Days on which the shop is closed although its weekly hours say otherwise, by date. */
+  hours: DayHours[];
+  /** Days whose hours differ from the week's, in order. */
   closures: Closure[];
+  /** How long work waits at the bench; `null` where the shop does not say. */
+  bench: Bench | null;
   social: SocialLink[];
   map: { embedUrl: string | null; directionsUrl: string };
   /** Scripts of other companies that pages load; `null` where the shop uses none. */
@@ -150,17 +152,33 @@ export interface Address {
 
 export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
 
-export interface Hours {
+/** When the shop is open on some days of the week. Days that stand in no entry are closed. */
+export interface DayHours {
   days: Weekday[];
-  /** 24-hour local times, "09:00". */
+  /** In order, with a break between two. None: these days are by appointment. */
+  spans: Span[];
+}
+
+/** 24-hour local times, "09:00". */
+export interface Span {
   opens: string;
   closes: string;
 }
 
+/** A day that differs from the week: closed all day, or open from `opens`, or until `closes`, or at these two hours alone. */
 export interface Closure {
   /** ISO date in the shop's time zone, "2026-12-25". */
   date: string;
   name: string;
+  opens?: string | undefined;
+  closes?: string | undefined;
+}
+
+export interface Bench {
+  /** Business days from handing over until the work begins. */
+  queueDays: number;
+  /** The day of which this is true. */
+  asOf: string;
 }
 
 export interface SocialLink {
@@ -190,8 +208,16 @@ export interface TagScript {
 /** How to reach the shop: what several pages tell their visitors. */
 export interface ContactFacts {
   shop: Pick<Shop, 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'payment'>;
-  /** The days on which the shop is closed although its weekly hours say otherwise. */
-  closures: { date: string; label: string }[];
+  /** The days whose hours differ from the week's. */
+  closures: ClosureLabel[];
+}
+
+/** A closure in words. */
+export interface ClosureLabel {
+  date: string;
+  label: string;
+  /** Whether the shop is shut all day. */
+  isClosed: boolean;
 }
 
 /** The facts of the shop that every page's components need in the browser too. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sentenceCase } from '../../shared/catalogue.ts';
-import { formatHours } from '../../shared/opening-hours.ts';
+import { hoursLines } from '../../shared/opening-hours.ts';
 import type { ContactFacts } from '../../shared/shop.ts';
 import { wordList } from '../../shared/word-list.ts';
 import { css } from '../theme/emotion.ts';
@@ -74,13 +74,24 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
         <a href={shop.map.directionsUrl}>Directions</a>
       </Fact>
       <Fact icon={<Icon name="heroicons:clock" />} term="Hours">
-        {formatHours(shop.hours)}
+        {hoursLines(shop.hours).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
       </Fact>
       {next && (
-        <Fact icon={<Icon name="heroicons:calendar-days" />} term="Next closed on">
+        <Fact
+          icon={<Icon name="heroicons:calendar-days" />}
+          term={next.isClosed ? 'Next closed on' : 'Next change of hours'}
+        >
           <time dateTime={next.date}>{next.label}</time>
           {later.length > 0 && (
-            <Disclosure summary="More days we’re closed">
+            <Disclosure
+              summary={
+                later.every(({ isClosed }) => isClosed)
+                  ? 'More days we’re closed'
+                  : 'More days with other hours'
+              }
+            >
               <ul className={plainList}>
                 {later.map(({ date, label }) => (
                   <li key={date}>

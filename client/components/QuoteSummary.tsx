@@ -39,7 +39,7 @@ export function QuoteSummary({ quote, change = 'Choose something else' }: QuoteS
         ) : (
           <p>You haven’t chosen a repair: tell us what it needs in your message.</p>
         )}
-        {ready && <p>{ready}. If we have to order a part, it takes longer.</p>}
+        {ready && <p>{ready}.</p>}
       </div>
     </Section>
   );

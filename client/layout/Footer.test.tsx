@@ -13,11 +13,12 @@ const shop: Shop = {
   phone: { display: '(07) 7010 0123', e164: '+61770100123' },
   abn: '00 000 000 000',
   address: { street: '1 Long Road', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
-  hours: {
-    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    opens: '09:00',
-    closes: '17:00',
-  },
+  hours: [
+    {
+      days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      spans: [{ opens: '09:00', closes: '17:00' }],
+    },
+  ],
   social: [{ label: 'Shop on a network', url: 'https://social.example.com', icon: 'heroicons:briefcase' }],
   map: { embedUrl: null, directionsUrl: 'https://maps.example.com/way' },
   visiting: noVisiting,

@@ -1,6 +1,6 @@
 import { copyrightStartYear } from '../../shared/constants.ts';
 import { headerMenu, informationMenu, type MenuItem } from '../../shared/navigation.ts';
-import { formatHours } from '../../shared/opening-hours.ts';
+import { hoursLines } from '../../shared/opening-hours.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { CircuitLine } from '../components/CircuitLine.tsx';
 import { Icon } from '../components/Icon.tsx';
@@ -168,7 +168,9 @@ export function Footer({ shop, year }: FooterProps) {
           </dl>
           <dl>
             <dt>Opening hours</dt>
-            <dd>{formatHours(shop.hours)}</dd>
+            {hoursLines(shop.hours).map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
             <dt>Phone</dt>
             <dd>
               <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>

@@ -119,7 +119,7 @@ function Total({ data }: { data: QuoteData }) {
         </ul>
         <p className={quoteTotal}>Total with GST: {quoteTotalText(quote)}</p>
         <ul className={bullets}>
-          {ready && <li>{ready}. If we have to order a part, it takes longer.</li>}
+          {ready && <li>{ready}.</li>}
           <li>
             A range means the price depends on what we find. You agree to a fixed quote before we repair
             anything.

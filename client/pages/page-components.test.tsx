@@ -382,13 +382,13 @@ const facts: ContactFacts = {
     phone: { display: '(07) 7010 0123', e164: '+61770100123' },
     email: 'hello@example.com',
     address: { street: '1 Test Street', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
-    hours: { days: ['Monday', 'Tuesday', 'Wednesday'], opens: '09:00', closes: '17:00' },
+    hours: [{ days: ['Monday', 'Tuesday', 'Wednesday'], spans: [{ opens: '09:00', closes: '17:00' }] }],
     map: { embedUrl: null, directionsUrl: 'https://maps.example.com/' },
     payment: ['cash', 'eftpos'],
   },
   closures: [
-    { date: '2026-12-25', label: 'Friday 25 December, Christmas Day' },
-    { date: '2027-01-01', label: 'Friday 1 January, New Year’s Day' },
+    { date: '2026-12-25', label: 'Friday 25 December, Christmas Day', isClosed: true },
+    { date: '2027-01-01', label: 'Friday 1 January, New Year’s Day', isClosed: true },
   ],
 };
 

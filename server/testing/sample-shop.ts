@@ -12,8 +12,14 @@ export const sampleShop: Shop = {
   referencePrefix: 'XR',
   abn: '00 000 000 000',
   address: { street: '1 Example Street', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
-  hours: { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '17:00' },
+  hours: [
+    {
+      days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      spans: [{ opens: '09:00', closes: '17:00' }],
+    },
+  ],
   closures: [],
+  bench: null,
   social: [],
   map: { embedUrl: null, directionsUrl: 'https://maps.example.com/' },
   tags: { analytics: null, recording: null },

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { brisbane } from '../../../shared/opening-hours.ts';
+import { brisbane, spansOn, weekday } from '../../../shared/opening-hours.ts';
 import type { Closure, Shop } from '../../../shared/shop.ts';
 import { addFault, isCalendarDay, isoDate, list, mapping, text } from './fields.ts';
+import { clockTime, laterThanOpens } from './hours-schema.ts';
 import type { YamlFile } from './read-yaml.ts';
 
 /** A closure further ahead than this is a mistyped year. */
@@ -20,12 +21,19 @@ function lastDay(): string {
   return `${Number(date.slice(0, 4)) + yearsAhead}${date.slice(4)}`;
 }
 
-/** The days on which the shop is shut, in order. Of a day that stands in the wrong place the others are not to blame. */
+const closure = v.pipe(
+  mapping({
+    date: comingDay,
+    name: text('the reason, such as Christmas Day', { max: 60 }),
+    opens: v.optional(clockTime('the time from which the shop is open on this day')),
+    closes: v.optional(clockTime('the time until which the shop is open on this day')),
+  }),
+  laterThanOpens(),
+);
+
+/** The days on which the shop is shut, for all or a part of the day, in order. Of a day that stands in the wrong place the others are not to blame. */
 export const closures = v.pipe(
-  list(
-    'closures',
-    mapping({ date: comingDay, name: text('the reason, such as Christmas Day', { max: 60 }) }),
-  ),
+  list('closures', closure),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues) return;
     const days = dataset.value;
@@ -70,14 +78,19 @@ export function outOfOrder(dates: readonly string[]): number[] {
   return [...dates.keys()].filter((index) => !rising.has(index));
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
-/** Closures on days on which the shop is shut every week: their date is probably mistyped. */
-export function closureWarnings({ value, fault }: YamlFile<Shop>): string[] {
-  return value.closures.flatMap(({ date }, index) => {
-    const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
-    if (!weekday || value.hours.days.includes(weekday)) return [];
-    const text = `${date} is a ${weekday}, on which the shop is shut anyway: check the date`;
-    return fault(['closures', index, 'date'], text);
+/** Closures that change nothing, or all though they name a time: their date or time is probably mistyped. */
+export function closureWarnings({ value: { hours, closures: days }, fault }: YamlFile<Shop>): string[] {
+  return days.flatMap((closure, index) => {
+    const { date, opens, closes } = closure;
+    const usual = spansOn({ hours, closures: [] }, date);
+    const left = spansOn({ hours, closures: [closure] }, date);
+    const at = (key: string, text: string) => fault(['closures', index, key], text);
+    if (usual.length === 0 && !(opens && closes))
+      return at('date', `${date} is a ${weekday(date)}, on which the shop is shut anyway: check the date`);
+    if (!opens && !closes) return [];
+    const key = closes ? 'closes' : 'opens';
+    if (left.length === 0) return at(key, 'leaves no hours of this day: check the time, or leave it out');
+    const isUsual = JSON.stringify(left) === JSON.stringify(usual);
+    return isUsual ? at(key, 'changes nothing: the shop has these hours anyway') : [];
   });
 }

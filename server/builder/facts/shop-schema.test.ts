@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { week } from '../../../shared/opening-hours.ts';
 import { testContentDir } from '../../testing/test-build.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { isAbn, readShop } from './shop-schema.ts';
+import { isAbn, openShop, readShop } from './shop-schema.ts';
 
 const written = readFileSync(`${testContentDir}/shop.yaml`, 'utf8');
 const dir = mkdtempSync(join(tmpdir(), 'shop-'));
@@ -37,7 +38,7 @@ describe('readShop', () => {
     const { name, phone, hours, closures, areas } = readShop(testContentDir);
     assert.equal(name, 'Test Bench');
     assert.deepEqual(phone, { display: '(07) 5550 0142', e164: '+61755500142' });
-    assert.deepEqual([hours.opens, hours.closes], ['08:30', '16:30']);
+    assert.deepEqual(hours, [{ days: week.slice(0, 5), spans: [{ opens: '08:30', closes: '16:30' }] }]);
     assert.deepEqual(closures[1], { date: '2026-01-26', name: 'Australia Day' });
     assert.deepEqual(areas, ['Nundah', 'Geebung']);
   });
@@ -83,6 +84,46 @@ describe('readShop', () => {
       [/ {2}suburb: .*/, `  suburb: ${'x'.repeat(61)}`, 'address.suburb'],
     ] as const)
       rejects(from, to, field);
+  });
+
+  describe('hours', () => {
+    const section = /^hours:\n(.*\n){3}/m;
+    const weekdays = '[Monday, Tuesday, Wednesday, Thursday, Friday]';
+    const list = (...rows: string[]) => `hours:\n${rows.map((row) => `  - { days: ${row} }\n`).join('')}`;
+    const morning = `${weekdays}, opens: "09:00", closes: "12:30"`;
+
+    it('differ by day, with breaks and by appointment', () => {
+      const afternoon = '[Friday, Monday], opens: "13:00", closes: "17:00"';
+      const change = list(afternoon, morning, '[Saturday], byAppointment: true');
+      assert.deepEqual(faults(section, change), []);
+      const spans = [{ opens: '09:00', closes: '12:30' }];
+      assert.deepEqual(readShop(dir).hours, [
+        { days: ['Monday', 'Friday'], spans: [...spans, { opens: '13:00', closes: '17:00' }] },
+        { days: ['Tuesday', 'Wednesday', 'Thursday'], spans },
+        { days: ['Saturday'], spans: [] },
+      ]);
+    });
+
+    it('are refused at their entry where they contradict each other or a time is wrong', () => {
+      rejects(section, list(morning, '[Friday], opens: "12:00", closes: "17:00"'), 'hours, entry 2, days');
+      rejects(section, list(morning, '[Friday], byAppointment: true'), 'hours, entry 2, days');
+      rejects(section, list('[Friday], opens: "17:00", closes: "12:00"'), 'hours, entry 1, closes');
+      rejects(section, list('[Friday], opens: "17:00"'), 'hours, entry 1, closes');
+      rejects(section, list('[Friday], byAppointment: false'), 'hours, entry 1, byAppointment');
+      rejects(section, 'hours: []\n', 'hours');
+    });
+
+    it('of one day have a time of their own, and the build says where that changes nothing', () => {
+      const day = (rest: string) => [', name: Christmas Day }', `, name: Christmas Eve, ${rest} }`] as const;
+      assert.deepEqual(faults(...day('closes: "12:00"')), []);
+      assert.deepEqual(openShop(dir).warnings, []);
+      assert.deepEqual(faults(...day('closes: "18:00"')), []);
+      assert.match(openShop(dir).warnings.join(), /Christmas Eve, closes: changes nothing/);
+      assert.deepEqual(faults(...day('closes: "08:00"')), []);
+      assert.match(openShop(dir).warnings.join(), /leaves no hours of this day/);
+      rejects(...day('opens: "12:00", closes: "10:00"'), 'Christmas Eve, closes');
+      rejects(...day('closes: noon'), 'Christmas Eve, closes');
+    });
   });
 
   it('takes what is unusual and can be true', () => {

@@ -4,12 +4,13 @@ import { grays, primaries } from '../../../client/theme/palette.ts';
 import { defaultGray, defaultPrimary } from '../../../shared/constants.ts';
 import { initialsPattern } from '../../../shared/draw-logo.ts';
 import { maxPrefixLetters } from '../../../shared/reference.ts';
-import type { Shop, Weekday } from '../../../shared/shop.ts';
+import type { Shop } from '../../../shared/shop.ts';
 import { oneOf } from '../files/nearest.ts';
 import { iconFault } from '../icons/icon-drawings.ts';
 import { closures, closureWarnings } from './closures.ts';
 import { withoutExamples } from './example-facts.ts';
 import { agreement, flag, httpsUrl, list, loadedUrl, mapping, origin, pattern, text } from './fields.ts';
+import { hours } from './hours-schema.ts';
 import { namesFacts, promiseEntries } from './promise-schema.ts';
 import { openYaml, readText, type YamlFile } from './read-yaml.ts';
 
@@ -58,10 +59,7 @@ function knownColours({
   };
 }
 
-const weekdays: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
-const time = (what: string) =>
-  pattern(`${what} on the 24-hour clock in quotes, such as "09:00"`, /^([01]\d|2[0-3]):[0-5]\d$/);
 
 const publicUrl = v.pipe(
   v.string('must be the address of the site, such as https://www.example.com'),
@@ -106,20 +104,6 @@ const address = v.pipe(
     'postcode',
     ({ state, postcode }) => state !== 'QLD' || /^[49]/.test(postcode),
     'must start with 4 or 9 in Queensland',
-  ),
-);
-
-const hours = v.pipe(
-  mapping({
-    days: list('weekdays', v.picklist(weekdays, `must be one of ${weekdays.join(', ')}`), { min: 1 }),
-    opens: time('the opening time'),
-    closes: time('the closing time'),
-  }),
-  agreement(
-    ['opens', 'closes'],
-    'closes',
-    ({ opens, closes }) => opens < closes,
-    'must be later than opens, on the same day',
   ),
 );
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { queueDays, queueFactDays } from '../../../shared/business-time.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
@@ -13,6 +14,7 @@ export function shopWarnings(shop: Shop, contentDir: string, now: Date): string[
     ...(shop.sample ? ['content/shop.yaml is a sample: replace its facts before opening'] : []),
     ...pictureWarning(shop),
     ...closureWarning(shop, now),
+    ...queueWarning(shop, now),
     ...unconfirmedWarning(shop),
     ...policyWarnings(shop, contentDir),
   ];
@@ -54,6 +56,14 @@ export function closureWarning({ closures }: Pick<Shop, 'closures'>, now: Date):
   if (last !== undefined && last >= inAYear) return [];
   const until = last ? `closures until ${last}, less than a year ahead` : 'no closures';
   return [`content/shop.yaml lists ${until}: add the public holidays that follow`];
+}
+
+/** A sentence once the shop's word on its queue is too old for a page to repeat it. */
+export function queueWarning({ bench }: Pick<Shop, 'bench'>, now: Date): string[] {
+  if (!bench || queueDays({ bench }, now) !== null) return [];
+  return [
+    `content/shop.yaml: bench.asOf is ${bench.asOf}, over ${queueFactDays} days ago, so quotes name no day: check queueDays, and write today's date`,
+  ];
 }
 
 function unconfirmedWarning(shop: Shop): string[] {

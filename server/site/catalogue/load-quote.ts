@@ -1,4 +1,5 @@
-import { readyText, readyTime } from '../../../shared/business-time.ts';
+import { closedText, queueDays, readyText, readyTime } from '../../../shared/business-time.ts';
+import { workingTimeText } from '../../../shared/catalogue.ts';
 import { openState } from '../../../shared/opening-hours.ts';
 import { movedQuote, parseQuote, type Quote, type QuoteData, quoteOf } from '../../../shared/quote.ts';
 import { repairOrReplaceText } from '../../../shared/repair-or-replace.ts';
@@ -28,7 +29,6 @@ export async function loadQuote(
   if (!found) return null;
   const { manufacturer, device, services } = found;
   const quote = quoteOf(services, asked.choices);
-  const ready = now && quote.time && readyTime(shop, now, quote.time);
   return {
     manufacturer,
     device: {
@@ -40,7 +40,7 @@ export async function loadQuote(
     services: services.map(({ slug: service, name, options }) => ({ slug: service, name, options })),
     quote,
     repairOrReplace: repairOrReplace(found, quote, shop.sample),
-    ready: ready ? `${whenHandedOver(shop, now)}: ready by ${readyText(ready)}` : null,
+    ready: now ? readySentences(shop, quote, now) : null,
     breadcrumbs: [
       repairsCrumb,
       manufacturerCrumb(manufacturer),
@@ -57,5 +57,24 @@ function repairOrReplace({ worth }: FoundDevice, quote: Quote, isSample: boolean
   return repairOrReplaceText({ worth, repair: quote.total, isSample });
 }
 
-const whenHandedOver = (shop: Pick<Shop, 'hours' | 'closures'>, now: Date): string =>
-  openState(shop, now).open ? 'If you bring it in now' : 'If you bring it in when we open';
+/** When it would be ready, as far as the shop can know: a day only while it says how long its queue is. */
+function readySentences(shop: Shop, { time, lines }: Quote, now: Date): string | null {
+  if (!time) return null;
+  const orderDays = Math.max(0, ...lines.map(({ option }) => option.orderDays ?? 0));
+  const queue = queueDays(shop, now);
+  const ready = queue === null ? null : readyTime(shop, now, time, queue + orderDays);
+  const words = ready && readyText(shop, ready);
+  const handedOver = openState(shop, now).open ? 'now' : 'when we open';
+  return [
+    words
+      ? `If you bring it in ${handedOver} and say yes to the quote: ready ${words.when}`
+      : `${workingTimeText(time)} of work, once you’ve said yes`,
+    words?.collect,
+    ready && closedText(ready.closures),
+    orderDays > 0
+      ? `The part takes ${workingTimeText({ unit: 'businessDays', from: orderDays, to: orderDays })} to come`
+      : 'If we have to order a part, it takes longer',
+  ]
+    .filter(Boolean)
+    .join('. ');
+}

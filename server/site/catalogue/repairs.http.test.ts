@@ -123,12 +123,30 @@ describe('an instant quote', () => {
     const words = textOf(mainOf(text));
     assert.equal(titleOf(text), 'Quote for iPhone 13');
     assert.match(words, /Total with GST: \$498(?![\d,.–])/);
-    // A Friday, 11:00, with 2 to 5 hours of work: five hours later the shop, open until 4:30 PM, is still open.
-    assert.match(words, /ready by [^.]*4 pm/i);
+    assert.match(
+      words,
+      /2–5 hours of work, once you’ve said yes\. If we have to order a part, it takes longer\./,
+    );
+    // It has not said how long its queue is.
+    assert.doesNotMatch(words, /ready (on|by)/);
     assert.doesNotMatch(words, /This link was made when/);
     assert.equal(headers['cache-control'], 'no-cache');
     assert.match(robotsOf(text) ?? '', /noindex/);
     assert.match(text, /<link rel="canonical" href="https:\/\/testbench\.example\.com\/repairs">/);
+  });
+
+  test('names the day once the shop says how long its queue is, for two weeks', async () => {
+    const { release } = site;
+    const { shop } = release;
+    // It is a Friday, 11:00: five hours from the opening of Tuesday.
+    release.shop = { ...shop, bench: { queueDays: 2, asOf: '2026-11-18' } };
+    assert.match(
+      await read(quote([screen, battery])),
+      /If you bring it in now and say yes to the quote: ready on Tuesday 24 November, about 1:30 PM\./,
+    );
+    release.shop = { ...shop, bench: { queueDays: 2, asOf: '2026-11-01' } };
+    assert.doesNotMatch(await read(quote([screen, battery])), /ready (on|by)/);
+    release.shop = shop;
   });
 
   test('never offers a price that the link names', async () => {

@@ -1,5 +1,6 @@
 import type { PriceRange } from '../../../shared/catalogue.ts';
 import { formatPriceRange } from '../../../shared/money.ts';
+import { spansOn } from '../../../shared/opening-hours.ts';
 import type { Breadcrumb } from '../../../shared/page.ts';
 import { previewPicture } from '../../../shared/preview-pictures.ts';
 import { href } from '../../../shared/routes.ts';
@@ -132,17 +133,13 @@ function businessNode(shop: Shop): object {
 }
 
 function businessDetails(shop: Shop): object {
-  const { hours } = shop;
   return {
     description: shop.description,
     image: shop.publicUrl + previewPicture('/'),
     email: shop.email,
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: hours.days,
-      opens: hours.opens,
-      closes: hours.closes,
-    },
+    openingHoursSpecification: shop.hours.flatMap(({ days, spans }) =>
+      spans.map((span) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek: days, ...span })),
+    ),
     specialOpeningHoursSpecification: closureNodes(shop),
     hasMap: shop.map.directionsUrl,
     sameAs: shop.social.map(({ url }) => url),
@@ -156,13 +153,15 @@ const shownClosures = 12;
 
 /** Google's documentation of local businesses asks for 00:00 to 00:00 where a shop is closed all day. */
 function closureNodes(shop: Shop): object[] {
-  return shop.closures.slice(0, shownClosures).map(({ date }) => ({
-    '@type': 'OpeningHoursSpecification',
-    opens: '00:00',
-    closes: '00:00',
-    validFrom: date,
-    validThrough: date,
-  }));
+  return shop.closures.slice(0, shownClosures).flatMap(({ date }) => {
+    const spans = spansOn(shop, date);
+    return (spans.length > 0 ? spans : [{ opens: '00:00', closes: '00:00' }]).map((span) => ({
+      '@type': 'OpeningHoursSpecification',
+      ...span,
+      validFrom: date,
+      validThrough: date,
+    }));
+  });
 }
 
 function breadcrumbNode(shop: Shop, url: string, breadcrumbs: Breadcrumb[]): object {

@@ -1,10 +1,16 @@
-import { readyText } from '../../../shared/business-time.ts';
+import { collectionTime, readyText } from '../../../shared/business-time.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { addDays, brisbane, brisbaneTime, formatTime, isTradingDay } from '../../../shared/opening-hours.ts';
+import {
+  brisbane,
+  brisbaneTime,
+  type Calendar,
+  formatTime,
+  type LocalTime,
+  nextOpening,
+} from '../../../shared/opening-hours.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
 import type { DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
-import type { Shop } from '../../../shared/shop.ts';
 import { type DeviceRecord, type RepairRecord, stateOf } from '../../back-office/repairs/repair-record.ts';
 import { hasBegun } from '../../back-office/repairs/stop-work.ts';
 import { moment, traceOf } from './repair-trace.ts';
@@ -27,7 +33,7 @@ export function repairView(record: RepairRecord, token: string, shop: Calendar, 
     reference: repair.reference,
     what: devices.length === 1 ? (devices[0]?.device ?? '') : `${devices.length} devices`,
     readAt: formatTime(brisbane(now).time),
-    devices: devices.map((device) => deviceView(device, now, stopped_at !== null)),
+    devices: devices.map((device) => deviceView(device, shop, now, stopped_at !== null)),
     mayAnswer,
     collectors,
     collectorsNamed: collectors_at === null ? null : moment(collectors_at),
@@ -38,7 +44,7 @@ export function repairView(record: RepairRecord, token: string, shop: Calendar, 
   };
 }
 
-function deviceView(record: DeviceRecord, now: Date, isStopped: boolean): DeviceView {
+function deviceView(record: DeviceRecord, shop: Calendar, now: Date, isStopped: boolean): DeviceView {
   const { line, device, asset_tag, status } = record;
   const { label, turn, text } = statusTable[status];
   return {
@@ -49,19 +55,19 @@ function deviceView(record: DeviceRecord, now: Date, isStopped: boolean): Device
     turn: turn && turns[turn],
     isYours: turn === 'customer',
     text,
-    expected: expectedText(record, now),
+    expected: expectedText(record, shop, now),
     steps: traceOf(record),
     quote: quoteView(record, isStopped),
   };
 }
 
 /** When it should be ready; that it is late, where the time has passed. Nothing once the work is over. */
-function expectedText({ status, expected_at }: DeviceRecord, now: Date): string | null {
+function expectedText({ status, expected_at }: DeviceRecord, shop: Calendar, now: Date): string | null {
   if (expected_at === null || isWorkOver(status)) return null;
   const expected = new Date(expected_at);
-  const words = readyText({ ...brisbane(expected), closures: [] });
-  if (expected <= now) return `We hoped to have it ready by ${words}. It’s taking longer than that.`;
-  return `It should be ready on ${words}.`;
+  const { when, collect } = readyText(shop, brisbane(expected));
+  if (expected <= now) return `We hoped to have it ready ${when}. It’s taking longer than that.`;
+  return `It should be ready ${when}.${collect ? ` ${collect}.` : ''}`;
 }
 
 /** Nothing is expected of the bench any more. */
@@ -99,20 +105,13 @@ export function collectTime(
   now: Date,
 ): string | null {
   if (isFinal(status) || status === 'shipped') return null;
-  if (awaitsCollection(status)) return nextDaysOpening(shop, now);
-  return expected_at !== null && expected_at > now.toISOString() ? expected_at : null;
+  // Somebody who reads this today has come too late for today.
+  if (awaitsCollection(status)) return momentOf(nextOpening(shop, brisbane(now).date, lastMinute));
+  if (expected_at === null || expected_at <= now.toISOString()) return null;
+  return momentOf(collectionTime(shop, brisbane(new Date(expected_at))));
 }
 
-type Calendar = Pick<Shop, 'hours' | 'closures'>;
+const lastMinute = '23:59';
 
-/** A shop that trades on no day in so many is taken to have closed. */
-const lookAheadDays = 370;
-
-function nextDaysOpening(shop: Calendar, now: Date): string | null {
-  const { date: today } = brisbane(now);
-  for (let days = 1; days <= lookAheadDays; days++) {
-    const date = addDays(today, days);
-    if (isTradingDay(shop, date)) return new Date(brisbaneTime(date, shop.hours.opens)).toISOString();
-  }
-  return null;
-}
+const momentOf = (local: LocalTime | null): string | null =>
+  local && new Date(brisbaneTime(local.date, local.time)).toISOString();

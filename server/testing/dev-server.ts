@@ -40,11 +40,12 @@ export async function startDevServer(project: ProjectCopy): Promise<DevServer> {
       if (line.msg === 'listening') found(line.url as string);
     });
   });
-  const { pid } = lines.find(({ msg }) => msg === 'listening') as LogLine;
   return {
     url,
     lines,
     async memory() {
+      // A save of the server's code starts another process.
+      const { pid } = lines.findLast(({ msg }) => msg === 'listening') as LogLine;
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
     },

@@ -1,4 +1,42 @@
-import { describeDurability } from './describe-durability.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { doubleApprovals, killApprovals } from './approvals.ts';
+import { doubleSubmits } from './double-submits.ts';
+import { killCycles } from './kill-cycles.ts';
+import { killMoves } from './shop-moves.ts';
 
-// The long form of durability.e2e.ts.
-describeDurability(20);
+// What visitors send and the shop does, under the worst treatment, on either database.
+
+let folder = '';
+let postgres: TestPostgres | string = 'not started';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'durability-'));
+  // It is killed itself, and must keep what it has committed.
+  postgres = await startPostgres({ durable: true });
+});
+after(async () => {
+  if (typeof postgres !== 'string') await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+for (const engine of ['SQLite', 'PostgreSQL']) {
+  const it = (name: string, body: (url: string) => Promise<void>) =>
+    test(name, async (t) => {
+      if (engine === 'SQLite') return body(`sqlite:${await mkdtemp(join(folder, 'shop-'))}/shop.db`);
+      return typeof postgres === 'string' ? t.skip(postgres) : body(await postgres.newDatabase());
+    });
+  const kill = async () => {
+    if (engine === 'PostgreSQL' && typeof postgres !== 'string') await postgres.killAndRestart();
+  };
+  describe(engine, () => {
+    it('keeps every acknowledged form when the server is killed under load', (url) =>
+      killCycles(url, 20, kill));
+    it('stores a message or request that is sent twice once', (url) => doubleSubmits(url, 400));
+    it('keeps every acknowledged answer to a quote, once', (url) => killApprovals(url, 20));
+    it('takes one of two answers to a quote that come at once', (url) => doubleApprovals(url, 200));
+    it('keeps every move of the shop that was said to be done, once', (url) => killMoves(url, 40));
+  });
+}

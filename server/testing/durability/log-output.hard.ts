@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
-import { testDist } from '../testing/test-build.ts';
-import { hangMs, until } from '../testing/until.ts';
+import { type SpawnedSite, spawnSite } from '../spawn-site.ts';
+import { testDist } from '../test-build.ts';
+import { hangMs, until } from '../until.ts';
 
 // The log's output as operators lose it: a full disk, a reader that stalls, a reader that goes away.
 

@@ -23,6 +23,7 @@ it('the prescribed texts have not changed since they were compared with the law'
 const versions: Record<string, string> = {
   'repair 2026-11-21': '56a01eb41032abe7',
   'privacy 2026-11-21': '71094a96dc76a32d',
+  'privacy 2026-11-22': '49fb816fd79a10d0',
 };
 
 it('a notice whose words change gets a new version, so that what was shown to somebody can be proved', () => {

@@ -43,14 +43,14 @@ export const repairNotice = {
  * record its version. Source: Privacy Act 1988 (Cth), Australian Privacy Principle 5.
  */
 export const privacyNotice = {
-  version: '2026-11-21',
+  version: '2026-11-22',
   use: ['We use what you write', ', and for nothing else. Please never send a passcode.'],
   more: 'There’s more in our',
   policy: 'privacy policy',
   details: 'Who sees it, and your rights',
   goesTo: ['It goes to', ', and to the people who work there.'],
   byEmail:
-    'Our answer and our own copy may travel by email. The providers of both sides pass it on, and some of them store it outside Australia. If that matters to you, call us instead.',
+    'Our answer and our own copy may travel by email. Your email provider or ours may store it overseas. If that matters to you, call us instead.',
   rights:
     'Ask us what we hold about you, have it corrected or erased, or complain: the privacy policy says how.',
 } as const;

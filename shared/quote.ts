@@ -68,9 +68,9 @@ export interface RequestQuote {
   ready: string | null;
 }
 
-/** What a quote costs in all, in words: "$249–$649, plus what we need to look at first". */
+/** What a quote costs in all, in words: "$249–$649, plus anything we can only price once we’ve seen it". */
 export const quoteTotalText = ({ total, isOpen }: Pick<Quote, 'total' | 'isOpen'>): string =>
-  `${formatPriceRange(total)}${isOpen ? ', plus what we need to look at first' : ''}`;
+  `${formatPriceRange(total)}${isOpen ? ', plus anything we can only price once we’ve seen it' : ''}`;
 
 /** Beside a credited line, whose price the total leaves out. */
 export const creditedNote = 'If you go ahead with the repair, you don’t pay this on top.';

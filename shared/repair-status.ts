@@ -96,7 +96,7 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   received: {
     label: 'We have your device',
     turn: 'shop',
-    text: 'Your device is at the shop, waiting its turn at the bench.',
+    text: 'Your device is at the shop, in the queue for the bench.',
     next: ['diagnosing', 'quote_sent', 'approved', 'on_hold', 'sent_to_partner', 'unrepairable', 'declined'],
   },
   diagnosing: {
@@ -114,7 +114,7 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   approved: {
     label: 'Quote approved',
     turn: 'shop',
-    text: 'You’ve approved the quote. Your repair is waiting its turn at the bench.',
+    text: 'You’ve approved the quote. Your repair is in the queue for the bench.',
     next: [
       'awaiting_parts',
       'repairing',

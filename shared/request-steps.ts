@@ -124,6 +124,6 @@ export const packingSteps = [
   'Leave the battery in the device and turn it off: not sleep, off. No loose batteries, no power banks.',
   'Take out SIM and memory cards, take off the case, and take photos of it from all sides.',
   'Wrap it in bubble wrap at least twice, in a strong box with five centimetres of padding on every side.',
-  'Put this slip inside. Don’t write on the outside what’s in it.',
-  'Choose tracked post, insure it for what it’s worth to you, and keep the receipt.',
+  'Put this slip inside. Outside goes our address, yours, and what the carrier requires for a lithium battery. Don’t write the make or model on it.',
+  'Choose tracked post with cover up to what the device would cost today, and keep the receipt.',
 ] as const;

@@ -81,7 +81,7 @@ export function AskForm({ about = '', bands: priceBands }: AskFormProps) {
       {priceBands.length > 0 && (
         <div>
           <p>
-            What our common repairs cost, lowest to highest: <SampleMark />
+            Typical prices: <SampleMark />
           </p>
           <div className={bands}>
             {priceBands.map(({ kind, repairs }) => (

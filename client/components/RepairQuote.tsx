@@ -112,7 +112,7 @@ export function RepairQuote(props: QuoteProps) {
       {quote.state === 'open' && (
         <AnswerLink
           path={path}
-          why="We take your answer only through a link to the email address you gave us, or by phone, so that nobody else can answer for you."
+          why="We take your answer only through a link to the email address you gave us, or by phone, so no one else can answer for you."
         />
       )}
     </div>

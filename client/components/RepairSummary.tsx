@@ -38,8 +38,8 @@ function Stopped({ at }: { at: string }) {
       <b>We’ll call you</b>
       <h2>Stopped</h2>
       <p>
-        You told us on {at} that an answer or a name wasn’t yours. Until we’ve talked, we don’t work on it and
-        give it to nobody.
+        You told us on {at} that an answer or a name wasn’t yours. Until we’ve talked to you, we won’t work on
+        it or hand it over.
       </p>
     </div>
   );

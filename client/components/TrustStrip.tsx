@@ -31,9 +31,9 @@ export function TrustStrip({ shop }: Pick<HomeData, 'shop'>) {
   const facts = [
     since && `In ${address.suburb} since ${since}`,
     people.length > 0 && `${people.map(({ name }) => name).join(', ')} at the bench`,
-    offers.noFixNoCharge && 'No fix, no repair charge',
+    offers.noFixNoCharge && 'Can’t fix it? You only pay for the diagnosis',
     <a key="warranty" href={href('warranty')}>
-      Written warranty
+      Written warranty on most repairs
     </a>,
     offers.walkIns && 'Walk in, no appointment',
     visiting.parking,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sentenceCase } from '../../shared/catalogue.ts';
 import { formatDate } from '../../shared/dates.ts';
 import type { DocumentData } from '../../shared/document-data.ts';
 import { guideName, isGuide } from '../../shared/guides.ts';
@@ -34,9 +35,6 @@ const row = css`
   & dd {
     font-weight: 600;
     line-height: 1.4;
-  }
-  & dd::first-letter {
-    text-transform: uppercase;
   }
 `;
 
@@ -78,7 +76,7 @@ function GuideFacts({ guide: { minutes, platform, needs, updated } }: { guide: D
     <dl className={row}>
       {minutes !== undefined && <Fact icon="heroicons:clock" term="Your time" value={minutesText(minutes)} />}
       {platform && <Fact icon="heroicons:device-phone-mobile" term="For" value={platform} />}
-      {needs && <Fact icon="heroicons:check-circle" term="You need" value={needs} />}
+      {needs && <Fact icon="heroicons:check-circle" term="You need" value={sentenceCase(needs)} />}
       <Fact
         icon="heroicons:calendar-days"
         term="Updated"

@@ -125,7 +125,7 @@ const repairSteps: Step[] = [
   },
   {
     title: 'You decide',
-    text: 'We find the fault and give you one fixed quote. Nothing’s fixed until you say yes.',
+    text: 'We find the fault and give you one fixed quote. We don’t start until you say yes.',
   },
   { title: 'We fix and test it', text: 'With the part you chose. Then we check everything we touched.' },
   { title: 'Pick it up', text: 'Try it at the counter. Your warranty starts that day.' },
@@ -201,7 +201,7 @@ const questions = ({ offers }: HomeData['shop']): Question[] => [
     question: 'What warranty do I get?',
     answer: (
       <>
-        The months beside each price, on top of your rights under the Australian Consumer Law, which nobody
+        The months beside each price, on top of your rights under the Australian Consumer Law, which no one
         can take away. The <a href={href('warranty')}>warranty policy</a> says how to claim.
       </>
     ),

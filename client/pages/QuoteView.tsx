@@ -91,7 +91,7 @@ function Total({ data }: { data: QuoteData }) {
     <Section
       title="Your quote"
       tone="band"
-      intro={<p>There’s nothing about you in it, so you can share its address.</p>}
+      intro={<p>No personal details in this link, so it’s safe to share.</p>}
     >
       <div className={stack}>
         {quote.unavailable > 0 && (

@@ -28,8 +28,8 @@ export function RepairNotMe({ data: { repair, shop } }: { data: PageData['repair
         {stopped ? (
           <>
             <p>
-              You told us on {stopped.text} that an answer or a name wasn’t yours. Until we’ve talked, we
-              don’t work on it and give it to nobody.
+              You told us on {stopped.text} that an answer or a name wasn’t yours. Until we’ve talked to you,
+              we won’t work on it or hand it over.
             </p>
             <p>
               {hasBegun ? 'The work had begun, so please ' : 'We’ll call you, or you can '}
@@ -39,12 +39,12 @@ export function RepairNotMe({ data: { repair, shop } }: { data: PageData['repair
         ) : (
           <>
             <p>
-              Somebody answered our quote, or said who may collect this repair. If that was you, there’s
+              Someone answered our quote, or said who may collect this device. If that was you, there’s
               nothing to do.
             </p>
             <p>
-              If it wasn’t, press the button. We’ll hold the work, take back the names, and give the device to
-              nobody until we’ve talked to you.
+              If it wasn’t, press the button. We’ll stop work, take back the names, and hold on to the device
+              until we’ve talked to you.
             </p>
             {hasBegun && <p>The work has begun: press the button, and then {call}.</p>}
             <form action={path} method="post">

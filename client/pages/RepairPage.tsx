@@ -209,7 +209,7 @@ function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
             <span className={checksByItself}>This page checks for news while it’s open.</span>
           )}{' '}
           <a href={repair.path} data-look="">
-            Look again
+            Refresh
           </a>
         </p>
       </div>

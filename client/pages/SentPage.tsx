@@ -48,7 +48,7 @@ const wordsOf = ({
   purchaseOrders,
 }: SentEnquiry['offers']): Record<EnquiryKind, Words> => {
   const reading = {
-    title: 'A person reads it',
+    title: 'We read every message',
     text: answerDays === null ? 'While the shop is open.' : `${sentenceCase(withinDays(answerDays))}.`,
   };
   return {

@@ -70,7 +70,7 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
       </Section>
       <div className={halves}>
         {service.symptoms.length > 0 && (
-          <Half title="This is your repair if">
+          <Half title="Sound familiar?">
             <ul className={bullets}>
               {service.symptoms.map((symptom) => (
                 <li key={symptom}>{symptom}</li>

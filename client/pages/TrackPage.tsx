@@ -40,10 +40,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
   return (
     <>
       <ErrorSummary form={{ summary: state }} />
-      <PageHead
-        title="Track Repair"
-        lead="See where your repair is up to, whose turn it is, and answer your quote."
-      >
+      <PageHead title="Track Repair" lead="See how your repair’s going and answer your quote.">
         <FormContext value={refused === 'lookup' ? state : emptyForm}>
           <form
             className={`${form} ${first}`}
@@ -104,7 +101,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
           </li>
           <li>
             <b>A test fails, or a new fault turns up.</b> Then it goes back to the bench. If the price
-            changes, it’s up to you again.
+            changes, you decide again.
           </li>
         </ul>
       </Section>

@@ -239,7 +239,7 @@ describe('a guide', () => {
   test('shows its facts and what to read next', () => {
     const related = [{ path: '/help/guides/other', title: 'The other', description: 'How to.' }];
     const html = guide({ related });
-    for (const text of ['20 minutes', 'a cable', '20 November 2026', 'href="/help/guides/other"'])
+    for (const text of ['20 minutes', 'A cable', '20 November 2026', 'href="/help/guides/other"'])
       assert.ok(html.includes(text), text);
   });
 

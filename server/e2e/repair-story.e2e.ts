@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       const shows = async (label: string) => {
         assert.notEqual(await statusText(page), label);
         if (javaScriptEnabled) await page.clock.runFor(61_000);
-        else await page.getByRole('link', { name: 'Look again' }).click();
+        else await page.getByRole('link', { name: 'Refresh' }).click();
         await status(page, label);
       };
       await shows('Quality check');

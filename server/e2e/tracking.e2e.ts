@@ -283,7 +283,7 @@ journey('every state fits a window of 320 px, and is used with the keyboard alon
   // The rules of print are in the whole sheet, which comes once the page is there.
   await page.waitForFunction(() => document.styleSheets.length > 1);
   await page.emulateMedia({ media: 'print' });
-  assert.equal(await page.getByRole('link', { name: 'Look again' }).isVisible(), false);
+  assert.equal(await page.getByRole('link', { name: 'Refresh' }).isVisible(), false);
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`/repairs/track/${'a'.repeat(32)}`);
   await heading(page, /doesn’t open a repair/).waitFor();

@@ -117,7 +117,7 @@ export class RepairNews extends HTMLElement {
     const status = this.#status();
     const title = status === oldStatus ? 'There’s news about your repair' : `Your repair: ${status}`;
     const description = this.#hasOldPart
-      ? 'We left the part you’re using as it was. Choose “Look again” to see everything.'
+      ? 'We left the part you’re using as it was. Choose “Refresh” to see everything.'
       : '';
     announce(`${title}. ${description}`);
     const detail = { id: 'repair-news', title, description, timeout: 0, color: 'primary' };

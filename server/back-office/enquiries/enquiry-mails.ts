@@ -59,7 +59,7 @@ export function acknowledgementMail(
       'Hello',
       `Thanks for writing to ${shop.name}. We have your message.`,
       { facts: [['Reference', reference]] },
-      `A person will read it${answerTime(shop.offers)}. To add something, reply to this email, or call us and give your reference.`,
+      `One of us will read it${answerTime(shop.offers)}. To add something, reply to this email, or call us and give your reference.`,
       'Please don’t send passcodes or passwords. We never ask for them by email.',
       repairNotice,
       'If you didn’t write to us, someone gave us your address by mistake. Reply to this email and we’ll erase it.',

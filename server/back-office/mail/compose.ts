@@ -26,9 +26,11 @@ export function compose(shop: Shop, parts: MailPart[]): { text: string; html: st
   return { text: `${all.map(asText).join('\n\n')}\n`, html: html.join('\n') };
 }
 
-function signature({ name, phone, email, address, hours }: Shop): [string, string][] {
+function signature(shop: Shop): [string, string][] {
+  const { name, legalName, abn, phone, email, address, hours } = shop;
   return [
-    [name, addressLine(address)],
+    [legalName ? `${legalName}, trading as ${name}` : name, addressLine(address)],
+    ['ABN', abn],
     ['Phone', phone.display],
     ['Email', email],
     ['Open', formatHours(hours)],

@@ -30,7 +30,7 @@ export async function nameCollectors(
     .where('reference', '=', reference)
     .execute();
   // The names too: another change may take them back, and somebody asks who was named.
-  const note = isAny ? `May collect it: ${names.join(', ')}` : 'Nobody else may collect it';
+  const note = isAny ? `May collect it: ${names.join(', ')}` : 'No one else may collect it';
   await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false, link }, at);
   return { outcome: 'named', repair };
 }

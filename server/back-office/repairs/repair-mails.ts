@@ -203,7 +203,7 @@ export const collectorsOccasion = ({ reference }: MailedRepair, names: string[],
   parts: [
     names.length > 0
       ? `These people may now collect it for you, as we were told ${how}.`
-      : `Nobody else may collect it for you any more, as we were told ${how}.`,
+      : `No one else may collect it for you any more, as we were told ${how}.`,
     { facts: [['Reference', reference], ...names.map((name): [string, string] => ['Name', name])] },
   ],
   linkLabel: follow,

@@ -155,7 +155,7 @@ const mistypedReference = (prefix: string): string =>
   `Check your reference for a typo. It has eight letters and digits after ${prefix}, like ${prefix}-0000-0000`;
 
 const unknownRepair =
-  'We can’t find a repair with this reference and this phone or email. Check both: they’re on your slip and in our emails. Or call us.';
+  'We can’t find a repair with this reference and this phone or email. The reference is on your slip and in our emails. Use the phone number or email you gave us for this repair, or call us.';
 
 const tooManyLookups =
   'There were too many wrong tries in the last hour. Use the link in our email, wait an hour, or call us.';

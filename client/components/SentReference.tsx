@@ -20,7 +20,7 @@ export function SentReference({ reference: text }: { reference: string }) {
   return (
     <>
       <p className={reference}>
-        <b>{text}</b> <CopyButton text={text} label="Copy reference" />
+        <b translate="no">{text}</b> <CopyButton text={text} label="Copy reference" />
       </p>
       <p className={fine}>Keep it handy: we’ll ask for it when you call.</p>
     </>

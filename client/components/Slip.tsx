@@ -109,7 +109,7 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
       </div>
       <div className={slip}>
         <h3>
-          {shop.name}: {reference}
+          {shop.name}: <span translate="no">{reference}</span>
         </h3>
         <dl>
           {all.map(([label, value]) => (

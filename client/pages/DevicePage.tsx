@@ -21,7 +21,13 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
       <PageHead
         title={`${device.name} repairs`}
         breadcrumbs={breadcrumbs}
-        lead={device.models.length > 0 && `Model ${device.models.join(', ')}`}
+        lead={
+          device.models.length > 0 && (
+            <>
+              Model <span translate="no">{device.models.join(', ')}</span>
+            </>
+          )
+        }
         picture={<RepairPicture kind={device.kind} />}
       >
         <UrgentLine />

@@ -113,7 +113,7 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
         {summary}
         <PageHead title={repair.what}>
           <p className={reference}>
-            Your reference: <b>{repair.reference}</b>
+            Your reference: <b translate="no">{repair.reference}</b>
           </p>
           <div data-part="status" data-state={repair.state}>
             <RepairSummary repair={repair} />

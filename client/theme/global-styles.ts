@@ -1,7 +1,7 @@
 import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal, keyframes } from './emotion.ts';
 import { focusRing } from './mixins.ts';
-import { typefaceName } from './typeface.ts';
+import { identifierTypefaceName, typefaceName } from './typeface.ts';
 
 const pageOut = keyframes`
   to {
@@ -47,6 +47,10 @@ injectGlobal`
 
   [data-typeface] {
     font-family: ${typefaceName}, var(--system);
+  }
+
+  [data-typeface] [translate='no'] {
+    font-family: '${identifierTypefaceName}', var(--system);
   }
 
   @media (scripting: none) {

@@ -1,17 +1,10 @@
-import {
-  type DeviceKind,
-  deviceKinds,
-  type Service,
-  type ServiceOption,
-  type WorkingTime,
-} from '../../../shared/catalogue.ts';
+import type { DeviceKind, Service, ServiceOption, WorkingTime } from '../../../shared/catalogue.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { oneOf } from '../files/nearest.ts';
-import { unknownGuides } from './guide-names.ts';
 import { priceWarnings } from './price-checks.ts';
 import { priceFaults } from './price-faults.ts';
 import { everyDevice, isDeviceRow, keyOf, type PriceRow } from './price-rows.ts';
-import { openYaml, type YamlFile } from './read-yaml.ts';
+import { openYaml } from './read-yaml.ts';
+import { serviceFaults } from './service-faults.ts';
 import {
   priceListSchema,
   type WrittenPriceList,
@@ -94,7 +87,7 @@ export function openPriceList(
     sample: written.sample,
     warnings: priceWarnings(written, rows),
   };
-  return { priceList, faults: [...faultsAcross(opened, guides), ...priceFaults(opened, rows)] };
+  return { priceList, faults: [...serviceFaults(opened, guides), ...priceFaults(opened, rows)] };
 }
 
 /** The rows of all price files, found by what they price. */
@@ -165,20 +158,10 @@ function serviceOf(
     ];
   });
   const time = written.time[kind];
+  const opens = written.opens[group] ?? written.opens[kind];
   if (options.length === 0 || !time) return null;
-  const {
-    slug,
-    name,
-    description,
-    odds,
-    pricePath,
-    nextSteps,
-    guides,
-    sameForAll,
-    staysOff,
-    opens,
-    noCredit,
-  } = written;
+  const { slug, name, description, odds, pricePath, nextSteps, guides, sameForAll, staysOff, noCredit } =
+    written;
   return {
     slug,
     name,
@@ -205,61 +188,3 @@ function timeOf(time: WrittenTime): WorkingTime {
   if ('hours' in time) return { unit: 'hours', from: time.hours[0], to: time.hours[1] };
   return { unit: 'businessDays', from: time.businessDays[0], to: time.businessDays[1] };
 }
-
-/** What one part of the file says that another must bear out. */
-function faultsAcross(
-  { value, fault }: YamlFile<WrittenPriceList>,
-  guides: ReadonlySet<string> | null,
-): string[] {
-  const { priceGroups, warnings, services } = value;
-  const faults: string[] = [];
-  const add = (keys: (string | number)[], message: string) => faults.push(fault(keys, message));
-  const names = new Map<string, string>();
-  for (const [group, { kind }] of Object.entries(priceGroups)) {
-    if ([...deviceKinds, everyDevice].includes(group)) {
-      add(['priceGroups', group], `is named like a kind of device: name it ${kind}-standard`);
-    }
-  }
-  const places = [...Object.keys(priceGroups), ...deviceKinds];
-  for (const [index, service] of services.entries()) {
-    const at = ['services', index];
-    for (const [position, warning] of service.warnings.entries()) {
-      if (isName(warning) && !Object.hasOwn(warnings, warning)) {
-        const advice = oneOf(warning, Object.keys(warnings));
-        add([...at, 'warnings', position], `"${warning}" is not among the warnings above: write ${advice}`);
-      }
-    }
-    for (const [position, message] of unknownGuides(service.guides, guides)) {
-      add([...at, 'guides', position], message);
-    }
-    const other = names.get(service.name.toLowerCase());
-    if (other) add([...at, 'name'], `is the name of ${other} too: visitors could not tell them apart`);
-    names.set(service.name.toLowerCase(), service.slug);
-    for (const [position, option] of service.options.entries()) {
-      for (const [entry, place] of (option.for ?? []).entries()) {
-        if (places.includes(place)) continue;
-        const advice = oneOf(place, places);
-        add(
-          [...at, 'options', position, 'for', entry],
-          `"${place}" is neither a price group nor a kind of device: write ${advice}`,
-        );
-      }
-    }
-    for (const [group, { kind }] of Object.entries(priceGroups)) {
-      const seen = new Set<string>();
-      for (const [position, { slug, for: only }] of service.options.entries()) {
-        if (only && !only.includes(group) && !only.includes(kind)) continue;
-        if (seen.has(slug)) {
-          add(
-            [...at, 'options', position, 'slug'],
-            `two are "${slug}" for the price group ${group}: say under "for" whom each is for`,
-          );
-        }
-        seen.add(slug);
-      }
-    }
-  }
-  return faults;
-}
-
-const isName = (warning: string): boolean => /^[a-z]+(-[a-z]+)*$/.test(warning);

@@ -71,7 +71,17 @@ const service = mapping({
   common: v.optional(flag('whether its prices are named by kind of device too'), false),
   lowestPrice: v.optional(wholeNumber('the lowest price in dollars that is no mistake', { min: 1 })),
   staysOff: v.optional(flag('whether the device must not be turned on, not even to save data'), false),
-  opens: v.optional(v.picklist(openings, `must be what is opened for it, one of ${openings.join(', ')}`)),
+  opens: v.optional(
+    v.pipe(
+      v.record(
+        v.string(),
+        v.picklist(openings, `must be one of ${openings.join(', ')}`),
+        'must be a map of kinds of device or price groups to what is opened',
+      ),
+      v.description('kinds of device or price groups'),
+    ),
+    {},
+  ),
   noCredit: v.optional(flag('whether it mends nothing, so that no diagnosis comes off its price'), false),
   sameForAll: v.optional(flag('whether price and words are the same for every device'), false),
   options: v.pipe(

@@ -81,9 +81,11 @@ export interface Moment {
 export interface QuoteView {
   version: number;
   /** `open` while it can be answered; `closed` where the repair has moved on without an answer. */
-  state: 'open' | 'answered' | 'closed';
+  state: 'open' | 'answered' | 'closed' | 'expired';
   sent: Moment;
   lines: QuoteLineView[];
+  /** What was found, the time, the diagnosis, until when it is valid: what the shop has said of it. */
+  facts: [label: string, words: string][];
   /** Of all lines while it is open, else of what was approved. GST included. */
   total: string;
 }
@@ -91,6 +93,8 @@ export interface QuoteView {
 export interface QuoteLineView {
   position: number;
   text: string;
+  /** Grade and warranty: "Genuine part, 12 months’ warranty"; empty where the shop has not said them. */
+  said: string;
   price: string;
   approved: boolean | null;
 }

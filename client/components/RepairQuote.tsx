@@ -74,6 +74,20 @@ const total = css`
   font-variant-numeric: tabular-nums;
 `;
 
+const terms = css`
+  display: grid;
+  gap: 0.5rem;
+  margin: 0;
+  padding-inline: 1.25rem;
+  overflow-wrap: anywhere;
+  & dt {
+    font-weight: 600;
+  }
+  & dd {
+    margin: 0;
+  }
+`;
+
 const actions = css`
   display: flex;
   flex-wrap: wrap;
@@ -103,8 +117,11 @@ export function RepairQuote(props: QuoteProps) {
       <p className={fine}>
         Version {quote.version}, sent <time dateTime={quote.sent.iso}>{quote.sent.text}</time>.{' '}
         {quote.state === 'closed' && 'It’s closed, so there’s nothing to answer here.'}
+        {quote.state === 'expired' &&
+          'It has run out. Call us, and we’ll tell you whether its price still holds.'}
       </p>
       <Lines lines={quote.lines} />
+      <Facts facts={quote.facts} />
       <p className={total}>
         <span>{quote.state === 'answered' ? 'You approved' : 'Total'}</span>
         <span>{quote.total}</span>
@@ -132,7 +149,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
       <input type="hidden" name="device" value={device.line} />
       <input type="hidden" name="version" value={quote.version} />
       <div className={list}>
-        {quote.lines.map(({ position, text, price }) => {
+        {quote.lines.map(({ position, text, said, price }) => {
           const field = lineErrorField(device.line, position);
           const error = errors.find((each) => each.field === field);
           const name = quoteField(position);
@@ -141,6 +158,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
             <fieldset key={position} aria-describedby={error && `${field}-error`}>
               <legend>{text}</legend>
               <b>{price}</b>
+              {said && <span className={fine}>{said}</span>}
               {error && (
                 <p className={wrong} id={`${field}-error`}>
                   {error.message}
@@ -166,6 +184,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
           );
         })}
       </div>
+      <Facts facts={quote.facts} />
       <p className={total}>
         <span>{quote.lines.length === 1 ? 'Total' : 'Total of all lines'}</span>
         <span>{quote.total}</span>
@@ -183,14 +202,30 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
 function Lines({ lines }: { lines: QuoteLineView[] }) {
   return (
     <ul className={list}>
-      {lines.map(({ position, text, price, approved }) => (
+      {lines.map(({ position, text, said, price, approved }) => (
         <li key={position}>
           <span>{text}</span>
           <b>{price}</b>
+          {said && <span className={fine}>{said}</span>}
           {approved !== null && <span className={fine}>{approved ? 'Approved' : 'Declined'}</span>}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the quote says beside its prices. */
+function Facts({ facts }: Pick<QuoteView, 'facts'>) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={terms}>
+      {facts.map(([label, words]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

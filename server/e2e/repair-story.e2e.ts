@@ -37,6 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Total with GST: $498').waitFor();
       await page.getByRole('link', { name: 'Request this repair' }).click();
       await title(page, 'Request a repair: iPhone 13');
+      await page.getByLabel('No', { exact: true }).check();
       await page.getByLabel('Name').fill(name);
       await page.getByLabel('Phone').fill(phone);
       await page.getByLabel('Email').fill(email);

@@ -1,3 +1,4 @@
+import { noTerms } from '../../shared/quote-terms.ts';
 import type { RepairStatus } from '../../shared/repair-status.ts';
 import { makeLink } from '../back-office/repairs/link-tokens.ts';
 import { insertRepair, moveDevice, type NewDevice } from '../back-office/repairs/moves.ts';
@@ -75,12 +76,22 @@ export async function addQuote(
   await store.write(async (db) => {
     await db
       .insertInto('repair_quotes')
-      .values({ reference, line, version, sent_at: at, by: 'Kim', answered_at: null })
+      .values({ reference, line, version, sent_at: at, by: 'Kim', answered_at: null, ...noTerms })
       .execute();
     for (const [index, [text, cents]] of lines.entries()) {
       await db
         .insertInto('repair_quote_lines')
-        .values({ reference, line, version, position: index + 1, text, cents, approved: null })
+        .values({
+          reference,
+          line,
+          version,
+          position: index + 1,
+          text,
+          cents,
+          approved: null,
+          grade: null,
+          warranty_months: null,
+        })
         .execute();
     }
   });

@@ -4,18 +4,14 @@ import { collectorFields } from '../../../shared/repair-view.ts';
 import { nameCollectors } from '../repairs/collectors.ts';
 import { lockRepair, MoveConflict } from '../repairs/moves.ts';
 import { answerQuote } from '../repairs/quote-answers.ts';
-import { latestQuote, type QuoteItem, quoteTotal } from '../repairs/quotes.ts';
+import { latestQuote, quoteTotal } from '../repairs/quotes.ts';
 import { answeredOccasion, collectorsOccasion, putRepairMail } from '../repairs/repair-mails.ts';
 import { quoteByStaff, refuseStopped } from '../repairs/staff-moves.ts';
 import { ensure } from './command.ts';
-import { readAmount, readLine, readNote } from './repair-options.ts';
+import { readItems, readPositions, readTerms, termOptions, unsaid } from './quote-options.ts';
+import { readLine, readNote } from './repair-options.ts';
 import { callThem, chosenDevices, deviceOptions, repairCommand } from './repair-records.ts';
 import { refuseSerials } from './repairs-move.ts';
-
-const maxItems = 30;
-const maxItemLength = 120;
-/** Whole cents: what fits into 32 bits is far beyond any repair. */
-const maxCents = 10_000_000;
 
 /** Commands for fixed quotes, and for what customers say about them by telephone. */
 export const quoteCommands = [
@@ -24,23 +20,29 @@ export const quoteCommands = [
     about:
       'Sends a fixed quote, GST included, for the customer to approve line by line; it replaces an earlier one.',
     options: {
-      item: { value: '"<what>=<399.00>"', multiple: true, required: true },
+      item: { value: '"<what>; <grade>; <12 months>=<399.00>"', multiple: true, required: true },
+      ...termOptions,
       ...deviceOptions,
       note: { value: '<text>' },
     },
-    examples: ['repairs quote 7K2M-Q4XA --by Kim --item "Screen, genuine=399.00" --item "Battery=89.00"'],
+    examples: [
+      'repairs quote 7K2M-Q4XA --by Kim --item "Screen; genuine part; 12 months=399.00" --item "Battery=89.00"',
+      'repairs quote 7K2M-Q4XA --by Kim --item "Screen=399.00" --fault "Cracked display" --time "1 to 2 days" --diagnosis 65.00',
+    ],
     async run({ store, repair, by, now, shop, say }, { item, note: typedNote, ...values }) {
       const items = readItems(item);
       const note = readNote('--note', typedNote);
       const devices = chosenDevices(repair, values);
-      for (const text of [note, ...items.map((each) => each.text)]) refuseSerials(text, devices);
       const facts = await shop();
+      const terms = readTerms(values, facts.offers, now());
+      const texts = [note, terms.fault ?? '', terms.working_time ?? '', ...items.map((each) => each.text)];
+      for (const text of texts) refuseSerials(text, devices);
       const mailed = await store.write((db) =>
-        quoteByStaff(db, repair, devices, { items, by, note }, { shop: facts, at: now() }),
+        quoteByStaff(db, repair, devices, { items, by, note, terms }, { shop: facts, at: now() }),
       );
       const total = `${formatPrice(quoteTotal(items))}${devices.length > 1 ? ` for each of ${devices.length} devices` : ''}`;
       say(
-        `The quote for ${repair.reference} is sent: ${total}.${mailed ? ' The e-mail to them is in the outbox.' : ''}${callThem(repair)}`,
+        `The quote for ${repair.reference} is sent: ${total}.${mailed ? ' The e-mail to them is in the outbox.' : ''}${callThem(repair)}${unsaid(items, terms)}`,
       );
       return { cents: quoteTotal(items), lines: devices.map(({ line }) => line), mailed };
     },
@@ -148,31 +150,4 @@ function answerCommand(name: string) {
       return { cents, lines: devices.map(({ line }) => line) };
     },
   });
-}
-
-/** @param typed each as "Screen, genuine=399.00" */
-function readItems(typed: string[]): QuoteItem[] {
-  ensure(typed.length > 0, 'Give the lines of the quote, such as --item "Screen, genuine=399.00".');
-  ensure(typed.length <= maxItems, `A quote has ${maxItems} lines or fewer.`);
-  const items = typed.map((item) => {
-    const split = item.lastIndexOf('=');
-    const text = split > 0 ? readLine('What a line says', item.slice(0, split), maxItemLength) : null;
-    ensure(text, 'Write each line as what it is, = and its price: --item "Screen, genuine=399.00".');
-    return { text, cents: readAmount(item.slice(split + 1)) };
-  });
-  ensure(quoteTotal(items) <= maxCents, `A quote is ${formatPrice(maxCents)} or less.`);
-  return items;
-}
-
-/** The positions that the customer approved, of those that there are. */
-function readPositions(typed: string | undefined, none: boolean, positions: number[]): number[] {
-  ensure(!none || typed === undefined, 'Give one of --items and --none.');
-  if (none) return [];
-  if (typed === undefined) return positions;
-  const chosen = typed.slice(0, 200).split(',').map(Number);
-  ensure(
-    chosen.every((position) => positions.includes(position)),
-    `--items must name lines of the quote, such as 1,3: it has ${positions.join(', ')}.`,
-  );
-  return [...new Set(chosen)];
 }

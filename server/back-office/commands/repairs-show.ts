@@ -1,5 +1,7 @@
 import { formatPrice } from '../../../shared/money.ts';
+import { lineFacts, quoteFacts, termColumns } from '../../../shared/quote-terms.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
+import { lineColumns } from '../repairs/quotes.ts';
 import { reasonText } from '../repairs/repair-mails.ts';
 import { type Repair, readEvents } from '../repairs/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
@@ -46,14 +48,14 @@ function readRelated(store: Store, reference: string, now: Date) {
     const events = await readEvents(db, reference);
     const quotes = await db
       .selectFrom('repair_quotes')
-      .select(['line', 'version', 'by', 'sent_at as sentAt', 'answered_at as answeredAt'])
+      .select(['line', 'version', 'by', 'sent_at as sentAt', 'answered_at as answeredAt', ...termColumns])
       .where('reference', '=', reference)
       .orderBy('line')
       .orderBy('version')
       .execute();
     const items = await db
       .selectFrom('repair_quote_lines')
-      .select(['line', 'version', 'position', 'text', 'cents', 'approved'])
+      .select(['line', 'version', ...lineColumns])
       .where('reference', '=', reference)
       .orderBy('position')
       .execute();
@@ -84,7 +86,7 @@ function readRelated(store: Store, reference: string, now: Date) {
         ...quote,
         items: items
           .filter(({ line, version }) => line === quote.line && version === quote.version)
-          .map(({ position, text, cents, approved }) => ({ position, text, cents, approved })),
+          .map(({ line: _line, version: _version, ...item }) => item),
       })),
       notices,
       mails,
@@ -172,16 +174,19 @@ const answers = new Map<number | null, string>([
 ]);
 
 function quoteText(
-  { line, version, by, sentAt, answeredAt, items }: Related['quotes'][number],
+  { line, version, by, sentAt, answeredAt, items, ...terms }: Related['quotes'][number],
   isBatch: boolean,
 ): string {
   const where = isBatch ? ` for line ${line}` : '';
   const answered = answeredAt ? `, answered ${localTime(answeredAt)}` : '';
-  const rows = items.map(({ position, text, cents, approved }) => [
-    String(position),
-    text,
-    formatPrice(cents),
-    answers.get(approved) ?? '',
+  const rows = items.map((item) => [
+    ...[
+      String(item.position),
+      [item.text, lineFacts(item)].filter(Boolean).join(', '),
+      formatPrice(item.cents),
+    ],
+    answers.get(item.approved) ?? '',
   ]);
-  return `Quote ${version}${where}, sent ${localTime(sentAt)} by ${by}${answered}:\n${table(['', 'What', 'Price', 'Answer'], rows)}`;
+  const facts = quoteFacts(terms).map(([label, words]) => `\n${label}: ${words}`);
+  return `Quote ${version}${where}, sent ${localTime(sentAt)} by ${by}${answered}:\n${table(['', 'What', 'Price', 'Answer'], rows)}${facts.join('')}`;
 }

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../shared/money.ts';
+import { brisbane } from '../../../shared/opening-hours.ts';
+import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import type { LinkKind, RepairTable, Tables } from '../store/tables.ts';
 import { lockRepair, moveLocked } from './moves.ts';
-import { latestQuote, quoteTotal } from './quotes.ts';
+import { latestQuote, type Quote, quoteTotal } from './quotes.ts';
 
 /** How a customer answers a quote: each line by itself, once, for the version that they have read. */
 
@@ -23,7 +25,7 @@ export type Answerer = { by: 'customer'; link: LinkKind } | { by: string; said: 
 /**
  * - `accepted`: written now. `repeated`: the same answer was written before;
  * - `answered`: another answer was written before. `superseded`: there is a newer version;
- * - `closed`: the repair has moved on. `stopped`: the customer has had it stopped. `none`: no such quote, or not these lines.
+ * - `closed`: the repair has moved on. `expired`: its price no longer holds; the staff may still take the answer. `stopped`: the customer has had it stopped. `none`: no such quote, or not these lines.
  */
 export type AnswerOutcome =
   | 'accepted'
@@ -31,6 +33,7 @@ export type AnswerOutcome =
   | 'answered'
   | 'superseded'
   | 'closed'
+  | 'expired'
   | 'stopped'
   | 'none';
 
@@ -42,7 +45,12 @@ export interface AnsweredQuote {
   repair: Pick<RepairTable, 'reference' | 'email'>;
   device: string;
   version: number;
-  lines: { text: string; cents: number; approved: boolean }[];
+  lines: {
+    text: string;
+    cents: number /** Grade and warranty, in words. */;
+    said: string;
+    approved: boolean;
+  }[];
   /** What was approved: whole cents, GST included. */
   cents: number;
 }
@@ -80,6 +88,7 @@ export async function answerQuote(
     .where((is) => is.and({ reference, line }))
     .executeTakeFirstOrThrow();
   if (seen.status !== 'quote_sent') return { outcome: 'closed' };
+  if ('link' in answerer && isExpired(quote, brisbane(at).date)) return { outcome: 'expired' };
   await db
     .updateTable('repair_quotes')
     .set({ answered_at: at.toISOString() })
@@ -95,15 +104,14 @@ export async function answerQuote(
     .execute();
   const answered: AnsweredQuote = {
     ...{ repair, device: seen.device, version },
-    lines: lines.map(({ position, text, cents }) => ({
-      text,
-      cents,
-      approved: approved.get(position) === true,
+    lines: lines.map((each) => ({
+      ...{ text: each.text, cents: each.cents, said: lineFacts(each) },
+      approved: approved.get(each.position) === true,
     })),
     cents: total,
   };
   const note = `${yes.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} approved, ${formatPrice(answered.cents)}`;
-  const evidence = evidenceOf(answered);
+  const evidence = evidenceOf(answered, quote);
   const { by } = answerer;
   const how = 'said' in answerer ? { note: `${note}, ${answerer.said}` } : { note, link: answerer.link };
   const to = yes.length > 0 ? 'approved' : 'declined';
@@ -112,10 +120,16 @@ export async function answerQuote(
 }
 
 /** What the customer read before they confirmed: each line with its price and answer, and the total. */
-function evidenceOf({ device, version, lines, cents }: AnsweredQuote): string {
-  const items = lines.map(
-    ({ text, cents: price, approved }) =>
-      `${text}: ${formatPrice(price)}, ${approved ? 'approved' : 'declined'}`,
-  );
-  return [`${device}, quote ${version}`, ...items, `Total, GST included: ${formatPrice(cents)}`].join('\n');
+function evidenceOf({ device, version, lines, cents }: AnsweredQuote, quote: Quote): string {
+  const items = lines.map(({ text, cents: price, said, approved }) => {
+    const words = [formatPrice(price), said, approved ? 'approved' : 'declined'];
+    return `${text}: ${words.filter(Boolean).join(', ')}`;
+  });
+  const facts = quoteFacts(quote).map(([label, words]) => `${label}: ${words}`);
+  return [
+    `${device}, quote ${version}`,
+    ...items,
+    ...facts,
+    `Total, GST included: ${formatPrice(cents)}`,
+  ].join('\n');
 }

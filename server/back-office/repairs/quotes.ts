@@ -1,16 +1,28 @@
 import type { Transaction } from 'kysely';
+import { type LineTerms, noTerms, type QuoteTerms, termColumns } from '../../../shared/quote-terms.ts';
 import type { RepairQuoteLineTable, RepairQuoteTable, Tables } from '../store/tables.ts';
 import { addEvent, changeDevice, type DeviceState, moveDevice } from './moves.ts';
 
 /** Fixed quotes: what the shop asks for one device. `quote-answers.ts` has their answers. */
 
 /** What a quote's line says: whole cents, GST included. */
-export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'>;
+export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'> & Partial<LineTerms>;
 
 /** A device's quote with its lines, in order. */
 export type Quote = RepairQuoteTable & {
-  lines: Pick<RepairQuoteLineTable, 'position' | 'text' | 'cents' | 'approved'>[];
+  lines: Pick<RepairQuoteLineTable, (typeof lineColumns)[number]>[];
 };
+
+/** What is read of a quote's line, and of the quote beside who sent it. */
+export const lineColumns = ['position', 'text', 'cents', 'approved', 'grade', 'warranty_months'] as const;
+export const quoteColumns = ['version', 'sent_at', 'answered_at', ...termColumns] as const;
+
+export interface NewQuote {
+  items: QuoteItem[];
+  by: string;
+  note?: string;
+  terms?: QuoteTerms;
+}
 
 /**
  * Sends a device's quote, which replaces the one before: that can no longer be answered. The device moves to `quote_sent`;
@@ -21,7 +33,7 @@ export type Quote = RepairQuoteTable & {
 export async function insertQuote(
   db: Transaction<Tables>,
   seen: DeviceState,
-  { items, by, note = '' }: { items: QuoteItem[]; by: string; note?: string },
+  { items, by, note = '', terms = noTerms }: NewQuote,
   at: Date,
 ): Promise<number> {
   const { reference, line } = seen;
@@ -33,11 +45,11 @@ export async function insertQuote(
   const version = ((await latestQuote(db, seen))?.version ?? 0) + 1;
   await db
     .insertInto('repair_quotes')
-    .values({ reference, line, version, sent_at: at.toISOString(), by, answered_at: null })
+    .values({ reference, line, version, sent_at: at.toISOString(), by, answered_at: null, ...terms })
     .execute();
   const lines = items.map((item, index) => ({
     ...{ reference, line, version, position: index + 1, approved: null },
-    ...item,
+    ...{ grade: null, warranty_months: null, ...item },
   }));
   await db.insertInto('repair_quote_lines').values(lines).execute();
   return version;
@@ -56,7 +68,7 @@ export async function latestQuote(
         .onRef('item.line', '=', 'quote.line')
         .onRef('item.version', '=', 'quote.version'),
     )
-    .select(['quote.version', 'sent_at', 'by', 'answered_at', 'position', 'text', 'cents', 'approved'])
+    .select(['quote.version', 'sent_at', 'by', 'answered_at', ...termColumns, ...lineColumns])
     .where('quote.reference', '=', reference)
     .where('quote.line', '=', line)
     .orderBy('quote.version', 'desc')
@@ -64,10 +76,7 @@ export async function latestQuote(
     .execute();
   const [newest] = rows;
   if (!newest) return null;
-  const { version, sent_at, by, answered_at } = newest;
-  const items = rows.filter((row) => row.version === version);
-  const lines = items.map(({ position, text, cents, approved }) => ({ position, text, cents, approved }));
-  return { reference, line, version, sent_at, by, answered_at, lines };
+  return { reference, line, ...newest, lines: rows.filter(({ version }) => version === newest.version) };
 }
 
 /** What the approved lines of a quote cost, whole cents, GST included. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
 import { formatPrice, gstOf } from '../../../shared/money.ts';
+import { lineFacts, noTerms, quoteFacts } from '../../../shared/quote-terms.ts';
 import { endOfLifeReasons, type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
 import { notMeQuery } from '../../../shared/repair-view.ts';
 import type { Shop } from '../../../shared/shop.ts';
@@ -10,7 +11,7 @@ import { repairNotice } from '../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 import { linkAddress, makeLink } from './link-tokens.ts';
 import type { AnsweredQuote } from './quote-answers.ts';
-import { type QuoteItem, quoteTotal } from './quotes.ts';
+import { type NewQuote, quoteTotal } from './quotes.ts';
 import { deviceName } from './staff-repairs.ts';
 
 /**
@@ -107,7 +108,7 @@ export function statusOccasion(
 export function quoteOccasion(
   { reference }: MailedRepair,
   devices: MailedDevice[],
-  { items, note }: { items: QuoteItem[]; note: string },
+  { items, note, terms = noTerms }: NewQuote,
 ): Occasion {
   const total = quoteTotal(items);
   const each = devices.length > 1 ? ' for each device' : '';
@@ -118,8 +119,12 @@ export function quoteOccasion(
       facts(reference, devices),
       {
         facts: [
-          ...items.map(({ text, cents }): [string, string] => [text, formatPrice(cents)]),
+          ...items.map(({ text, cents, grade = null, warranty_months = null }): [string, string] => {
+            const said = lineFacts({ grade, warranty_months });
+            return [text, said ? `${formatPrice(cents)} (${said})` : formatPrice(cents)];
+          }),
           [`Total${each}`, `${formatPrice(total)}, of which GST ${formatPrice(gstOf(total))}`],
+          ...quoteFacts(terms),
         ],
       },
       ...(note ? [{ words: note }] : []),

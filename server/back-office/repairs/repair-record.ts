@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type {
-  RepairDeviceTable,
-  RepairEventTable,
-  RepairQuoteLineTable,
-  RepairQuoteTable,
-  RepairTable,
-  Tables,
-} from '../store/tables.ts';
+import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../store/tables.ts';
 import type { OpenLink } from './link-tokens.ts';
+import { lineColumns, type Quote, quoteColumns } from './quotes.ts';
 
 /**
  * A repair as the page behind its link may show it: no name, no contact, no serial number, no private note. What is left
@@ -37,9 +31,7 @@ export interface DeviceRecord
   quote: QuoteRecord | null;
 }
 
-export interface QuoteRecord extends Pick<RepairQuoteTable, 'version' | 'sent_at' | 'answered_at'> {
-  lines: Pick<RepairQuoteLineTable, 'position' | 'text' | 'cents' | 'approved'>[];
-}
+export type QuoteRecord = Pick<Quote, (typeof quoteColumns)[number] | 'lines'>;
 
 /** Reads the repair that a link opens; `null` where there is none. */
 export async function readRepair(
@@ -89,13 +81,13 @@ export async function readRepair(
 async function newestQuotes(db: Kysely<Tables>, reference: string): Promise<Map<number, QuoteRecord>> {
   const quotes = await db
     .selectFrom('repair_quotes')
-    .select(['line', 'version', 'sent_at', 'answered_at'])
+    .select(['line', ...quoteColumns])
     .where('reference', '=', reference)
     .orderBy('version')
     .execute();
   const lines = await db
     .selectFrom('repair_quote_lines')
-    .select(['line', 'version', 'position', 'text', 'cents', 'approved'])
+    .select(['line', 'version', ...lineColumns])
     .where('reference', '=', reference)
     .orderBy('position')
     .execute();
@@ -106,7 +98,7 @@ async function newestQuotes(db: Kysely<Tables>, reference: string): Promise<Map<
         line,
         {
           ...quote,
-          lines: own.map(({ position, text, cents, approved }) => ({ position, text, cents, approved })),
+          lines: own.map(({ line: _line, version: _version, ...item }) => item),
         },
       ];
     }),

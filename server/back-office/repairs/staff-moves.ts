@@ -12,7 +12,7 @@ import {
   MoveRefused,
   moveLocked,
 } from './moves.ts';
-import { approvedTotal, insertQuote, latestQuote, type QuoteItem } from './quotes.ts';
+import { approvedTotal, insertQuote, latestQuote, type NewQuote } from './quotes.ts';
 import { putRepairMail, quoteOccasion, readyOccasion, statusOccasion } from './repair-mails.ts';
 import type { Repair } from './staff-repairs.ts';
 import { recordNotice } from './uncollected.ts';
@@ -86,7 +86,7 @@ export async function quoteByStaff(
   db: Transaction<Tables>,
   repair: Repair,
   devices: RepairDeviceTable[],
-  quote: { items: QuoteItem[]; by: string; note: string },
+  quote: NewQuote,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<boolean> {
   refuseStopped(await lockRepair(db, repair.reference));

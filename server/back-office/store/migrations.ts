@@ -153,6 +153,13 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
   async function jobTimes(db) {
     await createTable(db, 'job_times', { key: 'job', text: ['at'] });
   },
+
+  async function quoteTerms(db) {
+    await addOptionalText(db, 'repair_quotes', ['fault', 'working_time', 'valid_until']);
+    await addOptionalText(db, 'repair_quote_lines', ['grade']);
+    await db.schema.alterTable('repair_quotes').addColumn('diagnosis_cents', 'integer').execute();
+    await db.schema.alterTable('repair_quote_lines').addColumn('warranty_months', 'integer').execute();
+  },
 ];
 
 /**

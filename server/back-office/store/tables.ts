@@ -1,4 +1,5 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
+import type { LineTerms, QuoteTerms } from '../../../shared/quote-terms.ts';
 import type { HandoverWay, RepairStatus } from '../../../shared/repair-status.ts';
 import type { AuditTable, SaltTable, SlotTable, SubmissionTable } from './common-tables.ts';
 
@@ -152,7 +153,7 @@ export interface RepairEventTable {
 }
 
 /** A fixed quote for one device. A new one takes the place of the one before. */
-export interface RepairQuoteTable {
+export interface RepairQuoteTable extends QuoteTerms {
   reference: string;
   line: number;
   /** From 1, by device. */
@@ -162,7 +163,7 @@ export interface RepairQuoteTable {
   answered_at: string | null;
 }
 
-export interface RepairQuoteLineTable {
+export interface RepairQuoteLineTable extends LineTerms {
   reference: string;
   line: number;
   version: number;

@@ -119,6 +119,7 @@ const notAccepted: Record<Exclude<AnswerOutcome, 'accepted' | 'repeated'>, strin
   answered: 'This quote has already been answered. The answer is below. To change it, call us.',
   superseded:
     'We’ve sent a newer quote since you opened this page. Please read it below, then answer that one.',
+  expired: 'This quote has run out. Call us, and we’ll tell you whether its price still holds.',
   closed: 'This quote no longer needs an answer. Here’s where your repair is up to.',
   none: 'This isn’t the quote you were shown. Please read this one, then answer again.',
 };
@@ -151,6 +152,7 @@ async function restate(sent: Sent): Promise<FastifyReply | null> {
   const view = repairView(record, token, context.release.current.shop, context.now());
   const deviceView = view.devices.find(({ line: at }) => at === device.line);
   if (!deviceView?.quote) return changed(notAccepted.none);
+  if (deviceView.quote.state === 'expired') return changed(notAccepted.expired);
   const { lines } = deviceView.quote;
   const isYes = ({ position }: { position: number }) => posted[quoteField(position)] === 'yes';
   const cents = quote.lines.filter(isYes).reduce((sum, each) => sum + each.cents, 0);

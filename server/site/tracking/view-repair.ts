@@ -8,10 +8,16 @@ import {
   type LocalTime,
   nextOpening,
 } from '../../../shared/opening-hours.ts';
+import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
 import type { DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
-import { type DeviceRecord, type RepairRecord, stateOf } from '../../back-office/repairs/repair-record.ts';
+import {
+  type DeviceRecord,
+  type QuoteRecord,
+  type RepairRecord,
+  stateOf,
+} from '../../back-office/repairs/repair-record.ts';
 import { hasBegun } from '../../back-office/repairs/stop-work.ts';
 import { moment, traceOf } from './repair-trace.ts';
 
@@ -57,7 +63,7 @@ function deviceView(record: DeviceRecord, shop: Calendar, now: Date, isStopped: 
     text,
     expected: expectedText(record, shop, now),
     steps: traceOf(record),
-    quote: quoteView(record, isStopped),
+    quote: quoteView(record, isStopped, brisbane(now).date),
   };
 }
 
@@ -77,22 +83,27 @@ const isWorkOver = (status: RepairStatus): boolean =>
 /** Not whether it was ever ready: it may be back on the bench. */
 const awaitsCollection = (status: RepairStatus): boolean => status === 'ready' || status === 'uncollected';
 
-function quoteView({ quote, status }: DeviceRecord, isStopped: boolean): QuoteView | null {
+function quoteView({ quote, status }: DeviceRecord, isStopped: boolean, today: string): QuoteView | null {
   if (!quote) return null;
-  const state = quote.answered_at ? 'answered' : status === 'quote_sent' && !isStopped ? 'open' : 'closed';
+  const state = quoteState(quote, status === 'quote_sent' && !isStopped, today);
   const counted = state === 'answered' ? quote.lines.filter(({ approved }) => approved === 1) : quote.lines;
   return {
     version: quote.version,
     state,
     sent: moment(quote.sent_at),
-    lines: quote.lines.map(({ position, text, cents, approved }) => ({
-      position,
-      text,
-      price: formatPrice(cents),
-      approved: approved === null ? null : approved === 1,
+    lines: quote.lines.map((each) => ({
+      ...{ position: each.position, text: each.text, price: formatPrice(each.cents), said: lineFacts(each) },
+      approved: each.approved === null ? null : each.approved === 1,
     })),
+    facts: quoteFacts(quote),
     total: formatPrice(counted.reduce((sum, { cents }) => sum + cents, 0)),
   };
+}
+
+function quoteState(quote: QuoteRecord, isOpen: boolean, today: string): QuoteView['state'] {
+  if (quote.answered_at) return 'answered';
+  if (!isOpen) return 'closed';
+  return isExpired(quote, today) ? 'expired' : 'open';
 }
 
 /**

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { createTracking } from '../../back-office/repairs/repair-tracking.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import { refused, register, textsOf } from '../../testing/register-repair.ts';
+import { mailedLink } from '../../testing/repair-rows.ts';
+import { sampleShop } from '../../testing/sample-shop.ts';
+import { repairView } from './view-repair.ts';
+
+const sentAt = new Date('2026-11-20T01:00:00Z');
+const daysLater = (days: number) => new Date(sentAt.getTime() + days * 24 * 60 * 60_000);
+const kim = ['--by', 'Kim'];
+const terms = [
+  ...['--item', 'Screen; genuine part; 12 months=399.00', '--item', 'Cleaning; no warranty=20'],
+  ...['--fault', 'Cracked display, the frame is straight', '--time', '1 to 2 business days'],
+  ...['--diagnosis', '65.00', '--valid-days', '7'],
+];
+
+onEachEngine((it) => {
+  it('a fixed quote says fault, time, diagnosis and validity, and grade and warranty by line', async ({
+    open,
+    url,
+  }) => {
+    const store = await open();
+    const run = commandLine(store, url, () => sentAt);
+    const reference = await register(run);
+    assert.doesNotMatch(await run('repairs', 'quote', reference, ...kim, ...terms), /does not say/);
+    const said = [
+      /genuine part, 12 months’ warranty/,
+      /No extra warranty/,
+      /What we found: Cracked display, the frame is straight/,
+      /Time: 1 to 2 business days/,
+      /Diagnosis: \$65\. Approve a repair and you don’t pay it on top/,
+      /Valid until: 27 November 2026/,
+    ];
+    const mail = (await textsOf(store, reference))['Quote ready for your OK'] ?? '';
+    for (const words of said) assert.match(mail, words);
+    const shown = await run('repairs', 'show', reference);
+    for (const words of said) assert.match(shown, words);
+
+    const token = await mailedLink(store, reference);
+    const tracking = (now: Date) =>
+      createTracking({ store, now: () => now, shop: () => sampleShop, mailTo: 'shop@example.com' }, 0);
+    const page = async (now: Date) => {
+      const record = await tracking(now).read(token);
+      assert.ok(record);
+      return repairView(record, token, sampleShop, now).devices[0]?.quote;
+    };
+    const quote = await page(daysLater(7));
+    assert.equal(quote?.state, 'open', 'on its last day');
+    assert.deepEqual(
+      quote?.lines.map((line) => line.said),
+      ['genuine part, 12 months’ warranty', 'No extra warranty'],
+    );
+    assert.deepEqual(
+      quote?.facts.map(([label]) => label),
+      ['What we found', 'Time', 'Diagnosis', 'Valid until'],
+    );
+    assert.equal((await page(daysLater(8)))?.state, 'expired');
+
+    const approved = new Map([
+      [1, true],
+      [2, false],
+    ]);
+    const answer = { device: 1, version: 1, cents: 39_900, approved };
+    assert.equal(await tracking(daysLater(8)).answer(token, answer), 'expired');
+    assert.equal(await tracking(daysLater(7)).answer(token, answer), 'accepted');
+    const { history } = JSON.parse(await run('repairs', 'show', reference, '--json'));
+    const [{ evidence }] = history.filter(({ status }: { status: string }) => status === 'approved');
+    assert.match(
+      evidence,
+      /Screen: \$399, genuine part, 12 months’ warranty, approved\n[\s\S]*Valid until: 27 November 2026/,
+    );
+  });
+
+  it('what a quote leaves out is named to its sender, and what nobody can mean is refused', async ({
+    open,
+    url,
+  }) => {
+    const run = commandLine(await open(), url, () => sentAt);
+    const quote = ['repairs', 'quote', await register(run), ...kim];
+    for (const wrong of ['; genuine part=1', 'Screen; genuine; copy=1', 'Screen; 3 months; 6 months=1'])
+      await assert.rejects(run(...quote, '--item', wrong), refused(/one grade and one warranty/));
+    await assert.rejects(run(...quote, '--item', 'Screen=1', '--valid-days', '0'), refused(/--valid-days/));
+    assert.match(await run(...quote, '--item', 'Screen=1'), /does not say .*--fault.*--time.*warranty/);
+  });
+});

@@ -18,15 +18,17 @@ export interface AppProps {
   icons: IconSource;
   /** The footer's HTML; empty in the browser, which adopts the HTML in the document. */
   footer: string;
+  /** The same of the shop's notice. */
+  notice: string;
 }
 
 /** The layout around a page, inside a router. Not `<Routes>`: matching again would cost 80 µs a render. */
-export function App({ children, pageKey, forcedMode, site, icons, footer }: AppProps) {
+export function App({ children, pageKey, forcedMode, site, icons, footer, notice }: AppProps) {
   return (
     <StrictMode>
       <SiteContext value={site}>
         <IconsContext value={icons}>
-          <SiteLayout forcedMode={forcedMode} footer={<Island name="footer" html={footer} />}>
+          <SiteLayout forcedMode={forcedMode} footer={<Island name="footer" html={footer} />} notice={notice}>
             <PageBoundary key={pageKey} fallback={<ErrorPage data={errorData()} />}>
               {children}
             </PageBoundary>

@@ -66,7 +66,7 @@ function BrowserApp({ first, site }: { first: NavigationState; site: Site }) {
       navigationType={navigationType as NavigationType}
       navigator={siteNavigator}
     >
-      <App pageKey={pageKey} forcedMode={forcedMode} site={site} icons={iconsInPage} footer="">
+      <App pageKey={pageKey} forcedMode={forcedMode} site={site} icons={iconsInPage} footer="" notice="">
         {content}
       </App>
     </Router>

@@ -21,6 +21,10 @@ export interface Shop {
   hours: DayHours[];
   /** Days whose hours differ from the week's, in order. */
   closures: Closure[];
+  /** A sentence above every page, for as long as it is true. */
+  notice: Notice | null;
+  /** Who helps while the shop is closed. */
+  afterHours: AfterHours | null;
   /** How long work waits at the bench; `null` where the shop does not say. */
   bench: Bench | null;
   social: SocialLink[];
@@ -174,6 +178,25 @@ export interface Closure {
   closes?: string | undefined;
 }
 
+export interface Notice {
+  text: string;
+  kind: 'info' | 'warning';
+  /** Local times, "2026-12-20T09:00": the first minute with it, and the first without; `null` is no bound. */
+  from: string | null;
+  until: string | null;
+  /** A path of this site or an https:// address. */
+  href: string | null;
+}
+
+export interface AfterHours {
+  name: string;
+  /** "until 10 PM every day" */
+  hours: string;
+  /** One of the two is there. */
+  phone: Phone | null;
+  href: string | null;
+}
+
 export interface Bench {
   /** Business days from handing over until the work begins. */
   queueDays: number;
@@ -207,7 +230,7 @@ export interface TagScript {
 
 /** How to reach the shop: what several pages tell their visitors. */
 export interface ContactFacts {
-  shop: Pick<Shop, 'name' | 'phone' | 'email' | 'address' | 'hours' | 'map' | 'payment'>;
+  shop: Pick<Shop, 'name' | 'phone' | 'email' | 'address' | 'hours' | 'afterHours' | 'map' | 'payment'>;
   /** The days whose hours differ from the week's. */
   closures: ClosureLabel[];
 }
@@ -222,6 +245,8 @@ export interface ClosureLabel {
 
 /** The facts of the shop that every page's components need in the browser too. */
 export interface Site {
+  /** Whether the build has a notice, be its time past or to come. */
+  hasNotice: boolean;
   logo: LogoDrawing;
   /** Prices are marked as samples. */
   sample: boolean;

@@ -2,8 +2,9 @@ import { fetchIsland } from './fetch-island.ts';
 import { whenIdle, whenLoaded } from './when-idle.ts';
 
 /**
- * Shows in every `[data-open-now]` whether the shop is open now. Pages are cached, so their HTML has the weekly hours,
- * which stay if the request fails. An answer is good for a minute (`fetch-island.ts`).
+ * Shows in every `[data-open-now]` whether the shop is open now, and above the page the shop's notice while it is true.
+ * Pages are cached, so their HTML has the weekly hours, which stay if the request fails. An answer is good for a minute
+ * (`fetch-island.ts`).
  */
 export function startOpenNow(): void {
   whenLoaded(() => whenIdle(show));
@@ -12,8 +13,15 @@ export function startOpenNow(): void {
 }
 
 async function show(): Promise<void> {
-  const elements = document.querySelectorAll('[data-open-now]');
-  if (elements.length === 0) return;
-  const html = await fetchIsland('open-now');
-  if (html) for (const element of elements) element.innerHTML = html;
+  const places = document.querySelectorAll('[data-open-now]');
+  const bar = document.querySelector('[data-island="notice"]');
+  const html = (places.length > 0 || bar) && (await fetchIsland('open-now'));
+  if (!html) return;
+  const answer = document.createElement('template');
+  answer.innerHTML = html;
+  const notice = answer.content.querySelector('aside');
+  notice?.remove();
+  for (const place of places) place.innerHTML = answer.innerHTML;
+  // What stands already stays: somebody may be reading it, or be on its link.
+  if (bar && bar.innerHTML !== (notice?.outerHTML ?? '')) bar.replaceChildren(notice ?? '');
 }

@@ -51,6 +51,7 @@ const block = css`
 export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFacts }) {
   const [next, ...later] = closures;
   const { street, suburb, state, postcode } = shop.address;
+  const { afterHours } = shop;
   // Where a line is too short for the address, it breaks behind the @.
   const [mailbox, domain] = shop.email.split('@');
   return (
@@ -78,6 +79,17 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
           <div key={line}>{line}</div>
         ))}
       </Fact>
+      {afterHours && (
+        <Fact icon={<Icon name="heroicons:moon" />} term="When we’re closed">
+          {afterHours.href ? <a href={afterHours.href}>{afterHours.name}</a> : afterHours.name},{' '}
+          {afterHours.hours}
+          {afterHours.phone && (
+            <div>
+              <a href={`tel:${afterHours.phone.e164}`}>{afterHours.phone.display}</a>
+            </div>
+          )}
+        </Fact>
+      )}
       {next && (
         <Fact
           icon={<Icon name="heroicons:calendar-days" />}

@@ -8,6 +8,7 @@ import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from './SiteLayout.tsx';
 
 const site = {
+  hasNotice: true,
   sample: false,
   name: 'Shop',
   phone: { display: '(07) 7010 0123', e164: '+61770100123' },
@@ -18,7 +19,7 @@ const render = (path: string) =>
   renderToStaticMarkup(
     <StaticRouter location={path}>
       <SiteContext value={site}>
-        <SiteLayout footer={<footer>Foot</footer>}>
+        <SiteLayout footer={<footer>Foot</footer>} notice="<aside>Shut</aside>">
           <h1>Page</h1>
         </SiteLayout>
       </SiteContext>

@@ -1,6 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { forceColorMode } from '../browser/color-mode.ts';
+import { Island } from '../components/Island.tsx';
 import { unseen } from '../components/styles.ts';
+import { useSite } from '../context/site-context.ts';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { css, deferredCss, keyframes } from '../theme/emotion.ts';
 import { Header } from './Header.tsx';
@@ -18,6 +20,20 @@ const skip = css`
   font-weight: 600;
   &:not(:focus) {
     clip-path: inset(50%);
+  }
+`;
+
+const noticeBar = css`
+  & > aside {
+    padding: 0.625rem 1rem;
+    border-bottom: 1px solid var(--tint-line);
+    background: var(--tint);
+    font-weight: 550;
+    text-align: center;
+  }
+  & > [data-kind='warning'] {
+    border-color: var(--warn-line);
+    background: var(--warn-soft);
   }
 `;
 
@@ -48,13 +64,16 @@ const progress = deferredCss`
 
 interface SiteLayoutProps {
   footer: ReactNode;
+  /** The shop's notice as HTML; empty in the browser. */
+  notice: string;
   /** The colour mode that the page forces; the visitor's own returns on the next page. */
   forcedMode?: 'light' | 'dark' | undefined;
   children: ReactNode;
 }
 
 /** The frame of every page. */
-export function SiteLayout({ footer, forcedMode, children }: SiteLayoutProps) {
+export function SiteLayout({ footer, notice, forcedMode, children }: SiteLayoutProps) {
+  const { hasNotice } = useSite();
   useLayoutEffect(() => forceColorMode(forcedMode), [forcedMode]);
   return (
     <>
@@ -63,6 +82,7 @@ export function SiteLayout({ footer, forcedMode, children }: SiteLayoutProps) {
       </a>
       <Header />
       <MobileMenu />
+      {hasNotice && <Island name="notice" html={notice} className={noticeBar} />}
       <main className={main} id="main" tabIndex={-1}>
         {children}
       </main>

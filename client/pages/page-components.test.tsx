@@ -33,7 +33,9 @@ describe('the icons requested ahead', () => {
   const iconsIn = (html: string) => [...html.matchAll(/ data-icon="([^"]*)"/g)].map(([, name]) => name ?? '');
   const frame = renderToStaticMarkup(
     <StaticRouter location="/">
-      <SiteLayout footer="">{null}</SiteLayout>
+      <SiteLayout footer="" notice="">
+        {null}
+      </SiteLayout>
     </StaticRouter>,
   );
   for (const id of Object.keys(pages) as PageId[]) {
@@ -321,7 +323,9 @@ test('contact shows every way to reach the shop and the days it is closed', () =
 function render<Id extends PageId>(id: Id, pageData: PageData[Id], { sample = false } = {}): string {
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
   return renderToStaticMarkup(
-    <SiteContext value={{ sample, name: 'Test Shop', phone: facts.shop.phone, logo: drawLogo('AB') }}>
+    <SiteContext
+      value={{ hasNotice: false, sample, name: 'Test Shop', phone: facts.shop.phone, logo: drawLogo('AB') }}
+    >
       <Page data={pageData} />
     </SiteContext>,
   );
@@ -383,6 +387,7 @@ const facts: ContactFacts = {
     email: 'hello@example.com',
     address: { street: '1 Test Street', suburb: 'Chermside', state: 'QLD', postcode: '4032' },
     hours: [{ days: ['Monday', 'Tuesday', 'Wednesday'], spans: [{ opens: '09:00', closes: '17:00' }] }],
+    afterHours: null,
     map: { embedUrl: null, directionsUrl: 'https://maps.example.com/' },
     payment: ['cash', 'eftpos'],
   },

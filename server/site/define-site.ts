@@ -6,6 +6,7 @@ import { cacheVersion } from './pages/cache-version.ts';
 import { errorPage } from './pages/error-page.ts';
 import { loadPage } from './pages/load-page.ts';
 import { mayExist } from './pages/may-exist.ts';
+import { noticeChangesIn } from './pages/notice.ts';
 import { plainErrorPage } from './plain-error-page.ts';
 import type { SiteDeps } from './site-deps.ts';
 import { siteIslands } from './site-islands.ts';
@@ -35,6 +36,7 @@ export function defineSite(
     plainErrorPage: (error) => plainErrorPage(release.current.shop, error),
     islands: siteIslands(deps),
     cacheVersion: () => cacheVersion(release.current, now(), config.buildCheckSeconds),
+    versionLasts: () => noticeChangesIn(release.current.shop, now()),
     load,
     now,
     log,

@@ -26,6 +26,7 @@ import type { PageStyles } from '../release/page-styles.ts';
 import type { LoadedPage, Renderer } from '../ssr/definition.ts';
 import { createDocument, type DocumentPage } from '../ssr/document.ts';
 import { renderToHtml, renderToStream } from '../ssr/render.ts';
+import { noticeHtml } from './pages/notice.ts';
 
 export interface RendererOptions {
   shop: Shop;
@@ -54,7 +55,13 @@ const unhurried = new AbortController().signal;
 /** Makes the renderer of a build. */
 export function createRenderer(options: RendererOptions): SiteRenderer {
   const { shop, icons, styles, scripts, buildCheckSeconds, views } = options;
-  const site = { sample: shop.sample, name: shop.name, phone: shop.phone, logo: drawLogo(shop.initials) };
+  const site = {
+    hasNotice: shop.notice !== null,
+    sample: shop.sample,
+    name: shop.name,
+    phone: shop.phone,
+    logo: drawLogo(shop.initials),
+  };
   const shared = { site, icons: { find: (name: string) => icons[name] } };
   const document = createDocument({
     headHtml: headHtml(shop),
@@ -108,7 +115,7 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
       const around = documentPage(page);
       return renderToStream(
         <StaticRouter location={page.path}>
-          <App {...shared} footer={footer}>
+          <App {...shared} footer={footer} notice={noticeHtml(shop, now)}>
             {isLive(page.route as PageId) ? view : <IslandSource name={page.path}>{view}</IslandSource>}
           </App>
         </StaticRouter>,

@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { searchMaxLength } from '../../shared/constants.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { openState } from '../../shared/opening-hours.ts';
+import type { Shop } from '../../shared/shop.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
 import type { Island } from '../ssr/definition.ts';
+import { noticeHtml } from './pages/notice.ts';
 import { searchCatalogue } from './search/search-catalogue.ts';
 import type { SiteDeps } from './site-deps.ts';
 
@@ -21,13 +23,18 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
       },
     }),
 
-    /** Whether the shop is open, and until when or from when. `data-state` is `open` or `closed`. */
+    /**
+     * Whether the shop is open, and until when or from when; `data-state` is `open` or `closed`. While it is closed, who
+     * helps. Last the shop's notice, while it is true.
+     */
     'open-now': defineIsland({
       params: v.strictObject({}),
       isLasting: false,
       render() {
-        const { open, text } = openState(release.current.shop, now());
-        return `<span data-state="${open ? 'open' : 'closed'}">${escapeHtml(text)}</span>`;
+        const { shop } = release.current;
+        const { open, text } = openState(shop, now());
+        const state = `<span data-state="${open ? 'open' : 'closed'}">${escapeHtml(text)}</span>`;
+        return state + (open ? '' : afterHoursHtml(shop)) + noticeHtml(shop, now());
       },
     }),
 
@@ -46,6 +53,14 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
       },
     }),
   };
+}
+
+function afterHoursHtml({ afterHours }: Pick<Shop, 'afterHours'>): string {
+  if (!afterHours) return '';
+  const { name, hours, phone, href } = afterHours;
+  const link = phone ? `tel:${phone.e164}` : (href ?? '');
+  const words = phone ? `${name}, ${phone.display}` : name;
+  return `<small>Can’t wait? <a href="${escapeHtml(link)}">${escapeHtml(words)}</a>, ${escapeHtml(hours)}</small>`;
 }
 
 /** A path that a page of the site could have: plain characters, and no segment `.` or `..` (RFC 3986 §3.3). */

@@ -30,6 +30,8 @@ export interface SiteDefinition {
   islands: Record<string, Island>;
   /** What finished pages depend on beside their path, such as the year in a footer. Another text is another page. */
   cacheVersion: () => string;
+  /** Seconds until another version is known to be due; infinite where none is. */
+  versionLasts: () => number;
   /** Limits how many pages are loaded and rendered at once. */
   load: Load;
   now: () => Date;

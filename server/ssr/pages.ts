@@ -22,8 +22,15 @@ export interface PageAnswers {
 /**
  * Browsers and proxies take a page from their caches for a minute without asking, for an hour while they ask again in
  * the background, and for a day while the site is down.
+ * @param lasts seconds until the page is known to change: nobody is shown the old one then, unless the site is down
  */
-export const documentCacheControl = 'public, max-age=60, stale-while-revalidate=3600, stale-if-error=86400';
+export function documentCacheControl(lasts = Number.POSITIVE_INFINITY): string {
+  // A proxy counts whole seconds, so its last one begins a second early.
+  const left = Math.max(0, Math.floor(lasts) - 1);
+  const fresh = Math.min(60, left);
+  const stale = Math.min(3600, left - fresh);
+  return `public, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=86400`;
+}
 
 /** No second router runs: Fastify has one route for each row, and React renders the page of the row's id. */
 export function createPageAnswers(
@@ -54,7 +61,9 @@ export function createPageAnswers(
     signal.throwIfAborted();
     request.cacheState = isHit ? 'hit' : 'miss';
     if (!isPayload) reply.header('content-security-policy', build.current.pagePolicy(page.id));
-    const cacheControl = isPayload ? payloadCacheControl(page, build.current.id) : documentCacheControl;
+    const cacheControl = isPayload
+      ? payloadCacheControl(page, build.current.id)
+      : documentCacheControl(site.versionLasts());
     return sendCached(request, reply, cache, answer, { key, cacheControl });
   }
 

@@ -19,6 +19,8 @@ export const sampleShop: Shop = {
     },
   ],
   closures: [],
+  notice: null,
+  afterHours: null,
   bench: null,
   social: [],
   map: { embedUrl: null, directionsUrl: 'https://maps.example.com/' },

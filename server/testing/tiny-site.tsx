@@ -120,6 +120,7 @@ export async function startTinySite(
     }),
     plainErrorPage: ({ title }) => `<h1>${title}</h1>`,
     cacheVersion: () => '1',
+    versionLasts: () => Number.POSITIVE_INFINITY,
     load: createLoad({ log, isProxy: () => false, limits }),
     now: () => new Date('2026-11-20T01:00:00Z'),
     ...options,

@@ -57,6 +57,42 @@ describe('the facts of who the shop is and what it promises', () => {
     rejects('"+611800975707"', '"+611800975708"', /Scam Line, phone\.e164: must be the same number/);
   });
 
+  it('hold for a while: a notice between two moments, a helper by night, a queue of a day', () => {
+    const add = (lines: string) => [/^legalName:/m, `${lines}\nlegalName:`] as const;
+    const shop = read(
+      ...add(
+        [
+          'notice: { text: Shut for lunch, from: 2026-12-20, until: 2026-12-24 }',
+          'afterHours: { name: Night, hours: until 10 PM, href: https://night.invalid/ }',
+          'bench: { queueDays: 2, asOf: 2026-01-05 }',
+        ].join('\n'),
+      ),
+    );
+    const bounds = { from: '2026-12-20T00:00', until: '2026-12-25T00:00' };
+    assert.deepEqual(shop.notice, { text: 'Shut for lunch', kind: 'info', ...bounds, href: null });
+    assert.equal(
+      read(...add('notice: { text: Shut, until: "2026-12-24 12:30" }')).notice?.until,
+      '2026-12-24T12:30',
+    );
+    assert.equal(shop.afterHours?.phone, null);
+    assert.deepEqual(shop.bench, { queueDays: 2, asOf: '2026-01-05' });
+    for (const [lines, fault] of [
+      ['notice: { text: Shut, until: tomorrow }', /notice\.until: must be the last day/],
+      ['notice: { text: Shut, until: 2026-02-30 }', /notice\.until: must be the last day/],
+      [
+        'notice: { text: Shut, from: 2026-12-24, until: 2026-12-23 }',
+        /notice\.until: must be later than from/,
+      ],
+      ['notice: { text: Shut, href: contact }', /notice\.href: must be where it leads/],
+      ['notice: { text: Shut, href: "javascript://x" }', /notice\.href: must be where it leads/],
+      ['notice: { text: Shut, kind: danger }', /notice\.kind: must be info or warning/],
+      ['afterHours: { name: Night, hours: until 10 PM }', /afterHours\.name: needs a phone or an href/],
+      ['bench: { queueDays: 2, asOf: 2999-01-01 }', /bench\.asOf: .*still to come/],
+      ['bench: { queueDays: 2 }', /bench\.asOf: is missing/],
+    ] as const)
+      rejects(...add(lines), fault);
+  });
+
   it('may be unconfirmed by name or by part; another name is refused with the nearest', () => {
     assert.deepEqual(read('[helplines, offers.pickUp]', '[offers]').unconfirmed, ['offers']);
     rejects(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Shop } from '../../../shared/shop.ts';
 import { nearest } from '../files/nearest.ts';
-import { addFault, flag, list, mapping, pastDay, pattern, text, wholeNumber, year } from './fields.ts';
+import { addFault, flag, list, mapping, pattern, text, wholeNumber, year } from './fields.ts';
 
 /**
  * Who runs the shop and what it promises. All of it may be left out: pages then leave out the sentence that needs it.
@@ -33,13 +33,6 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
       stepFree: optionalText('how the shop is reached without steps, or null'),
       bus: optionalText('which bus stops where, or null'),
     }),
-  ),
-  bench: v.nullish(
-    mapping({
-      queueDays: wholeNumber('the business days for which a device waits before work begins', { max: 60 }),
-      asOf: pastDay('the day of which this is true'),
-    }),
-    null,
   ),
   payment: v.optional(list('ways to pay', text('a way to pay, such as eftpos', { max: 40 })), []),
   helplines: v.optional(

@@ -11,6 +11,7 @@ import { closures, closureWarnings } from './closures.ts';
 import { withoutExamples } from './example-facts.ts';
 import { agreement, flag, httpsUrl, list, loadedUrl, mapping, origin, pattern, text } from './fields.ts';
 import { hours } from './hours-schema.ts';
+import { passingEntries } from './notice-schema.ts';
 import { namesFacts, promiseEntries } from './promise-schema.ts';
 import { openYaml, readText, type YamlFile } from './read-yaml.ts';
 
@@ -204,6 +205,7 @@ export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
       v.maxLength(6, 'must be at most six'),
     ),
     areas: list('suburbs', text('a suburb', { max: 60 })),
+    ...passingEntries(phone),
     ...promiseEntries(phone),
     notExamples: v.optional(list('facts', text('the name of a fact, such as phone', { max: 60 })), []),
   }),

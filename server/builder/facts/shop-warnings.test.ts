@@ -6,7 +6,14 @@ import { test } from 'node:test';
 import type { Shop } from '../../../shared/shop.ts';
 import { testContentDir } from '../../testing/test-build.ts';
 import { readShop } from './shop-schema.ts';
-import { closureWarning, pictureWarning, policyWarnings, shopWarnings } from './shop-warnings.ts';
+import {
+  closureWarning,
+  noticeWarning,
+  pictureWarning,
+  policyWarnings,
+  queueWarning,
+  shopWarnings,
+} from './shop-warnings.ts';
 
 const shop = readShop(testContentDir);
 
@@ -64,4 +71,15 @@ test('counts the facts that nobody has confirmed in one line', () => {
   assert.deepEqual(lines(['name', 'email']), [
     '2 facts are unconfirmed: npm run build -- --unconfirmed lists them',
   ]);
+});
+
+test('asks for a new word on the queue after two weeks, and for the end of a notice that has ended', () => {
+  const now = new Date('2026-11-20T01:00Z');
+  const queue = (asOf: string) => queueWarning({ bench: { queueDays: 1, asOf } }, now);
+  assert.deepEqual([queue('2026-11-06'), queueWarning({ bench: null }, now)], [[], []]);
+  assert.match(queue('2026-11-05').join(), /bench\.asOf is 2026-11-05, over 14 days ago/);
+  const until = (time: string) =>
+    noticeWarning({ notice: { text: 'Shut', kind: 'info', from: null, until: time, href: null } }, now);
+  assert.deepEqual([until('2026-11-20T11:01'), noticeWarning({ notice: null }, now)], [[], []]);
+  assert.match(until('2026-11-20T11:00').join(), /the notice has ended/);
 });

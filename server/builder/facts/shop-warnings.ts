@@ -5,6 +5,7 @@ import { brisbane } from '../../../shared/opening-hours.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { contentHash } from '../../release/content-hash.ts';
+import { noticeStage } from '../../site/pages/notice.ts';
 import { readText } from './read-yaml.ts';
 import { unconfirmedFacts } from './unconfirmed-facts.ts';
 
@@ -15,6 +16,7 @@ export function shopWarnings(shop: Shop, contentDir: string, now: Date): string[
     ...pictureWarning(shop),
     ...closureWarning(shop, now),
     ...queueWarning(shop, now),
+    ...noticeWarning(shop, now),
     ...unconfirmedWarning(shop),
     ...policyWarnings(shop, contentDir),
   ];
@@ -64,6 +66,12 @@ export function queueWarning({ bench }: Pick<Shop, 'bench'>, now: Date): string[
   return [
     `content/shop.yaml: bench.asOf is ${bench.asOf}, over ${queueFactDays} days ago, so quotes name no day: check queueDays, and write today's date`,
   ];
+}
+
+/** A sentence once the notice has ended. */
+export function noticeWarning(shop: Pick<Shop, 'notice'>, now: Date): string[] {
+  if (!shop.notice || noticeStage(shop, now) !== 'after') return [];
+  return ['content/shop.yaml: the notice has ended, so no page shows it: write null, or its new times'];
 }
 
 function unconfirmedWarning(shop: Shop): string[] {

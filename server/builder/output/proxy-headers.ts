@@ -34,7 +34,7 @@ export async function writeProxyHeaders(
   const headers = {
     ...release.securityHeaders,
     'content-security-policy': '$page_policy',
-    'cache-control': documentCacheControl,
+    'cache-control': documentCacheControl(),
     vary: 'accept-encoding',
     etag: '$page_etag',
   };

@@ -22,6 +22,22 @@ test('changes once a closure has passed and in another year, both at midnight in
   );
 });
 
+test('changes when the notice begins and when it ends', () => {
+  const notice = {
+    text: 'Shut',
+    kind: 'info',
+    from: '2026-11-20T12:00',
+    until: '2026-11-21T00:00',
+    href: null,
+  } as const;
+  const noticed = { id: 'one', shop: { ...built.shop, notice } };
+  const [before, on, last, after] = ['01:59:59Z', '02:00Z', '13:59:59Z', '14:00Z'].map((time) =>
+    version(`2026-11-20T${time}`, noticed),
+  );
+  assert.equal(on, last);
+  assert.equal(new Set([before, on, after]).size, 3);
+});
+
 test('differs between builds, and with how often an open page looks for a newer one', () => {
   const now = '2026-11-20T01:00Z';
   assert.equal(

@@ -1,10 +1,12 @@
 import { brisbaneYear } from '../../../shared/opening-hours.ts';
 import type { Release } from '../../release/release.ts';
 import { closuresLeft } from './coming-closures.ts';
+import { noticeStage } from './notice.ts';
 
-/** What finished pages depend on beside their path: the build, the year, the closures, the interval of build checks. */
+/** What finished pages depend on beside their path: the build, the year, the closures, the notice, the interval of build checks. */
 export const cacheVersion = (
   { id, shop }: Pick<Release, 'id' | 'shop'>,
   now: Date,
   buildCheckSeconds: number,
-): string => `${id} ${brisbaneYear(now)} ${closuresLeft(shop.closures, now)} ${buildCheckSeconds}`;
+): string =>
+  `${id} ${brisbaneYear(now)} ${closuresLeft(shop.closures, now)} ${noticeStage(shop, now)} ${buildCheckSeconds}`;

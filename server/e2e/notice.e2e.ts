@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { Notice } from '../../shared/shop.ts';
+import { type BuildCopy, copyBuild } from '../testing/build-copy.ts';
+import { get } from '../testing/get.ts';
+import { journey, walkOn } from '../testing/journey.ts';
+import { startNginx } from '../testing/nginx.ts';
+import { titled } from '../testing/page-actions.ts';
+import type { RunningSite } from '../testing/start-site.ts';
+import { serveTestApp } from '../testing/test-app.ts';
+
+// A shop with a notice, and a clock that the tests set.
+
+const notice: Notice = {
+  text: 'Storm damage: the counter is shut, "parcels" & post still work',
+  kind: 'warning',
+  from: '2026-11-20T12:00',
+  until: '2026-11-20T13:00',
+  href: '/contact',
+};
+const begins = Date.parse('2026-11-20T12:00+10:00');
+const ends = Date.parse('2026-11-20T13:00+10:00');
+
+let clock = () => begins - 60_000;
+let build: BuildCopy;
+let site: RunningSite;
+
+walkOn(async () => {
+  build = await copyBuild();
+  const file = join(build.dir, 'shop.json');
+  const shop = JSON.parse(await readFile(file, 'utf8'));
+  const afterHours = {
+    name: 'Night Bench',
+    hours: 'until 10 PM',
+    phone: null,
+    href: 'https://night.example.com',
+  };
+  await writeFile(file, JSON.stringify({ ...shop, notice, afterHours }));
+  site = await serveTestApp({ dist: build.dir, now: () => new Date(clock()) });
+  return site;
+});
+after(() => build?.remove());
+
+const shown = (page: Page) => page.getByRole('complementary', { name: 'Notice' });
+const island = '**/_site/islands/open-now.json';
+
+journey('the notice begins and ends by itself, without script too', async ({ open }) => {
+  for (const [moment, count] of [
+    [begins - 1, 0],
+    [begins, 1],
+    [ends - 1, 1],
+    [ends, 0],
+  ] as const) {
+    clock = () => moment;
+    // Nobody's browser has the page of another moment.
+    const { page } = await open({ fresh: true, javaScriptEnabled: false });
+    for (const path of ['/', '/help/faq', '/repairs?device=apple/iphone-13', '/nowhere']) {
+      await page.goto(path);
+      assert.equal(await shown(page).count(), count, `${path} at ${new Date(moment).toISOString()}`);
+    }
+  }
+  clock = () => begins;
+  const { page } = await open({ fresh: true, javaScriptEnabled: false });
+  await page.goto('/help/faq');
+  assert.equal(await shown(page).innerText(), notice.text);
+  await shown(page).getByRole('link').click();
+  await page.waitForURL('**/contact');
+});
+
+for (const [what, before, then] of [
+  ['comes to a page from a cache that is older than its beginning', begins - 1, begins],
+  ['leaves a page from a cache that is older than its end', ends - 1, ends],
+] as const) {
+  journey(`the notice ${what}, and stays as it is in React’s hands`, async ({ open }) => {
+    clock = () => before;
+    const { page } = await open({ fresh: true });
+    await page.route(island, (route) => {
+      clock = () => then;
+      return route.continue();
+    });
+    const answered = page.waitForResponse(island);
+    await page.goto('/help/faq');
+    await answered;
+    const count = then === begins ? 1 : 0;
+    const settled = () =>
+      page.waitForFunction((n) => document.querySelectorAll('aside[data-kind]').length === n, count);
+    await settled();
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await titled(page, 'About');
+    await settled();
+  });
+}
+
+journey('while it is shut, the home page says who is open', async ({ open }) => {
+  clock = () => Date.parse('2026-11-20T20:00+10:00');
+  const { page } = await open({ fresh: true });
+  await page.goto('/');
+  const link = page.getByRole('main').getByRole('link', { name: 'Night Bench' });
+  await link.waitFor();
+  assert.equal(await link.getAttribute('href'), 'https://night.example.com');
+  // The copied build has rendered this page for a shop that names nobody: while the notice is on, it is made anew.
+  clock = () => begins;
+  const { page: contact } = await open({ fresh: true, javaScriptEnabled: false });
+  await contact.goto('/contact');
+  await contact.getByText('Night Bench, until 10 PM').waitFor();
+});
+
+describe('behind nginx', () => {
+  test('the first answer behind its beginning has the notice', async (t) => {
+    const nginx = await startNginx([Number(new URL(site.url).port)], join(build.dir, 'pages'));
+    if (typeof nginx === 'string') return t.skip(nginx);
+    t.after(() => nginx.stop());
+    const started = Date.now();
+    clock = () => begins - 4000 + Date.now() - started;
+    const read = () => get(`${nginx.url}/help/faq`, { accept: 'text/html' });
+    const [first, second] = [await read(), await read()];
+    for (const { body } of [first, second]) assert.doesNotMatch(String(body), /<aside/);
+    assert.match(String(second.headers['cache-control']), /^public, max-age=[12], stale-while-revalidate=0/);
+    while (clock() < begins) await setTimeout(20);
+    assert.match(String((await read()).body), /<aside[^>]*data-kind="warning"/);
+    const states = (await nginx.logged()).flatMap(({ path, cache }) => (path === '/help/faq' ? cache : []));
+    assert.deepEqual(states.slice(0, 2), ['MISS', 'HIT']);
+  });
+});

@@ -139,6 +139,19 @@ export function servicePrice({ options }: Pick<Service, 'options'>): PriceRange 
 export const isRepair = ({ options }: Pick<Service, 'options'>): boolean =>
   options.some(({ isCredited }) => !isCredited);
 
+/** What a range of its prices means; `null` where each choice has one price. */
+export function rangeNote(services: Pick<Service, 'options'>[]): string | null {
+  const ranged = services.filter(({ options }) =>
+    options.some(({ price }) => price && price.from < price.to),
+  );
+  if (ranged.length === 0) return null;
+  // Where the bench must look first, a diagnosis can be chosen too.
+  const isFound = ({ options }: Pick<Service, 'options'>) => options.some(({ isCredited }) => isCredited);
+  return ranged.every(isFound)
+    ? 'The price depends on what we find. You agree to a fixed quote before we repair anything.'
+    : 'A range is for several models or sizes: you get your exact price when you ask, before anything’s repaired.';
+}
+
 /** The repairs of this device: no diagnosis, and nothing that every device can have, such as saving data. */
 export const ownRepairs = <S extends Pick<Service, 'options' | 'sameForAll'>>(services: S[]): S[] =>
   services.filter((service) => isRepair(service) && !service.sameForAll);

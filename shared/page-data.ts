@@ -116,6 +116,8 @@ export interface RepairsData {
   quote: QuoteData | null;
   /** The request for a repair, where the URL or a posted form asks for it: the page then shows nothing else. */
   request: RequestData | null;
+  /** The link to a quote names a device that is not in the catalogue. */
+  isLostDevice?: true;
 }
 
 export interface DeviceMatch {

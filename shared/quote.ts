@@ -17,7 +17,8 @@ export interface QuoteChoice {
 
 export interface Choice {
   service: string;
-  option: string;
+  /** Where it is left out, the service's first. */
+  option?: string;
   /** The price when the link was made; absent where the link has none. */
   shown?: PriceRange;
 }
@@ -28,17 +29,19 @@ export interface QuoteLine {
   option: ServiceOption;
   /** The price in the link, where it is not today's. */
   before?: PriceRange;
-  /** Its price comes off the others, so it does not count in the total. */
-  isCredited: boolean;
+  /** A diagnosis that the total leaves out: it comes off a repair, or another one answers the same question. */
+  covered?: 'by-repair' | 'by-diagnosis';
+  /** What it costs together with a line before it, which both count with. */
+  together?: { name: string; price: PriceRange };
 }
 
 export interface Quote {
   lines: QuoteLine[];
-  /** Whole cents, GST included, over all lines that have a price. */
+  /** Whole cents, GST included, over all lines that count and have a price. */
   total: PriceRange;
-  /** Whether a line has no price before the device was seen. */
+  /** Whether a line has no price before the device was seen, so that the total is no price either. */
   isOpen: boolean;
-  /** How long all of it takes at the most: hours of opening one after the other, business days side by side. */
+  /** How long all of it takes: hours of opening one after the other, but for those of one opening; business days side by side. */
   time: WorkingTime | null;
   /** How many choices of the link the shop no longer offers. */
   unavailable: number;
@@ -68,12 +71,27 @@ export interface RequestQuote {
   ready: string | null;
 }
 
-/** What a quote costs in all, in words: "$249–$649, plus anything we can only price once we’ve seen it". */
-export const quoteTotalText = ({ total, isOpen }: Pick<Quote, 'total' | 'isOpen'>): string =>
-  `${formatPriceRange(total)}${isOpen ? ', plus anything we can only price once we’ve seen it' : ''}`;
+/** What a quote costs in all, in words: "$249–$649", "By quote: $99, plus what we can only price once we’ve seen it". */
+export function quoteTotalText({ total, isOpen }: Pick<Quote, 'total' | 'isOpen'>): string {
+  if (!isOpen) return formatPriceRange(total);
+  const known = `: ${formatPriceRange(total)}, plus what we can only price once we’ve seen it`;
+  return `By quote${total.to > 0 ? known : ''}`;
+}
 
-/** Beside a credited line, whose price the total leaves out. */
-export const creditedNote = 'If you go ahead with the repair, you don’t pay this on top.';
+/** What stands below a line: why it counts otherwise than at its price. */
+export function lineNotes({ covered, together, before }: Omit<QuoteLine, 'service' | 'option'>): string[] {
+  const coveredNote =
+    covered === 'by-repair'
+      ? 'If you go ahead with the repair, you don’t pay this on top.'
+      : 'One diagnosis covers all of this, so you don’t pay for another.';
+  return [
+    ...(covered ? [coveredNote] : []),
+    ...(together
+      ? [`Together with the ${together.name}: ${formatPriceRange(together.price)} for both.`]
+      : []),
+    ...(before ? [`This link says ${formatPriceRange(before)}. Today’s price applies.`] : []),
+  ];
+}
 
 /** Choices of a link that are read: more than a device has services. */
 const maxChoices = 40;
@@ -83,11 +101,11 @@ const maxDeviceLength = 160;
 
 const slug = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const devicePattern = new RegExp(`^(${slug})/(${slug})$`);
-const choicePattern = new RegExp(`^(${slug})\\.(${slug})(?:\\.(\\d{1,9})(?:-(\\d{1,9}))?)?$`);
+const choicePattern = new RegExp(`^(${slug})(?:\\.(${slug})(?:\\.(\\d{1,9})(?:-(\\d{1,9}))?)?)?$`);
 
 /** The quote of a URL; `null` where it names no device. Choices that make no sense are left out. */
 export function parseQuote(query: URLSearchParams): QuoteChoice | null {
-  const path = query.get('device') ?? '';
+  const path = (query.get('device') ?? '').toLowerCase();
   const [, manufacturer, device] = (path.length <= maxDeviceLength && devicePattern.exec(path)) || [];
   if (!manufacturer || !device) return null;
   return {
@@ -101,10 +119,10 @@ export function parseQuote(query: URLSearchParams): QuoteChoice | null {
 }
 
 function parseChoice(text: string): Choice | null {
-  const [, service, option, from, to] = choicePattern.exec(text) ?? [];
-  if (!service || !option) return null;
+  const [, service, option, from, to] = choicePattern.exec(text.toLowerCase()) ?? [];
+  if (!service) return null;
   const shown = from && { from: Number(from), to: Number(to ?? from) };
-  return { service, option, ...(shown && { shown }) };
+  return { service, ...(option && { option }), ...(shown && { shown }) };
 }
 
 /** A choice as URLs write it, with the price that the page shows now. */
@@ -156,41 +174,98 @@ export function quoteOf(services: Service[], choices: Choice[]): Quote {
   const chosen = new Map(choices.map((choice) => [choice.service, choice]));
   const found = services.flatMap((service) => {
     const choice = chosen.get(service.slug);
-    const option = service.options.find(({ slug }) => slug === choice?.option);
-    return choice && option ? [{ service, option, choice }] : [];
+    const option = choice?.option
+      ? service.options.find(({ slug }) => slug === choice.option)
+      : service.options[0];
+    return choice && option ? [{ service, option, shown: choice.shown }] : [];
   });
-  const counts = found.filter(({ option }) => !option.isCredited);
-  const lines = found.map(({ service, option, choice: { shown } }) => ({
-    service: { slug: service.slug, name: service.name },
-    option,
-    ...(shown && !isSame(shown, option.price) && { before: shown }),
-    isCredited: option.isCredited === true && counts.length > 0,
-  }));
+  const covered = coveredDiagnoses(found);
+  const together = pairs(found.filter(({ service }) => !covered.has(service.slug)));
+  const lines = found.map(({ service, option, shown }): QuoteLine => {
+    const before = shown && formerPrice(shown, option.price);
+    const why = covered.get(service.slug);
+    const pair = together.get(service.slug);
+    return {
+      service: { slug: service.slug, name: service.name },
+      option,
+      ...(before && { before }),
+      ...(why && { covered: why }),
+      ...(pair && { together: { name: pair.name, price: pair.price } }),
+    };
+  });
+  const counted = lines.filter((line) => !line.covered);
+  const reductions = [...together.values()].map(({ reduction }) => reduction);
   return {
     lines,
-    total: sum(lines.flatMap(({ option, isCredited }) => (isCredited ? [] : (option.price ?? [])))),
-    isOpen: lines.some(({ option }) => !option.price),
-    time: timeOfAll(found.map(({ service }) => service.time)),
+    total: sum([...counted.flatMap(({ option }) => option.price ?? []), ...reductions]),
+    isOpen: counted.some(({ option }) => !option.price),
+    time: timeOfAll(found.map(({ service }) => service)),
     unavailable: chosen.size - found.length,
   };
 }
 
-const isSame = (shown: PriceRange, price: PriceRange | null): boolean =>
-  shown.from === price?.from && shown.to === price.to;
+interface Chosen {
+  service: Service;
+  option: ServiceOption;
+}
+
+/** The diagnoses that cost nothing: all beside a repair, all but the dearest without one. By service. */
+function coveredDiagnoses(found: Chosen[]): Map<string, NonNullable<QuoteLine['covered']>> {
+  const diagnoses = found
+    .filter(({ option }) => option.isCredited)
+    .toSorted((a, b) => (b.option.price?.to ?? 0) - (a.option.price?.to ?? 0));
+  const hasRepair = found.some(({ service, option }) => !option.isCredited && !service.noCredit);
+  return hasRepair
+    ? new Map(diagnoses.map(({ service }) => [service.slug, 'by-repair']))
+    : new Map(diagnoses.slice(1).map(({ service }) => [service.slug, 'by-diagnosis']));
+}
+
+/** What two lines cost less together, where the price list says so. By the second's service; a line is in one pair at most. */
+function pairs(found: Chosen[]): Map<string, { name: string; price: PriceRange; reduction: PriceRange }> {
+  const paired = new Map<string, { name: string; price: PriceRange; reduction: PriceRange }>();
+  const used = new Set<string>();
+  for (const [index, { service, option }] of found.entries()) {
+    const first = found
+      .slice(0, index)
+      .find((other) => !used.has(other.service.slug) && pairPrice(option, other) !== null);
+    const price = first && pairPrice(option, first);
+    if (!first?.option.price || !option.price || !price) continue;
+    used.add(first.service.slug).add(service.slug);
+    const apart = sum([first.option.price, option.price]);
+    const reduction = { from: price.from - apart.from, to: price.to - apart.to };
+    paired.set(service.slug, { name: first.service.name, price, reduction });
+  }
+  return paired;
+}
+
+const pairPrice = ({ together = [] }: ServiceOption, { service, option }: Chosen): PriceRange | null =>
+  together.find((each) => each.service === service.slug && each.option === option.slug)?.price ?? null;
+
+/** So many times today's price, a link's price is a forgery or a mistake. */
+const believable = 5;
+
+/** What a link says that something cost, where that is worth saying: anybody can write a link. */
+function formerPrice(shown: PriceRange, price: PriceRange | null): PriceRange | null {
+  if (!price || shown.from > shown.to || shown.to > believable * price.to) return null;
+  return shown.from === price.from && shown.to === price.to ? null : shown;
+}
 
 const sum = (prices: PriceRange[]): PriceRange => ({
   from: prices.reduce((total, { from }) => total + from, 0),
   to: prices.reduce((total, { to }) => total + to, 0),
 });
 
-function timeOfAll(times: WorkingTime[]): WorkingTime | null {
-  const [first] = times;
+function timeOfAll(services: Service[]): WorkingTime | null {
+  const [first] = services;
   if (!first) return null;
-  const days = times.filter(({ unit }) => unit === 'businessDays');
-  if (days.length > 0) {
-    const most = (pick: (time: WorkingTime) => number) => Math.max(...days.map(pick));
-    return { unit: 'businessDays', from: most(({ from }) => from), to: most(({ to }) => to) };
-  }
-  const { from, to } = sum(times);
-  return { unit: 'hours', from, to };
+  const days = services.filter(({ time }) => time.unit === 'businessDays');
+  if (days.length > 0) return { unit: 'businessDays', ...longest(days) };
+  // What is opened once is opened for all.
+  const openings = Map.groupBy(services, ({ slug, opens }) => opens ?? slug);
+  return { unit: 'hours', ...sum([...openings.values()].map(longest)) };
 }
+
+const longest = (services: Service[]): PriceRange => ({
+  from: Math.max(...services.map(({ time }) => time.from)),
+  to: Math.max(...services.map(({ time }) => time.to)),
+});

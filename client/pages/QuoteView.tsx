@@ -1,8 +1,8 @@
-import { sentenceCase } from '../../shared/catalogue.ts';
-import { formatPriceRange, priceText } from '../../shared/money.ts';
+import { rangeNote, sentenceCase } from '../../shared/catalogue.ts';
+import { priceText } from '../../shared/money.ts';
 import {
   choiceText,
-  creditedNote,
+  lineNotes,
   type QuoteData,
   quotePath,
   quoteTotalText,
@@ -69,6 +69,7 @@ export function QuoteView({ data }: { data: QuoteData }) {
       {/* Only the quote is printed. */}
       <div className={quote.lines.length > 0 ? screenOnly : undefined}>
         <Section title={quote.lines.length > 0 ? 'Change your quote' : 'What needs doing?'} id="choose">
+          {quote.lines.length === 0 && <LeftOut quote={quote} />}
           <ChoiceForm data={data} />
         </Section>
         <Section title="Another device">
@@ -85,8 +86,31 @@ export function QuoteView({ data }: { data: QuoteData }) {
   );
 }
 
+/** Says which choices of a link are gone: old links stay good for what is left of them. */
+function LeftOut({ quote: { lines, unavailable } }: Pick<QuoteData, 'quote'>) {
+  if (unavailable === 0) return null;
+  const repairs = unavailable === 1 ? 'one repair' : `${unavailable} repairs`;
+  return (
+    <p>
+      {lines.length > 0
+        ? `We’ve left out ${repairs} in this link that we no longer offer.`
+        : `This link asks for ${repairs} that we don’t offer for this device. Choose again below.`}
+    </p>
+  );
+}
+
 function Total({ data }: { data: QuoteData }) {
-  const { device, quote, ready, repairOrReplace } = data;
+  const { device, services, quote, ready, repairOrReplace } = data;
+  const range = rangeNote(
+    quote.lines.map(({ service, option }) => ({
+      options: [
+        option,
+        ...(services.find(({ slug }) => slug === service.slug)?.options ?? []).filter(
+          (each) => each.isCredited,
+        ),
+      ],
+    })),
+  );
   return (
     <Section
       title="Your quote"
@@ -94,14 +118,9 @@ function Total({ data }: { data: QuoteData }) {
       intro={<p>No personal details in this link, so it’s safe to share.</p>}
     >
       <div className={stack}>
-        {quote.unavailable > 0 && (
-          <p>
-            We’ve left out {quote.unavailable === 1 ? 'one repair' : `${quote.unavailable} repairs`} in this
-            link that we no longer offer.
-          </p>
-        )}
+        <LeftOut quote={quote} />
         <ul className={quoteLines}>
-          {quote.lines.map(({ service, option, before, isCredited }) => (
+          {quote.lines.map(({ service, option, ...line }) => (
             <li key={service.slug}>
               <span>
                 {sentenceCase(service.name)}: {option.name}
@@ -110,20 +129,18 @@ function Total({ data }: { data: QuoteData }) {
               <p className={fine}>
                 {warrantyPhrase(option.warrantyMonths)}. {option.loses}
               </p>
-              {isCredited && <p className={fine}>{creditedNote}</p>}
-              {before && (
-                <p>This link was made when it cost {formatPriceRange(before)}. Today’s price applies.</p>
-              )}
+              {lineNotes(line).map((note) => (
+                <p key={note} className={fine}>
+                  {note}
+                </p>
+              ))}
             </li>
           ))}
         </ul>
         <p className={quoteTotal}>Total with GST: {quoteTotalText(quote)}</p>
         <ul className={bullets}>
           {ready && <li>{ready}.</li>}
-          <li>
-            A range means the price depends on what we find. You agree to a fixed quote before we repair
-            anything.
-          </li>
+          {range && <li>{range}</li>}
           <li>
             Your data: a repair can wipe a device. If it works and it’s dry, back it up first:{' '}
             <a href={href('guides')}>guides</a>.

@@ -41,12 +41,15 @@ const howItWorks = [
     title: 'You pick the part',
     text: 'If a part comes in grades, you’ll see what each costs, and what you get or give up.',
   },
-  { title: 'A range means we look first', text: 'You agree to a fixed quote before we repair anything.' },
+  {
+    title: 'One price, or a range',
+    text: 'A range is for several models: you get your exact price when you ask. Only boards, liquid and lost data need a look first.',
+  },
   { title: 'Not sure what’s wrong?', text: 'Choose your device and start with a diagnosis.' },
 ];
 
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {
-  const { query, matches, service, html, bands, quote, request } = data;
+  const { query, matches, service, html, bands, quote, request, isLostDevice } = data;
   if (request) return <RequestView data={request} />;
   if (quote) return <QuoteView data={quote} />;
   const isNothing = matches?.length === 0 && !service;
@@ -60,6 +63,11 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
         <SearchField query={query} />
         <UrgentLine />
       </PageHead>
+      {isLostDevice && (
+        <Section title="We don’t list the device in this link" tone="band">
+          <p>Its address may have been cut off or mistyped. Search for your device above, or ask us below.</p>
+        </Section>
+      )}
       {matches && <Results query={query} matches={matches} service={service} bands={bands} />}
       <Island name="repair-ways" html={html} />
       <Section title="How a quote works" wide>

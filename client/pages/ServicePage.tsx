@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentenceCase, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
+import { rangeNote, sentenceCase, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
 import { fromText, priceText } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { choiceText, quotePath } from '../../shared/quote.ts';
@@ -38,6 +38,7 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
   const quoteOf = (option: (typeof service.options)[number]) =>
     quotePath(manufacturer, device, [choiceText(service.slug, option)]);
   const [first] = service.options;
+  const range = rangeNote([service]);
   return (
     <>
       <PageHead
@@ -59,7 +60,7 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
         }
       >
         <div className={stack}>
-          {service.pricePath && <p>{service.pricePath}</p>}
+          {service.pricePath ? <p>{service.pricePath}</p> : range && <p>{range}</p>}
           <PriceCards options={service.options} quoteHref={quoteOf} />
           {service.odds && <p>{service.odds}</p>}
           <p className={fine}>

@@ -35,7 +35,10 @@ export interface SnapshotLine extends PreparedService {
   service: string;
   name: string;
   option: Pick<ServiceOption, 'slug' | 'name' | 'price' | 'warrantyMonths'>;
+  /** A diagnosis that is not charged beside the rest. */
   isCredited: boolean;
+  /** What it and a line before it cost together. */
+  together?: PriceRange;
   /** What the customer's link said that it cost, where that was another price. */
   before?: PriceRange;
 }

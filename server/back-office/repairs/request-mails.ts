@@ -68,11 +68,12 @@ function pageOf(path: string): string {
 
 /** The lines of a quote with what they cost when the request was sent. */
 function quoteParts(quote: QuoteSnapshot): MailPart[] {
-  const rows = quote.lines.map(({ name, option, isCredited, before }): [string, string] => [
+  const rows = quote.lines.map(({ name, option, isCredited, together, before }): [string, string] => [
     `${name}: ${option.name}`,
     [
       priceText(option.price),
-      ...(isCredited ? ['comes off the repair'] : []),
+      ...(isCredited ? ['not charged on top'] : []),
+      ...(together ? [`${formatPriceRange(together)} together with another`] : []),
       ...(before ? [`the link said ${formatPriceRange(before)}`] : []),
     ].join(', '),
   ]);

@@ -69,6 +69,7 @@ async function searchPage(
       bands: release.repairFacts.priceBands,
       quote: null,
       request: null,
+      ...(hasDevice && { isLostDevice: true as const }),
     },
     // One page for search engines, whatever was searched for.
     head: { description, noindex: query !== '' || hasDevice },

@@ -129,7 +129,7 @@ describe('an instant quote', () => {
     );
     // It has not said how long its queue is.
     assert.doesNotMatch(words, /ready (on|by)/);
-    assert.doesNotMatch(words, /This link was made when/);
+    assert.doesNotMatch(words, /This link says/);
     assert.equal(headers['cache-control'], 'no-cache');
     assert.match(robotsOf(text) ?? '', /noindex/);
     assert.match(text, /<link rel="canonical" href="https:\/\/testbench\.example\.com\/repairs">/);
@@ -153,11 +153,11 @@ describe('an instant quote', () => {
     const { text } = await get(quote(['screen-replacement.genuine.100', 'battery.genuine.1-2'])).expect(200);
     const words = textOf(mainOf(text));
     assert.match(words, /Total with GST: \$538(?![\d,.–])/);
-    // Each forged price is read once, in the sentence that calls it a former one; the form offers today's.
+    // Each forged price is read once, as what the link says; the form offers today's.
     for (const forged of [/\$1(?!\d|[,.]\d)/g, /\$0\.01–\$0\.02/g])
       assert.equal(words.match(forged)?.length, 1, String(forged));
-    assert.match(words, /when it cost \$1\./);
-    assert.match(words, /when it cost \$0\.01–\$0\.02\./);
+    assert.match(words, /This link says \$1\. Today’s price applies\./);
+    assert.match(words, /This link says \$0\.01–\$0\.02\./);
     assert.deepEqual(
       [...text.matchAll(/<option value="[^"]*\.(100|1-2)"/g)].map(([option]) => option),
       [],
@@ -170,12 +170,18 @@ describe('an instant quote', () => {
     assert.match(words, /Total with GST: \$99(?![\d,.–])/);
     const one = await read(quote([battery, 'screen-replacement.platinum.100']));
     assert.match(one, /We’ve left out one repair in this link/);
+    const gone = await read(quote(['teleport.genuine.100', 'charge-port.clean']));
+    assert.match(
+      gone,
+      /This link asks for 2 repairs that we don’t offer for this device\. Choose again below\./,
+    );
   });
 
   test('says what has no price yet, and does not count a diagnosis that comes off the repair', async () => {
     const laptop = 'apple/macbook-air-m1';
     const open = await read(quote(['liquid-damage.clean-room'], laptop));
-    assert.match(open, /, plus \S/);
+    assert.match(open, /Total with GST: By quote(?!:)/);
+    assert.doesNotMatch(open, /Total with GST: \$0/);
     const both = await read(quote(['liquid-damage.board-repair', 'diagnostic.diagnosis'], laptop));
     assert.match(both, /Total with GST: \$249–\$649/);
     assert.match(both, /If you go ahead with the repair, you don’t pay this on top\./);
@@ -184,16 +190,20 @@ describe('an instant quote', () => {
 
   test('without choices is the form, and the form’s address with empty choices redirects to the quote’s', async () => {
     assert.match(await read(quote([])), /What needs doing\?/);
-    const { headers } = await get(quote(['', battery, '', 'nonsense', '<b>'])).expect(303);
+    const { headers } = await get(quote(['', battery, '', 'non.sense.x', '<b>'])).expect(303);
     assert.equal(headers.location, quote([battery]));
     assert.equal(headers['cache-control'], 'no-cache');
     assert.equal((await get(quote(['', ''])).expect(303)).headers.location, quote([]));
   });
 
-  test('of an unknown device is the page that finds one', async () => {
+  test('of an unknown device says so and finds one, but not of one in capitals or a service without a grade', async () => {
+    const shouted = await get(quote(['SCREEN-REPLACEMENT'], 'APPLE/iPhone-13')).expect(200);
+    assert.equal(titleOf(shouted.text), 'Quote for iPhone 13');
+    assert.match(textOf(mainOf(shouted.text)), /Total with GST: \$179(?![\d,.–])/);
     for (const device of ['apple/iphone-99', 'acme/iphone-13', 'apple', '../x', 'constructor/__proto__']) {
       const { text } = await get(quote([battery], device)).expect(200);
       assert.equal(titleOf(text), 'Repair Quote', device);
+      assert.match(text, /We don’t list the device in this link/, device);
       assert.match(robotsOf(text) ?? '', /noindex/, device);
     }
   });

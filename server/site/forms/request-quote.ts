@@ -1,10 +1,9 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
-import { formatPriceRange, priceText } from '../../../shared/money.ts';
+import { priceText } from '../../../shared/money.ts';
 import {
   choiceText,
-  creditedNote,
+  lineNotes,
   type QuoteData,
-  type QuoteLine,
   quotePath,
   quoteTotalText,
   type RequestQuote,
@@ -48,13 +47,14 @@ export async function requestQuoteOf(
         lines.length === 0
           ? null
           : {
-              lines: lines.map(({ service, option, isCredited, before }) => {
+              lines: lines.map(({ service, option, covered, together, before }) => {
                 const { nextSteps = [], warnings = [], staysOff } = services.get(service.slug) ?? {};
                 const { slug, name, price, warrantyMonths } = option;
                 return {
                   ...{ service: service.slug, name: sentenceCase(service.name) },
                   option: { slug, name, price, warrantyMonths },
-                  isCredited,
+                  isCredited: covered !== undefined,
+                  ...(together && { together: together.price }),
                   ...(before && { before }),
                   ...{ nextSteps, warnings },
                   ...(staysOff && { staysOff }),
@@ -77,17 +77,12 @@ export function shownQuote(data: QuoteData): RequestQuote {
   return {
     device: device.name,
     href: quotePath(manufacturer, device, choicesOf(data)),
-    lines: quote.lines.map((line) => ({
-      text: `${sentenceCase(line.service.name)}: ${line.option.name}`,
-      price: priceText(line.option.price),
-      note: noteOf(line),
+    lines: quote.lines.map(({ service, option, ...line }) => ({
+      text: `${sentenceCase(service.name)}: ${option.name}`,
+      price: priceText(option.price),
+      note: lineNotes(line).join(' ') || null,
     })),
     total: quoteTotalText(quote),
     ready,
   };
-}
-
-function noteOf({ before, isCredited }: QuoteLine): string | null {
-  if (before) return `It was ${formatPriceRange(before)} when you made your quote. Today’s price applies.`;
-  return isCredited ? creditedNote : null;
 }

@@ -12,7 +12,8 @@ import {
   spansOn,
   weekday,
 } from './opening-hours.ts';
-import type { Closure, Shop } from './shop.ts';
+import type { Shop } from './shop.ts';
+import type { Closure } from './shop-times.ts';
 
 /** When a repair would be ready that is handed over now, or at the next opening. */
 export interface ReadyTime extends LocalTime {

@@ -14,7 +14,7 @@ import {
   week,
   weekday,
 } from './opening-hours.ts';
-import type { Closure, DayHours, Weekday } from './shop.ts';
+import type { Closure, DayHours, Weekday } from './shop-times.ts';
 
 const workdays: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const nineToFive = (...days: Weekday[]): DayHours[] => [

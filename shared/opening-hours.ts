@@ -1,6 +1,7 @@
 import { timeZone } from './constants.ts';
 import { months } from './dates.ts';
-import type { Closure, ClosureLabel, DayHours, Shop, Span, Weekday } from './shop.ts';
+import type { Shop } from './shop.ts';
+import type { Closure, ClosureLabel, DayHours, Span, Weekday } from './shop-times.ts';
 
 /** A moment of the shop's own time zone: "2026-12-25" and "09:00". */
 export interface LocalTime {

@@ -1,4 +1,5 @@
 import type { LogoDrawing } from './draw-logo.ts';
+import type { Bench, Closure, ClosureLabel, DayHours, Notice } from './shop-times.ts';
 
 /** The facts of the shop from `content/shop.yaml`, validated by the build. */
 export interface Shop {
@@ -154,40 +155,6 @@ export interface Address {
   postcode: string;
 }
 
-export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
-
-/** When the shop is open on some days of the week. Days that stand in no entry are closed. */
-export interface DayHours {
-  days: Weekday[];
-  /** In order, with a break between two. None: these days are by appointment. */
-  spans: Span[];
-}
-
-/** 24-hour local times, "09:00". */
-export interface Span {
-  opens: string;
-  closes: string;
-}
-
-/** A day that differs from the week: closed all day, or open from `opens`, or until `closes`, or at these two hours alone. */
-export interface Closure {
-  /** ISO date in the shop's time zone, "2026-12-25". */
-  date: string;
-  name: string;
-  opens?: string | undefined;
-  closes?: string | undefined;
-}
-
-export interface Notice {
-  text: string;
-  kind: 'info' | 'warning';
-  /** Local times, "2026-12-20T09:00": the first minute with it, and the first without; `null` is no bound. */
-  from: string | null;
-  until: string | null;
-  /** A path of this site or an https:// address. */
-  href: string | null;
-}
-
 export interface AfterHours {
   name: string;
   /** "until 10 PM every day" */
@@ -195,13 +162,6 @@ export interface AfterHours {
   /** One of the two is there. */
   phone: Phone | null;
   href: string | null;
-}
-
-export interface Bench {
-  /** Business days from handing over until the work begins. */
-  queueDays: number;
-  /** The day of which this is true. */
-  asOf: string;
 }
 
 export interface SocialLink {
@@ -233,14 +193,6 @@ export interface ContactFacts {
   shop: Pick<Shop, 'name' | 'phone' | 'email' | 'address' | 'hours' | 'afterHours' | 'map' | 'payment'>;
   /** The days whose hours differ from the week's. */
   closures: ClosureLabel[];
-}
-
-/** A closure in words. */
-export interface ClosureLabel {
-  date: string;
-  label: string;
-  /** Whether the shop is shut all day. */
-  isClosed: boolean;
 }
 
 /** The facts of the shop that every page's components need in the browser too. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { Notice } from '../../shared/shop.ts';
+import type { Notice } from '../../shared/shop-times.ts';
 import { type BuildCopy, copyBuild } from '../testing/build-copy.ts';
 import { get } from '../testing/get.ts';
 import { journey, walkOn } from '../testing/journey.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { brisbane, spansOn, weekday } from '../../../shared/opening-hours.ts';
-import type { Closure, Shop } from '../../../shared/shop.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import type { Closure } from '../../../shared/shop-times.ts';
 import { addFault, isCalendarDay, isoDate, list, mapping, text } from './fields.ts';
 import { clockTime, laterThanOpens } from './hours-schema.ts';
 import type { YamlFile } from './read-yaml.ts';

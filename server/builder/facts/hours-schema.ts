@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formatTime, week } from '../../../shared/opening-hours.ts';
-import type { DayHours, Span, Weekday } from '../../../shared/shop.ts';
+import type { DayHours, Span, Weekday } from '../../../shared/shop-times.ts';
 import { addFault, agreement, list, mapping, oneForm, pattern } from './fields.ts';
 
 export const clockTime = (what: string) =>

@@ -63,7 +63,7 @@ describe('the facts of who the shop is and what it promises', () => {
       ...add(
         [
           'notice: { text: Shut for lunch, from: 2026-12-20, until: 2026-12-24 }',
-          'afterHours: { name: Night, hours: until 10 PM, href: https://night.invalid/ }',
+          'afterHours: { name: Night, hours: until 10 PM, href: https://www.w3.org/ }',
           'bench: { queueDays: 2, asOf: 2026-01-05 }',
         ].join('\n'),
       ),

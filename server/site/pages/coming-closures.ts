@@ -1,5 +1,6 @@
 import { brisbane } from '../../../shared/opening-hours.ts';
-import type { Closure, ContactFacts, Shop } from '../../../shared/shop.ts';
+import type { ContactFacts, Shop } from '../../../shared/shop.ts';
+import type { Closure } from '../../../shared/shop-times.ts';
 import { contactFacts } from '../../release/contact-facts.ts';
 
 /** How many of the closures are today or later: pages that list them change when it does. */

@@ -77,6 +77,8 @@ export interface Service {
   options: ServiceOption[];
   /** The device must not be turned on, not even to save data: it got wet, or its drive is failing. */
   staysOff?: true;
+  /** Its warnings stand before its prices: somebody, or what is stored, is in danger. */
+  warnFirst?: true;
   /** What is opened for it, where that is said. */
   opens?: (typeof openings)[number];
   /** It mends nothing, as a data transfer: a diagnosis does not come off its price. */

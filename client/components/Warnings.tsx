@@ -34,7 +34,7 @@ const box = css`
   }
 `;
 
-/** What to know before anything else, above the prices. */
+/** What to know before anything else, above the prices where somebody may get hurt. */
 export function Warnings({ texts }: { texts: string[] }) {
   return (
     <div className={frame}>

@@ -4,6 +4,7 @@ import { fromText, priceText } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { choiceText, quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
+import { serviceWarranty } from '../../shared/warranty.ts';
 import { CallBar } from '../components/CallBar.tsx';
 import { CallUs } from '../components/CallUs.tsx';
 import { PageHead } from '../components/PageHead.tsx';
@@ -29,6 +30,22 @@ const halves = css`
   }
 `;
 
+/** Price, time and warranty: the price is the largest thing of the page after its title. */
+const facts = css`
+  color: var(--text);
+  text-wrap: wrap;
+  & b {
+    font-size: var(--text-xl);
+    font-variant-numeric: tabular-nums;
+    line-height: 1.2;
+    white-space: nowrap;
+  }
+`;
+
+const description = css`
+  margin-top: 0.75rem;
+`;
+
 export function ServicePage({ data }: { data: PageData['service'] }) {
   const { manufacturer, device, service, guides, others, walkIns, breadcrumbs } = data;
   const title = `${device.name} ${service.name}`;
@@ -44,18 +61,25 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
       <PageHead
         title={title}
         breadcrumbs={breadcrumbs}
-        lead={service.description}
+        lead={
+          <p className={facts}>
+            <b>{priceText(price)}</b> · {workingTimeText(service.time)} · {serviceWarranty(service)}{' '}
+            <SampleMark />
+          </p>
+        }
         picture={<RepairPicture kind={device.kind} service={service.slug} />}
-      />
-      {service.warnings.length > 0 && <Warnings texts={service.warnings} />}
+      >
+        <p className={description}>{service.description}</p>
+      </PageHead>
+      {service.warnFirst && <Warnings texts={service.warnings} />}
       <Section
-        title={price ? `Price: ${priceText(price)}` : 'Price'}
+        title={service.options.length > 1 ? 'Choose what suits you' : 'What it costs'}
         tone="band"
         wide
         intro={
           <p>
-            That’s the whole price: part, work and GST. <SampleMark /> It usually takes{' '}
-            {workingTimeText(service.time)} once your device and the part are here.
+            {service.options.length > 1 ? 'Each price' : 'The price'} is the whole price: part, work and GST.
+            The time counts from when your device and the part are here.
           </p>
         }
       >
@@ -70,6 +94,15 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
         </div>
       </Section>
       <div className={halves}>
+        {service.warnings.length > 0 && !service.warnFirst && (
+          <Half title="Before you bring it in">
+            <ul className={bullets}>
+              {service.warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </Half>
+        )}
         {service.symptoms.length > 0 && (
           <Half title="Sound familiar?">
             <ul className={bullets}>

@@ -162,6 +162,7 @@ function serviceOf(
   if (options.length === 0 || !time) return null;
   const { slug, name, description, odds, pricePath, nextSteps, guides, sameForAll, staysOff, noCredit } =
     written;
+  const warnFirst = staysOff || written.warnFirst;
   return {
     slug,
     name,
@@ -171,6 +172,7 @@ function serviceOf(
     ),
     warnings: written.warnings.map((warning) => warnings[warning] ?? warning),
     ...(staysOff && { staysOff: true as const }),
+    ...(warnFirst && { warnFirst: true as const }),
     ...(opens && { opens }),
     ...(noCredit && { noCredit: true as const }),
     ...(odds && { odds }),

@@ -71,6 +71,10 @@ const service = mapping({
   common: v.optional(flag('whether its prices are named by kind of device too'), false),
   lowestPrice: v.optional(wholeNumber('the lowest price in dollars that is no mistake', { min: 1 })),
   staysOff: v.optional(flag('whether the device must not be turned on, not even to save data'), false),
+  warnFirst: v.optional(
+    flag('whether its warnings stand before its prices, since somebody may get hurt'),
+    false,
+  ),
   opens: v.optional(
     v.pipe(
       v.record(

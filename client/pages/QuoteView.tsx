@@ -69,8 +69,10 @@ export function QuoteView({ data }: { data: QuoteData }) {
       {/* Only the quote is printed. */}
       <div className={quote.lines.length > 0 ? screenOnly : undefined}>
         <Section title={quote.lines.length > 0 ? 'Change your quote' : 'What needs doing?'} id="choose">
-          {quote.lines.length === 0 && <LeftOut quote={quote} />}
-          <ChoiceForm data={data} />
+          <div className={stack}>
+            {quote.lines.length === 0 && <LeftOut quote={quote} />}
+            <ChoiceForm data={data} />
+          </div>
         </Section>
         <Section title="Another device">
           <p>

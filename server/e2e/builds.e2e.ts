@@ -78,6 +78,11 @@ test('a server serves its own build while another is built into the same folder'
   await project.save(`${testContentDir}/shop.yaml`, (text) =>
     text.replace('primary: green', 'primary: teal'),
   );
+  // One price, changed in a spreadsheet that writes in another country's way.
+  await project.save(`${testContentDir}/prices/phone.csv`, (csv) => {
+    const changed = csv.replaceAll(',', ';').replace('battery;genuine;139;;', 'battery;genuine;"$ 149,00";;');
+    return `\uFEFF${changed.replaceAll('\n', ';;\r\n')};;;;;;;\r\n`;
+  });
   b = await project.build();
   assert.notEqual(a, b);
 
@@ -96,6 +101,11 @@ test('a server serves its own build while another is built into the same folder'
   // The same names lead to the new build, which still has the assets and the manifest of the old one.
   const next = await startSite({}, dist);
   assert.match(await page(`${next.url}/about`), /About B/);
+  const quote = '/repairs?device=apple/iphone-13&with=battery.genuine.13900';
+  assert.match(await page(site.url + quote), /Total with GST: (<!-- -->)?\$139/);
+  const changed = await page(next.url + quote);
+  assert.match(changed, /Total with GST: (<!-- -->)?\$149/);
+  assert.match(changed, /This link says \$139/);
   assert.equal((await fetch(next.url + script)).status, 200);
   assert.equal((await fetch(`${next.url}/_site/builds/${a}.json`)).status, 200);
   assert.match(await readFile(join(dist, 'pages/about/index.html'), 'utf8'), /About B/);

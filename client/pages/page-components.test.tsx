@@ -132,7 +132,7 @@ test('a service page names each choice with its price, warranty, and what it kee
   assert.ok(html.includes('href="/repairs/apple/iphone-13"'));
 });
 
-test('a service page says first what to beware of, and then odds, steps, guides and other repairs', () => {
+test('a service page shows prices, odds, what to beware of, steps, guides and other repairs', () => {
   const html = render('service', data.service);
   const texts = [
     ...battery.warnings,
@@ -144,7 +144,12 @@ test('a service page says first what to beware of, and then odds, steps, guides 
     'By quote',
   ];
   for (const text of texts) assert.ok(html.includes(text), text);
-  assert.ok(html.indexOf(battery.warnings[0] ?? '') < html.indexOf('$99'));
+  const isBefore = (page: string, text: string) =>
+    page.indexOf(battery.warnings[0] ?? '') < page.indexOf(text);
+  const choice = battery.options[0]?.keeps ?? '';
+  assert.ok(!isBefore(html, choice));
+  const service = { ...battery, warnFirst: true as const };
+  assert.ok(isBefore(render('service', { ...data.service, service }), choice));
 });
 
 test('a manufacturer page groups its devices by kind and family, each with its lowest price', () => {

@@ -48,6 +48,10 @@ export interface Shop {
   /** The year in which the shop opened. */
   since: number | null;
   people: Person[];
+  /** The shop's own pictures of itself. */
+  photos: Photo[];
+  /** Where others review the shop. */
+  reviews: Pick<SocialLink, 'label' | 'url'>[];
   visiting: Visiting;
   /** Ways to pay at the counter: "eftpos". */
   payment: string[];
@@ -131,6 +135,12 @@ export interface Person {
   name: string;
   /** "boards and data recovery" */
   role: string;
+}
+
+export interface Photo {
+  /** A file in `public/`: "counter.jpg". */
+  file: string;
+  alt: string;
 }
 
 export interface Helpline {

@@ -25,9 +25,24 @@ const strip = css`
   }
 `;
 
-/** Reasons to trust the shop. Each is a fact that the owner has stated. */
+/** The place of each picture is known before it has come. */
+const pictures = css`
+  ${container}
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
+  gap: 1rem;
+  padding-bottom: 1.5rem;
+  & > img {
+    width: 100%;
+    aspect-ratio: 4 / 3;
+    border-radius: var(--radius);
+    object-fit: cover;
+  }
+`;
+
+/** Reasons to trust the shop. Each is a fact that the owner has stated, or a picture of theirs. */
 export function TrustStrip({ shop }: Pick<HomeData, 'shop'>) {
-  const { since, people, visiting, offers, address } = shop;
+  const { since, people, photos, reviews, visiting, offers, address } = shop;
   const facts = [
     since && `In ${address.suburb} since ${since}`,
     people.length > 0 && `${people.map(({ name }) => name).join(', ')} at the bench`,
@@ -36,18 +51,32 @@ export function TrustStrip({ shop }: Pick<HomeData, 'shop'>) {
       Written warranty on most repairs
     </a>,
     offers.walkIns && 'Walk in, no appointment',
+    ...reviews.map(({ label, url }) => (
+      <a key={url} href={url}>
+        {label}
+      </a>
+    )),
     visiting.parking,
     visiting.stepFree,
     visiting.bus,
   ].filter(Boolean);
   return (
-    <ul className={strip} aria-label="About the shop">
-      {facts.map((fact, index) => (
-        <li key={typeof fact === 'string' ? fact : index}>
-          <Icon name="heroicons:check-circle" />
-          <span>{fact}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={strip} aria-label="About the shop">
+        {facts.map((fact, index) => (
+          <li key={typeof fact === 'string' ? fact : index}>
+            <Icon name="heroicons:check-circle" />
+            <span>{fact}</span>
+          </li>
+        ))}
+      </ul>
+      {photos.length > 0 && (
+        <div className={pictures}>
+          {photos.map(({ file, alt }) => (
+            <img key={file} src={`/${file}`} alt={alt} loading="lazy" />
+          ))}
+        </div>
+      )}
+    </>
   );
 }

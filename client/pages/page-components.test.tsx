@@ -29,6 +29,23 @@ describe('every page', () => {
   }
 });
 
+describe('what a shop may say of itself', () => {
+  test('stands on the home page only where it is there', () => {
+    const none = render('home', data.home);
+    assert.doesNotMatch(none, /<img|at the bench|Reviews/);
+    const shop = {
+      ...data.home.shop,
+      people: [{ name: 'Robin', role: 'boards' }],
+      photos: [{ file: 'counter.jpg', alt: 'The counter' }],
+      reviews: [{ label: 'Reviews elsewhere', url: 'https://reviews.example.com/shop' }],
+    };
+    const html = render('home', { ...data.home, shop });
+    assert.match(html, /Robin at the bench/);
+    assert.match(html, /<img src="\/counter\.jpg" alt="The counter" loading="lazy"/);
+    assert.match(html, /<a href="https:\/\/reviews\.example\.com\/shop">Reviews elsewhere<\/a>/);
+  });
+});
+
 describe('the icons requested ahead', () => {
   const iconsIn = (html: string) => [...html.matchAll(/ data-icon="([^"]*)"/g)].map(([, name]) => name ?? '');
   const frame = renderToStaticMarkup(
@@ -419,6 +436,8 @@ const data: PageData = {
       areas: ['Aspley'],
       since: null,
       people: [],
+      photos: [],
+      reviews: [],
       visiting: noVisiting,
       offers: noOffers,
     },

@@ -34,6 +34,8 @@ export const sampleShop: Shop = {
   acn: null,
   since: null,
   people: [],
+  photos: [],
+  reviews: [],
   visiting: noVisiting,
   payment: [],
   helplines: [],

@@ -52,6 +52,15 @@ describe('the facts of who the shop is and what it promises', () => {
     rejects('pickUp: true', 'pickup: true', /offers\.pickup: is not known here/);
     rejects('accountDays: 21', 'accountDays: 0', /offers\.accountDays: must be .* from 1 to 90/);
     rejects('accountDays: 21', 'accountDays: 14.5', /offers\.accountDays/);
+    const people = /^people:/m;
+    const photo = (file: string) => `photos: [{ file: ${file}, alt: The counter }]\npeople:`;
+    assert.equal(read(people, photo('og.png')).photos[0]?.file, 'og.png');
+    rejects(
+      people,
+      photo('counter.jpg'),
+      /counter\.jpg, file: is not in public\/|photos, .*is not in public\//,
+    );
+    rejects(people, photo('../og.png'), /must be the name of a picture in public\//);
     rejects('since: 2019', 'since: "2019"', /since: must be null or the year/);
     rejects('acn: 000 000 000', 'acn: 00 000 000 000', /acn: must be an ACN/);
     rejects('"+611800975707"', '"+611800975708"', /Scam Line, phone\.e164: must be the same number/);

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Shop } from '../../../shared/shop.ts';
 import { nearest } from '../files/nearest.ts';
-import { addFault, flag, list, mapping, pattern, text, wholeNumber, year } from './fields.ts';
+import { addFault, flag, httpsUrl, list, mapping, pattern, text, wholeNumber, year } from './fields.ts';
 
 /**
  * Who runs the shop and what it promises. All of it may be left out: pages then leave out the sentence that needs it.
@@ -18,6 +20,17 @@ const person = mapping({
   role: text('what the person does, such as "boards and data recovery"', { max: 80 }),
 });
 
+const photo = mapping({
+  file: v.pipe(
+    pattern('the name of a picture in public/, such as counter.jpg', /^[\w-]+\.(jpe?g|png|webp|avif)$/),
+    v.check(
+      (file) => existsSync(join('public', file)),
+      'is not in public/: put the picture there, under this name',
+    ),
+  ),
+  alt: text('what the picture shows, for people who do not see it', { min: 5, max: 160 }),
+});
+
 /** A section that may be left out with all its keys. */
 const section = <Input extends object, Output>(schema: v.GenericSchema<Input, Output>) =>
   v.nullish(schema, {} as Input);
@@ -27,6 +40,21 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
   acn: v.nullish(pattern('an ACN written as 000 000 000, or null', /^\d{3} \d{3} \d{3}$/), null),
   since: v.nullish(year('null or the year in which the shop opened', { min: 1900 }), null),
   people: v.optional(list('people', person, { unique: 'name' }), []),
+  photos: v.pipe(
+    v.optional(list('photographs', photo, { unique: 'file' }), []),
+    v.maxLength(4, 'must be at most four'),
+  ),
+  reviews: v.optional(
+    list(
+      'places where others review the shop',
+      mapping({
+        label: text('the words of the link', { max: 60 }),
+        url: httpsUrl('the page with the reviews'),
+      }),
+      { unique: 'url' },
+    ),
+    [],
+  ),
   visiting: section(
     mapping({
       parking: optionalText('where customers park, or null'),

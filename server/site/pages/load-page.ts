@@ -54,12 +54,21 @@ async function loadOrMove<Id extends RouteId>(id: Id, context: LoadContext): Pro
 
 const loaders: { [Id in RouteId]: Loader<Id> } = {
   home({ release }) {
-    const { areas, since, people, visiting, offers, address } = release.shop;
+    const { areas, since, people, photos, reviews, visiting, offers, address } = release.shop;
     const otherAreas = areas.filter((area) => area !== address.suburb);
     return {
       data: {
         ...release.contactFacts,
-        shop: { ...release.contactFacts.shop, areas: otherAreas, since, people, visiting, offers },
+        shop: {
+          ...release.contactFacts.shop,
+          areas: otherAreas,
+          since,
+          people,
+          photos,
+          reviews,
+          visiting,
+          offers,
+        },
         prices: release.priceExamples,
         families: homeFamilies(release),
         symptoms: release.repairFacts.homeSymptoms,

@@ -1,125 +1,118 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { get } from '../testing/get.ts';
+import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { sitemapPaths } from '../testing/site-pages.ts';
+import { testContentDir } from '../testing/test-build.ts';
 import { startServer } from './bench-server.ts';
-import { type GrowingSite, type Kind, makeSite } from './growing-site.ts';
 import { type Row, range } from './rows.ts';
-import { touchAll } from './touch-pages.ts';
 
-/** Pages of the generated sites. */
-const sizes: Record<Kind, number[]> = {
-  'catalogue pages': [1000, 10_000, 100_000],
-  documents: [1000, 10_000],
-};
+/** Devices of the generated sites. */
+const sizes = [100, 1000, 10_000];
+const perMaker = 100;
 const starts = 3;
 
 /**
- * What grows with the content: sites of one kind of page in several sizes, one after the other. Each figure has its ratio
- * to that of the size before: 1 is flat, and where the sizes differ by ten, 10 is linear.
- * @param limits the most pages a site may have, by what the command line says: `--pages 10000 --documents 1000`
+ * What grows with the catalogue: sites of several sizes, one after the other. Each figure has its ratio to that of the size
+ * before: 1 is flat, 10 is linear.
  */
-export async function measure(limits: { pages?: string; documents?: string } = {}): Promise<Row[]> {
-  const most = { 'catalogue pages': limits.pages, documents: limits.documents };
-  const rows: Row[] = [];
-  for (const kind of Object.keys(sizes) as Kind[]) {
-    const counts = sizes[kind].filter((count) => count <= Number(most[kind] ?? Number.POSITIVE_INFINITY));
-    const measured: Measured[] = [];
-    for (const count of counts) measured.push(await measureSite(kind, count));
-    for (const what of Object.keys(measured[0]?.figures ?? {})) rows.push(rowOf(what, kind, measured));
+export async function measure(): Promise<Row[]> {
+  const measured: Figures[] = [];
+  for (const devices of sizes) {
+    const project = await copyProject();
+    try {
+      await addDevices(project, devices);
+      measured.push({ ...(await building(project)), ...(await serving(project)) });
+    } finally {
+      await project.remove();
+    }
   }
-  return rows;
+  return Object.keys(measured[0] ?? {}).map((what) => {
+    const medians = measured.map((figures) => Number(range(figures[what] ?? [], '').value));
+    const growth = medians.slice(1).map((value, index) => (value / (medians[index] ?? 0)).toFixed(2));
+    return { name: what, value: growth.join(', '), spread: '', note: medians.join(', ') };
+  });
 }
 
-/** The figures of one site, by what they are. */
-interface Measured {
-  count: number;
-  figures: Record<string, Figure>;
-}
+/** What was measured, by what it is, with its unit. */
+type Figures = Record<string, number[]>;
 
-interface Figure {
-  values: number[];
-  unit: string;
-}
+const model = (number: number) => `MU-${10_000 + number}X`;
 
-/** One figure of all sizes, with how many times the one before each is. */
-function rowOf(what: string, kind: Kind, measured: Measured[]): Row {
-  const { unit = '' } = measured[0]?.figures[what] ?? {};
-  const medians = measured.map(({ figures }) => range(figures[what]?.values ?? [], '').value);
-  const growth = medians.slice(1).map((value, index) => (Number(value) / Number(medians[index])).toFixed(2));
-  return {
-    name: `${what}, ${measured.map(({ count }) => count).join(', ')} ${kind}`,
-    value: growth.join(', ') || '–',
-    spread: '',
-    note: `${medians.join(', ')} ${unit}`,
-  };
-}
-
-async function measureSite(kind: Kind, count: number): Promise<Measured> {
-  const site = await makeSite(kind, count);
-  try {
-    const built = await building(site);
-    return { count, figures: { ...built, ...(await starting(site)), ...(await serving(site)) } };
-  } finally {
-    await site.remove();
+/** Copies a maker of the tests' content, with made-up devices of the same price group. */
+async function addDevices({ folder }: ProjectCopy, count: number): Promise<void> {
+  const repairs = join(folder, testContentDir, 'repairs');
+  const text = await readFile(join(repairs, 'samsung.yaml'), 'utf8');
+  for (let first = 0; first < count; first += perMaker) {
+    const devices = Array.from({ length: perMaker }, (_, index) => {
+      const fields = {
+        kind: 'phone',
+        family: 'Made Up',
+        priceGroup: 'galaxy',
+        models: [model(first + index)],
+      };
+      return { slug: `made-up-${first + index}`, name: `Made Up ${first + index}`, ...fields };
+    });
+    const maker = text
+      .replace(/^slug: .*$/m, `slug: maker-${first}`)
+      .replace(/^name: .*$/m, `name: Maker ${first}`)
+      // JSON is YAML.
+      .replace(/^devices:\n.*/ms, `devices: ${JSON.stringify(devices)}\n`);
+    await writeFile(join(repairs, `maker-${first}.yaml`), maker);
   }
 }
 
-async function building(site: GrowingSite): Promise<Record<string, Figure>> {
-  const clean = await site.build();
-  const unchanged = await site.build();
-  await site.change();
-  const changed = await site.build();
-  const [all, sitemap, parts, manifests, search] = await Promise.all(
-    ['', 'sitemap.xml', 'sitemaps', 'manifests', 'catalogue/search.json'].map((name) => site.sizeOf(name)),
-  );
-  const figures: Record<string, Figure> = {};
-  for (const [name, cost] of Object.entries({ clean, unchanged, 'one page changed': changed })) {
-    figures[`build, ${name}`] = { values: [cost.seconds], unit: 's' };
-    figures[`CPU of the build, ${name}`] = { values: [cost.cpuSeconds], unit: 's, without esbuild' };
-    figures[`memory of the build, ${name}`] = { values: [cost.megabytes], unit: 'MB at the most' };
+/** Its threads load it too, and must not print. */
+const report = `data:text/javascript,import{isMainThread as main}from'node:worker_threads';main&&process.on('exit',()=>{const u=process.resourceUsage();console.log('cost',u.userCPUTime+u.systemCPUTime,u.maxRSS)})`;
+
+/** A clean build, and the next where nothing has changed. */
+async function building({ folder, env }: ProjectCopy): Promise<Figures> {
+  const figures: Figures = {};
+  for (const name of ['clean', 'unchanged']) {
+    const args = ['--import', 'tsx', '--import', report, 'build.ts'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env });
+    const [, micros, kilobytes] = /^cost (\d+) (\d+)$/m.exec(stdout) ?? [];
+    figures[`CPU of a build, ${name}, s`] = [Number(micros) / 1e6];
+    figures[`memory of a build, ${name}, MB`] = [Number(kilobytes) / 1024];
   }
-  const kilobytes = (...found: ({ bytes: number } | undefined)[]) =>
-    found.reduce((sum, each) => sum + (each?.bytes ?? 0), 0) / 1000;
-  return {
-    ...figures,
-    'files of the build': { values: [all?.files ?? 0], unit: 'files' },
-    'size of the build': { values: [kilobytes(all)], unit: 'KB' },
-    sitemap: { values: [kilobytes(sitemap, parts)], unit: 'KB' },
-    // A build has those of the builds before it too.
-    manifest: { values: [(manifests?.bytes ?? 0) / (manifests?.files || 1)], unit: 'bytes' },
-    'search index': { values: [kilobytes(search)], unit: 'KB' },
-  };
+  const { stdout } = await promisify(execFile)('du', ['-skL', join(folder, 'dist/current')]);
+  const index = await stat(join(folder, 'dist/current/catalogue/index.json'));
+  return { ...figures, 'build, KB': [Number.parseInt(stdout, 10)], 'catalogue index, bytes': [index.size] };
 }
 
-async function starting({ server: args }: GrowingSite): Promise<Record<string, Figure>> {
-  const clock: number[] = [];
-  const cpu: number[] = [];
-  for (let start = 0; start < starts; start += 1) {
-    const server = await startServer(args);
+/** Every page is asked for once, and is not in the server's cache when it is. */
+async function serving({ folder }: ProjectCopy): Promise<Figures> {
+  const start = () => startServer([join(folder, 'dist/server/main.js')]);
+  const [clock, cpu]: [number[], number[]] = [[], []];
+  for (let round = 0; round < starts; round += 1) {
+    const server = await start();
     clock.push(server.startMs);
     cpu.push(await server.cpuMs());
     await server.stop();
   }
-  return {
-    'server start to first 200': { values: clock, unit: 'ms' },
-    'CPU of the server start': { values: cpu, unit: 'ms' },
-  };
-}
-
-/** Every page is asked for once, and is not in the server's cache when it is. */
-async function serving({ server: args, paths, search }: GrowingSite): Promise<Record<string, Figure>> {
-  const server = await startServer(args);
+  const server = await start();
   try {
     const atStart = await server.megabytes();
-    const { p99Ms } = await touchAll(server.url, paths);
+    const times: number[] = [];
+    for (const path of await sitemapPaths(new URL(server.url).origin)) {
+      const started = performance.now();
+      const { status } = await get(new URL(path, server.url).href, { 'accept-encoding': 'br' });
+      if (status !== 200) throw new Error(`${path} answers ${status}`);
+      times.push(performance.now() - started);
+    }
     const touched = await server.megabytes();
     // A model number leads to the page of its device.
-    const { status } = await get(`${server.url}repairs?q=${search}`);
-    if (status !== 303) throw new Error(`the search for ${search} answers ${status}`);
-    const searched = await server.megabytes();
+    const { status } = await get(`${server.url}repairs?q=${model(0)}`);
+    if (status !== 303) throw new Error(`the search for ${model(0)} answers ${status}`);
     return {
-      'memory of the server at its start': { values: [atStart], unit: 'MB' },
-      'memory after every page was asked for': { values: [touched], unit: 'MB' },
-      'memory after a search too': { values: [searched], unit: 'MB' },
-      'a cold page, p99': { values: [p99Ms], unit: 'ms, one request at a time' },
+      'start to first 200, ms': clock,
+      'CPU of a start, ms': cpu,
+      'memory of the server, MB': [atStart],
+      'memory after every page, MB': [touched],
+      'memory after a search too, MB': [await server.megabytes()],
+      'a cold page, p99, ms': [times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN],
     };
   } finally {
     await server.stop();

@@ -2,7 +2,6 @@ import { launchBrowser } from '../testing/browser.ts';
 import { startServer } from './bench-server.ts';
 import type { Interaction } from './event-timing.ts';
 import { bareButton, once, scenarios } from './interactions.ts';
-import { latencyMs, roundTrips, waits } from './round-trips.ts';
 import { type Row, range, ratios } from './rows.ts';
 
 const rounds = 7;
@@ -10,8 +9,8 @@ const rounds = 7;
 const slowdown = 4;
 
 /**
- * What INP counts, on a phone: from a tap or key to the next frame. And how many round trips a navigation waits for. A
- * round does everything once, so that a busy minute of the machine falls on everything.
+ * What INP counts, on a phone: from a tap or key to the next frame. A round does everything once, so that a busy minute of the
+ * machine falls on everything. How many round trips a navigation waits for, `interaction.e2e.ts` shows.
  */
 export async function measure(): Promise<Row[]> {
   const browser = await launchBrowser();
@@ -19,13 +18,11 @@ export async function measure(): Promise<Row[]> {
   const server = await startServer(['dist/server/main.js']);
   const bare: Interaction[] = [];
   const interactions = new Map<string, Interaction[]>(scenarios.map(({ name }) => [name, []]));
-  const trips = new Map<string, number[]>(waits.map(({ name }) => [name, []]));
   try {
     for (let round = 0; round < rounds; round += 1) {
       bare.push(await once(browser, server.url, bareButton, slowdown));
       for (const scenario of scenarios)
         interactions.get(scenario.name)?.push(await once(browser, server.url, scenario, slowdown));
-      for (const wait of waits) trips.get(wait.name)?.push(await roundTrips(browser, server.url, wait));
     }
   } finally {
     await browser.close();
@@ -37,10 +34,6 @@ export async function measure(): Promise<Row[]> {
       name: `to the next frame: ${bareButton.name}`,
       ...range(bare.map(toFrame), 'ms: what this machine needs at least'),
     },
-    ...[...trips].map(([name, series]) => ({
-      name: `round trips: ${name}`,
-      ...range(series, `of ${latencyMs} ms, with the work between them`),
-    })),
   ];
 }
 

@@ -90,7 +90,7 @@ export async function once(
   { path, before, act }: Scenario,
   slowdown: number,
 ): Promise<Interaction> {
-  const phone = await openOnPhone(browser, new URL(path, url).href, { slowdown });
+  const phone = await openOnPhone(browser, new URL(path, url).href, slowdown);
   try {
     await before?.(phone);
     await forgetInteractions(phone.page);

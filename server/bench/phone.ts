@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { recordInteractions } from './event-timing.ts';
 
 /** How long a finger rests on the screen, and how long somebody takes from key to key, in milliseconds. */
@@ -9,25 +9,16 @@ const keyMs = 120;
 /** A phone of the middle class: a page in its window, on a slower processor, and the hand that uses it. */
 export interface Phone {
   page: Page;
-  devtools: CDPSession;
   tap: (selector: string) => Promise<void>;
   type: (text: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-interface PhoneOptions {
-  /** How many times as long everything takes its processor. */
-  slowdown: number;
-  /** Whether pages of visible links are preloaded. */
-  preloads?: boolean;
-}
-
-/** Opens a page, in a fresh profile, and waits until it is loaded and nothing is under way, but before React comes by itself. */
-export async function openOnPhone(
-  browser: Browser,
-  url: string,
-  { slowdown, preloads = true }: PhoneOptions,
-): Promise<Phone> {
+/**
+ * Opens a page, in a fresh profile, and waits until it is loaded and nothing is under way, but before React comes.
+ * @param slowdown how many times as long everything takes its processor
+ */
+export async function openOnPhone(browser: Browser, url: string, slowdown: number): Promise<Phone> {
   const context = await browser.newContext({
     // The window of Lighthouse's phone.
     viewport: { width: 412, height: 823 },
@@ -38,13 +29,11 @@ export async function openOnPhone(
   });
   const page = await context.newPage();
   await recordInteractions(page);
-  if (!preloads) await page.addInitScript(seeNoLinks);
   await page.goto(url, { waitUntil: 'networkidle' });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return {
     page,
-    devtools,
     async tap(selector) {
       const box = await page.locator(selector).filter({ visible: true }).first().boundingBox();
       if (!box) throw new Error(`nothing to tap: ${selector}`);
@@ -62,7 +51,7 @@ export async function openOnPhone(
 
 /** Waits until React runs and has nothing left to do, such as preloading the pages of links. */
 export async function withReact(phone: Phone): Promise<void> {
-  await phone.page.evaluate(() => dispatchEvent(new Event('scroll')));
+  await phone.page.keyboard.press('Shift');
   await phone.page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await untilQuiet(phone);
 }
@@ -74,12 +63,4 @@ export async function untilQuiet({ page }: Phone): Promise<void> {
     await setTimeout(500);
     now = await page.evaluate(() => performance.getEntriesByType('resource').length);
   }
-}
-
-/** Runs in the browser. */
-function seeNoLinks(): void {
-  globalThis.IntersectionObserver = class {
-    observe() {}
-    unobserve() {}
-  } as unknown as typeof IntersectionObserver;
 }

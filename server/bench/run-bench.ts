@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: runs every `*.bench.ts` beside this file, one after the other, and prints a table. An argument
  * narrows that to files whose names contain it: `npm run bench -- growth`. With `--markdown` each table is also written
- * into README.md beside this file, where it has a place for it. `--pages` and `--documents` limit the sizes of `growth`.
+ * into README.md beside this file, where it has a place for it.
  */
 import { execFile } from 'node:child_process';
 import { glob, readFile, writeFile } from 'node:fs/promises';
@@ -15,11 +15,7 @@ import type { Row } from './rows.ts';
 const readme = 'server/bench/README.md';
 
 const { values, positionals } = parseArgs({
-  options: {
-    markdown: { type: 'boolean', default: false },
-    pages: { type: 'string' },
-    documents: { type: 'string' },
-  },
+  options: { markdown: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const { model = 'unknown processor' } = cpus()[0] ?? {};
@@ -28,10 +24,8 @@ const machine = `${cpus().length} × ${model.trim()}, Node ${process.version}`;
 for await (const file of glob('server/bench/*.bench.ts')) {
   const name = basename(file, '.bench.ts');
   if (!basename(file).includes(positionals[0] ?? '')) continue;
-  const { measure } = (await import(pathToFileURL(file).href)) as {
-    measure: (options: object) => Promise<Row[]>;
-  };
-  const measured = await measure(values);
+  const { measure } = (await import(pathToFileURL(file).href)) as { measure: () => Promise<Row[]> };
+  const measured = await measure();
   // At once: a later one that fails takes nothing of this away.
   console.log(plainTable(measured));
   if (values.markdown) await writeMarkdown(name, measured);

@@ -13,6 +13,7 @@ import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.
 import { type SiteProcess, startSite } from '../testing/start-site.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { testDist } from '../testing/test-build.ts';
+import { hangMs } from '../testing/until.ts';
 
 /** The built server over a database that goes away and comes back. */
 const run = promisify(execFile);
@@ -64,7 +65,8 @@ describe('over SQLite', () => {
     const file = join(folder, 'busy.db');
     site = await startSite({ DATABASE_URL: `sqlite:${file}`, LOG_LEVEL: 'info' });
     assert.equal((await post()).status, 201);
-    const other = new DatabaseSync(file);
+    // The site may be writing at this moment.
+    const other = new DatabaseSync(file, { timeout: hangMs });
     other.exec('begin immediate');
     const [page, form] = await Promise.all([fetch(`${site.url}/contact`), post()]);
     assert.deepEqual([page.status, form.status], [200, 503]);

@@ -11,6 +11,7 @@ import {
 import { href } from '../../shared/routes.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey, walkOn } from '../testing/journey.ts';
+import { sitemapPaths } from '../testing/site-pages.ts';
 import { startSite } from '../testing/start-site.ts';
 import { ownDist } from '../testing/test-build.ts';
 
@@ -84,14 +85,6 @@ test('no document types a prescribed text out: it imports it from shared/legal-t
 function sample(paths: string[], most: number): string[] {
   const step = Math.ceil(paths.length / most);
   return paths.filter((_, index) => index % step === 0);
-}
-
-/** The paths of all pages, also where the sitemap is an index of several files. */
-async function sitemapPaths(origin: string, path = '/sitemap.xml'): Promise<string[]> {
-  const xml = await (await fetch(origin + path)).text();
-  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
-  if (!xml.includes('<sitemapindex')) return paths;
-  return (await Promise.all(paths.map((each) => sitemapPaths(origin, each)))).flat();
 }
 
 /** A page's words, one blank between two of them. */

@@ -122,3 +122,11 @@ async function sample() {
   assert.ok(manufacturer && first && service, 'the first manufacturer has a device with a service');
   return { manufacturer, device: first.device, service };
 }
+
+/** The paths of all pages of a site that runs, also where the sitemap is an index of several files. */
+export async function sitemapPaths(origin: string, path = '/sitemap.xml'): Promise<string[]> {
+  const xml = await (await fetch(origin + path)).text();
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  if (!xml.includes('<sitemapindex')) return paths;
+  return (await Promise.all(paths.map((each) => sitemapPaths(origin, each)))).flat();
+}

@@ -7,6 +7,7 @@ import { type EnquiryTable, enquiryStatuses } from '../store/tables.ts';
 import { auditBy, auditByOption, recordAudit } from './audit.ts';
 import { command, Refusal, type Values } from './command.ts';
 import { enquiryAsJson, findEnquiry } from './enquiry-records.ts';
+import { readMails, sayMails } from './outbox-commands.ts';
 import { factLines, localTime, setOff, table } from './table.ts';
 
 const filters = { status: { choices: enquiryStatuses }, quarantined: {} } as const;
@@ -50,12 +51,7 @@ export const enquiryCommands = [
             .where('reference', '=', enquiry.reference)
             .orderBy('created_at')
             .execute(),
-          db
-            .selectFrom('outbox')
-            .select(['purpose', 'recipient', 'status', 'sent_at as sentAt', 'last_error as lastError'])
-            .where('reference', '=', enquiry.reference)
-            .orderBy('created_at')
-            .execute(),
+          readMails(db, enquiry.reference),
         ]),
       );
       if (json) return say(JSON.stringify({ ...enquiryAsJson(enquiry), answers, mails }, null, 2));
@@ -76,11 +72,7 @@ export const enquiryCommands = [
       for (const { createdAt, body } of answers) {
         say(`\nAnswered ${localTime(createdAt)}:\n${setOff(body)}`);
       }
-      const rows = mails.map(({ purpose, recipient, status, sentAt, lastError }) => [
-        ...[purpose, recipient, status, localTime(sentAt)],
-        lastError ?? '',
-      ]);
-      if (rows.length > 0) say(`\n${table(['E-mail', 'To', 'Status', 'Sent', 'Last error'], rows)}`);
+      sayMails(mails, say);
     },
   }),
   command({

@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely';
 import { createOutbox } from '../mail/outbox.ts';
-import { mailStatuses } from '../store/tables.ts';
-import { command } from './command.ts';
+import { mailStatuses, type OutboxTable, type Tables } from '../store/tables.ts';
+import { type CommandContext, command } from './command.ts';
 import { readReference } from './enquiry-records.ts';
 import { localTime, table } from './table.ts';
 
@@ -53,3 +54,23 @@ export const outboxCommands = [
     },
   }),
 ];
+
+type ShownMail = Pick<OutboxTable, 'purpose' | 'subject' | 'recipient' | 'status'> &
+  Record<'sentAt' | 'lastError', string | null>;
+
+/** The e-mails about a record, oldest first. */
+export const readMails = (db: Kysely<Tables>, reference: string): Promise<ShownMail[]> =>
+  db
+    .selectFrom('outbox')
+    .select(['purpose', 'subject', 'recipient', 'status', 'sent_at as sentAt', 'last_error as lastError'])
+    .where('reference', '=', reference)
+    .orderBy('created_at')
+    .execute();
+
+export function sayMails(mails: ShownMail[], say: CommandContext['say']): void {
+  const rows = mails.map(({ subject, recipient, status, sentAt, lastError }) => [
+    ...[subject, recipient, status, localTime(sentAt)],
+    lastError ?? '',
+  ]);
+  if (rows.length > 0) say(`\n${table(['E-mail', 'To', 'Status', 'Sent', 'Last error'], rows)}`);
+}

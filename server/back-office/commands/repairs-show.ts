@@ -1,11 +1,12 @@
 import { formatPrice } from '../../../shared/money.ts';
-import { lineFacts, quoteFacts, termColumns } from '../../../shared/quote-terms.ts';
+import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
-import { lineColumns } from '../repairs/quotes.ts';
+import { readQuotes } from '../repairs/quotes.ts';
 import { reasonText } from '../repairs/repair-mails.ts';
 import { type Repair, readEvents } from '../repairs/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
 import { command } from './command.ts';
+import { readMails, sayMails } from './outbox-commands.ts';
 import { detailFacts } from './repair-details.ts';
 import { findRepair, repairAsJson } from './repair-records.ts';
 import { factLines, localTime, setOff, table } from './table.ts';
@@ -34,11 +35,7 @@ export const showCommand = command({
       by,
     ]);
     if (notices.length > 0) say(`\n${table(['Line', 'Notice', 'By', 'Given', 'Who'], notices)}`);
-    const mails = related.mails.map(({ subject, recipient, status, sentAt, lastError }) => [
-      ...[subject, recipient, status, localTime(sentAt)],
-      lastError ?? '',
-    ]);
-    if (mails.length > 0) say(`\n${table(['E-mail', 'To', 'Status', 'Sent', 'Last error'], mails)}`);
+    sayMails(related.mails, say);
   },
 });
 
@@ -46,31 +43,14 @@ export const showCommand = command({
 function readRelated(store: Store, reference: string, now: Date) {
   return store.read(async (db) => {
     const events = await readEvents(db, reference);
-    const quotes = await db
-      .selectFrom('repair_quotes')
-      .select(['line', 'version', 'by', 'sent_at as sentAt', 'answered_at as answeredAt', ...termColumns])
-      .where('reference', '=', reference)
-      .orderBy('line')
-      .orderBy('version')
-      .execute();
-    const items = await db
-      .selectFrom('repair_quote_lines')
-      .select(['line', 'version', ...lineColumns])
-      .where('reference', '=', reference)
-      .orderBy('position')
-      .execute();
+    const quotes = await readQuotes(db, { reference });
     const notices = await db
       .selectFrom('repair_notices')
       .select(['line', 'kind', 'way', 'by', 'ready_at as readyAt', 'given_at as givenAt'])
       .where('reference', '=', reference)
       .orderBy('given_at')
       .execute();
-    const mails = await db
-      .selectFrom('outbox')
-      .select(['purpose', 'subject', 'recipient', 'status', 'sent_at as sentAt', 'last_error as lastError'])
-      .where('reference', '=', reference)
-      .orderBy('created_at')
-      .execute();
+    const mails = await readMails(db, reference);
     const links = await db
       .selectFrom('repair_links')
       .select('expires_at')
@@ -82,12 +62,9 @@ function readRelated(store: Store, reference: string, now: Date) {
         ...event,
         isPublic: is_public === 1,
       })),
-      quotes: quotes.map((quote) => ({
-        ...quote,
-        items: items
-          .filter(({ line, version }) => line === quote.line && version === quote.version)
-          .map(({ line: _line, version: _version, ...item }) => item),
-      })),
+      quotes: quotes.map(({ reference: _, sent_at, answered_at, lines, ...quote }) => {
+        return { ...quote, sentAt: sent_at, answeredAt: answered_at, items: lines };
+      }),
       notices,
       mails,
       openLinks: links.filter(({ expires_at }) => !expires_at || expires_at > now.toISOString()).length,

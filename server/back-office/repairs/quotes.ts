@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
-import { type LineTerms, noTerms, type QuoteTerms, termColumns } from '../../../shared/quote-terms.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { type LineTerms, noTerms, type QuoteTerms } from '../../../shared/quote-terms.ts';
 import type { RepairQuoteLineTable, RepairQuoteTable, Tables } from '../store/tables.ts';
 import { addEvent, changeDevice, type DeviceState, moveDevice } from './moves.ts';
 
@@ -13,9 +13,7 @@ export type Quote = RepairQuoteTable & {
   lines: Pick<RepairQuoteLineTable, (typeof lineColumns)[number]>[];
 };
 
-/** What is read of a quote's line, and of the quote beside who sent it. */
-export const lineColumns = ['position', 'text', 'cents', 'approved', 'grade', 'warranty_months'] as const;
-export const quoteColumns = ['version', 'sent_at', 'answered_at', ...termColumns] as const;
+const lineColumns = ['position', 'text', 'cents', 'approved', 'grade', 'warranty_months'] as const;
 
 export interface NewQuote {
   items: QuoteItem[];
@@ -56,27 +54,36 @@ export async function insertQuote(
 }
 
 /** A device's newest quote; `null` where there is none. */
-export async function latestQuote(
+export const latestQuote = async (
   db: Transaction<Tables>,
   { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
-): Promise<Quote | null> {
-  const rows = await db
-    .selectFrom('repair_quotes as quote')
-    .innerJoin('repair_quote_lines as item', (join) =>
-      join
-        .onRef('item.reference', '=', 'quote.reference')
-        .onRef('item.line', '=', 'quote.line')
-        .onRef('item.version', '=', 'quote.version'),
-    )
-    .select(['quote.version', 'sent_at', 'by', 'answered_at', ...termColumns, ...lineColumns])
-    .where('quote.reference', '=', reference)
-    .where('quote.line', '=', line)
-    .orderBy('quote.version', 'desc')
+): Promise<Quote | null> => (await readQuotes(db, { reference, line })).at(-1) ?? null;
+
+/** The quotes of a device, or of all devices of a repair: by the device's line, of each the newest last. */
+export async function readQuotes(
+  db: Kysely<Tables>,
+  whose: { reference: string; line?: number },
+): Promise<Quote[]> {
+  const quotes = await db
+    .selectFrom('repair_quotes')
+    .selectAll()
+    .where((is) => is.and(whose))
+    .orderBy('line')
+    .orderBy('version')
+    .execute();
+  const lines = await db
+    .selectFrom('repair_quote_lines')
+    .select(['line', 'version', ...lineColumns])
+    .where((is) => is.and(whose))
     .orderBy('position')
     .execute();
-  const [newest] = rows;
-  if (!newest) return null;
-  return { reference, line, ...newest, lines: rows.filter(({ version }) => version === newest.version) };
+  const byQuote = Map.groupBy(lines, ({ line, version }) => `${line} ${version}`);
+  return quotes.map((quote) => ({
+    ...quote,
+    lines: (byQuote.get(`${quote.line} ${quote.version}`) ?? []).map(
+      ({ line: _line, version: _version, ...item }) => item,
+    ),
+  }));
 }
 
 /** What the approved lines of a quote cost, whole cents, GST included. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../store/tables.ts';
 import type { OpenLink } from './link-tokens.ts';
-import { lineColumns, type Quote, quoteColumns } from './quotes.ts';
+import { type Quote, readQuotes } from './quotes.ts';
 
 /**
  * A repair as the page behind its link may show it: no name, no contact, no serial number, no private note. What is left
@@ -31,7 +31,7 @@ export interface DeviceRecord
   quote: QuoteRecord | null;
 }
 
-export type QuoteRecord = Pick<Quote, (typeof quoteColumns)[number] | 'lines'>;
+export type QuoteRecord = Omit<Quote, 'reference' | 'line' | 'by'>;
 
 /** Reads the repair that a link opens; `null` where there is none. */
 export async function readRepair(
@@ -57,7 +57,10 @@ export async function readRepair(
     .where('reference', '=', reference)
     .orderBy('at')
     .execute();
-  const quotes = await newestQuotes(db, reference);
+  // Of each device the newest, which comes last.
+  const quotes = new Map(
+    (await readQuotes(db, { reference })).map(({ reference: _, line, by: _by, ...quote }) => [line, quote]),
+  );
   return {
     repair,
     mayAnswer,
@@ -75,34 +78,6 @@ export async function readRepair(
       quote: quotes.get(device.line) ?? null,
     })),
   };
-}
-
-/** The newest version of each device's quote, by the device's line. */
-async function newestQuotes(db: Kysely<Tables>, reference: string): Promise<Map<number, QuoteRecord>> {
-  const quotes = await db
-    .selectFrom('repair_quotes')
-    .select(['line', ...quoteColumns])
-    .where('reference', '=', reference)
-    .orderBy('version')
-    .execute();
-  const lines = await db
-    .selectFrom('repair_quote_lines')
-    .select(['line', 'version', ...lineColumns])
-    .where('reference', '=', reference)
-    .orderBy('position')
-    .execute();
-  return new Map(
-    quotes.map(({ line, ...quote }) => {
-      const own = lines.filter((other) => other.line === line && other.version === quote.version);
-      return [
-        line,
-        {
-          ...quote,
-          lines: own.map(({ line: _line, version: _version, ...item }) => item),
-        },
-      ];
-    }),
-  );
 }
 
 /** Names the state of a repair: another one, and there is news for its open pages. */

@@ -29,7 +29,6 @@ export const noTerms: QuoteTerms = {
   valid_until: null,
 };
 
-
 /** The terms in words, as the page, the e-mail, the print and the evidence of an answer have them. */
 export function quoteFacts(terms: QuoteTerms): [label: string, words: string][] {
   const { fault, working_time, diagnosis_cents, valid_until } = terms;

@@ -59,10 +59,6 @@ for (const javaScriptEnabled of [true, false]) {
       assert.deepEqual(await axeFaults(page), []);
     };
     await page.goto(quote);
-    assert.match(
-      await mainText(page),
-      /A used iPhone 13 sells for about \$300–\$450\. This repair is \$498: more than that/,
-    );
     await page.getByRole('link', { name: 'Request this repair' }).click();
     await title(page, 'Request a repair: iPhone 13');
     for (const words of ['Total with GST: $498', dataLossNotice, refurbishedNotice]) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, beforeEach } from 'node:test';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
+import { statusTable } from '../../shared/repair-status.ts';
 import { createTracking } from '../back-office/repairs/repair-tracking.ts';
 import { openStore } from '../back-office/store/open-store.ts';
 import type { Store } from '../back-office/store/store.ts';
@@ -142,6 +143,9 @@ for (const javaScriptEnabled of [true, false]) {
     await heading(page, 'Quote approved').waitFor();
     assert.equal(new URL(page.url()).pathname, path);
     assert.equal(await statusOf(), 'approved');
+    await moveAlong(store, reference, [{ to: 'awaiting_parts', at: '2026-11-19T05:00:00.000Z' }]);
+    await page.getByRole('link', { name: 'Refresh' }).click();
+    await heading(page, statusTable.awaiting_parts.label).waitFor();
 
     await page.locator('#collectors > summary').click();
     await page.getByLabel('First person’s name').fill('Bob Example');

@@ -80,7 +80,7 @@ export function createTracking(
         if (lookup.repair) await requestAnswerLink(db, lookup.repair, addressKey, shop(), at);
         return lookup.outcome;
       });
-      if (outcome.kind === 'locked') await setTimeout(started + answerMs - performance.now());
+      if (outcome.kind === 'locked') await setTimeout(Math.max(0, started + answerMs - performance.now()));
       return outcome;
     },
 

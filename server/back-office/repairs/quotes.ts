@@ -10,10 +10,8 @@ export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'> & Partial<L
 
 /** A device's quote with its lines, in order. */
 export type Quote = RepairQuoteTable & {
-  lines: Pick<RepairQuoteLineTable, (typeof lineColumns)[number]>[];
+  lines: Omit<RepairQuoteLineTable, 'reference' | 'line' | 'version'>[];
 };
-
-const lineColumns = ['position', 'text', 'cents', 'approved', 'grade', 'warranty_months'] as const;
 
 export interface NewQuote {
   items: QuoteItem[];
@@ -62,28 +60,32 @@ export const latestQuote = async (
 /** The quotes of a device, or of all devices of a repair: by the device's line, of each the newest last. */
 export async function readQuotes(
   db: Kysely<Tables>,
-  whose: { reference: string; line?: number },
+  { reference, line }: { reference: string; line?: number },
 ): Promise<Quote[]> {
-  const quotes = await db
-    .selectFrom('repair_quotes')
-    .selectAll()
-    .where((is) => is.and(whose))
-    .orderBy('line')
-    .orderBy('version')
-    .execute();
-  const lines = await db
-    .selectFrom('repair_quote_lines')
-    .select(['line', 'version', ...lineColumns])
-    .where((is) => is.and(whose))
+  const rows = await db
+    .selectFrom('repair_quotes as quote')
+    .innerJoin('repair_quote_lines as item', (join) =>
+      join
+        .onRef('item.reference', '=', 'quote.reference')
+        .onRef('item.line', '=', 'quote.line')
+        .onRef('item.version', '=', 'quote.version'),
+    )
+    .selectAll('quote')
+    .select(['position', 'text', 'cents', 'approved', 'grade', 'warranty_months'])
+    .where('quote.reference', '=', reference)
+    .$if(line !== undefined, (all) => all.where('quote.line', '=', line ?? 0))
+    .orderBy('quote.line')
+    .orderBy('quote.version')
     .orderBy('position')
     .execute();
-  const byQuote = Map.groupBy(lines, ({ line, version }) => `${line} ${version}`);
-  return quotes.map((quote) => ({
-    ...quote,
-    lines: (byQuote.get(`${quote.line} ${quote.version}`) ?? []).map(
-      ({ line: _line, version: _version, ...item }) => item,
-    ),
-  }));
+  const quotes: Quote[] = [];
+  for (const { position, text, cents, approved, grade, warranty_months, ...quote } of rows) {
+    const item = { position, text, cents, approved, grade, warranty_months };
+    const last = quotes.at(-1);
+    if (last?.line === quote.line && last.version === quote.version) last.lines.push(item);
+    else quotes.push({ ...quote, lines: [item] });
+  }
+  return quotes;
 }
 
 /** What the approved lines of a quote cost, whole cents, GST included. */

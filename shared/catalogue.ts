@@ -83,9 +83,9 @@ export interface Service {
   opens?: (typeof openings)[number];
   /** It mends nothing, as a data transfer: a diagnosis does not come off its price. */
   noCredit?: true;
-  /** One of its prices is this device's own. */
+  /** One of its prices is this device's own: search engines are shown its page. */
   hasOwnPrice?: true;
-  /** Price and words are the same for every device, so its pages differ in a name alone: search engines are not shown them. */
+  /** Price and words are the same for every device: it does not count among a device's own repairs. */
   sameForAll: boolean;
 }
 
@@ -154,19 +154,26 @@ export function rangeNote(services: Pick<Service, 'options'>[]): string | null {
     : 'A range is for several models or sizes: you get your exact price when you ask, before anything’s repaired.';
 }
 
+type PricedService = Pick<Service, 'options' | 'sameForAll'>;
+
 /** The repairs of this device: no diagnosis, and nothing that every device can have, such as saving data. */
-export const ownRepairs = <S extends Pick<Service, 'options' | 'sameForAll'>>(services: S[]): S[] =>
+export const ownRepairs = <S extends PricedService>(services: S[]): S[] =>
   services.filter((service) => isRepair(service) && !service.sameForAll);
 
-/** What "from" means beside a device: the lowest price of its repairs, in cents; `null` where none has a price. */
-export function lowestRepairPrice(services: Pick<Service, 'options' | 'sameForAll'>[]): number | null {
-  let lowest: number | null = null;
-  for (const service of ownRepairs(services)) {
-    const from = servicePrice(service)?.from;
-    if (from !== undefined && (lowest === null || from < lowest)) lowest = from;
-  }
-  return lowest;
+/** What the repairs of a device cost, and how many have a price; `null` where none has. */
+export function repairsPrice(services: PricedService[]): (PriceRange & { count: number }) | null {
+  const prices = ownRepairs(services).flatMap((service) => servicePrice(service) ?? []);
+  if (prices.length === 0) return null;
+  return {
+    from: Math.min(...prices.map(({ from }) => from)),
+    to: Math.max(...prices.map(({ to }) => to)),
+    count: prices.length,
+  };
 }
+
+/** What "from" means beside a device: the lowest price of its repairs, in cents; `null` where none has a price. */
+export const lowestRepairPrice = (services: PricedService[]): number | null =>
+  repairsPrice(services)?.from ?? null;
 
 /** "1–3 hours", "1 business day". */
 export function workingTimeText({ unit, from, to }: WorkingTime): string {

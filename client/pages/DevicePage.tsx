@@ -1,4 +1,11 @@
-import { type Service, sentenceCase, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
+import {
+  repairsPrice,
+  type Service,
+  sentenceCase,
+  servicePrice,
+  workingTimeText,
+} from '../../shared/catalogue.ts';
+import { formatPriceRange } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
@@ -16,6 +23,7 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
   const { manufacturer, device, services, breadcrumbs } = data;
   const pathOf = ({ slug }: Service) =>
     href('service', { manufacturer: manufacturer.slug, device: device.slug, service: slug });
+  const price = repairsPrice(services);
   return (
     <>
       <PageHead
@@ -38,7 +46,8 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
         wide
         intro={
           <p>
-            Each price is the whole price: part, work and GST. <SampleMark /> More than one thing broken?{' '}
+            {price && `${formatPriceRange(price)}, depending on the repair. `}Each price is the whole price:
+            part, work and GST. <SampleMark /> More than one thing broken?{' '}
             <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>.
           </p>
         }

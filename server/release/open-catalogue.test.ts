@@ -61,6 +61,7 @@ describe('openCatalogue', () => {
     assert.equal(await movedTo('acme', 'one5'), 'one-5');
     assert.equal(await device('acme', 'one5'), null);
     assert.equal(await movedTo('acme', 'one-5'), null);
+    assert.equal(await movedTo('acme', 'acme-five'), 'one-5', 'a nickname');
   });
 
   it('answers nothing for slugs that name nothing', async () => {

@@ -1,3 +1,4 @@
+import type { Service } from '../../../shared/catalogue.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
 
@@ -7,16 +8,16 @@ export function cataloguePaths(manufacturers: Manufacturer[]): string[] {
 }
 
 /**
- * The paths that search engines are shown: not those of a service that is the same for every device, since their pages
- * differ in a name alone.
+ * The paths that search engines are shown: every device, and a service where the device has a price of its own. Other
+ * pages of services resemble each other, since words and prices are those of a group.
  */
 export function indexedCataloguePaths(manufacturers: Manufacturer[]): string[] {
-  return pathsOf(manufacturers, ({ sameForAll }) => !sameForAll);
+  return pathsOf(manufacturers, ({ hasOwnPrice }) => hasOwnPrice === true);
 }
 
 function pathsOf(
   manufacturers: Manufacturer[],
-  includes: (service: { sameForAll: boolean }) => boolean,
+  includes: (service: Pick<Service, 'hasOwnPrice'>) => boolean,
 ): string[] {
   return manufacturers.flatMap(({ slug: manufacturer, devices }) => [
     href('manufacturer', { manufacturer }),

@@ -51,6 +51,7 @@ function storedManufacturer(
   { slug, name, description, devices }: Manufacturer,
   listName: (services: Service[], name: string) => string,
 ): StoredManufacturer {
+  const formerSlugs = devices.flatMap(({ device, aliases }) => aliases.map((alias) => [alias, device.slug]));
   return {
     slug,
     name,
@@ -62,10 +63,23 @@ function storedManufacturer(
       from: lowestRepairPrice(services),
       ...(worth && { worth }),
     })),
-    moved: Object.fromEntries(
-      devices.flatMap(({ device, aliases }) => aliases.map((alias) => [alias, device.slug])),
-    ),
+    moved: { ...nicknameSlugs(devices), ...Object.fromEntries(formerSlugs) },
   };
+}
+
+/** People type nicknames as addresses, too: `/repairs/apple/13-pro-max`. One that two devices share leads nowhere. */
+function nicknameSlugs(devices: Manufacturer['devices']): Record<string, string> {
+  const slugs = devices.flatMap(({ device }) =>
+    device.nicknames.map((name) => ({
+      nickname: name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+      slug: device.slug,
+    })),
+  );
+  const named = [...Map.groupBy(slugs, ({ nickname }) => nickname)].flatMap(([nickname, devices]) => {
+    const [slug, ...others] = new Set(devices.map((each) => each.slug));
+    return slug && others.length === 0 ? [[nickname, slug]] : [];
+  });
+  return Object.fromEntries(named);
 }
 
 function searchedDevices(manufacturers: Manufacturer[]) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Shop } from '../../../shared/shop.ts';
+import { parsedManufacturer } from '../../testing/sample-catalogue.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 const shop = { publicUrl: 'https://shop.example.com' } as Shop;
@@ -21,6 +22,16 @@ test('lists every page once in one file, with the day of its last change where t
   );
   // Nothing says when the code of a page changed.
   assert.ok(xml.includes('<url><loc>https://shop.example.com/contact</loc></url>'));
+});
+
+test('leaves the catalogue of a sample out', () => {
+  const manufacturers = [parsedManufacturer()];
+  const listed = (sample: boolean) =>
+    locations(sitemapFiles({ shop: { ...shop, sample }, documents, manufacturers }).get('sitemap.xml'));
+  const device = 'https://shop.example.com/repairs/acme/one-5';
+  assert.ok(listed(false).includes(device));
+  assert.ok(!listed(true).some((url) => url?.startsWith('https://shop.example.com/repairs/acme')));
+  assert.ok(listed(true).includes('https://shop.example.com/help/guides/guide-0'));
 });
 
 test('writes an index of several files past the limit, which together list every page once', () => {

@@ -21,7 +21,7 @@ const maxUrls = 50_000;
 
 /**
  * The sitemap (sitemaps.org 0.9): every page once, with its absolute URL and the day of its last change where that is
- * known. Past 50,000 pages it is an index of the files `sitemaps/1.xml` and on. Returns the files by name.
+ * known. While the shop is a sample it leaves the catalogue out, whose prices are examples. Past 50,000 pages it is an index of the files `sitemaps/1.xml` and on. Returns the files by name.
  */
 export function sitemapFiles(facts: SitemapFacts, maxEntries = maxUrls): Map<string, string> {
   const entries = pageEntries(facts);
@@ -39,7 +39,8 @@ export function sitemapFiles(facts: SitemapFacts, maxEntries = maxUrls): Map<str
 function pageEntries({ shop, documents, manufacturers }: SitemapFacts): string[] {
   const updated = new Map(documents.map((document) => [document.path, document.updated]));
   const fixed = fixedRoutes.filter((id) => !('private' in routes[id].rule)).map((id) => routes[id].path);
-  const paths = new Set([...fixed, ...updated.keys(), ...indexedCataloguePaths(manufacturers)]);
+  const catalogue = shop.sample ? [] : indexedCataloguePaths(manufacturers);
+  const paths = new Set([...fixed, ...updated.keys(), ...catalogue]);
   return [...paths].map((path) => {
     const day = updated.get(path);
     return `<url><loc>${escapeHtml(shop.publicUrl + path)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`;

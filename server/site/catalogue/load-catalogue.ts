@@ -1,7 +1,7 @@
 import {
   type Device,
   isRepair,
-  ownRepairs,
+  repairsPrice,
   type Service,
   sentenceCase,
   servicePrice,
@@ -94,8 +94,8 @@ export async function loadService({
       title: serviceTitle(release.shop, device, service),
       description: serviceDescription(release.shop, device, service),
       breadcrumbs,
-      // Such pages differ from device to device in a name alone.
-      noindex: service.sameForAll,
+      // Other such pages differ from device to device in a name alone.
+      noindex: !service.hasOwnPrice,
       service: {
         name,
         description: service.description,
@@ -123,12 +123,11 @@ async function deviceOf(
 
 /** All repairs of a device as one offer of search engines: from its cheapest to its dearest. */
 function deviceFacts({ name }: Device, services: Service[]): ServiceFacts {
-  const prices = ownRepairs(services).flatMap((service) => servicePrice(service) ?? []);
-  const lowest = Math.min(...prices.map(({ from }) => from));
+  const price = repairsPrice(services);
   return {
     name: `${name} repairs`,
     description: `${name} repairs, each with its price, time and warranty.`,
-    offers: prices.length > 0 ? [{ name: `${name} repairs`, lowest, count: prices.length }] : [],
+    offers: price ? [{ name: `${name} repairs`, price, count: price.count }] : [],
   };
 }
 

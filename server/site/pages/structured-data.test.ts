@@ -90,23 +90,23 @@ describe('structuredData', () => {
       offers.map(({ '@type': type, name, price, priceCurrency }) => [type, name, price, priceCurrency]),
       [
         ['Offer', 'Aftermarket', '89.00', 'AUD'],
-        ['Offer', 'Genuine part', undefined, 'AUD'],
+        ['AggregateOffer', 'Genuine part', undefined, 'AUD'],
       ],
     );
-    assert.deepEqual(offers[1]?.priceSpecification, {
+    assert.deepEqual(offers[0]?.priceSpecification, {
       '@type': 'PriceSpecification',
       priceCurrency: 'AUD',
-      minPrice: '99.00',
-      maxPrice: '139.50',
+      price: '89.00',
       valueAddedTaxIncluded: true,
     });
+    assert.deepEqual([offers[1]?.lowPrice, offers[1]?.highPrice], ['99.00', '139.50']);
   });
 
   it('sums up the services of a device in one offer', () => {
-    const all = { ...service, offers: [{ name: 'All', lowest: 8900, count: 5 }] };
+    const all = { ...service, offers: [{ name: 'All', price: { from: 8900, to: 8900 }, count: 5 }] };
     const [offer] = (ofType(graph({ service: all }), 'Service')?.offers ?? []) as Node[];
     assert.equal(offer?.['@type'], 'AggregateOffer');
-    assert.deepEqual([offer?.lowPrice, offer?.offerCount], ['89.00', 5]);
+    assert.deepEqual([offer?.lowPrice, offer?.highPrice, offer?.offerCount], ['89.00', '89.00', 5]);
   });
 
   it('makes no offer where no price can be named', () => {

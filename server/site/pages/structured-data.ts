@@ -24,21 +24,14 @@ export interface ServiceFacts {
   name: string;
   description: string;
   /** One for each grade of the part; those without a price are left out. */
-  offers: (OfferFacts | SummedOffers)[];
+  offers: OfferFacts[];
 }
 
 export interface OfferFacts {
   name: string;
   price: PriceRange;
-}
-
-/** Several services in one. Their page lists lowest prices alone, and the structured data claims no more than the page. */
-export interface SummedOffers {
-  name: string;
-  /** Whole cents, GST included. */
-  lowest: number;
-  /** How many services they are. */
-  count: number;
+  /** How many services it sums up. */
+  count?: number;
 }
 
 /** A guide. */
@@ -199,31 +192,23 @@ function serviceNode(shop: Shop, url: string, { name, description, offers }: Ser
   };
 }
 
-/** A fixed price is an `Offer`, and so is a range for one grade of a part; several services are an `AggregateOffer`. */
-function offerNode(url: string, offer: OfferFacts | SummedOffers): object {
-  const { name } = offer;
-  if ('count' in offer) {
-    return {
-      '@type': 'AggregateOffer',
-      name,
-      url,
-      priceCurrency: 'AUD',
-      lowPrice: dollars(offer.lowest),
-      offerCount: offer.count,
-    };
+/** A fixed price is an `Offer`; a range, or several services, is an `AggregateOffer` with both ends. */
+function offerNode(url: string, { name, price, count }: OfferFacts): object {
+  const [low, high] = [dollars(price.from), dollars(price.to)];
+  const facts = { name, url, priceCurrency: 'AUD' };
+  if (count !== undefined || low !== high) {
+    const ends = { lowPrice: low, highPrice: high, offerCount: count ?? 1 };
+    return { '@type': 'AggregateOffer', ...facts, ...ends };
   }
-  const [low, high] = [dollars(offer.price.from), dollars(offer.price.to)];
   return {
     '@type': 'Offer',
-    name,
-    url,
-    priceCurrency: 'AUD',
-    ...(low === high && { price: low }),
+    ...facts,
+    price: low,
     // Prices to consumers include GST by law; this is where schema.org says so.
     priceSpecification: {
       '@type': 'PriceSpecification',
       priceCurrency: 'AUD',
-      ...(low === high ? { price: low } : { minPrice: low, maxPrice: high }),
+      price: low,
       valueAddedTaxIncluded: true,
     },
   };

@@ -10,11 +10,11 @@ import type { PageData } from '../../shared/page-data.ts';
 import { quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
-import { CallUs } from '../components/CallUs.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { ServiceList } from '../components/ServiceList.tsx';
+import { StartRepair } from '../components/StartRepair.tsx';
 import { stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
@@ -76,7 +76,7 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
           </p>
         </div>
       </Section>
-      <CallUs about={device.name} />
+      <StartRepair about={device.name} quoteHref={quotePath(manufacturer, device)} />
     </>
   );
 }

@@ -6,12 +6,12 @@ import { choiceText, quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
 import { CallBar } from '../components/CallBar.tsx';
-import { CallUs } from '../components/CallUs.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { PriceCards } from '../components/PriceCards.tsx';
 import { PriceList } from '../components/PriceList.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
+import { StartRepair } from '../components/StartRepair.tsx';
 import { bullets, fine, stack } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
@@ -55,6 +55,7 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
   const quoteOf = (option: (typeof service.options)[number]) =>
     quotePath(manufacturer, device, [choiceText(service.slug, option)]);
   const [first] = service.options;
+  const quote = first ? quoteOf(first) : quotePath(manufacturer, device);
   const range = rangeNote([service]);
   return (
     <>
@@ -155,8 +156,8 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
           </div>
         </Section>
       )}
-      <CallUs about={title} />
-      <CallBar quoteHref={first ? quoteOf(first) : quotePath(manufacturer, device)} />
+      <StartRepair about={title} quoteHref={quote} />
+      <CallBar quoteHref={quote} />
     </>
   );
 }

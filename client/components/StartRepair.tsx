@@ -1,3 +1,4 @@
+import { requestPath } from '../../shared/quote.ts';
 import { contactPath } from '../../shared/search-links.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
@@ -25,22 +26,38 @@ const words = css`
   max-width: 44rem;
 `;
 
+interface StartRepairProps {
+  /** What the page is about, "iPhone 13 battery replacement". */
+  about: string;
+  /** The quote that the request begins with. */
+  quoteHref: string;
+}
+
 /** The end of every catalogue page: how to start the repair. */
-export function CallUs({ about }: { about: string }) {
+export function StartRepair({ about, quoteHref }: StartRepairProps) {
   const { phone } = useSite();
   return (
     <Section title="Start the repair" tone="deep" wide>
       <div className={stack}>
         <p className={words}>
-          Call us or send a message. Mention “{about}”, and what it’s doing or not doing. If it works and it’s
-          dry, back it up before you bring it in: a repair can wipe a device.
+          Tell us what it’s doing or not doing, at any hour. If it works and it’s dry, back it up before you
+          bring it in: a repair can wipe a device.
         </p>
         <div className={actions}>
-          <ButtonLink href={`tel:${phone.e164}`}>Call {phone.display}</ButtonLink>
-          <ButtonLink href={contactPath(about)} rel="nofollow" variant="secondary">
-            Contact
+          <ButtonLink href={requestPath(quoteHref)} rel="nofollow">
+            Request this repair
+          </ButtonLink>
+          <ButtonLink href={`tel:${phone.e164}`} variant="secondary">
+            Call {phone.display}
           </ButtonLink>
         </div>
+        <p>
+          Just a question?{' '}
+          <a href={contactPath(about)} rel="nofollow">
+            Send us a message
+          </a>
+          .
+        </p>
       </div>
     </Section>
   );

@@ -1,8 +1,6 @@
 import { basename } from 'node:path';
 import { formatPrice } from '../../../shared/money.ts';
 import { oneOf } from '../files/nearest.ts';
-import type { CatalogueDevice, Manufacturer } from './catalogue-schema.ts';
-import type { PriceList } from './price-list.ts';
 import { everyDevice, isDeviceRow, keyOf, type PriceRow } from './price-rows.ts';
 import type { YamlFile } from './read-yaml.ts';
 import type { WrittenPriceList } from './service-schema.ts';
@@ -75,31 +73,4 @@ export function priceFaults({ value, fault }: YamlFile<WrittenPriceList>, rows: 
     }
   }
   return faults;
-}
-
-/** Rows of devices that there are not, or that do not get what the row prices. */
-export function deviceRowFaults({ deviceRows }: PriceList, manufacturers: Manufacturer[]): string[] {
-  const devices = new Map<string, CatalogueDevice>(
-    manufacturers.flatMap(({ slug, devices }) =>
-      devices.map((each) => [`${slug}/${each.device.slug}`, each] as const),
-    ),
-  );
-  return deviceRows.flatMap(({ at, kind, place, parts }) => {
-    const found = devices.get(place);
-    if (!found) return `${at} "${place}" is no device: write ${nearDevice(place, [...devices.keys()])}`;
-    if (found.device.kind !== kind) {
-      return `${at} ${place} is a ${found.device.kind}: move the row to ${found.device.kind}.csv`;
-    }
-    return parts.flatMap(({ service, grade }) => {
-      const options = found.services.find(({ slug }) => slug === service)?.options ?? [];
-      return options.some(({ slug }) => slug === grade)
-        ? []
-        : `${at} ${place} gets no ${service} of the grade ${grade}: remove the row`;
-    });
-  });
-}
-
-function nearDevice(place: string, paths: string[]): string {
-  const near = oneOf(place, paths);
-  return near.startsWith('one of') ? 'manufacturer/device as in its address' : near;
 }

@@ -7,7 +7,7 @@ import {
   sampleRows,
 } from '../../testing/sample-catalogue.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { deviceRowFaults } from './price-faults.ts';
+import { deviceRowFaults } from './device-price-faults.ts';
 import { parsePriceFile } from './price-rows.ts';
 import { centsOf } from './price-table.ts';
 

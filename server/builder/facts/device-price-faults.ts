@@ -1,0 +1,30 @@
+import { oneOf } from '../files/nearest.ts';
+import type { CatalogueDevice, Manufacturer } from './catalogue-schema.ts';
+import type { PriceList } from './price-list.ts';
+
+/** Rows of devices that there are not, or that do not get what the row prices. */
+export function deviceRowFaults({ deviceRows }: PriceList, manufacturers: Manufacturer[]): string[] {
+  const devices = new Map<string, CatalogueDevice>(
+    manufacturers.flatMap(({ slug, devices }) =>
+      devices.map((each) => [`${slug}/${each.device.slug}`, each] as const),
+    ),
+  );
+  return deviceRows.flatMap(({ at, kind, place, parts }) => {
+    const found = devices.get(place);
+    if (!found) return `${at} "${place}" is no device: write ${nearDevice(place, [...devices.keys()])}`;
+    if (found.device.kind !== kind) {
+      return `${at} ${place} is a ${found.device.kind}: move the row to ${found.device.kind}.csv`;
+    }
+    return parts.flatMap(({ service, grade }) => {
+      const options = found.services.find(({ slug }) => slug === service)?.options ?? [];
+      return options.some(({ slug }) => slug === grade)
+        ? []
+        : `${at} ${place} gets no ${service} of the grade ${grade}: remove the row`;
+    });
+  });
+}
+
+function nearDevice(place: string, paths: string[]): string {
+  const near = oneOf(place, paths);
+  return near.startsWith('one of') ? 'manufacturer/device as in its address' : near;
+}

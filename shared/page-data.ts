@@ -103,12 +103,8 @@ export interface PriceExample {
 }
 
 export interface RepairsData {
-  /** The search; empty without one. */
-  query: string;
-  /** Devices that match the query, best first; `null` without a search. */
-  matches: DeviceMatch[] | null;
-  /** The service that the query names beside a device, or alone: "Screen replacement". */
-  service: string | null;
+  /** `null` without a search. */
+  search: SearchAnswer | null;
   /** The lists of symptoms and manufacturers, rendered once for a build. Empty beside a quote. */
   html: string;
   /** For a device that is not listed. */
@@ -119,6 +115,26 @@ export interface RepairsData {
   request: RequestData | null;
   /** The link to a quote names a device that is not in the catalogue. */
   isLostDevice?: true;
+}
+
+/** What a search found, in the order in which the page says it. */
+export interface SearchAnswer {
+  query: string;
+  /** The only page that it can mean. */
+  certain: string | null;
+  /** First aid, before all else. */
+  danger: { name: string; firstAid: string; guides: { href: string; text: string }[] } | null;
+  /** What was understood; each leads to the search without it. */
+  chips: { label: string; href: string }[];
+  /** The shop does not list it, or it says nothing of the model: the form to ask comes first. */
+  isUnlisted: boolean;
+  /** What the query is instead of a model: "That looks like an IMEI …". */
+  note: string | null;
+  title: string;
+  /** Best first: devices, repairs of one device, or the kinds and makers to choose from. */
+  matches: DeviceMatch[];
+  /** What is likely behind a symptom, with the repair that helps; its name is empty where none does. */
+  causes: { text: string; name: string; href: string }[];
 }
 
 export interface DeviceMatch {

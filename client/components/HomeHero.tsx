@@ -156,7 +156,7 @@ export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' |
               <ul className={problems} aria-label="Common problems">
                 {symptoms.map(({ label, service }) => (
                   <li key={label}>
-                    <a href={searchPath(service)}>
+                    <a href={searchPath(label)}>
                       <RepairPicture kind="phone" service={service.toLowerCase()} />
                       {label}
                     </a>

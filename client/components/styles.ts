@@ -59,3 +59,11 @@ export const onScreen = css`
 export const screenOnly = css`
   ${notPrinted}
 `;
+
+/** Words on one side, a form on the other, where there is room. */
+export const columns = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
+  align-items: start;
+  gap: 2rem 4rem;
+`;

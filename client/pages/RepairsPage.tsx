@@ -1,14 +1,14 @@
-import type { DeviceMatch, PageData } from '../../shared/page-data.ts';
+import type { PageData } from '../../shared/page-data.ts';
 import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { AskForm } from '../components/AskForm.tsx';
 import { Island } from '../components/Island.tsx';
-import { LinkCards } from '../components/LinkCards.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { SearchField } from '../components/SearchField.tsx';
+import { SearchResults } from '../components/SearchResults.tsx';
 import { Section } from '../components/Section.tsx';
-import { bullets, stack } from '../components/styles.ts';
+import { columns, stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
@@ -49,10 +49,10 @@ const howItWorks = [
 ];
 
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {
-  const { query, matches, service, html, bands, quote, request, isLostDevice } = data;
+  const { search, html, bands, quote, request, isLostDevice } = data;
   if (request) return <RequestView data={request} />;
   if (quote) return <QuoteView data={quote} />;
-  const isNothing = matches?.length === 0 && !service;
+  const asksFirst = search !== null && (search.isUnlisted || search.matches.length === 0);
   return (
     <>
       <PageHead
@@ -60,7 +60,7 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
         lead="Find your device and see each repair with its price, time and warranty."
         picture={<RepairPicture kind="phone" service="screen-replacement" />}
       >
-        <SearchField query={query} />
+        <SearchField query={search?.query ?? ''} />
         <UrgentLine />
       </PageHead>
       {isLostDevice && (
@@ -68,7 +68,7 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
           <p>Its address may have been cut off or mistyped. Search for your device above, or ask us below.</p>
         </Section>
       )}
-      {matches && <Results query={query} matches={matches} service={service} bands={bands} />}
+      {search && <SearchResults search={search} bands={asksFirst ? bands : null} />}
       <Island name="repair-ways" html={html} />
       <Section title="How a quote works" wide>
         <ul className={points}>
@@ -80,71 +80,8 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
           ))}
         </ul>
       </Section>
-      <NotListed bands={isNothing ? null : bands} />
+      <NotListed bands={asksFirst ? null : bands} />
     </>
-  );
-}
-
-/** Words on one side, a form on the other, where there is room. */
-const columns = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
-  align-items: start;
-  gap: 2rem 4rem;
-`;
-
-interface ResultsProps {
-  query: string;
-  matches: DeviceMatch[];
-  service: string | null;
-  bands: PriceBand[];
-}
-
-function Results({ query, matches, service, bands }: ResultsProps) {
-  if (matches.length === 0)
-    return service ? <WhichDevice service={service} /> : <NoResults query={query} bands={bands} />;
-  const count = matches.length === 1 ? '1 device' : `${matches.length} devices`;
-  return (
-    <Section title={`${count} for “${query}”`} tone="band" wide>
-      <LinkCards cards={matches.map(({ href, name, text }) => ({ href, title: name, text }))} />
-    </Section>
-  );
-}
-
-/** The query says what is wrong, and not with which device. */
-function WhichDevice({ service }: { service: string }) {
-  return (
-    <Section title={`${service}: which device?`} tone="band">
-      <p>Add its name or model number to the search above, or pick its manufacturer below.</p>
-    </Section>
-  );
-}
-
-/** Below the search field, which has the query. */
-function NoResults({ query, bands }: { query: string; bands: PriceBand[] }) {
-  const { phone } = useSite();
-  return (
-    <Section title={`No device found for “${query}”`} tone="band" wide>
-      <div className={columns}>
-        <div className={stack}>
-          <p>
-            That doesn’t mean we can’t repair it. Call us on <a href={`tel:${phone.e164}`}>{phone.display}</a>
-            , or try its model number above:
-          </p>
-          <ul className={bullets}>
-            <li>iPhone and iPad: Settings, General, About. Tap the model number to see the one with an A.</li>
-            <li>MacBook: in the small print on the bottom, A and four digits.</li>
-            <li>Android phones: Settings, About phone. Samsung’s start with SM.</li>
-            <li>Other laptops and consoles: the label underneath or at the back.</li>
-          </ul>
-          <p>
-            Or look it up in the <a href={href('guides')}>how-to guides</a> or the{' '}
-            <a href={href('faq')}>FAQ</a>.
-          </p>
-        </div>
-        <AskForm about={query} bands={bands} />
-      </div>
-    </Section>
   );
 }
 

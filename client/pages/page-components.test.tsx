@@ -8,7 +8,7 @@ import type { DocumentData } from '../../shared/document-data.ts';
 import { drawLogo } from '../../shared/draw-logo.ts';
 import { emptyForm } from '../../shared/form-state.ts';
 import { dataLossNotice, refurbishedNotice, repairNoticeSource } from '../../shared/legal-texts.ts';
-import { isLive, type PageData, type PageId } from '../../shared/page-data.ts';
+import { isLive, type PageData, type PageId, type SearchAnswer } from '../../shared/page-data.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
 import { type ContactFacts, noOffers, noVisiting, type Offers } from '../../shared/shop.ts';
 import { SiteContext } from '../context/site-context.ts';
@@ -106,8 +106,44 @@ describe('prices of a sample', () => {
 });
 
 describe('repairs', () => {
+  const answer: SearchAnswer = {
+    query: 'zx81',
+    certain: null,
+    danger: null,
+    chips: [],
+    isUnlisted: false,
+    note: null,
+    title: 'No device found for “zx81”',
+    matches: [],
+    causes: [],
+  };
+
+  test('shows first aid before what was found, and what was understood as links', () => {
+    const html = render('repairs', {
+      ...data.repairs,
+      search: {
+        ...answer,
+        danger: {
+          name: 'It got wet',
+          firstAid: 'Turn it off.',
+          guides: [{ href: '/help/a', text: 'Guide A' }],
+        },
+        chips: [{ label: 'iphone 13', href: '/repairs?q=wet' }],
+        title: '1 device for “wet iphone 13”',
+      },
+    });
+    const order = ['It got wet', 'Turn it off.', 'Guide A', '1 device for', 'iphone 13'].map((words) =>
+      html.indexOf(words),
+    );
+    assert.deepEqual(
+      order.toSorted((a, b) => a - b),
+      order,
+    );
+    assert.match(html, /<a href="\/repairs\?q=wet"><span[^>]*>Search without <\/span>iphone 13/);
+  });
+
   test('its first input is the labelled device search, with the last query', () => {
-    const html = render('repairs', { ...data.repairs, query: 'a<b"', matches: [] });
+    const html = render('repairs', { ...data.repairs, search: { ...answer, query: 'a<b"' } });
     const input = html.match(/<input[^>]*>/)?.[0] ?? '';
     assert.match(input, /name="q"/);
     assert.match(input, /value="a&lt;b&quot;"/);
@@ -122,10 +158,10 @@ describe('repairs', () => {
       text: 'Apple · A2633',
     };
     assert.match(
-      render('repairs', { ...data.repairs, query: 'a2633', matches: [match] }),
+      render('repairs', { ...data.repairs, search: { ...answer, query: 'a2633', matches: [match] } }),
       /<a href="\/repairs\/apple\/iphone-13">iPhone 13<\/a>/,
     );
-    const none = render('repairs', { ...data.repairs, query: 'zx81', matches: [] });
+    const none = render('repairs', { ...data.repairs, search: answer });
     assert.match(none, /No device found for “zx81”/);
     assert.ok(none.includes('href="/help/guides"'));
     assert.ok(none.includes('href="tel:+61770100123"'));
@@ -456,11 +492,9 @@ const data: PageData = {
     symptoms: [{ label: 'It got wet', service: 'Liquid damage repair' }],
   },
   repairs: {
-    query: '',
+    search: null,
     html: '<p>Ways</p>',
     bands: [{ kind: 'phone', repairs: [{ name: 'Battery replacement', price: { from: 8900, to: 13900 } }] }],
-    matches: null,
-    service: null,
     quote: null,
     request: null,
   },

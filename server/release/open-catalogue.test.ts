@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { storedCatalogue } from '../builder/facts/stored-catalogue.ts';
+import { searchIndexOf, storedCatalogue } from '../builder/facts/stored-catalogue.ts';
+import { noSearchWords } from '../site/search/search-index.ts';
 import { parsedManufacturer, parsedPrices } from '../testing/sample-catalogue.ts';
 import { openCatalogue } from './open-catalogue.ts';
 
-const files = storedCatalogue([parsedManufacturer()], parsedPrices());
+const index = searchIndexOf([parsedManufacturer()], parsedPrices(), noSearchWords);
+const files = storedCatalogue([parsedManufacturer()], parsedPrices(), index);
 
 let reads: string[] = [];
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { searchMaxLength } from '../../shared/constants.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { openState } from '../../shared/opening-hours.ts';
+import { searchPath } from '../../shared/search-links.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
 import type { Island } from '../ssr/definition.ts';
@@ -43,8 +44,14 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
       params: v.strictObject({ q: v.pipe(v.string(), v.maxLength(searchMaxLength)) }),
       isLasting: false,
       async render({ q }) {
-        const { matches } = await searchCatalogue(release.current, q.toWellFormed().trim());
-        return matches
+        const query = q.toWellFormed().trim();
+        if (!query) return '';
+        const { matches, danger, isUnlisted } = await searchCatalogue(release.current, query, true);
+        const page = searchPath(query);
+        const first = danger ? [{ href: page, name: 'First aid', text: danger.name }] : [];
+        const last = { href: page, name: `Ask about “${query}”`, text: 'Nothing found' };
+        const options = isUnlisted || matches.length === 0 ? [...first, last] : [...first, ...matches];
+        return options
           .map(({ href, name, text }) => {
             const words = `${escapeHtml(name)} <span>${escapeHtml(text)}</span>`;
             return `<a role="option" aria-selected="false" href="${escapeHtml(href)}" tabindex="-1">${words}</a>`;

@@ -43,6 +43,8 @@ const good: Record<FormKind, Record<string, string>> = {
 const calm = { honeypot: null, name: 'Ana', words: '', recentFromContact: 0, recentFromNetwork: 0 };
 const devices = Array.from({ length: 500 }, (_, n) => ({
   path: `apple/iphone-${n}`,
+  kind: 'phone' as const,
+  family: 'iPhone',
   manufacturer: 'Apple',
   name: `iPhone ${n} Pro`,
   nicknames: [],

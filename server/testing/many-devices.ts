@@ -87,10 +87,12 @@ const letters = (number: number): string => String.fromCharCode(64 + (number % 2
 /** The same devices as the search gets them; `services` are what each of them can have done. */
 export function madeUpForSearch(count: number, services: string[]): SearchedDevice[] {
   return madeUpManufacturers(count).flatMap(({ slug, name: manufacturer, devices }) =>
-    devices.map(({ slug: device, name, nicknames, models }) => ({
+    devices.map(({ slug: device, name, kind, family, nicknames, models }) => ({
       path: `${slug}/${device}`,
       manufacturer,
       name,
+      kind,
+      family,
       nicknames,
       models,
       services,

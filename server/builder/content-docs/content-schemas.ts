@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { frontMatterSchema } from '../documents/read-front-matter.ts';
 import { manufacturerSchema } from '../facts/catalogue-schema.ts';
 import { guideGroupsSchema } from '../facts/guide-groups.ts';
+import { searchesSchema } from '../facts/search-list.ts';
 import { priceListSchema } from '../facts/service-schema.ts';
 import { shopSchema } from '../facts/shop-schema.ts';
 import { symptomsSchema } from '../facts/symptom-list.ts';
@@ -14,6 +15,7 @@ const schemas: Record<string, v.GenericSchema<unknown, unknown>> = {
   'repairs/*.yaml': manufacturerSchema,
   'symptoms.yaml': symptomsSchema,
   'guides.yaml': guideGroupsSchema(null),
+  'searches.yaml': searchesSchema,
   'front matter': frontMatterSchema,
 };
 
@@ -24,6 +26,7 @@ export const schemaFiles: Record<string, string> = {
   'repairs/*.yaml': 'content/.schema/manufacturer.json',
   'symptoms.yaml': 'content/.schema/symptoms.json',
   'guides.yaml': 'content/.schema/guides.json',
+  'searches.yaml': 'content/.schema/searches.json',
 };
 
 /** The JSON Schema of each kind of content: what the build checks, but for rules between fields. */

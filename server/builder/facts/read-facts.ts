@@ -4,6 +4,7 @@ import { deviceKinds } from '../../../shared/catalogue.ts';
 import type { NamedGuides } from '../../../shared/guides.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import type { SearchIndex } from '../../site/search/search-index.ts';
 import { contentKey } from '../files/content-key.ts';
 import { filesUnder } from '../files/file-tree.ts';
 import { collectFaults } from '../files/invalid-content.ts';
@@ -16,7 +17,9 @@ import { guideNames, missingGuides } from './guide-names.ts';
 import { openPriceList, type PriceList } from './price-list.ts';
 import { readPriceRows } from './price-rows.ts';
 import { readText } from './read-yaml.ts';
+import { exampleSearchFaults, readSearches, searchWords } from './search-list.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
+import { searchIndexOf } from './stored-catalogue.ts';
 import { readSymptoms, type Symptoms } from './symptom-list.ts';
 
 /** What all YAML files of the content folder say. */
@@ -25,6 +28,8 @@ export interface Facts {
   priceList: PriceList;
   symptoms: Symptoms;
   manufacturers: Manufacturer[];
+  /** What the device search looks in. */
+  searchIndex: SearchIndex;
   /** The groups of the page of all guides. */
   guideGroups: NamedGuides[];
   /** What is probably wrong, with its place. */
@@ -63,6 +68,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   const priceList = prices?.priceList ?? null;
   faults.push(...(prices?.faults ?? []));
   const symptoms = await attempt(() => readSymptoms(contentDir, priceList, guides));
+  const searches = await attempt(() => readSearches(contentDir, priceList, symptoms));
   const files = await manufacturerFiles(contentDir);
   const read = await Promise.all(
     files.map(({ file, yaml }) => attempt(() => readManufacturer(file, yaml, priceList))),
@@ -74,14 +80,27 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   if (priceList && manufacturers) faults.push(...deviceRowFaults(priceList, manufacturers));
   if (shop && manufacturers) faults.push(...exampleFaults(shop, manufacturers));
   if (shop && priceList) faults.push(...samplePrices(contentDir, shop, priceList));
+  const searchIndex =
+    manufacturers && priceList && symptoms && searches
+      ? searchIndexOf(manufacturers, priceList, searchWords(searches, symptoms))
+      : null;
+  if (searchIndex && searches) faults.push(...exampleSearchFaults(searchIndex, searches.examples));
   const known = { shop: shop?.value ?? null, manufacturers, faults };
-  if (faults.length > 0 || !shop || !priceList || !symptoms || !guideGroups || !manufacturers) {
+  if (
+    faults.length > 0 ||
+    !shop ||
+    !priceList ||
+    !symptoms ||
+    !guideGroups ||
+    !manufacturers ||
+    !searchIndex
+  ) {
     return { ...known, facts: null };
   }
   const warnings = [...shop.warnings, ...priceList.warnings];
   return {
     ...known,
-    facts: { shop: shop.value, priceList, symptoms, manufacturers, guideGroups, warnings },
+    facts: { shop: shop.value, priceList, symptoms, manufacturers, searchIndex, guideGroups, warnings },
   };
 }
 
@@ -118,7 +137,7 @@ function samplePrices(contentDir: string, { value, fault }: ShopFile, { sample }
   ];
 }
 
-const topFiles = ['shop.yaml', 'services.yaml', 'symptoms.yaml', 'guides.yaml'];
+const topFiles = ['shop.yaml', 'services.yaml', 'symptoms.yaml', 'guides.yaml', 'searches.yaml'];
 
 /** Faults of files that nothing reads though they look as if something did. */
 async function strayFiles(contentDir: string): Promise<string[]> {

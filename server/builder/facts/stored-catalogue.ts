@@ -6,12 +6,21 @@ import {
   type StoredManufacturer,
   serviceListFile,
 } from '../../release/catalogue-files.ts';
-import { makeSearchIndex, searchIndexName } from '../../site/search/search-index.ts';
+import {
+  makeSearchIndex,
+  type SearchIndex,
+  type SearchWords,
+  searchIndexName,
+} from '../../site/search/search-index.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
 import type { PriceList } from './price-list.ts';
 
 /** The files in which a build stores the catalogue: contents by name, relative to the folder `catalogue`. */
-export function storedCatalogue(manufacturers: Manufacturer[], priceList: PriceList): Map<string, string> {
+export function storedCatalogue(
+  manufacturers: Manufacturer[],
+  priceList: PriceList,
+  searchIndex: SearchIndex,
+): Map<string, string> {
   const files = new Map<string, string>();
   const add = (name: string, content: object) =>
     files.set(name.slice('catalogue/'.length), JSON.stringify(content));
@@ -24,7 +33,7 @@ export function storedCatalogue(manufacturers: Manufacturer[], priceList: PriceL
     })),
   };
   add(catalogueIndexFile, index);
-  add(searchIndexName, makeSearchIndex(searchedDevices(manufacturers), priceList.searchWords));
+  add(searchIndexName, searchIndex);
   /** Lists of services by their contents: most devices of a price group share one. */
   const names = new Map<string, string>();
   const texts = new Map<Service[], string>();
@@ -82,15 +91,24 @@ function nicknameSlugs(devices: Manufacturer['devices']): Record<string, string>
   return Object.fromEntries(named);
 }
 
-function searchedDevices(manufacturers: Manufacturer[]) {
-  return manufacturers.flatMap((manufacturer) =>
+/** The index of the device search. */
+export function searchIndexOf(
+  manufacturers: Manufacturer[],
+  priceList: PriceList,
+  words: SearchWords,
+): SearchIndex {
+  const devices = manufacturers.flatMap((manufacturer) =>
     manufacturer.devices.map(({ device, services }) => ({
       path: `${manufacturer.slug}/${device.slug}`,
       manufacturer: manufacturer.name,
       name: device.name,
+      kind: device.kind,
+      family: device.family,
+      ...(device.year && { year: device.year }),
       nicknames: device.nicknames,
       models: device.models,
       services: services.map(({ slug }) => slug),
     })),
   );
+  return makeSearchIndex(devices, priceList.searchWords, words);
 }

@@ -58,7 +58,11 @@ describe('parseSymptoms', () => {
   });
 
   it('is empty where a shop has written none', () => {
-    assert.deepEqual(readSymptoms('no-such-folder', parsedPrices(), null), { groups: [], home: [] });
+    assert.deepEqual(readSymptoms('no-such-folder', parsedPrices(), null), {
+      groups: [],
+      home: [],
+      words: new Map(),
+    });
   });
 });
 

@@ -14,6 +14,8 @@ import { openYaml, readText, type YamlFile } from './read-yaml.ts';
 export interface Symptoms {
   groups: SymptomGroup[];
   home: HomeSymptom[];
+  /** By slug: what a search understands it by. */
+  words: Map<string, { words: string[]; together: string[] }>;
 }
 
 /**
@@ -26,7 +28,7 @@ export function readSymptoms(
   guides: ReadonlySet<string> | null,
 ): Symptoms {
   const file = join(contentDir, 'symptoms.yaml');
-  if (!existsSync(file)) return { groups: [], home: [] };
+  if (!existsSync(file)) return { groups: [], home: [], words: new Map() };
   return parseSymptoms(file, readText(file), priceList, guides);
 }
 
@@ -49,7 +51,7 @@ export function parseSymptoms(
   return {
     groups: written.groups.map(({ title, symptoms }) => ({
       title,
-      symptoms: symptoms.map(({ firstAid, causes, ...symptom }) => ({
+      symptoms: symptoms.map(({ firstAid, causes, words: _, together: __, ...symptom }) => ({
         ...symptom,
         ...(firstAid && { firstAid }),
         causes: causes.map(({ cause, service }) => ({
@@ -58,6 +60,11 @@ export function parseSymptoms(
         })),
       })),
     })),
+    words: new Map(
+      written.groups.flatMap(({ symptoms }) =>
+        symptoms.map(({ slug: name, words, together }) => [name, { words, together }] as const),
+      ),
+    ),
     home: written.home.map(({ label, service }) => ({ label, service: nameOf(service) })),
   };
 }
@@ -115,6 +122,14 @@ const symptom = mapping({
   slug: slug('the anchor of the symptom'),
   name: text('what is wrong, as its owner says it', { max: 80 }),
   kinds: v.optional(list('kinds of device', kind), []),
+  words: v.optional(list('what people type who have it', text('a word or a few', { max: 60 })), []),
+  together: v.optional(
+    list(
+      'lists of words; one of each must be in a search',
+      text('words with commas between them', { max: 400 }),
+    ),
+    [],
+  ),
   firstAid: v.optional(text('what to do before anything else', { max: 600 })),
   checks: v.optional(list('things to look at', text('a thing to look at', { max: 200 })), []),
   causes: list(

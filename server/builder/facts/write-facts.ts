@@ -24,7 +24,7 @@ export async function writeFacts(outDir: string, facts: Facts): Promise<void> {
     priceBands: priceBands(manufacturers, priceList),
   };
   await writeJson(join(outDir, 'repairs.json'), repairs);
-  await writeFolder(join(outDir, 'catalogue'), storedCatalogue(manufacturers, priceList));
+  await writeFolder(join(outDir, 'catalogue'), storedCatalogue(manufacturers, priceList, facts.searchIndex));
   written = { outDir, facts };
 }
 

@@ -1,11 +1,12 @@
-import type { DeviceMatch, PageData } from '../../../shared/page-data.ts';
+import type { PageData, SearchAnswer } from '../../../shared/page-data.ts';
 import type { QuoteData } from '../../../shared/quote.ts';
 import { canonicalQuote, requestStep } from '../../../shared/quote.ts';
 import { Moved, SeeOther } from '../../http/error-table.ts';
 import { createSlots } from '../../ssr/template.ts';
 import { loadRequest, newRequest } from '../forms/load-request.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
-import { readSearch, type Search } from '../search/search-catalogue.ts';
+import { parseQuery } from '../search/parse-query.ts';
+import { searchCatalogue } from '../search/search-catalogue.ts';
 import type { SiteRelease } from '../site-release.ts';
 import { loadQuote, quoteMovedTo } from './load-quote.ts';
 
@@ -33,8 +34,9 @@ export async function loadRepairs({ release, query, now }: LoadContext): Promise
     return { ...loadRequest(request), ...(!quote && { texts: {} }) };
   }
   if (quote) return quotePage(quote);
-  const search = await readSearch(release, query);
-  if (search.certain) throw new SeeOther(search.certain);
+  const words = parseQuery(query);
+  const search = words ? await searchCatalogue(release, words) : null;
+  if (search?.certain) throw new SeeOther(search.certain);
   return searchPage(search, release, query.has('device'));
 }
 
@@ -43,7 +45,7 @@ const description =
 
 function quotePage(quote: QuoteData): Repairs {
   return {
-    data: { query: '', matches: null, service: null, html: '', bands: [], quote, request: null },
+    data: { search: null, html: '', bands: [], quote, request: null },
     // One page for search engines, whatever was quoted.
     head: { description, noindex: true },
   };
@@ -51,20 +53,14 @@ function quotePage(quote: QuoteData): Repairs {
 
 /** There are endlessly many searches, so their words and their results are slots of one page. */
 async function searchPage(
-  { query, matches, service }: Search,
+  search: SearchAnswer | null,
   release: SiteRelease,
   hasDevice: boolean,
 ): Promise<Repairs> {
   const { texts, take } = createSlots();
-  const slots = matches?.map((match, index) => {
-    const slot = (property: keyof DeviceMatch) => take(`${property}-${index}`, match[property]);
-    return { href: slot('href'), name: slot('name'), text: slot('text') };
-  });
   return {
     data: {
-      query: query && take('query', query),
-      matches: slots ?? null,
-      service: service && take('service', service),
+      search: inSlots(search, 'search', take),
       html: await release.repairWays(),
       bands: release.repairFacts.priceBands,
       quote: null,
@@ -72,7 +68,15 @@ async function searchPage(
       ...(hasDevice && { isLostDevice: true as const }),
     },
     // One page for search engines, whatever was searched for.
-    head: { description, noindex: query !== '' || hasDevice },
+    head: { description, noindex: search !== null || hasDevice },
     texts,
   };
+}
+
+/** The same value, all of its texts in slots but for empty ones: what is left is its shape. */
+function inSlots<T>(value: T, name: string, take: (name: string, words: string) => string): T {
+  if (typeof value === 'string') return (value && take(name, value)) as T;
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([key, each]) => [key, inSlots(each, `${name}-${key}`, take)]);
+  return (Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries)) as T;
 }

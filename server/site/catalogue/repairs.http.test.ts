@@ -27,7 +27,9 @@ describe('the device search', () => {
     const section = mainOf(html)
       .split('<section')
       .find((part) => /\d devices? for/.test(part));
-    return [...(section ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    const hrefs = [...(section ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '');
+    // What was understood leads to other searches.
+    return hrefs.filter((href) => !href.startsWith('/repairs?q='));
   };
 
   const searches: [query: string, first: string | undefined][] = [
@@ -79,8 +81,11 @@ describe('the island device-search', () => {
     assert.match(headers['content-type'] ?? '', /^application\/json/);
   });
 
-  test('answers no options where nothing is found or searched for', async () => {
-    for (const query of ['zx81', '', '++']) assert.equal((await island(`?q=${query}`)).body.html, '', query);
+  test('offers to ask where nothing is found, and nothing where nothing is searched for', async () => {
+    const { body } = await island('?q=zx81');
+    assert.match(textOf(body.html), /^Ask about “zx81” Nothing found$/);
+    assert.ok(body.html.includes('href="/repairs?q=zx81"'), body.html);
+    for (const query of ['', '%20']) assert.equal((await island(`?q=${query}`)).body.html, '', query);
   });
 
   test('takes 64 characters and refuses what is longer, repeated, missing or unknown', async () => {
@@ -94,6 +99,8 @@ describe('the island device-search', () => {
     const { files } = site.release;
     const evil = Array.from({ length: 9 }, (_, number) => ({
       path: `apple/iphone-${number}`,
+      kind: 'phone' as const,
+      family: 'iPhone',
       name: `<img src=x onerror=alert(${number})>`,
       nicknames: [],
       manufacturer: 'A & "B"',

@@ -18,7 +18,7 @@ export function loadRequest(request: RequestData): Loaded<PageData['repairs']> {
   const { stage, form } = request;
   const hasErrors = form.errors.length > 0 || form.notice !== null;
   return {
-    data: { query: '', matches: null, service: null, html: '', bands: [], quote: null, request },
+    data: { search: null, html: '', bands: [], quote: null, request },
     head: {
       title: `${hasErrors ? errorTitlePrefix : ''}${stage === 'check' ? 'Check Your Answers' : 'Request a Repair'}`,
       description:

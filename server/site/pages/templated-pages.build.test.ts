@@ -22,7 +22,7 @@ import { defineSite } from '../define-site.ts';
 import { formPage } from '../forms/form-page.ts';
 import { parseAbout } from '../forms/load-contact.ts';
 import { requestPage } from '../forms/request-page.ts';
-import { readSearch } from '../search/search-catalogue.ts';
+import { parseQuery } from '../search/parse-query.ts';
 import { makeSearchIndex } from '../search/search-index.ts';
 import type { SiteDeps } from '../site-deps.ts';
 import { openSiteRelease } from '../site-release.ts';
@@ -157,6 +157,8 @@ describe('the page of a search', () => {
   test('equals what React renders with the query and the devices', async () => {
     const devices = Array.from({ length: 25 }, (_, n) => ({
       path: `maker/phone-${n}`,
+      kind: 'phone' as const,
+      family: 'Phone',
       manufacturer: 'Maker & Sons',
       name: `Phone ${n} "<b>"`,
       nicknames: [],
@@ -175,15 +177,14 @@ describe('the page of a search', () => {
 
   test('is rendered once for each number of matches, zero included', async () => {
     await filled(await load('repairs', { q: 'iphone' }));
-    await assertOneRender((words) => load('repairs', { q: `qqq ${words}` }));
+    await assertOneRender((words) => load('repairs', { q: `qqq ${words.replace(/\d/g, 'q')}` }));
     await filled(await load('repairs', { q: 'IPHONE' }));
     assert.deepEqual(rendered, []);
   });
 
-  test('searches for the first 64 characters of a query', async () => {
+  test('searches for the first 64 characters of a query', () => {
     const params = new URLSearchParams({ q: `${'é'.repeat(63)}👩‍🔧 and more` });
-    const { query } = await readSearch(deps.release.current, params);
-    assert.equal(query, `${'é'.repeat(63)}\ufffd`);
+    assert.equal(parseQuery(params), `${'é'.repeat(63)}\ufffd`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { firstAfter, type WordIndex } from './word-index.ts';
+import { firstAfter, type WordIndex, wordsThatStart } from './word-index.ts';
 
 /** A word of the index by its number, and by how many letters it differs. */
 export interface NearWord {
@@ -12,8 +12,9 @@ export interface Effort {
 }
 
 /**
- * The words that differ in at most so many letters (Levenshtein). The words stand in order: a start that words share is
- * compared once, and all with too many mistakes in it are passed over. It stops where the query's effort is spent.
+ * The words that begin with the same letter and differ by at most so many letters added, left out, wrong, or swapped with
+ * a neighbour (optimal string alignment). The words stand in order: a start that words share is compared once, and all
+ * with too many mistakes in it are passed over. It stops where the query's effort is spent.
  */
 export function nearWords(
   index: WordIndex,
@@ -28,16 +29,20 @@ export function nearWords(
   // Row by row the mistakes between the first letters of the two words: `rows[depth * width + column]`.
   const rows = new Uint8Array((last + 1) * width);
   for (let column = 0; column < width; column++) rows[column] = column;
+  const least = new Uint8Array(last + 1);
+  // A row depends on the two before it.
+  const isLost = (depth: number) =>
+    depth > 0 && (least[depth] ?? 0) > maxMistakes && (least[depth - 1] ?? 0) >= maxMistakes;
+  const [from, to] = wordsThatStart(index, word.slice(0, 1));
   let depth = 0;
-  for (let at = 0; at < words.length && effort.left > 0; ) {
+  for (let at = from; at < to && effort.left > 0; ) {
     const other = words[at] ?? '';
-    let least = 0;
-    while (depth < other.length && depth < last && least <= maxMistakes) {
-      least = addRow(rows, depth, word, other.charCodeAt(depth), maxMistakes);
+    while (depth < other.length && depth < last && !isLost(depth)) {
+      least[depth + 1] = addRow(rows, depth, { word, other, maxMistakes });
       depth += 1;
       effort.left -= 1;
     }
-    const isTooFar = least > maxMistakes || depth < other.length;
+    const isTooFar = isLost(depth) || depth < other.length;
     // The last column of a word that is much shorter was not written.
     const mistakes = rows[depth * width + width - 1] ?? 0;
     const isFound = !isTooFar && other.length >= word.length - maxMistakes && mistakes <= maxMistakes;
@@ -53,7 +58,11 @@ export function nearWords(
  * Writes the row for one more letter, and returns its least number of mistakes. Only columns so near to the depth can
  * have few enough mistakes; those beside them are written as too many.
  */
-function addRow(rows: Uint8Array, depth: number, word: string, letter: number, maxMistakes: number): number {
+function addRow(
+  rows: Uint8Array,
+  depth: number,
+  { word, other, maxMistakes }: { word: string; other: string; maxMistakes: number },
+): number {
   const width = word.length + 1;
   const before = depth * width;
   const row = before + width;
@@ -64,8 +73,11 @@ function addRow(rows: Uint8Array, depth: number, word: string, letter: number, m
   let least = left;
   rows[row + from - 1] = left;
   for (let column = from; column <= to; column++) {
-    const diagonal = (rows[before + column - 1] ?? 0) + (word.charCodeAt(column - 1) === letter ? 0 : 1);
+    const diagonal = (rows[before + column - 1] ?? 0) + (word[column - 1] === other[depth] ? 0 : 1);
     left = Math.min(diagonal, left + 1, (rows[before + column] ?? 0) + 1);
+    const isSwap =
+      depth > 0 && column > 1 && word[column - 1] === other[depth - 1] && word[column - 2] === other[depth];
+    if (isSwap) left = Math.min(left, (rows[before - width + column - 2] ?? 0) + 1);
     rows[row + column] = left;
     if (left < least) least = left;
   }

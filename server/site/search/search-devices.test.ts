@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createDeviceSearch } from './search-devices.ts';
-import { makeSearchIndex, type SearchedDevice } from './search-index.ts';
+import { makeSearchIndex, noSearchWords, type SearchedDevice, type SearchWords } from './search-index.ts';
 
 const services = [
   { slug: 'screen-replacement', name: 'screen replacement', words: ['screen', 'cracked', 'lines'] },
@@ -19,6 +19,8 @@ const device = (
   models: string[],
   { nicknames = [] as string[], services = phone } = {},
 ): SearchedDevice => ({
+  kind: services === laptop ? 'laptop' : 'phone',
+  family: name.replace(/ \(?\d.*/, ''),
   path: `${manufacturer} ${name}`.toLowerCase().replaceAll(/\W+/g, '-').replace('-', '/'),
   manufacturer,
   name,
@@ -42,8 +44,37 @@ const devices = [
   device('Lenovo', 'ThinkPad T480', ['20L5', '20L6'], { services: laptop }),
 ];
 
+const vocabulary: SearchWords = {
+  ...noSearchWords,
+  fillers: ['my', 'has', 'a', 'how much', 'to', 'fix', 'repair', 'of', 'the', 'on', 'wont'],
+  plain: ['nothing', 'pro', 'max', 'mini', 'air', 'ultra', 'plus'],
+  unlisted: ['drone'],
+  kinds: { phone: ['phone'], laptop: ['laptop'] },
+  symptoms: [
+    {
+      slug: 'wet',
+      name: 'It got wet',
+      services: ['charge-port'],
+      isDanger: true,
+      words: ['wet', 'in the pool', '进水'],
+      together: [
+        ['coffee', 'milk'],
+        ['on', 'over'],
+      ],
+    },
+    {
+      slug: 'no-charge',
+      name: 'It won’t charge',
+      services: ['charge-port', 'battery'],
+      isDanger: false,
+      words: ['wont charge'],
+      together: [],
+    },
+  ],
+};
+
 // As the build stores it.
-const search = createDeviceSearch(JSON.parse(JSON.stringify(makeSearchIndex(devices, services))));
+const search = createDeviceSearch(JSON.parse(JSON.stringify(makeSearchIndex(devices, services, vocabulary))));
 
 const find = (query: string) => search(query, 8);
 const first = (query: string) => find(query).devices[0]?.name;
@@ -101,7 +132,7 @@ describe('a search for a device', () => {
           for (const query of [`${name} ${word}`, `${word} ${name}`]) {
             const found = find(query);
             assert.equal(found.devices[0]?.path, path, query);
-            assert.equal(found.devices[0]?.service, service.slug, query);
+            assert.equal(found.devices[0]?.services[0], service.slug, query);
           }
         }
       }
@@ -119,13 +150,13 @@ describe('a search for a device', () => {
   it('takes typing mistakes in the device and in the fault', () => {
     assert.equal(first('iphnoe 13'), 'iPhone 13');
     assert.equal(first('macbok air'), 'MacBook Air 13-inch (M1, 2020)');
-    assert.equal(find('iphone 13 battrey').devices[0]?.service, 'battery');
+    assert.equal(find('iphone 13 battrey').devices[0]?.services[0], 'battery');
   });
 
   it('reads a word as a part of the device only where no fault is called so', () => {
     const found = find('pixel 7 pro charging port');
     assert.equal(found.devices[0]?.name, 'Pixel 7 Pro');
-    assert.equal(found.devices[0]?.service, 'charge-port');
+    assert.equal(found.devices[0]?.services[0], 'charge-port');
   });
 
   it('passes over words that say nothing', () => {
@@ -134,27 +165,104 @@ describe('a search for a device', () => {
   });
 
   it('names no service for a device that does not have it', () => {
-    const { devices: found, service } = find('iphone 13 hinge');
-    assert.equal(service?.slug, 'hinge');
-    assert.equal(found[0]?.service, null);
+    const { devices: found, repairs } = find('iphone 13 hinge');
+    assert.deepEqual(repairs, [['hinge']]);
+    assert.deepEqual(found[0]?.services, []);
   });
 
   it('answers the service alone where no device is named', () => {
     for (const query of ['cracked screen', 'my phone has a cracked screen']) {
-      const { devices: found, service } = find(query);
+      const { devices: found, repairs } = find(query);
       assert.deepEqual(found, [], query);
-      assert.equal(service?.slug, 'screen-replacement');
+      assert.deepEqual(repairs, [['screen-replacement']]);
     }
     assert.equal(first('nothing phone'), 'Nothing Phone (2)');
   });
 
   it('finds nothing in nothing, in signs, and in words of another world', () => {
     for (const query of ['', ' ', '???', '-', 'washing machine']) {
-      assert.deepEqual(find(query), { devices: [], service: null, isCertain: false }, query);
+      const { devices: found, repairs, isCertain } = find(query);
+      assert.deepEqual({ found, repairs, isCertain }, { found: [], repairs: [], isCertain: false }, query);
     }
   });
 
   it('answers as many devices as it is asked for', () => {
     assert.equal(search('apple', 2).devices.length, 2);
+  });
+
+  it('never drops the device for words that it does not know', () => {
+    for (const query of ['iphone 13 dies fast', 'hello iphone 13 zzz', 'iphone 13 fell 2 times']) {
+      assert.equal(first(query), 'iPhone 13', query);
+    }
+    const { chips, isCertain } = find('iphone 13 dies fast');
+    assert.deepEqual(
+      chips.map(({ type, text, without }) => [type, text, without]),
+      [
+        ['device', 'iphone 13', 'dies fast'],
+        ['ignored', 'dies fast', 'iphone 13'],
+      ],
+    );
+    assert.equal(isCertain, false);
+  });
+
+  it('reads letters that are joined or split, full-width, dictated or in another script', () => {
+    for (const query of [
+      'iphone13promax',
+      'i phone 13 pro max',
+      'ｉｐｈｏｎｅ １３ pro max',
+      'iphone thirteen pro max',
+    ]) {
+      assert.equal(first(query), 'iPhone 13 Pro Max', query);
+    }
+    assert.equal(first('think pad t 480'), 'ThinkPad T480');
+    assert.equal(first('a 2633'), 'iPhone 13');
+    assert.equal(find('iphone 13 进水').danger, 'wet');
+  });
+
+  it('reads numbers as they are printed', () => {
+    assert.equal(first('20L5CTO1WW'), 'ThinkPad T480');
+    assert.equal(first('SM-S901E/DS'), 'Galaxy S22');
+    assert.equal(first('SM-S906B'), 'Galaxy S22+');
+    const kinds = {
+      '356938035643809': 'imei',
+      'MLPF3X/A': 'part',
+      'GH82-27230A': 'part',
+      '820-01700': 'board',
+    };
+    for (const [query, kind] of Object.entries(kinds)) assert.equal(find(query).number, kind, query);
+    assert.equal(find('SM-S901E').number, null);
+    assert.equal(find('dell service tag 7H2KLM3').number, 'servicetag');
+  });
+
+  it('says what is not listed, and answers with no neighbour', () => {
+    for (const query of ['iphone 6 screen', 'galaxy s9', 'SM-G973F galaxy', 'drone', 'iphone drone']) {
+      const { devices: found, unlisted } = find(query);
+      assert.deepEqual(found, [], query);
+      assert.ok(unlisted, query);
+    }
+    assert.equal(find('iphone 6 screen').unlisted, 'iphone 6');
+  });
+
+  it('knows danger from words, from words together, and beside a device', () => {
+    for (const query of ['wet', 'iphone 13 in the pool', 'spilt milk over my galaxy s22']) {
+      const { danger, isCertain } = find(query);
+      assert.equal(danger, 'wet', query);
+      assert.equal(isCertain, false);
+    }
+    assert.equal(find('iphone 13 with a coffee').danger, null);
+    assert.equal(first('iphone 13 in the pool'), 'iPhone 13');
+  });
+
+  it('answers a symptom with the repairs that it may need, most likely first', () => {
+    const { symptom, devices: found, isCertain } = find('iphone 13 wont charge');
+    assert.equal(symptom, 'no-charge');
+    assert.deepEqual(found[0]?.services, ['charge-port', 'battery']);
+    assert.equal(isCertain, false);
+    assert.ok(find('iphone 13 battery').isCertain);
+  });
+
+  it('does not shut the list at the first letter of one more word', () => {
+    for (const query of ['iphone 13 s', 'iphone 13 sc', 'galaxy s22 u', 'iph', 'galaxy s2'])
+      assert.ok(search(query, 8, true).total > 0, query);
   });
 });

@@ -1,21 +1,51 @@
 import { LRUCache } from 'lru-cache';
-import { type Effort, type NearWord, nearWords } from './near-words.ts';
-import { type QueryWord, type RankedEntry, type Ranking, rankEntries } from './rank-entries.ts';
-import { deviceFields, type IndexedDevice, type SearchedService, type SearchIndex } from './search-index.ts';
-import { hasDigit, joined, wordsOf } from './search-words.ts';
-import { entryWordsOf, indexOfWord, makeWordIndex, type WordIndex, wordsThatStart } from './word-index.ts';
+import type { DeviceKind } from '../../../shared/catalogue.ts';
+import type { Effort } from './near-words.ts';
+import { type QueryWord, rankEntries } from './rank-entries.ts';
+import { type Part, readQuery } from './read-query.ts';
+import { type NumberKind, recogniseNumber } from './recognise-numbers.ts';
+import { deviceFields, type IndexedDevice, type SearchIndex } from './search-index.ts';
+import { hasDigit, joined, normalised } from './search-words.ts';
+import { isOnly as hasOnly, type Role, type Understood, understand } from './understand.ts';
+import { deviceWord, openVocabulary, type Vocabulary } from './vocabulary.ts';
+import { type EntryWords, entryWordsOf, fieldsOf, numberOf } from './word-index.ts';
 
-export interface FoundDevice extends Omit<IndexedDevice, 'nicknames' | 'serviceList'> {
-  /** Slug of the service that the same words name, where this device has it. */
-  service: string | null;
+export interface FoundDevice {
+  path: string;
+  name: string;
+  manufacturer: string;
+  models: string[];
+  kind: DeviceKind;
+  family: string;
+  /** Those of the repairs asked for that this device has, most likely first: slugs. */
+  services: string[];
+}
+
+/** A part of the query as it was understood, with the query that goes without it. */
+export interface Chip {
+  type: 'device' | 'repair' | 'kind' | 'ignored';
+  text: string;
+  without: string;
 }
 
 export interface SearchResult {
-  /** Best first. */
+  /** Best first, as many as were asked for. */
   devices: FoundDevice[];
-  /** The service that the words name, whether or not a device was found. */
-  service: { slug: string; name: string } | null;
-  /** The query is the first device's name, a nickname or a model number of it in full. */
+  /** How many there are. */
+  total: number;
+  /** Each repair that the words name, with all that they may mean. */
+  repairs: string[][];
+  symptom: string | null;
+  /** The symptom whose first aid comes before all else. */
+  danger: string | null;
+  kinds: DeviceKind[];
+  number: NumberKind | null;
+  /** The device that the words name and the catalogue does not have. */
+  unlisted: string | null;
+  chips: Chip[];
+  /** The query is the first device's name, a nickname or a model number in full, and no other's. */
+  isExact: boolean;
+  /** The query is the first device's name, a nickname or a model number of it, and repairs that it has. */
   isCertain: boolean;
 }
 
@@ -24,211 +54,242 @@ export interface SearchResult {
  * @param query bounded by the caller
  * @param max how many devices are returned
  */
-export type DeviceSearch = (query: string, max: number) => SearchResult;
+export type DeviceSearch = (query: string, max: number, isTyping?: boolean) => SearchResult;
 
-/** Words of a query that are looked at: more than the longest name of a device has. */
-const maxWords = 10;
-
-/** Entries that one query looks at, and letters of near words: a millisecond or two, whatever the query. */
+/** Entries that one query looks at, and letters of near words: a millisecond, whatever the query. */
 const maxEffort = 10_000;
 
 /** Results in memory, the latest used. */
 const maxResults = 1000;
 
-/** Words that say nothing of the device nor of what is wrong with it. */
-const fillers = new Set(
-  'a an the my our is it its for to of on in at and or with not wont doesnt cant fix fixing fixed repair repairs replacement replace broken price cost quote how much'.split(
-    ' ',
-  ),
-);
-
-/** "My phone is wet": alone, such a word names no device; beside others it may: "Nothing Phone". */
-const kindWords = new Set(
-  'phone mobile tablet laptop notebook computer desktop pc console watch device'.split(' '),
-);
-
 /** Makes the search over an index. It caches its latest results. */
-export function createDeviceSearch({
-  words: index,
-  devices,
-  services,
-  serviceLists,
-}: SearchIndex): DeviceSearch {
-  const serviceWords = services.map(wordsOfService);
-  const serviceIndex = makeWordIndex(serviceWords);
-  const serviceRanking: Ranking = {
-    entries: entryWordsOf(serviceIndex, services.length),
-    needsAll: false,
-    weights: [
-      [serviceFields.name, 1],
-      [serviceFields.words, 2],
-    ],
-    // Of two services that match alike, the one with fewer other words wins.
-    extraWords: {
-      fields: serviceFields.name | serviceFields.words,
-      counts: serviceWords.map(({ size }) => size),
-      penalty: 0.01,
-    },
-  };
-  const deviceRanking: Ranking = {
-    entries: entryWordsOf(index, devices.length),
-    needsAll: true,
-    weights: [
-      [deviceFields.name, 3],
-      [deviceFields.nicknames, 2],
-      [deviceFields.models | deviceFields.manufacturer, 1],
-    ],
-    extraWords: {
-      fields: deviceFields.nameWord,
-      counts: devices.map(({ name }) => new Set(wordsOf(name)).size),
-      penalty: 1000,
-    },
+export function createDeviceSearch(index: SearchIndex): DeviceSearch {
+  const vocabulary = openVocabulary(index);
+  const catalogue: Catalogue = {
+    index,
+    vocabulary,
+    entries: entryWordsOf(index.words, index.devices.length),
   };
   const results = new LRUCache<string, SearchResult>({ max: maxResults });
 
-  function search(words: string[], max: number): SearchResult {
+  function search(query: string, max: number, isTyping: boolean): SearchResult {
+    const number = recogniseNumber(
+      query,
+      (word) => deviceWord(vocabulary, joined(normalised(word))) !== null,
+    );
     const effort: Effort = { left: maxEffort };
-    const ofDevices = new Lookup(index, effort);
-    const ofServices = new Lookup(serviceIndex, effort);
-    const telling = words.filter((word) => !fillers.has(word));
-    const faultWords = new Set(telling.filter((word) => namesService(word, ofDevices, ofServices)));
-    const deviceWords = telling.filter((word) => !faultWords.has(word));
-    const [best] = ofServices.rank([...faultWords].map(ofServices.misspelt), serviceRanking);
-    const service = (best && services[best.entry]) ?? null;
-    const namesDevice = deviceWords.some((word) => !kindWords.has(word));
-    const found = namesDevice ? devicesNamed(deviceWords, ofDevices) : [];
+    const parts = readQuery(vocabulary, query, { isTyping, effort });
+    const understood = understand(vocabulary, index, parts);
+    const found = number ? [] : findDevices(catalogue, understood, effort);
+    const isNamed = understood.namesDevice && (found.length === 0 || understood.unlisted !== null);
+    const unlisted = number === null && isNamed ? deviceText(parts) : understood.unlisted;
+    const named = unlisted === null ? found : [];
+    const devices = named.slice(0, max).map(({ device }) => foundDevice(index, device, understood));
+    const ignored = parts.filter((part, at) => isIgnored(part, understood.roles[at] ?? null));
+    const [first, second] = named;
+    const isOnly = named.length === 1 && parts.some(({ device, text }) => device && hasDigit(text));
+    const isSure = first !== undefined && (isOnly || (first.isExact && !second?.isExact));
     return {
-      devices: found.slice(0, max).map(({ device: { path, name, manufacturer, models, serviceList } }) => ({
-        path,
-        name,
-        manufacturer,
-        models,
-        service: service && serviceLists[serviceList]?.includes(service.slug) ? service.slug : null,
-      })),
-      service: service && { slug: service.slug, name: service.name },
-      isCertain: found[0]?.isExact === true && found[1]?.isExact !== true,
+      devices,
+      total: named.length,
+      repairs: understood.repairs,
+      symptom: understood.symptom,
+      danger: understood.danger,
+      kinds: understood.kinds,
+      number,
+      unlisted,
+      chips: chipsOf(understood, ignored),
+      isExact: isSure,
+      isCertain:
+        isSure &&
+        ignored.length === 0 &&
+        understood.danger === null &&
+        (understood.symptom === null || understood.repairs.length > 0) &&
+        parts.every(({ isExact }) => isExact) &&
+        understood.repairs.every(
+          (each) => each.filter((slug) => devices[0]?.services.includes(slug)).length === 1,
+        ),
     };
   }
 
-  /** Allows for mistakes only where nothing matches the words as they are spelled. */
-  function devicesNamed(words: string[], lookup: Lookup): NamedDevice[] {
-    const distinct = [...new Set(words)];
-    let query = distinct.map(lookup.spelled);
-    let ranked = lookup.rank(query, deviceRanking);
-    if (ranked.length === 0) {
-      query = distinct.map(lookup.misspelt);
-      ranked = lookup.rank(query, deviceRanking);
-    }
-    const isInQuery = wordsInQuery(index, query);
-    const whole = words.join('');
-    const named = ranked.flatMap(({ entry, score }: RankedEntry) => {
-      const device = devices[entry];
-      if (!device) return [];
-      const extraWords = wordsOf(device.name).filter((word) => !isInQuery(word)).length;
-      return { device, score, isExact: exactNames(device).includes(whole), extraWords };
-    });
-    return named.sort(
-      (a, b) => Number(b.isExact) - Number(a.isExact) || a.extraWords - b.extraWords || b.score - a.score,
-    );
-  }
-
-  return (query, max) => {
-    const words = wordsOf(query).slice(0, maxWords);
-    const key = `${max} ${words.join(' ')}`;
-    const result = results.get(key) ?? search(words, max);
+  function cached(words: string[], max: number, isTyping: boolean): SearchResult {
+    const key = `${max} ${isTyping} ${words.join(' ')}`;
+    const result = results.get(key) ?? search(words.join(' '), max, isTyping);
     results.set(key, result);
     return result;
+  }
+
+  return (query, max, isTyping = false) => {
+    const words = query.toLowerCase().trim().split(/\s+/);
+    const result = cached(words, max, isTyping);
+    // The first letters of one more word do not shut the list.
+    const isUnfinished = isTyping && words.length > 1 && result.total === 0 && result.danger === null;
+    return isUnfinished ? cached(words.slice(0, -1), max, true) : result;
   };
+}
+
+interface Catalogue {
+  index: SearchIndex;
+  vocabulary: Vocabulary;
+  entries: EntryWords;
 }
 
 interface NamedDevice {
   device: IndexedDevice;
-  score: number;
   /** The query is its name, a nickname or a model number in full. */
   isExact: boolean;
+  optional: number;
   /** Words of its name beyond the query's: of an iPhone 13 and an iPhone 13 Pro Max, "iPhone 13" means the former. */
   extraWords: number;
+  score: number;
 }
 
-/** Looks up the words of one query in one index. */
-class Lookup {
-  readonly #index: WordIndex;
-  readonly #effort: Effort;
-  /** By word: near words are the dearest part of a search, and are needed twice. */
-  readonly #near = new Map<string, NearWord[]>();
-
-  constructor(index: WordIndex, effort: Effort) {
-    this.#index = index;
-    this.#effort = effort;
+/** The devices that the words may mean, best first. Without a telling word only a full name is one: "13 pro max". */
+function findDevices(catalogue: Catalogue, understood: Understood, effort: Effort): NamedDevice[] {
+  const { parts, roles, namesDevice, kinds } = understood;
+  const own = parts.filter(({ device }) => device);
+  const near = parts.filter((_, at) => roles[at] === 'required' || roles[at] === 'plain');
+  const names = new Set([own, near].map(joinedText).filter(Boolean));
+  for (const words of attempts(catalogue, understood)) {
+    const ranked = rankEntries(catalogue.index.words, catalogue.entries, words, effort);
+    const named = ranked.flatMap(({ entry, ...rank }): NamedDevice[] => {
+      const device = catalogue.index.devices[entry];
+      if (!device) return [];
+      const isExact = device.exact.some((name) => names.has(name));
+      if (!isExact && (!namesDevice || !isMeant(catalogue, entry, words, kinds))) return [];
+      return [{ device, isExact, extraWords: extraWordsOf(catalogue, entry, words), ...rank }];
+    });
+    const ofKind = kinds.length > 0 ? named.filter(({ device }) => kinds.includes(device.kind)) : named;
+    const isNumbered = own.some(({ text }) => hasDigit(text));
+    const devices =
+      ofKind.length > 0 ? ofKind : named.filter(({ device }) => isNumbered && isLike(device.kind, kinds));
+    if (devices.length > 0) {
+      return devices.sort(
+        (a, b) =>
+          Number(b.isExact) - Number(a.isExact) ||
+          b.optional - a.optional ||
+          a.extraWords - b.extraWords ||
+          b.score - a.score,
+      );
+    }
   }
-
-  has(word: string): boolean {
-    return indexOfWord(this.#index, word) >= 0;
-  }
-
-  hasStart(word: string): boolean {
-    const [from, to] = wordsThatStart(this.#index, word);
-    return isStart(word) && to > from;
-  }
-
-  near(word: string): NearWord[] {
-    const near =
-      this.#near.get(word) ??
-      nearWords(this.#index, word, { maxMistakes: maxMistakes(word), effort: this.#effort });
-    this.#near.set(word, near);
-    return near;
-  }
-
-  rank(query: QueryWord[], ranking: Ranking): RankedEntry[] {
-    return rankEntries(this.#index, query, ranking, this.#effort);
-  }
-
-  spelled = (word: string): QueryWord => ({ word, asStart: isStart(word), near: [] });
-
-  misspelt = (word: string): QueryWord => ({ word, asStart: isStart(word), near: this.near(word) });
+  return [];
 }
 
-/** One letter is a word of its own, "S 22": what starts with it would be half of the catalogue. */
-const isStart = (word: string): boolean => word.length > 1;
+const joinedText = (parts: Part[]): string => parts.map(({ word }) => word).join('');
 
-/** Whether a word belongs to the fault and not to the device: the closer of the two spellings decides. */
-function namesService(word: string, ofDevices: Lookup, ofServices: Lookup): boolean {
-  if (ofDevices.has(word)) return false;
-  if (ofServices.has(word)) return true;
-  if (ofDevices.hasStart(word)) return false;
-  if (ofServices.hasStart(word)) return true;
-  return ofDevices.near(word).length === 0 && ofServices.near(word).length > 0;
-}
+/** People call a laptop a tablet, and a tablet a computer. */
+const isLike = (kind: DeviceKind, kinds: DeviceKind[]): boolean =>
+  computers.includes(kind) && kinds.some((each) => computers.includes(each));
+const computers: DeviceKind[] = ['laptop', 'tablet', 'desktop'];
 
 /**
- * Mistakes in a word that is still recognised. Model numbers are like each other, so a digit counts for more. A letter
- * that has changed places with its neighbour counts as two mistakes.
+ * All words of a device; else without those that are plain English, too; else without a year, for devices are sold for
+ * years; else without a maker, that may be wrong.
  */
-function maxMistakes(word: string): number {
-  if (hasDigit(word)) return word.length < 5 ? 0 : 1;
-  return word.length < 4 ? 0 : word.length < 5 ? 1 : 2;
+function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood): QueryWord[][] {
+  const words = parts.flatMap(({ text, device }, at) =>
+    device && roles[at] ? [{ text, quality: device, role: roles[at] }] : [],
+  );
+  type Word = (typeof words)[number];
+  const isNumber = ({ text, role }: Word) => role === 'required' && hasDigit(text);
+  const isYear = (word: Word) => /^20[012]\d$/.test(word.text);
+  const isMaker = ({ quality }: Word) =>
+    [...quality.keys()].some((at) =>
+      index.words.postings[at]?.some((each) => fieldsOf(each) & deviceFields.manufacturer),
+    );
+  const isTelling = ({ quality }: Word) => [...quality.keys()].some((at) => vocabulary.isTelling[at]);
+  const unmade = (each: Word[]) => {
+    const others = each.filter((word) => !isMaker(word));
+    return others.some(isTelling) ? [others] : [];
+  };
+  const timeless = words.some((word) => isNumber(word) && !isYear(word))
+    ? words.filter((word) => !isYear(word))
+    : words;
+  const strict = (each: Word[], isOptional: (word: Word) => boolean): QueryWord[] =>
+    each.map((word) => ({ quality: word.quality, isOptional: isOptional(word) }));
+  const isLoose = ({ role }: Word) => role !== 'required';
+  return [
+    // A full name may be made of words that mean something else, too: "Switch", "Xbox One".
+    ...(words.some(({ role }) => role === 'required') ? [] : [strict(words, () => false)]),
+    strict(words, ({ role }) => role === 'optional'),
+    strict(words, isLoose),
+    strict(timeless, isLoose),
+    ...unmade(timeless).map((each) => strict(each, isLoose)),
+  ];
 }
 
-/** Whether a word of a name is one that the query has, in whatever spelling. */
-function wordsInQuery(index: WordIndex, query: QueryWord[]): (word: string) => boolean {
-  const near = new Set(query.flatMap((each) => each.near.map(({ at }) => at)));
-  return (word) =>
-    query.some((each) => (each.asStart ? word.startsWith(each.word) : word === each.word)) ||
-    (near.size > 0 && near.has(indexOfWord(index, word)));
+/** A Galaxy Tab S9 is not meant where nobody says "tab". */
+function isMeant(
+  { index, vocabulary, entries }: Catalogue,
+  entry: number,
+  words: QueryWord[],
+  kinds: DeviceKind[],
+): boolean {
+  if (kinds.includes(index.devices[entry]?.kind as DeviceKind)) return true;
+  return (entries[entry] ?? []).every((packed) => {
+    const at = numberOf(packed);
+    const [kind] =
+      vocabulary.phrases.get(index.words.words[at] ?? '')?.filter(({ type }) => type === 'kind') ?? [];
+    const sets =
+      fieldsOf(packed) & deviceFields.family &&
+      kind &&
+      'slug' in kind &&
+      ['watch', 'tablet'].includes(kind.slug);
+    return !sets || words.some(({ quality }) => quality.has(at));
+  });
 }
 
-/** What names a device when it is written in full, without blanks and signs. */
-function exactNames({ name, nicknames, models, manufacturer }: IndexedDevice): string[] {
-  const names = [name, `${manufacturer} ${name}`, ...nicknames].map((each) => wordsOf(each).join(''));
-  return [...names, ...models.map(joined)];
+function extraWordsOf({ entries }: Catalogue, entry: number, words: QueryWord[]): number {
+  const own = (entries[entry] ?? []).filter((packed) => fieldsOf(packed) & deviceFields.name);
+  return own.filter((packed) => !words.some(({ quality }) => quality.has(numberOf(packed)))).length;
 }
 
-const serviceFields = { name: 1, words: 2 };
+function foundDevice(
+  index: SearchIndex,
+  device: IndexedDevice,
+  { repairs, symptom }: Understood,
+): FoundDevice {
+  const { path, name, manufacturer, models, kind, family, serviceList } = device;
+  const has = index.serviceLists[serviceList] ?? [];
+  const likely = index.symptoms.find(({ slug }) => slug === symptom)?.services ?? [];
+  const wanted = repairs.length > 0 ? repairs.flat() : likely;
+  return {
+    path,
+    name,
+    manufacturer,
+    models,
+    kind,
+    family,
+    services: wanted.filter((slug) => has.includes(slug)),
+  };
+}
 
-function wordsOfService({ name, words: searchWords }: SearchedService): Map<string, number> {
-  const words = new Map(wordsOf(name).map((word) => [word, serviceFields.name]));
-  for (const word of searchWords.flatMap(wordsOf)) {
-    words.set(word, (words.get(word) ?? 0) | serviceFields.words);
-  }
-  return words;
+const isIgnored = ({ meanings }: Part, role: Role): boolean => role === null && meanings.length === 0;
+
+const deviceText = (parts: Part[]): string =>
+  parts
+    .filter(
+      ({ device, meanings, text }) =>
+        device || hasOnly(meanings, 'unlisted') || (meanings.length === 0 && hasDigit(text)),
+    )
+    .map(({ text }) => text)
+    .join(' ');
+
+function chipsOf({ parts, roles }: Understood, ignored: Part[]): Chip[] {
+  const typeOf = (part: Part, role: Role): Chip['type'] | null => {
+    if (role === 'required' || role === 'plain') return 'device';
+    if (part.meanings.some(({ type }) => type === 'service' || type === 'symptom')) return 'repair';
+    if (part.meanings.some(({ type }) => type === 'kind')) return 'kind';
+    if (role === 'optional') return 'device';
+    return ignored.includes(part) ? 'ignored' : null;
+  };
+  const groups = Map.groupBy(parts, (part) => typeOf(part, roles[parts.indexOf(part)] ?? null));
+  return (['device', 'kind', 'repair', 'ignored'] as const).flatMap((type) => {
+    const own = groups.get(type) ?? [];
+    const text = (of: Part[]) => of.map((part) => part.text).join(' ');
+    return own.length > 0
+      ? [{ type, text: text(own), without: text(parts.filter((part) => !own.includes(part))) }]
+      : [];
+  });
 }

@@ -60,7 +60,7 @@ describe('the effort of a search', () => {
   });
 
   it('ends the look for near words', () => {
-    const effort = { left: 50 };
+    const effort = { left: 5 };
     nearWords(words, 'featherbock', { maxMistakes: 2, effort });
     assert.ok(effort.left <= 0 && effort.left > -20);
   });

@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { deviceKinds } from '../../../shared/catalogue.ts';
+import { createDeviceSearch } from '../../site/search/search-devices.ts';
+import type { SearchedSymptom, SearchIndex, SearchWords } from '../../site/search/search-index.ts';
+import { InvalidContent } from '../files/invalid-content.ts';
+import { oneOf } from '../files/nearest.ts';
+import { list, mapping, slug, text } from './fields.ts';
+import type { PriceList } from './price-list.ts';
+import { openYaml, readText } from './read-yaml.ts';
+import type { Symptoms } from './symptom-list.ts';
+
+/** What `searches.yaml` says. */
+export interface Searches extends Omit<SearchWords, 'symptoms'> {
+  /** By slug of a service or a symptom: words of other languages. */
+  words: Map<string, string[]>;
+  examples: SearchExample[];
+}
+
+/** A query with the answer that the shop expects, and its place in the file. */
+export interface SearchExample {
+  query: string;
+  /** What a wrong answer is reported with. */
+  fault: (message: string) => string;
+  device?: string | undefined;
+  repair?: string | undefined;
+  symptom?: string | undefined;
+  danger?: string | undefined;
+  unlisted?: boolean | undefined;
+}
+
+/**
+ * The words of searches of a content folder; none where it has no `searches.yaml`.
+ * @throws {InvalidContent} with every fault
+ */
+export function readSearches(
+  contentDir: string,
+  priceList: PriceList | null,
+  symptoms: Symptoms | null,
+): Searches {
+  const file = join(contentDir, 'searches.yaml');
+  if (!existsSync(file))
+    return { fillers: [], plain: [], unlisted: [], kinds: {}, families: [], words: new Map(), examples: [] };
+  const { value, fault } = openYaml(file, readText(file), searchesSchema);
+  const known = {
+    repairs: priceList?.searchWords.map((service) => service.slug),
+    symptoms: symptoms?.groups.flatMap((group) => group.symptoms.map((symptom) => symptom.slug)),
+  };
+  const faults: string[] = [];
+  const words = new Map<string, string[]>();
+  for (const [index, language] of value.languages.entries()) {
+    for (const type of ['repairs', 'symptoms'] as const) {
+      for (const [name, own] of Object.entries(language[type])) {
+        if (known[type] && !known[type].includes(name)) {
+          faults.push(
+            fault(
+              ['languages', index, type, name],
+              `"${name}" is none of the ${type}: write ${oneOf(name, known[type])}`,
+            ),
+          );
+        }
+        words.set(name, [...(words.get(name) ?? []), ...own]);
+      }
+    }
+  }
+  if (faults.length > 0) throw new InvalidContent(faults);
+  return {
+    fillers: [...split(value.fillers), ...value.languages.flatMap(({ fillers }) => fillers)],
+    plain: split(value.plainWords),
+    unlisted: split(value.unlisted),
+    kinds: value.kinds,
+    families: split(value.families),
+    words,
+    examples: value.examples.map((example, index) => ({
+      ...example,
+      fault: (message) => fault(['examples', index], message),
+    })),
+  };
+}
+
+const split = (lines: string[]): string[] => lines.flatMap((line) => line.split(/, */)).filter(Boolean);
+
+/** All that a search understands beside devices and services. */
+export function searchWords(searches: Searches, symptoms: Symptoms): SearchWords {
+  return {
+    ...searches,
+    symptoms: symptoms.groups.flatMap((group) =>
+      group.symptoms.map(({ slug: name, name: title, causes, firstAid }): SearchedSymptom => {
+        const written = symptoms.words.get(name);
+        return {
+          slug: name,
+          name: title,
+          services: causes.flatMap(({ service }) => service?.slug ?? []),
+          isDanger: firstAid !== undefined,
+          words: [...(written?.words ?? []), ...(searches.words.get(name) ?? [])],
+          together: (written?.together ?? []).map((line) => split([line])),
+        };
+      }),
+    ),
+  };
+}
+
+/** Faults of the examples that the search answers otherwise. */
+export function exampleSearchFaults(index: SearchIndex, examples: SearchExample[]): string[] {
+  const search = createDeviceSearch(index);
+  return examples.flatMap(({ query, fault, ...expected }) => {
+    const found = search(query, 1);
+    const answer = {
+      device: found.devices[0]?.path,
+      repair: found.devices[0]?.services[0] ?? found.repairs[0]?.[0],
+      symptom: found.symptom,
+      danger: found.danger,
+      unlisted: found.unlisted !== null,
+    };
+    return Object.entries(expected).flatMap(([key, value]) => {
+      const answered = answer[key as keyof typeof answer];
+      return value === undefined || value === answered
+        ? []
+        : [fault(`"${query}" is answered with ${key} ${answered ?? 'none'}, not ${value}`)];
+    });
+  });
+}
+
+const words = (what: string) => list(what, text('a word or two', { max: 60 }));
+const lines = (what: string) =>
+  v.optional(list(what, text('words with commas between them', { max: 400 })), []);
+const bySlug = (what: string) =>
+  v.optional(v.pipe(v.record(v.string(), words('words')), v.description(what)), {});
+
+export const searchesSchema = mapping({
+  fillers: lines('words that say nothing'),
+  plainWords: lines('words of names that are plain English'),
+  unlisted: lines('what the catalogue does not have'),
+  kinds: v.optional(
+    v.pipe(
+      v.record(v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`), words('words')),
+      v.description('kinds of device'),
+    ),
+    {},
+  ),
+  families: lines('families of devices, what is repaired most first'),
+  languages: v.optional(
+    list(
+      'languages',
+      mapping({
+        name: text('the language', { max: 60 }),
+        fillers: v.optional(words('words that say nothing'), []),
+        repairs: bySlug('services'),
+        symptoms: bySlug('symptoms'),
+      }),
+    ),
+    [],
+  ),
+  examples: v.optional(
+    list(
+      'examples',
+      mapping({
+        query: text('what somebody types', { max: 64 }),
+        device: v.optional(text('manufacturer/device')),
+        repair: v.optional(slug('a service')),
+        symptom: v.optional(slug('a symptom')),
+        danger: v.optional(slug('a symptom with first aid')),
+        unlisted: v.optional(
+          v.pipe(v.boolean('must be true or false'), v.description('that it isn’t listed')),
+        ),
+      }),
+    ),
+    [],
+  ),
+});

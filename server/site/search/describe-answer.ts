@@ -1,0 +1,152 @@
+import { type DeviceKind, deviceKinds, kindNames, sentenceCase } from '../../../shared/catalogue.ts';
+import { guidePath } from '../../../shared/guides.ts';
+import type { DeviceMatch, SearchAnswer } from '../../../shared/page-data.ts';
+import { quotePath } from '../../../shared/quote.ts';
+import { href } from '../../../shared/routes.ts';
+import { searchPath } from '../../../shared/search-links.ts';
+import type { SymptomGroup } from '../../../shared/symptoms.ts';
+import type { NumberKind } from './recognise-numbers.ts';
+import type { FoundDevice, SearchResult } from './search-devices.ts';
+
+/** What an answer is described with beside what was found. */
+export interface AnswerFacts {
+  symptomGroups: SymptomGroup[];
+  manufacturers: { slug: string; name: string; kinds: Partial<Record<DeviceKind, number>> }[];
+  /** By slug of the service: "screen replacement". */
+  serviceNames: Map<string, string>;
+  /** Titles of the guides by their paths. */
+  guides: Map<string, string>;
+}
+
+/** What a search says, in words and links. */
+export function describeAnswer(query: string, found: SearchResult, facts: AnswerFacts): SearchAnswer {
+  const symptoms = facts.symptomGroups.flatMap(({ symptoms: own }) => own);
+  const danger = symptoms.find(({ slug }) => slug === found.danger);
+  const symptom = symptoms.find(({ slug }) => slug === found.symptom);
+  const [device] = found.devices;
+  const isOne = device !== undefined && (found.total === 1 || found.isExact);
+  const nameOf = (slug: string) => facts.serviceNames.get(slug) ?? slug;
+  return {
+    query,
+    certain: certainPath(found),
+    danger: danger
+      ? {
+          name: danger.name,
+          firstAid: danger.firstAid ?? '',
+          guides: danger.guides.flatMap((guide) => {
+            const title = facts.guides.get(guidePath(guide));
+            return title ? [{ href: guidePath(guide), text: title }] : [];
+          }),
+        }
+      : null,
+    chips: found.chips.map(({ type, text, without }) => ({
+      label: type === 'ignored' ? `ignored: ${text}` : text,
+      href: without ? searchPath(without) : href('repairs'),
+    })),
+    isUnlisted: found.unlisted !== null || (found.number !== null && found.number !== 'ticket'),
+    note: found.number && numberNotes[found.number],
+    ...titleAndMatches(query, found, { facts, nameOf, isOne, symptomName: symptom?.name ?? null }),
+    causes:
+      symptom?.causes.flatMap(({ text, service }) => {
+        if (!service) return [{ text, name: '', href: '' }];
+        if (!isOne) return [{ text, name: service.name, href: searchPath(`${query} ${service.name}`) }];
+        if (!device.services.includes(service.slug)) return [];
+        return [{ text, name: service.name, href: servicePath(device, service.slug) }];
+      }) ?? [],
+  };
+}
+
+const numberNotes: Record<NumberKind, string> = {
+  imei: 'That looks like an IMEI: it says which phone is yours, not which model it is.',
+  serial: 'That looks like a serial number: it says which device is yours, not which model it is.',
+  servicetag:
+    'That looks like Dell’s service tag. Tell us and we can look the model up, or search for its model name.',
+  part: 'That looks like the number of a part. Search for the device that it’s for.',
+  board: 'That looks like the number of a circuit board. Search for the device that it’s in.',
+  ticket: 'That looks like a reference of ours. See how the repair’s going under Track repair.',
+};
+
+interface Wording {
+  facts: AnswerFacts;
+  nameOf: (service: string) => string;
+  isOne: boolean;
+  symptomName: string | null;
+}
+
+function titleAndMatches(
+  query: string,
+  { devices, total, repairs, kinds, unlisted, number }: SearchResult,
+  { facts, nameOf, isOne, symptomName }: Wording,
+): Pick<SearchAnswer, 'title' | 'matches'> {
+  if (number === 'ticket')
+    return { title: 'Track repair', matches: [link(href('track'), 'Track repair', '')] };
+  if (number) return { title: 'Which model is it?', matches: [] };
+  if (unlisted !== null) return { title: `We don’t list “${unlisted}”`, matches: [] };
+  const [first] = devices;
+  if (isOne && first && first.services.length > 1 && repairs.length > 0) {
+    const matches = first.services.map((slug) => match(first, slug, nameOf));
+    return { title: `Which repair of your ${first.name}?`, matches };
+  }
+  if (first) {
+    const matches = devices.map((each) =>
+      match(each, repairs.length === 1 && each.services.length === 1 ? each.services[0] : undefined, nameOf),
+    );
+    return { title: countTitle(query, devices, total), matches };
+  }
+  const fault = repairs[0]?.[0] ? sentenceCase(nameOf(repairs[0][0])) : symptomName;
+  if (kinds.length === 0) {
+    if (!fault) return { title: `No device found for “${query}”`, matches: [] };
+    const matches = deviceKinds.map((kind) => link(searchPath(`${kind} ${query}`), kindNames[kind], ''));
+    return { title: `${fault}: which device?`, matches };
+  }
+  const kind = kinds[0] as DeviceKind;
+  const makers = facts.manufacturers.filter((maker) => maker.kinds[kind]);
+  return {
+    title: `${fault ? `${fault}: which` : 'Which'} ${kind}?`,
+    matches: makers.map(({ slug, name, kinds: counts }) =>
+      link(
+        `${href('manufacturer', { manufacturer: slug })}#${kind}`,
+        name,
+        `${counts[kind]} ${kindNames[kind].toLowerCase()}`,
+      ),
+    ),
+  };
+}
+
+const link = (to: string, name: string, text: string): DeviceMatch => ({ href: to, name, text });
+
+function match(
+  device: FoundDevice,
+  service: string | undefined,
+  nameOf: (slug: string) => string,
+): DeviceMatch {
+  const { name, manufacturer, models } = device;
+  const text = [manufacturer, models.join(', ')].filter(Boolean).join(' · ');
+  return service
+    ? link(servicePath(device, service), `${name} ${nameOf(service)}`, text)
+    : link(devicePath(device), name, text);
+}
+
+/** "3 devices", or "The 8 nearest of 95 · all Samsung". */
+function countTitle(query: string, devices: FoundDevice[], total: number): string {
+  const makers = new Set(devices.map(({ manufacturer }) => manufacturer));
+  if (total <= devices.length) return `${total === 1 ? '1 device' : `${total} devices`} for “${query}”`;
+  return `The ${devices.length} nearest of ${total} devices for “${query}”${makers.size === 1 ? ` · all ${[...makers]}` : ''}`;
+}
+
+const paramsOf = ({ path }: FoundDevice) => {
+  const [manufacturer = '', device = ''] = path.split('/');
+  return { manufacturer, device };
+};
+const devicePath = (device: FoundDevice): string => href('device', paramsOf(device));
+const servicePath = (device: FoundDevice, service: string): string =>
+  href('service', { ...paramsOf(device), service });
+
+/** The only page that a search can mean: two repairs are a quote with both. */
+function certainPath({ devices: [device], isCertain }: SearchResult): string | null {
+  if (!device || !isCertain) return null;
+  const { manufacturer, device: slug } = paramsOf(device);
+  const [service] = device.services;
+  if (device.services.length > 1) return quotePath({ slug: manufacturer }, { slug }, device.services);
+  return service ? servicePath(device, service) : devicePath(device);
+}

@@ -1,0 +1,103 @@
+import type { DeviceKind } from '../../../shared/catalogue.ts';
+import type { Part } from './read-query.ts';
+import type { SearchIndex } from './search-index.ts';
+import { hasDigit } from './search-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What a part of a query does for the device: it must be in its words, it should be, it may be, or it is of no device. */
+export type Role = 'required' | 'plain' | 'optional' | null;
+
+/** What a query says, before any device is looked up. */
+export interface Understood {
+  parts: Part[];
+  /** For each part. */
+  roles: Role[];
+  /** One word at least names a maker, a family or a model. */
+  namesDevice: boolean;
+  /** A number or a thing that the catalogue does not have where a device is named: "a51", "fitbit". */
+  unlisted: string | null;
+  /** The symptom that asks for first aid. */
+  danger: string | null;
+  symptom: string | null;
+  /** Each repair, with all that its words may mean: "glass" is the front or the back. */
+  repairs: string[][];
+  kinds: DeviceKind[];
+}
+
+export function understand(vocabulary: Vocabulary, { symptoms }: SearchIndex, parts: Part[]): Understood {
+  const slugs = (type: 'service' | 'symptom' | 'kind') =>
+    parts.map(({ meanings }) => meanings.flatMap((meaning) => (meaning.type === type ? [meaning.slug] : [])));
+  const named = slugs('symptom').flat();
+  const words = parts.flatMap(({ text, meanings }) => [
+    text,
+    ...(isOnly(meanings, 'filler') ? [] : text.split(' ')),
+  ]);
+  const together = symptoms.find(
+    (symptom) =>
+      symptom.together.length > 0 &&
+      symptom.together.every((list) => list.some((word) => words.includes(word))),
+  );
+  const isDanger = (slug: string) => symptoms.some((symptom) => symptom.slug === slug && symptom.isDanger);
+  const danger = named.find(isDanger) ?? together?.slug ?? null;
+  const roles = rolesOf(vocabulary, parts);
+  const run = parts.filter((_, index) => roles[index] === 'required');
+  const strange = parts.find(
+    ({ text, meanings, device }) => !device && meanings.length === 0 && hasDigit(text),
+  );
+  const unlisted = parts.find(({ meanings }) => isOnly(meanings, 'unlisted'));
+  const namesDevice = run.some((part) => isTelling(vocabulary, part));
+  return {
+    parts,
+    roles,
+    namesDevice,
+    // Beside a device that is named by its number they are something else: "ps5, no signal on the tv".
+    unlisted: run.some(({ text }) => hasDigit(text))
+      ? null
+      : ((unlisted ?? (namesDevice ? strange : undefined))?.text ?? null),
+    danger,
+    symptom: danger ?? named.find((slug) => !isDanger(slug)) ?? null,
+    repairs: narrowed(slugs('service').filter((each) => each.length > 0)),
+    kinds: [...new Set(slugs('kind').flat())] as DeviceKind[],
+  };
+}
+
+export const isOnly = (meanings: Part['meanings'], type: string): boolean =>
+  meanings.length > 0 && meanings.every((meaning) => meaning.type === type);
+
+/** The words around a maker, a family or a model say which device it is; where these have no number, all words do. */
+function rolesOf(vocabulary: Vocabulary, parts: Part[]): Role[] {
+  const runs: number[] = [];
+  let run = 0;
+  for (const { device, meanings } of parts) {
+    if (!device && !isOnly(meanings, 'filler') && !meanings.some(({ type }) => type === 'kind')) run += 1;
+    runs.push(run);
+  }
+  const roleIn = (isNear: (index: number) => boolean): Role[] =>
+    parts.map(({ device, meanings }, index) => {
+      if (!device) return null;
+      if (!isNear(index)) return 'optional';
+      if (meanings.length === 0) return 'required';
+      return meanings.some(({ type }) => type === 'plain') ? 'plain' : 'optional';
+    });
+  const telling = new Set(runs.filter((_, index) => isTelling(vocabulary, parts[index])));
+  const near = roleIn((index) => telling.has(runs[index] ?? 0));
+  const isNumbered = parts.some(({ text }, index) => near[index] === 'required' && hasDigit(text));
+  return isNumbered ? near : roleIn(() => true);
+}
+
+const isTelling = ({ isTelling }: Vocabulary, part?: Part): boolean =>
+  part?.meanings.length === 0 && [...(part.device?.keys() ?? [])].some((at) => isTelling[at]);
+
+/** Of words that mean several repairs, those that others mean too: "cracked back glass" is the back. */
+function narrowed(repairs: string[][]): string[][] {
+  const kept = repairs.filter(
+    (one, index) =>
+      !repairs.some(
+        (other, at) =>
+          at !== index &&
+          other.every((slug) => one.includes(slug)) &&
+          (other.length < one.length || at < index),
+      ),
+  );
+  return kept;
+}

@@ -1,0 +1,105 @@
+import { type Effort, nearWords } from './near-words.ts';
+import { deviceFields, type Meaning, type SearchIndex } from './search-index.ts';
+import { hasDigit } from './search-words.ts';
+import {
+  fieldsOf,
+  indexOfWord,
+  makeWordIndex,
+  numberOf,
+  type WordIndex,
+  wordsThatStart,
+} from './word-index.ts';
+
+/** Words of the longest phrase that a content file may have. */
+const maxPhraseWords = 6;
+
+/** All words that a search knows: those of devices, and those of phrases for repairs, symptoms, kinds and fillers. */
+export interface Vocabulary {
+  devices: WordIndex;
+  phrases: Map<string, Meaning[]>;
+  phraseWords: WordIndex;
+  /** For each word of a device whether it alone says which maker's device is meant. */
+  isTelling: boolean[];
+}
+
+export function openVocabulary({ words: devices, devices: list, phrases }: SearchIndex): Vocabulary {
+  const makers = list.map(({ manufacturer }) => manufacturer);
+  const meanings = new Map(phrases);
+  return {
+    devices,
+    phrases: meanings,
+    phraseWords: makeWordIndex([
+      new Map(phrases.flatMap(([phrase]) => phrase.split(' ').map((word) => [word, 1] as const))),
+    ]),
+    isTelling: devices.words.map((word, at) => {
+      const isName = /\p{L}/u.test(word) && (word.length > 2 || hasDigit(word)) && !meanings.has(word);
+      return isName && new Set(devices.postings[at]?.map((posting) => makers[numberOf(posting)])).size === 1;
+    }),
+  };
+}
+
+/** The longest phrase that begins at a word, and what it may mean. */
+export function phraseAt({ phrases }: Vocabulary, words: string[], from: number) {
+  for (let count = Math.min(maxPhraseWords, words.length - from); count > 0; count--) {
+    const meanings = phrases.get(words.slice(from, from + count).join(' '));
+    if (meanings) return { count, meanings };
+  }
+  return null;
+}
+
+/** The readings of a word of a device: itself, or the longest model number that it begins with. */
+export function deviceWord({ devices }: Vocabulary, word: string): Map<number, number> | null {
+  const at = indexOfWord(devices, word);
+  if (at >= 0) return new Map([[at, 1]]);
+  if (!hasDigit(word)) return null;
+  for (let length = word.length - 1; length >= 4; length--) {
+    const start = word.slice(0, length);
+    const model = hasDigit(start) ? indexOfWord(devices, start) : -1;
+    if (model >= 0 && isModel(devices, model)) return new Map([[model, 1]]);
+  }
+  return null;
+}
+
+const isModel = ({ postings }: WordIndex, at: number): boolean =>
+  postings[at]?.some((posting) => (fieldsOf(posting) & deviceFields.models) !== 0) === true;
+
+/** Whether the search knows a word as it is spelled. */
+export const isKnown = (vocabulary: Vocabulary, word: string): boolean =>
+  indexOfWord(vocabulary.phraseWords, word) >= 0 || deviceWord(vocabulary, word) !== null;
+
+/**
+ * What an unknown word may be: words of devices that it starts, a word of a phrase that it starts, or the nearest word.
+ * @returns readings as words of devices, or the word of a phrase; `null` for a word of another world
+ */
+export function guessWord(
+  vocabulary: Vocabulary,
+  word: string,
+  { minStart, effort }: { minStart: number; effort: Effort },
+): Map<number, number> | string | null {
+  const { devices, phraseWords } = vocabulary;
+  const isShort = word.length < minStart;
+  const [from, to] = wordsThatStart(devices, word);
+  if (!isShort && to > from) {
+    effort.left -= to - from;
+    const readings = new Map<number, number>();
+    for (let at = from; at < to; at++) readings.set(at, word.length / (devices.words[at]?.length ?? 1) / 2);
+    return readings;
+  }
+  const [start, end] = wordsThatStart(phraseWords, word);
+  if (!isShort && word.length > 3 && end > start) return phraseWords.words[start] ?? null;
+  const maxMistakes = mistakesIn(word);
+  const near = nearWords(devices, word, { maxMistakes, effort });
+  const nearPhrases = nearWords(phraseWords, word, { maxMistakes, effort });
+  const least = Math.min(...[...near, ...nearPhrases].map(({ mistakes }) => mistakes));
+  const best = near.filter(({ mistakes }) => mistakes === least);
+  const phrase = nearPhrases.find(({ mistakes }) => mistakes === least);
+  const phraseWord = phrase && phraseWords.words[phrase.at];
+  if (phraseWord && best.every(({ at }) => devices.words[at] === phraseWord)) return phraseWord;
+  return best.length > 0 ? new Map(best.map(({ at }) => [at, 0.4])) : null;
+}
+
+/** Mistakes in a word that is still recognised. Model numbers are like each other: none in what has a digit. */
+function mistakesIn(word: string): number {
+  if (hasDigit(word) || word.length < 4) return 0;
+  return word.length < 7 ? 1 : 2;
+}

@@ -30,6 +30,24 @@ const list = css`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
+  /* Rows: a line between, no frames. */
+  &[data-rows] {
+    gap: 0 2rem;
+    & > li {
+      padding: 0.625rem 0;
+      border: 0;
+      border-bottom: 1px solid var(--line);
+      border-radius: 0;
+      background: none;
+    }
+    & svg {
+      width: 2.25rem;
+      height: 2.25rem;
+    }
+    & b {
+      font-size: var(--text-m);
+    }
+  }
   /* Too narrow for the price beside the words: below them, never wrapped. */
   @media (max-width: 29.99em) {
     & > li {
@@ -58,10 +76,16 @@ interface ServiceItem {
   description?: string;
 }
 
-/** Services with their lowest prices, each card a link. */
-export function ServiceList({ items }: { items: ServiceItem[] }) {
+interface ServiceListProps {
+  items: ServiceItem[];
+  /** As rows, where there are many; else as cards. */
+  rows?: boolean;
+}
+
+/** Services with their lowest prices, each a link. */
+export function ServiceList({ items, rows }: ServiceListProps) {
   return (
-    <ul className={list}>
+    <ul className={list} data-rows={rows}>
       {items.map(({ href, name, kind, slug, price, facts, description }) => (
         <li key={href}>
           <RepairPicture kind={kind} service={slug} />

@@ -19,11 +19,22 @@ import { stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 
+/** The first services of the price list are those that customers ask for most. */
+const mostAsked = 4;
+
 export function DevicePage({ data }: { data: PageData['device'] }) {
   const { manufacturer, device, services, breadcrumbs } = data;
   const pathOf = ({ slug }: Service) =>
     href('service', { manufacturer: manufacturer.slug, device: device.slug, service: slug });
   const price = repairsPrice(services);
+  const itemOf = (service: Service) => ({
+    href: pathOf(service),
+    name: sentenceCase(service.name),
+    kind: device.kind,
+    slug: service.slug,
+    price: servicePrice(service),
+    facts: [workingTimeText(service.time), ...warrantyFact(service)],
+  });
   return (
     <>
       <PageHead
@@ -52,19 +63,16 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
           </p>
         }
       >
-        <ServiceList
-          items={services.map((service) => ({
-            href: pathOf(service),
-            name: sentenceCase(service.name),
-            kind: device.kind,
-            slug: service.slug,
-            description: service.description,
-            price: servicePrice(service),
-            facts: [workingTimeText(service.time), ...warrantyFact(service)],
-          }))}
-        />
+        <div className={stack}>
+          <ServiceList
+            items={services
+              .slice(0, mostAsked)
+              .map((service) => ({ ...itemOf(service), description: service.description }))}
+          />
+          <ServiceList rows items={services.slice(mostAsked).map(itemOf)} />
+        </div>
       </Section>
-      <Section title="Is this your device?">
+      <Section title="Is this your device?" wide>
         <div className={stack}>
           <p>{device.findModel}</p>
           <p>

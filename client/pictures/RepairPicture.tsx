@@ -1,6 +1,7 @@
 import type { DeviceKind } from '../../shared/catalogue.ts';
 import { css } from '../theme/emotion.ts';
-import { drawing, markupOf } from './drawing.ts';
+import { type Drawing, drawing, markupOf } from './drawing.ts';
+import { taskDrawings } from './task-drawings.ts';
 
 const picture = css`
   ${drawing}
@@ -15,14 +16,20 @@ interface RepairPictureProps {
   service?: string;
 }
 
-/** A device in outline with the part concerned in green. Decorative: the text beside it says the same. */
-export function RepairPicture({ kind, service }: RepairPictureProps) {
-  const { outline, parts, anywhere } = drawings[kind];
-  const part = service && (parts[partOf(service)] ?? anywhere);
-  const __html = markupOf({ outline, part });
+/**
+ * A device in outline with the part concerned in green, or what stands for a service that concerns no part. Decorative: the
+ * text beside it says the same.
+ */
+export function RepairPicture({ kind, service = '' }: RepairPictureProps) {
+  const __html = markupOf(taskDrawings[service] ?? deviceDrawing(kind, service));
   return (
     <svg className={picture} viewBox="0 0 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html }} />
   );
+}
+
+function deviceDrawing(kind: DeviceKind, service: string): Drawing {
+  const { outline, parts, anywhere } = drawings[kind];
+  return { outline, part: service && (parts[partOf(service)] ?? anywhere) };
 }
 
 /** The part that a service's slug refers to; without a match, the drawing's `anywhere`. */

@@ -222,7 +222,7 @@ describe('an instant quote', () => {
     );
     const words = await read(quote([...long, battery]));
     assert.match(words, /Total with GST: \$99(?![\d,.–])/);
-    assert.doesNotMatch(words, /This link was made when/);
+    assert.doesNotMatch(words, /This link says/);
   });
 });
 

@@ -120,6 +120,16 @@ describe('the site', () => {
     assert.ok(!JSON.stringify(line).includes('my-name'));
   });
 
+  test('a file that is not there is a 404 without a warning on standard error', async () => {
+    const warnings: string[] = [];
+    const note = ({ name }: Error) => warnings.push(name);
+    process.on('warning', note);
+    await get('/assets/none.js').set({ accept: 'text/html', 'accept-encoding': 'br, gzip' }).expect(404);
+    await new Promise(setImmediate);
+    process.off('warning', note);
+    assert.deepEqual(warnings, []);
+  });
+
   test('/qr redirects to the target in the facts of the shop', async () => {
     const answer = await get('/qr').expect(302);
     assert.equal(answer.headers.location, '/repairs');

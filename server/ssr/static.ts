@@ -11,6 +11,12 @@ const hour = 'public, max-age=3600';
  */
 export async function registerStatic(app: FastifyInstance, { dir, mode }: Build): Promise<void> {
   const isHashed = mode === 'production';
+  // Fastify adds a listener wherever a handler awaits the reply, and a missing file is looked for in three encodings: past ten
+  // Node would warn of a leak on standard error, at each such request.
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    raw.setMaxListeners(20);
+    done();
+  });
   await app.register(fastifyStatic, {
     root: join(dir, 'assets'),
     prefix: '/assets/',

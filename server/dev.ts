@@ -61,14 +61,11 @@ async function serve(record: BuildRecord, before: BuildRecord | null): Promise<v
   channel.built(record.id, before !== null && isRestyled(before, record));
 }
 
-const queue = createRebuildQueue({
-  rebuild,
-  async onError(error) {
-    const text = await faultText(error);
-    log.error(text);
-    channel.failed(text);
-    if (!site) faultServer.show(text);
-  },
+const queue = createRebuildQueue(rebuild, async (error) => {
+  const text = await faultText(error);
+  log.error(text);
+  channel.failed(text);
+  if (!site) faultServer.show(text);
 });
 
 if (!args['no-types']) startTypeCheck('.dev/types.tsbuildinfo');

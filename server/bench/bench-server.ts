@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { endWithThisProcess, exitOf, freePort, serverEnv, untilServed } from '../testing/processes.ts';
+import { freePort } from '../process/port.ts';
+import { endWithThisProcess, exitOf, serverEnv, untilServed } from '../testing/processes.ts';
 import { pinned } from './cores.ts';
 
 export interface BenchServer {

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
+import { freePort } from '../process/port.ts';
 import { launchBrowser } from '../testing/browser.ts';
 import { get } from '../testing/get.ts';
 import { startNginx } from '../testing/nginx.ts';
-import { freePort } from '../testing/processes.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { startServer } from './bench-server.ts';
 import { median, type Row, range } from './rows.ts';

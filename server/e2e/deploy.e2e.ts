@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { freePort } from '../process/port.ts';
 import { postContact } from '../testing/durability/post-form.ts';
 import { get } from '../testing/get.ts';
 import { startNginx } from '../testing/nginx.ts';
-import { freePort } from '../testing/processes.ts';
 import { startSite } from '../testing/start-site.ts';
 import { testDist } from '../testing/test-build.ts';
 

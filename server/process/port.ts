@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { CannotStart } from './start-faults.ts';
 
 /**
@@ -9,15 +9,22 @@ import { CannotStart } from './start-faults.ts';
  * @throws {CannotStart}
  */
 export async function checkPort(host: string, port: number): Promise<void> {
-  const probe = createServer();
-  try {
-    probe.listen({ host, port });
-    await once(probe, 'listening');
-  } catch (error) {
+  await listenBriefly(host, port).catch((error) => {
     throw cannotListen(error, host, port);
-  }
+  });
+}
+
+/** A loopback port that nobody listens on; it stays the same when a server is restarted. */
+export const freePort = (): Promise<number> => listenBriefly('127.0.0.1', 0);
+
+async function listenBriefly(host: string, port: number): Promise<number> {
+  const probe = createServer();
+  probe.listen({ host, port });
+  await once(probe, 'listening');
+  const address = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');
+  return address.port;
 }
 
 /** Turns an error of the system into a sentence about the address. */

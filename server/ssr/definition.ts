@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Page, Payload } from '../../shared/page.ts';
 import type { RouteRules } from '../../shared/route-rules.ts';
@@ -133,7 +132,4 @@ export interface RequestedIsland {
   render: () => Promise<string> | string;
 }
 
-export type ExplainFailure = (
-  error: unknown,
-  request: FastifyRequest,
-) => Promise<{ headers: Record<string, string>; body: string }>;
+export type ExplainFailure = (error: unknown) => Promise<{ headers: Record<string, string>; body: string }>;

@@ -37,7 +37,7 @@ export function createErrorAnswers(site: SiteDefinition, bodies: PageBodies): An
     request.errorCode = described.code;
     const isUnexpected = !known && described.status >= 500;
     // Before the error is logged: development may put better places into its stack.
-    const explained = isUnexpected && (await site.explainFailure?.(error, request));
+    const explained = isUnexpected && (await site.explainFailure?.(error));
     // There may be thousands of refusals a second by overload, which the load limit counts.
     if (described.code === 'store-unavailable') {
       // One outage is one error, which the store has logged.

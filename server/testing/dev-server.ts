@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { freePort } from './processes.ts';
+import { freePort } from '../process/port.ts';
 import type { ProjectCopy } from './project-copy.ts';
 
 /** `npm run dev` in a copy of the project. */

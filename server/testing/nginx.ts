@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { endWithThisProcess, exitOf, freePort, untilServed } from './processes.ts';
+import { freePort } from '../process/port.ts';
+import { endWithThisProcess, exitOf, untilServed } from './processes.ts';
 import type { LogLine } from './start-site.ts';
 import { testDist } from './test-build.ts';
 

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { endWithThisProcess, exitOf, freePort } from './processes.ts';
+import { freePort } from '../process/port.ts';
+import { endWithThisProcess, exitOf } from './processes.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { get } from './get.ts';
 import { hangMs, until } from './until.ts';
 
@@ -37,14 +36,4 @@ export async function untilServed(child: ChildProcess, url: string): Promise<voi
     const { status } = await get(url).catch(() => ({ status: 503 }));
     return status < 500;
   }, `an answer at ${url}`);
-}
-
-/** A loopback port that nobody listens on; it stays the same when a server is restarted. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -1,36 +1,24 @@
 import { stop } from 'esbuild';
 import { stylesFile } from '../../release/page-styles.ts';
 import { type BuildRecord, readRecord } from '../../release/record.ts';
-import { type BuildContext, openBuild } from '../build-context.ts';
+import { openBuild } from '../build-context.ts';
 import { isOf } from '../output/stale.ts';
 import type { Build } from '../steps.ts';
 
-export interface DevelopmentBuilds {
-  /** The build that is there already, where it is of the files as they are now: a restart of the server needs no other. */
-  current: () => Promise<BuildRecord | null>;
-  /** Runs the steps of the build. */
-  make: () => Promise<Build>;
-}
-
 /** Opens the builds of development, which go into one folder again and again. */
-export async function openBuilds(contentDir: string): Promise<DevelopmentBuilds> {
-  const outDir = developmentDir;
-  const mode = 'development';
-  const context: BuildContext = await openBuild({
-    contentDir,
-    outDir,
-    cacheDir: '.dev/cache',
-    mode,
-    previousDir: null,
-  });
+export async function openBuilds(contentDir: string) {
+  const folders = { contentDir, outDir: developmentDir, cacheDir: '.dev/cache', previousDir: null };
+  const context = await openBuild({ ...folders, mode: 'development' });
   // Killed with a bundle under way, esbuild would fill the terminal with its own stack.
   process.once('SIGTERM', () => stop().then(() => process.exit()));
   return {
-    async current() {
-      const record = await readRecord(outDir);
-      return record && (await isOf(record, contentDir, outDir)) ? record : null;
+    /** The build that is there already, where it is of the files as they are now: a restart of the server needs no other. */
+    async current(): Promise<BuildRecord | null> {
+      const record = await readRecord(developmentDir);
+      return record && (await isOf(record, contentDir, developmentDir)) ? record : null;
     },
-    async make() {
+    /** Runs the steps of the build. */
+    async make(): Promise<Build> {
       // The steps take longer to load than the server, which needs them only once something is saved.
       const { runSteps } = await import('../steps.ts');
       return runSteps(context);

@@ -1,17 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { DevMessage } from '../../../client/dev-reload.ts';
 
-/** Keeps open pages up to date, by server-sent events that `client/dev-reload.ts` receives: at first, and after each save. */
-export interface DevChannel {
-  /** Tells of the build that is served. */
-  built: (build: string, isRestyled: boolean) => void;
-  failed: (error: string) => void;
-  listen: (response: ServerResponse) => void;
-}
-
 export const eventsPath = '/_site/dev/events';
 
-export function createDevChannel(): DevChannel {
+export type DevChannel = ReturnType<typeof createDevChannel>;
+
+/** Keeps open pages up to date, by server-sent events that `client/dev-reload.ts` receives: at first, and after each save. */
+export function createDevChannel() {
   const listeners = new Set<ServerResponse>();
   let state: Omit<DevMessage, 'age'> = { build: '', restyled: [], error: null };
 
@@ -26,14 +21,15 @@ export function createDevChannel(): DevChannel {
   }
 
   return {
-    built(build, isRestyled) {
+    /** Tells of the build that is served. */
+    built(build: string, isRestyled: boolean): void {
       const before = [...state.restyled, state.build].filter((id) => id !== build);
       send({ ...state, build, restyled: isRestyled ? before : [], error: null });
     },
-    failed(error) {
+    failed(error: string): void {
       send({ ...state, error });
     },
-    listen(response) {
+    listen(response: ServerResponse): void {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       // Milliseconds after which a browser asks again, also while nobody listens at the port.
       response.write('retry: 50\n');

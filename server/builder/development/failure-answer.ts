@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../../shared/escape-html.ts';
-import { wantsJson } from '../../http/request-facts.ts';
 import type { ExplainFailure } from '../../ssr/definition.ts';
 import { faultText } from './fault-text.ts';
 
@@ -10,33 +8,19 @@ const style =
 const hash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-${hash}'`;
 
-interface FailurePage {
-  headers: Record<string, string>;
-  body: string;
-}
-
 /**
  * Answers a failure in development: with its cause and place, where visitors get the error page. The page reloads by itself
  * once a save has mended it.
  * @param build the id of the build that failed
  */
-export async function failureAnswer(
-  error: unknown,
-  request: FastifyRequest,
-  build: string,
-): ReturnType<ExplainFailure> {
-  const text = await faultText(error);
-  if (wantsJson(request)) {
-    const body = { statusCode: 500, statusMessage: 'Internal Server Error', message: text };
-    return { headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
-  }
-  return failurePage('This page failed. Visitors get the error page.', text, build);
+export async function failureAnswer(error: unknown, build: string): ReturnType<ExplainFailure> {
+  return failurePage('This page failed. Visitors get the error page.', await faultText(error), build);
 }
 
 export const reloadScript = '/assets/dev-reload.js';
 
 /** A page that shows a fault and follows saves. */
-export function failurePage(title: string, text: string, build: string): FailurePage {
+export function failurePage(title: string, text: string, build: string) {
   const state = `<script type="application/json" id="page-state">${JSON.stringify({ page: { build } })}</script>`;
   const script = `<script type="module" src="${reloadScript}"></script>`;
   return {

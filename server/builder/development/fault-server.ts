@@ -5,17 +5,12 @@ import { join } from 'node:path';
 import { type DevChannel, eventsPath } from './channel.ts';
 import { failurePage, reloadScript } from './failure-answer.ts';
 
-/** Until there is a site, its port shows what is wrong: to pages that are open as to those that are loaded. */
-export interface FaultServer {
-  show: (text: string) => void;
-  close: () => Promise<void>;
-}
-
 /**
+ * Until there is a site, its port shows what is wrong: to pages that are open as to those that are loaded.
  * @param port of 127.0.0.1
  * @param buildDir where the last build has the script that loads pages again: one may ask for it just now
  */
-export function createFaultServer(port: number, buildDir: string, channel: DevChannel): FaultServer {
+export function createFaultServer(port: number, buildDir: string, channel: DevChannel) {
   let text = '';
   const server = createServer((request, response) => {
     if (request.url === eventsPath) return channel.listen(response);
@@ -30,11 +25,11 @@ export function createFaultServer(port: number, buildDir: string, channel: DevCh
     response.writeHead(500, headers).end(body);
   });
   return {
-    show(fault) {
+    show(fault: string): void {
       text = fault;
       if (!server.listening) server.listen(port, '127.0.0.1');
     },
-    async close() {
+    async close(): Promise<void> {
       if (!server.listening) return;
       server.close();
       server.closeAllConnections();

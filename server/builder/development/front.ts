@@ -1,13 +1,12 @@
 import '../../process/env-file.ts';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { InvalidConfig, parseConfig } from '../../config.ts';
-import { cannotListen } from '../../process/port.ts';
+import { cannotListen, freePort } from '../../process/port.ts';
 
 /**
  * What `npm run dev` starts: it holds the site's port, and starts the site behind it, which `tsx watch` restarts. A request
@@ -24,14 +23,8 @@ server.on('error', (error) => end(cannotListen(error, host, port).message));
 server.listen({ host, port }, startSite);
 
 function startSite(): void {
-  const args = [
-    'watch',
-    '--clear-screen=false',
-    '--import',
-    './server/process/node-version.ts',
-    'server/dev.ts',
-  ];
-  const site = spawn('tsx', [...args, ...process.argv.slice(2)], {
+  const watch = ['watch', '--clear-screen=false', '--import', './server/process/node-version.ts'];
+  const site = spawn('tsx', [...watch, 'server/dev.ts', ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, PORT: `${(server.address() as AddressInfo).port}`, DEV_SITE_PORT: `${sitePort}` },
   });
@@ -75,15 +68,6 @@ function ask(
     .on('error', reject)
     .end(body);
   return promise;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createTcpServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 function settings() {

@@ -6,16 +6,15 @@ import { createRebuildQueue } from './rebuild-queue.ts';
 function createQueue(outcomes: (undefined | Error | (() => unknown))[]) {
   const rebuilds: string[][] = [];
   const errors: unknown[] = [];
-  const request = createRebuildQueue({
-    burstMs: 0,
-    async rebuild(files) {
+  const request = createRebuildQueue(
+    async (files) => {
       rebuilds.push([...files]);
       const outcome = outcomes.shift();
       if (outcome instanceof Error) throw outcome;
       outcome?.();
     },
-    onError: async (error) => void errors.push(error),
-  });
+    async (error) => void errors.push(error),
+  );
   return { request, rebuilds, errors };
 }
 

@@ -1,18 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 
-interface RebuildQueueOptions {
-  /** @param files saved since the last rebuild that succeeded */
-  rebuild: (files: ReadonlySet<string>) => Promise<void>;
-  onError: (error: unknown) => Promise<void>;
-  /** Milliseconds between a save and its rebuild: an editor writes several files in a row. */
-  burstMs?: number;
-}
+/** Milliseconds between a save and its rebuild: an editor writes several files in a row. */
+const burstMs = 10;
 
 /**
  * Runs one rebuild at a time. What is saved during one has another follow.
+ * @param rebuild gets the files saved since the last rebuild that succeeded
  * @returns asks for a rebuild. Resolves when none is due any longer, or at once if one runs already
  */
-export function createRebuildQueue({ rebuild, onError, burstMs = 10 }: RebuildQueueOptions) {
+export function createRebuildQueue(
+  rebuild: (files: ReadonlySet<string>) => Promise<void>,
+  onError: (error: unknown) => Promise<void>,
+) {
   const saved = new Set<string>();
   let isDue = false;
   let isRunning = false;

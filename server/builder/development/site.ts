@@ -11,10 +11,7 @@ import { browserFaults } from './browser-faults.ts';
 import { type DevChannel, eventsPath } from './channel.ts';
 import { failureAnswer } from './failure-answer.ts';
 
-export interface DevSite {
-  /** Serves the build in the folder as it is now. */
-  reload: () => Promise<void>;
-}
+export type DevSite = Awaited<ReturnType<typeof startSite>>;
 
 interface SiteOptions {
   /** Of 127.0.0.1. */
@@ -25,33 +22,18 @@ interface SiteOptions {
 }
 
 /** Serves the build in a folder, with what only developers need. */
-export async function startSite(
-  outDir: string,
-  { port, config, log, channel }: SiteOptions,
-): Promise<DevSite> {
+export async function startSite(outDir: string, { port, config, log, channel }: SiteOptions) {
   const release = { current: await openSiteRelease(outDir, config) };
-  const now = () => new Date();
-  const backOffice = await openBackOffice({
-    config,
-    log,
-    now,
-    builtAt: new Date(release.current.timestamp),
-    shop: () => release.current.shop,
-  });
-  const { enquiries, requests, tracking, store } = backOffice;
+  const deps = { config, log, now: () => new Date() };
+  const builtAt = new Date(release.current.timestamp);
+  const { store, ...services } = await openBackOffice({ ...deps, builtAt, shop: () => release.current.shop });
   const app = await createApp({
-    config,
-    log,
-    release,
-    now,
-    enquiries,
-    requests,
-    tracking,
+    ...{ ...deps, ...services, release },
     health: { notReady: null, fault: store.fault },
     // The reload channel sends nothing until a file is saved.
     limits: { connections: { inactivityMs: 0 } },
     requestLevel,
-    explainFailure: (error, request) => failureAnswer(error, request, release.current.id),
+    explainFailure: (error) => failureAnswer(error, release.current.id),
     extend(each) {
       each.get(eventsPath, (_request, reply) => {
         reply.hijack();
@@ -63,7 +45,8 @@ export async function startSite(
   });
   await app.listen({ host: '127.0.0.1', port });
   return {
-    async reload() {
+    /** Serves the build in the folder as it is now. */
+    async reload(): Promise<void> {
       release.current = await openSiteRelease(outDir, config);
     },
   };

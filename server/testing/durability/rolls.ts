@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openStore } from '../../back-office/store/open-store.ts';
+import { freePort } from '../../process/port.ts';
 import { startNginx, type TestNginx } from '../nginx.ts';
-import { freePort } from '../processes.ts';
 import { type SiteProcess, startSite } from '../start-site.ts';
 import { postContact } from './post-form.ts';
 

@@ -15,6 +15,7 @@ const { values: args } = parseArgs({
     'if-stale': { type: 'boolean' },
     out: { type: 'string', default: 'dist' },
     unconfirmed: { type: 'boolean' },
+    offers: { type: 'boolean' },
   },
 });
 const outDir = args.out;
@@ -50,7 +51,16 @@ async function buildInto(
   publish(record);
   console.log(`built ${record.id} in ${Math.round(performance.now() - started)} ms`);
   for (const warning of warnings) console.warn(warning);
+  if (args.offers) await printOffers(contentDir);
   if (args.unconfirmed) for (const fact of unconfirmedFacts(shop)) console.log(`  ${fact}`);
+}
+
+/** Prints which family of devices is offered which service. */
+async function printOffers(contentDir: string): Promise<void> {
+  const { readFacts } = await import('./server/builder/facts/read-facts.ts');
+  const { offerTable } = await import('./server/builder/facts/offer-table.ts');
+  const { manufacturers } = await readFacts(contentDir);
+  if (manufacturers) console.log(offerTable(manufacturers));
 }
 
 build().catch((error) => {

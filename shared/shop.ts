@@ -61,6 +61,8 @@ export interface Shop {
   /** Whether everybody who visits schools has a blue card; `null` where the shop does not say. */
   blueCards: boolean | null;
   offers: Offers;
+  /** Whose genuine parts the shop can buy: a manufacturer, or its devices of one kind: "apple-phone". */
+  genuineParts: string[];
   /** Names of facts that the owner has still to confirm: "offers.pickUp". The build lists them. */
   unconfirmed: string[];
 }
@@ -107,6 +109,19 @@ export interface Offers {
   answerDays: number | null;
   /** Days for which a fixed quote holds. */
   quoteValidDays: number | null;
+  /** Boards are repaired under a microscope; a heat camera finds shorts. */
+  microscope: boolean;
+  heatCamera: boolean;
+  /** A second scanner looks for malware after the first. */
+  secondScan: boolean;
+  /** A console runs for an hour after a repair. */
+  hourTest: boolean;
+  /** Reports for insurers are signed and have photos. */
+  signedReports: boolean;
+  /** Data is erased before an uncollected device is sold. */
+  eraseBeforeSale: boolean;
+  /** A warranty claim is checked without charge. */
+  freeClaimCheck: boolean;
 }
 
 /** The offers of a shop that makes no promise beyond its price list. */
@@ -129,6 +144,13 @@ export const noOffers: Offers = {
   noFixNoCharge: false,
   answerDays: null,
   quoteValidDays: null,
+  microscope: false,
+  heatCamera: false,
+  secondScan: false,
+  hourTest: false,
+  signedReports: false,
+  eraseBeforeSale: false,
+  freeClaimCheck: false,
 };
 
 export interface Person {

@@ -5,6 +5,8 @@ export interface RepairFacts {
   symptomGroups: SymptomGroup[];
   /** Beside the search on the home page. */
   homeSymptoms: HomeSymptom[];
+  /** The symptoms and their odds are examples. */
+  symptomsAreSample: boolean;
   priceBands: PriceBand[];
 }
 
@@ -34,8 +36,10 @@ export interface Symptom {
 
 export interface SymptomCause {
   text: string;
-  /** What helps, by the name that the search finds it by. */
-  service?: { slug: string; name: string };
+  /** The kinds of device that have it; none where all with this symptom do. */
+  kinds: DeviceKind[];
+  /** What helps, by the name that the search finds it by; where the device is known, its page and its price. */
+  service?: { slug: string; name: string; href?: string; price?: PriceRange | null };
 }
 
 export interface HomeSymptom {

@@ -59,7 +59,8 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
           <p>
             {price && `${formatPriceRange(price)}, depending on the repair. `}Each price is the whole price:
             part, work and GST. <SampleMark /> More than one thing broken?{' '}
-            <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>.
+            <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>. Not sure what’s
+            wrong? <a href={`${quotePath(manufacturer, device)}#symptoms`}>Start with what you notice</a>.
           </p>
         }
       >

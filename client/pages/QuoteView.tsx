@@ -12,6 +12,7 @@ import { href } from '../../shared/routes.ts';
 import { contactPath } from '../../shared/search-links.ts';
 import { warrantyPhrase } from '../../shared/warranty.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
+import { Island } from '../components/Island.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { quoteLines, quoteTotal } from '../components/quote-styles.ts';
 import { SampleMark } from '../components/SampleMark.tsx';
@@ -49,7 +50,7 @@ const actions = css`
 `;
 
 /** The instant quote: what was chosen for a device, with its total, and the form that changes the choice. */
-export function QuoteView({ data }: { data: QuoteData }) {
+export function QuoteView({ data, symptoms }: { data: QuoteData; symptoms: string }) {
   const { manufacturer, device, quote } = data;
   return (
     <>
@@ -74,6 +75,7 @@ export function QuoteView({ data }: { data: QuoteData }) {
             <ChoiceForm data={data} />
           </div>
         </Section>
+        <Island name={`symptoms ${manufacturer.slug}/${device.slug}`} html={symptoms} />
         <Section title="Another device">
           <p>
             <a href={href('repairs')}>Search for it</a>, or go back to{' '}

@@ -51,7 +51,7 @@ const howItWorks = [
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {
   const { search, html, bands, quote, request, isLostDevice } = data;
   if (request) return <RequestView data={request} />;
-  if (quote) return <QuoteView data={quote} />;
+  if (quote) return <QuoteView data={quote} symptoms={html} />;
   const asksFirst = search !== null && (search.isUnlisted || search.matches.length === 0);
   return (
     <>

@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router';
 import { App } from '../../client/App.tsx';
 import { IslandSource } from '../../client/components/Island.tsx';
 import { RepairWays, type RepairWaysProps } from '../../client/components/RepairWays.tsx';
+import { Symptoms, type SymptomsProps } from '../../client/components/Symptoms.tsx';
 import { IconsContext } from '../../client/context/icons-context.ts';
 import { SiteContext } from '../../client/context/site-context.ts';
 import { inlineScript } from '../../client/inline-script.ts';
@@ -47,6 +48,7 @@ export interface SiteRenderer extends Renderer {
   inlineScript: string;
   /** The part of the quote page beside its search. */
   renderRepairWays: (props: RepairWaysProps) => Promise<string>;
+  renderSymptoms: (props: SymptomsProps) => Promise<string>;
 }
 
 /** Nobody waits for what is rendered once for all pages. */
@@ -130,6 +132,7 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
     },
 
     renderRepairWays: (props) => renderPart(<RepairWays {...props} />),
+    renderSymptoms: (props) => renderPart(<Symptoms {...props} />),
   };
 }
 

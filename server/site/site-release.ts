@@ -5,11 +5,13 @@ import type { PolicyParts } from '../guard/security-policy.ts';
 import { securityHeadersOf } from '../guard/security-policy.ts';
 import { contactFacts } from '../release/contact-facts.ts';
 import { loadBundle } from '../release/load-bundle.ts';
+import type { FoundDevice } from '../release/open-catalogue.ts';
 import type { BuildRecord } from '../release/record.ts';
 import { openRelease, type Release } from '../release/release.ts';
 import { cachedAnswer } from '../ssr/cache.ts';
 import { contentTypes } from '../ssr/cached-pages.ts';
 import type { Build } from '../ssr/definition.ts';
+import { symptomsOf } from './catalogue/device-symptoms.ts';
 import { cacheVersion } from './pages/cache-version.ts';
 import { pagePolicies, tagHostsOf } from './pages/page-policies.ts';
 // Types only: the renderer is loaded from the build's output.
@@ -21,6 +23,8 @@ export interface SiteRelease extends Release, Build {
   contactFacts: ContactFacts;
   /** The ways of the quote page beside its search, which are the same for everybody: rendered when first needed. */
   repairWays: () => Promise<string>;
+  /** The same of one device: its symptoms, with the pages and prices of its own services. */
+  symptoms: (found: FoundDevice) => Promise<string>;
   /** The headers of every answer. */
   securityHeaders: Record<string, string>;
 }
@@ -58,6 +62,10 @@ export async function openSiteRelease(
   // Of the pages that the build has rendered.
   const builtVersion = cacheVersion(release, new Date(timestamp), defaultCheckSeconds);
   let repairWays: Promise<string> | null = null;
+  const symptomFacts = {
+    guides: new Map(guides.map((guide) => [guideName(guide.path), guide])),
+    isSample: repairFacts.symptomsAreSample,
+  };
   return {
     ...release,
     renderer,
@@ -66,12 +74,14 @@ export async function openSiteRelease(
     pagePolicy: (route) => policies[route as keyof typeof policies],
     repairWays() {
       repairWays ??= renderer.renderRepairWays({
+        ...symptomFacts,
         groups: repairFacts.symptomGroups,
         manufacturers: catalogue.manufacturers,
-        guides: new Map(guides.map((guide) => [guideName(guide.path), guide])),
       });
       return repairWays;
     },
+    symptoms: (found) =>
+      renderer.renderSymptoms({ ...symptomFacts, groups: symptomsOf(repairFacts.symptomGroups, found) }),
     async manifest(id) {
       const file = `manifests/${id}.json`;
       return release.files.has(file) ? release.files.read(file) : null;

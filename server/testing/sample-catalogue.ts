@@ -6,9 +6,9 @@ import { InvalidContent } from '../builder/files/invalid-content.ts';
 
 /** A price list and a manufacturer for tests: small, and with one of each thing that can be written. */
 export const samplePrices = `priceGroups:
-  small-phone: { kind: phone, name: Small phones }
-  big-phone: { kind: phone, name: Big phones }
-  thin-laptop: { kind: laptop, name: Thin laptops }
+  small-phone: { kind: phone, has: [charge-port], name: Small phones }
+  big-phone: { kind: phone, has: [charge-port, oled], name: Big phones }
+  thin-laptop: { kind: laptop, has: [charge-port], name: Thin laptops }
 warnings:
   wet: It got wet? Leave it off.
 services:
@@ -46,6 +46,7 @@ services:
     description: We find the fault.
     searchWords: [dead]
     symptoms: [It will not turn on]
+    needs: [charge-port]
     time: { phone: { businessDays: [1, 2] }, laptop: { businessDays: [1, 2] } }
     nextSteps: [Bring the charger.]
     guides: []
@@ -98,7 +99,7 @@ devices:
     family: One
     priceGroup: small-phone
     models: [AC-400]
-    without: [diagnostic]
+    without: [charge-port]
   - slug: book-14
     name: Acme Book 14
     kind: laptop
@@ -123,5 +124,5 @@ export function parsedPrices(
   );
 }
 
-export const parsedManufacturer = (yaml = sampleManufacturer) =>
-  readManufacturer('content/repairs/acme.yaml', yaml, parsedPrices());
+export const parsedManufacturer = (yaml = sampleManufacturer, prices = parsedPrices()) =>
+  readManufacturer('content/repairs/acme.yaml', yaml, prices);

@@ -42,5 +42,6 @@ export const sampleShop: Shop = {
   electricalLicence: null,
   blueCards: null,
   offers: noOffers,
+  genuineParts: [],
   unconfirmed: [],
 };

@@ -60,7 +60,17 @@ describe('readManufacturer', () => {
       ['slug: one-mini', 'slug: one-5', /Acme One mini, slug: must not be twice/],
       ['aliases: [one5]', 'aliases: [one-mini]', /"one-mini" leads to another device or stands twice/],
       ['priceGroup: thin-laptop', 'priceGroup: big-phone', /big-phone is for a phone, and this is a laptop/],
-      ['without: [diagnostic]', 'without: [hinge]', /"hinge" is no service of the price group/],
+      [
+        'without: [charge-port]',
+        'without: [hinge]',
+        /without, entry 1: no small-phone has it: remove it here/,
+      ],
+      ['without: [charge-port]', 'has: [charge-port]', /has, entry 1: every small-phone has it: remove it/],
+      [
+        'without: [charge-port]',
+        'has: [charge-prot]',
+        /"charge-prot" is no part of a device: write charge-port/,
+      ],
       ['models: [AC-400]', 'new: 900', /Acme One mini, new: needs the year/],
       ['kind: laptop', 'kind: fridge', /Acme Book 14, kind: must be one of phone, tablet/],
       ['models: [AC-400]', 'models: [400]', /models, entry 1: must be a model number in quotes/],

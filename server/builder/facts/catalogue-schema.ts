@@ -4,6 +4,7 @@ import { type Device, deviceKinds, type Service } from '../../../shared/catalogu
 import { type Worth, worthOf } from '../../../shared/repair-or-replace.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { oneOf } from '../files/nearest.ts';
+import { type DevicePart, genuineSupply, partList } from './device-parts.ts';
 import { list, mapping, slug, text, wholeNumber, year } from './fields.ts';
 import type { PriceList } from './price-list.ts';
 import { openYaml, type YamlFile } from './read-yaml.ts';
@@ -20,7 +21,9 @@ export interface CatalogueDevice {
   device: Device;
   /** The price group whose services it has. */
   priceGroup: string;
-  /** Those of its price group, at its own prices where it has some, without those it goes without. */
+  /** Those of its price group and its own. */
+  parts: ReadonlySet<DevicePart>;
+  /** Those of its price group that its parts allow, at its own prices where it has some. */
   services: Service[];
   /** What a used one is worth, where its price when new and its loss are known. */
   worth?: Worth;
@@ -40,29 +43,50 @@ export function findService(manufacturers: Manufacturer[], path: string) {
 /**
  * Parses and validates `repairs/<slug>.yaml` of the content folder.
  * @param priceList `null` while it has faults of its own: services and prices are not looked up then
+ * @param genuine whose genuine parts the shop can buy: "samsung", "apple-phone"
  * @throws {InvalidContent} that lists every fault
  */
-export function readManufacturer(file: string, yaml: string, priceList: PriceList | null): Manufacturer {
+export function readManufacturer(
+  file: string,
+  yaml: string,
+  priceList: PriceList | null,
+  genuine: string[] = [],
+): Manufacturer {
   const opened = openYaml(file, yaml, manufacturerSchema);
   const written = opened.value;
   const faults = faultsAcross(basename(file, '.yaml'), opened, priceList);
   if (faults.length > 0) throw new InvalidContent(faults);
-  return {
-    slug: written.slug,
-    name: written.name,
-    description: written.description,
-    devices: written.devices.map((device) => deviceOf(written, device, priceList)),
-  };
+  const devices = written.devices.map((device) => deviceOf(written, device, priceList, genuine));
+  const doubled = devices.flatMap(({ services }, index) => doubledChoices(services, opened, index));
+  if (doubled.length > 0) throw new InvalidContent(doubled);
+  return { slug: written.slug, name: written.name, description: written.description, devices };
+}
+
+/** A service must not come to a device twice in the same grade, through two choices whose needs it meets. */
+function doubledChoices(
+  services: Service[],
+  { fault }: YamlFile<WrittenManufacturer>,
+  index: number,
+): string[] {
+  return services.flatMap(({ slug: service, options }) => {
+    const slugs = options.map(({ slug }) => slug);
+    const twice = slugs.find((slug, position) => slugs.indexOf(slug) < position);
+    if (!twice) return [];
+    return fault(['devices', index, 'has'], `meets two choices "${twice}" of ${service} in services.yaml`);
+  });
 }
 
 function deviceOf(
   { slug: manufacturer, findModel }: WrittenManufacturer,
   written: WrittenDevice,
   priceList: PriceList | null,
+  genuine: string[],
 ): CatalogueDevice {
-  const { slug, name, kind, family, year, nicknames, models, priceGroup, without, aliases } = written;
+  const { slug, name, kind, family, year, nicknames, models, priceGroup, aliases } = written;
   const worth = priceList && worthToday(written, priceList);
-  const offered = priceList?.servicesOf(priceGroup, `${manufacturer}/${slug}`) ?? [];
+  const parts = new Set<DevicePart>([...(priceList?.priceGroups[priceGroup]?.has ?? []), ...written.has]);
+  for (const part of written.without) parts.delete(part);
+  if (genuine.includes(manufacturer) || genuine.includes(`${manufacturer}-${kind}`)) parts.add(genuineSupply);
   return {
     device: {
       slug,
@@ -76,7 +100,8 @@ function deviceOf(
     },
     priceGroup,
     ...(worth && { worth }),
-    services: without.length > 0 ? offered.filter((service) => !without.includes(service.slug)) : offered,
+    parts,
+    services: priceList?.servicesOf(priceGroup, `${manufacturer}/${slug}`, parts) ?? [],
     aliases,
   };
 }
@@ -124,7 +149,7 @@ function faultsAcross(
 
 function checkPrices(
   device: WrittenDevice,
-  { priceGroups, services }: PriceList,
+  { priceGroups }: PriceList,
   add: (keys: (string | number)[], message: string) => void,
 ): void {
   const group = priceGroups[device.priceGroup];
@@ -137,11 +162,12 @@ function checkPrices(
   if (group.kind !== device.kind) {
     add(['priceGroup'], `${device.priceGroup} is for a ${group.kind}, and this is a ${device.kind}`);
   }
-  const known = new Map((services[device.priceGroup] ?? []).map((service) => [service.slug, service]));
-  const unknown = (slug: string) =>
-    `"${slug}" is no service of the price group ${device.priceGroup}: write ${oneOf(slug, [...known.keys()])}`;
-  for (const [position, slug] of device.without.entries()) {
-    if (!known.has(slug)) add(['without', position], unknown(slug));
+  for (const [position, part] of device.has.entries()) {
+    if (group.has.includes(part)) add(['has', position], `every ${device.priceGroup} has it: remove it here`);
+  }
+  for (const [position, part] of device.without.entries()) {
+    if (!group.has.includes(part))
+      add(['without', position], `no ${device.priceGroup} has it: remove it here`);
   }
 }
 
@@ -159,7 +185,8 @@ const device = mapping({
   nicknames: v.optional(list('nicknames', text('a nickname', { max: 60 })), []),
   models: v.optional(list('model numbers', text('a model number in quotes', { max: 40 })), []),
   findModel: v.optional(text('where to find the model number', { max: 600 })),
-  without: v.optional(list('services that it does not get', slug('a service')), []),
+  has: partList('parts that it has beside those of its price group'),
+  without: partList('parts of its price group that it does not have'),
   aliases: v.optional(list('former slugs', slug('a former slug')), []),
 });
 type WrittenDevice = v.InferOutput<typeof device>;

@@ -1,5 +1,6 @@
 import { oneOf } from '../files/nearest.ts';
 import type { CatalogueDevice, Manufacturer } from './catalogue-schema.ts';
+import { genuineSupply } from './device-parts.ts';
 import type { PriceList } from './price-list.ts';
 
 /** Rows of devices that there are not, or that do not get what the row prices. */
@@ -17,7 +18,9 @@ export function deviceRowFaults({ deviceRows }: PriceList, manufacturers: Manufa
     }
     return parts.flatMap(({ service, grade }) => {
       const options = found.services.find(({ slug }) => slug === service)?.options ?? [];
-      return options.some(({ slug }) => slug === grade)
+      // The maker's own parts are offered again once the shop can buy them.
+      return (grade === 'genuine' && !found.parts.has(genuineSupply)) ||
+        options.some(({ slug }) => slug === grade)
         ? []
         : `${at} ${place} gets no ${service} of the grade ${grade}: remove the row`;
     });

@@ -1,5 +1,7 @@
 import type { DeviceKind, Service, ServiceOption, WorkingTime } from '../../../shared/catalogue.ts';
+import type { Offers } from '../../../shared/shop.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
+import { type DevicePart, hasAll } from './device-parts.ts';
 import { priceWarnings } from './price-checks.ts';
 import { priceFaults } from './price-faults.ts';
 import { everyDevice, isDeviceRow, keyOf, type PriceRow } from './price-rows.ts';
@@ -16,6 +18,8 @@ import {
 export interface PriceGroup {
   kind: DeviceKind;
   name: string;
+  /** What its devices have, unless they say otherwise. */
+  has: DevicePart[];
 }
 
 /** `services.yaml` and `prices/*.csv` of the content folder: every service once, and what it costs. */
@@ -23,8 +27,8 @@ export interface PriceList {
   priceGroups: Record<string, PriceGroup>;
   /** By price group: its services, in the order of the file. */
   services: Record<string, Service[]>;
-  /** The services of a device such as "apple/iphone-13", at its own prices where it has some. */
-  servicesOf: (group: string, path: string) => Service[];
+  /** The services of a device such as "apple/iphone-13" that has these parts, at its own prices where it has some. */
+  servicesOf: (group: string, path: string, parts: ReadonlySet<DevicePart>) => Service[];
   /** The rows of single devices. */
   deviceRows: PriceRow[];
   /** How used devices lose worth, where the owner says so: percent a year by kind, stated on a day. */
@@ -52,6 +56,7 @@ export function parsePriceList(file: string, yaml: string, rows: PriceRow[]): Pr
 /**
  * The price list with the faults that show only beside other facts: devices can be checked against it all the same.
  * @param guides names of the guides; `null` does not look them up
+ * @param offers what the shop promises beyond it
  * @throws {InvalidContent} where it cannot be read at all
  */
 export function openPriceList(
@@ -59,27 +64,38 @@ export function openPriceList(
   yaml: string,
   rows: PriceRow[],
   guides: ReadonlySet<string> | null,
+  offers: Partial<Offers> = {},
 ): { priceList: PriceList; faults: string[] } {
   const opened = openYaml(file, yaml, priceListSchema);
   const written = opened.value;
   const { priceGroups } = written;
   const prices = new Prices(rows);
-  const servicesAt = (group: string, places: string[]): Service[] => {
+  const servicesAt = (group: string, places: string[], parts: ReadonlySet<DevicePart>): Service[] => {
     const { kind } = priceGroups[group] as PriceGroup;
     return written.services.flatMap(
-      (service) => serviceOf(written, service, { group, kind, prices, places }) ?? [],
+      (service) => serviceOf(written, service, { group, kind, prices, places, parts, offers }) ?? [],
     );
   };
+  /** Most devices of a group have the same parts and no prices of their own: they share one list. */
+  const shared = new Map<string, Service[]>();
+  const sharedBy = (group: string, parts: ReadonlySet<DevicePart>): Service[] => {
+    const key = [group, ...[...parts].sort()].join();
+    const found = shared.get(key) ?? servicesAt(group, [group, everyDevice], parts);
+    shared.set(key, found);
+    return found;
+  };
   const services = Object.fromEntries(
-    Object.keys(priceGroups).map((group) => [group, servicesAt(group, [group, everyDevice])]),
+    Object.entries(priceGroups).map(([group, { has }]) => [group, sharedBy(group, new Set(has))]),
   );
   const deviceRows = rows.filter(isDeviceRow);
   const priced = new Set(deviceRows.map(({ place }) => place));
   const priceList: PriceList = {
     priceGroups,
     services,
-    servicesOf: (group, path) =>
-      priced.has(path) ? servicesAt(group, [path, group, everyDevice]) : (services[group] ?? []),
+    servicesOf: (group, path, parts) => {
+      if (!priceGroups[group]) return [];
+      return priced.has(path) ? servicesAt(group, [path, group, everyDevice], parts) : sharedBy(group, parts);
+    },
     deviceRows,
     ...(written.worth && { worth: written.worth }),
     common: written.services.filter(({ common }) => common).map(({ slug }) => slug),
@@ -131,17 +147,22 @@ interface PricePlace {
   prices: Prices;
   /** The most exact first. */
   places: string[];
+  /** What the device has. */
+  parts: ReadonlySet<DevicePart>;
+  offers: Partial<Offers>;
 }
 
 /** The service as a price group or a device gets it; none where it has no price there. */
 function serviceOf(
   { warnings }: WrittenPriceList,
   written: WrittenService,
-  { group, kind, prices, places }: PricePlace,
+  { group, kind, prices, places, parts, offers }: PricePlace,
 ): Service | null {
+  if (!hasAll(parts, written.needs)) return null;
   let hasOwnPrice = false as boolean;
-  const options = written.options.flatMap(({ credited, for: only, ...option }): ServiceOption[] => {
+  const options = written.options.flatMap(({ credited, for: only, needs, ...option }): ServiceOption[] => {
     if (only && !only.includes(group) && !only.includes(kind)) return [];
+    if (!hasAll(parts, needs)) return [];
     const part = { service: written.slug, grade: option.slug };
     const row = prices.of(kind, places, part);
     if (!row) return [];
@@ -166,9 +187,13 @@ function serviceOf(
   return {
     slug,
     name,
-    description,
+    description: [description, ...sentencesOf(written, offers)].join(' '),
     symptoms: written.symptoms.flatMap((symptom) =>
-      typeof symptom === 'string' ? symptom : (symptom[kind] ?? []),
+      typeof symptom === 'string'
+        ? symptom
+        : Object.entries(symptom).flatMap(([key, text]) =>
+            key === kind || hasAll(parts, [key]) ? text : [],
+          ),
     ),
     warnings: written.warnings.map((warning) => warnings[warning] ?? warning),
     ...(staysOff && { staysOff: true as const }),
@@ -185,6 +210,10 @@ function serviceOf(
     ...(hasOwnPrice && { hasOwnPrice: true as const }),
   };
 }
+
+/** The sentences of a service that the shop's offers bear out. */
+const sentencesOf = ({ onlyIf }: WrittenService, offers: Partial<Offers>): string[] =>
+  Object.entries(onlyIf).flatMap(([name, sentence]) => (offers[name as keyof Offers] ? sentence : []));
 
 function timeOf(time: WrittenTime): WorkingTime {
   if ('hours' in time) return { unit: 'hours', from: time.hours[0], to: time.hours[1] };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Shop } from '../../../shared/shop.ts';
 import { nearest } from '../files/nearest.ts';
-import { addFault, flag, httpsUrl, list, mapping, pattern, text, wholeNumber, year } from './fields.ts';
+import { addFault, flag, httpsUrl, list, mapping, pattern, slug, text, wholeNumber, year } from './fields.ts';
 
 /**
  * Who runs the shop and what it promises. All of it may be left out: pages then leave out the sentence that needs it.
@@ -97,7 +97,18 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
       noFixNoCharge: promise('no repair charge where the repair fails'),
       answerDays: number('the business days within which questions are answered', { min: 1, max: 30 }),
       quoteValidDays: number('the days for which a fixed quote holds', { min: 1, max: 90 }),
+      microscope: promise('boards are repaired under a microscope'),
+      heatCamera: promise('a heat camera finds shorts on boards'),
+      secondScan: promise('a second scanner looks for malware'),
+      hourTest: promise('consoles run for an hour after a repair'),
+      signedReports: promise('reports for insurers are signed and have photos'),
+      eraseBeforeSale: promise('data is erased before an uncollected device is sold'),
+      freeClaimCheck: promise('a warranty claim is checked without charge'),
     }),
+  ),
+  genuineParts: v.optional(
+    list('makers of genuine parts', slug('a manufacturer, or with a kind of device: apple-phone')),
+    [],
   ),
   unconfirmed: v.optional(list('facts', text('the name of a fact, such as offers.pickUp', { max: 60 })), []),
 });

@@ -64,21 +64,26 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   const priceFile = join(contentDir, 'services.yaml');
   const priceRows = await readPriceRows(contentDir);
   faults.push(...priceRows.faults);
-  const prices = await attempt(() => openPriceList(priceFile, readText(priceFile), priceRows.rows, guides));
+  const prices = await attempt(() =>
+    openPriceList(priceFile, readText(priceFile), priceRows.rows, guides, shop?.value.offers),
+  );
   const priceList = prices?.priceList ?? null;
   faults.push(...(prices?.faults ?? []));
-  const symptoms = await attempt(() => readSymptoms(contentDir, priceList, guides));
-  const searches = await attempt(() => readSearches(contentDir, priceList, symptoms));
   const files = await manufacturerFiles(contentDir);
   const read = await Promise.all(
-    files.map(({ file, yaml }) => attempt(() => readManufacturer(file, yaml, priceList))),
+    files.map(({ file, yaml }) =>
+      attempt(() => readManufacturer(file, yaml, priceList, shop?.value.genuineParts)),
+    ),
   );
   const guideGroups = await attempt(() => readGuideGroups(contentDir, [...guides]));
   const valid = read.filter((each) => each !== null).sort((a, b) => a.name.localeCompare(b.name, 'en'));
   faults.push(...missingGuides(contentDir, guides), ...(await strayFiles(contentDir)));
   const manufacturers = priceList && valid.length === files.length ? valid : null;
   if (priceList && manufacturers) faults.push(...deviceRowFaults(priceList, manufacturers));
-  if (shop && manufacturers) faults.push(...exampleFaults(shop, manufacturers));
+  const symptoms = await attempt(() => readSymptoms(contentDir, { priceList, manufacturers, guides }));
+  const searches = await attempt(() => readSearches(contentDir, priceList, symptoms));
+  if (shop && manufacturers)
+    faults.push(...exampleFaults(shop, manufacturers), ...genuineFaults(shop, manufacturers));
   if (shop && priceList) faults.push(...samplePrices(contentDir, shop, priceList));
   const searchIndex =
     manufacturers && priceList && symptoms && searches
@@ -123,6 +128,22 @@ function exampleFaults({ value, fault }: ShopFile, manufacturers: Manufacturer[]
     const advice = near.startsWith('one of') ? 'manufacturer/device/service as in its address' : near;
     return fault(['priceExamples', index], `"${path}" is no service of a device: write ${advice}`);
   });
+}
+
+/** Faults of `genuineParts` that name no manufacturer of the catalogue, or none of its kinds of device. */
+function genuineFaults({ value, fault }: ShopFile, manufacturers: Manufacturer[]): string[] {
+  const known = manufacturers.flatMap(({ slug, devices }) => [
+    slug,
+    ...new Set(devices.map(({ device }) => `${slug}-${device.kind}`)),
+  ]);
+  return value.genuineParts.flatMap((name, index) =>
+    known.includes(name)
+      ? []
+      : fault(
+          ['genuineParts', index],
+          `"${name}" is no manufacturer, nor one with a kind of device: write ${oneOf(name, known)}`,
+        ),
+  );
 }
 
 /** A shop that is no sample has prices that are none. */

@@ -1,4 +1,5 @@
 import { deviceKinds } from '../../../shared/catalogue.ts';
+import { noOffers } from '../../../shared/shop.ts';
 import { oneOf } from '../files/nearest.ts';
 import { unknownGuides } from './guide-names.ts';
 import { everyDevice } from './price-rows.ts';
@@ -32,6 +33,11 @@ export function serviceFaults(
         add([...at, 'warnings', position], `"${warning}" is not among the warnings above: write ${advice}`);
       }
     }
+    for (const offer of Object.keys(service.onlyIf)) {
+      if (Object.hasOwn(noOffers, offer)) continue;
+      const advice = oneOf(offer, Object.keys(noOffers));
+      add([...at, 'onlyIf', offer], `"${offer}" is not under offers in shop.yaml: write ${advice}`);
+    }
     for (const [position, message] of unknownGuides(service.guides, guides)) {
       add([...at, 'guides', position], message);
     }
@@ -46,15 +52,16 @@ export function serviceFaults(
     }
     for (const [group, { kind }] of Object.entries(priceGroups)) {
       const seen = new Set<string>();
-      for (const [position, { slug, for: only }] of service.options.entries()) {
+      for (const [position, { slug, for: only, needs }] of service.options.entries()) {
         if (only && !only.includes(group) && !only.includes(kind)) continue;
-        if (seen.has(slug)) {
+        const key = [slug, ...needs].join();
+        if (seen.has(key)) {
           add(
             [...at, 'options', position, 'slug'],
             `two are "${slug}" for the price group ${group}: say under "for" whom each is for`,
           );
         }
-        seen.add(slug);
+        seen.add(key);
       }
     }
   }

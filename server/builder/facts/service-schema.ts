@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { deviceKinds, openings } from '../../../shared/catalogue.ts';
+import { deviceParts, genuineSupply, partList } from './device-parts.ts';
 import { flag, list, mapping, pastDay, slug, text, wholeNumber } from './fields.ts';
 
 const range = (what: string) => {
@@ -36,11 +37,20 @@ const kindMap = <Output>(value: v.GenericSchema<unknown, Output>, message: strin
     v.check((input) => Object.keys(input).length > 0, message),
     v.description('kinds of device'),
   );
+const kindOrPart = v.picklist(
+  [...deviceKinds, ...Object.keys(deviceParts)],
+  `must be a kind of device or a part, one of ${[...deviceKinds, ...Object.keys(deviceParts)].join(', ')}`,
+);
 
 const symptomText = text('a symptom', { max: 160 });
+const symptomMessage =
+  'must be a symptom of at most 160 characters, or one of a kind of device or a part: { phone: … }';
 const symptom = v.union(
-  [symptomText, kindMap(symptomText, 'must be a symptom, or one of a kind of device: { phone: … }')],
-  'must be a symptom of at most 160 characters, or one of a kind of device: { phone: … }',
+  [
+    symptomText,
+    v.pipe(v.record(kindOrPart, symptomText, symptomMessage), v.description('kinds of device or parts')),
+  ],
+  symptomMessage,
 );
 
 const option = mapping({
@@ -50,6 +60,7 @@ const option = mapping({
   loses: text('what this choice loses'),
   warrantyMonths: wholeNumber('the months of warranty', { max: 120 }),
   credited: v.optional(flag('whether its price comes off that of the repair'), false),
+  needs: partList('parts that a device must have for this choice', [genuineSupply]),
   for: v.optional(list('price groups or kinds of device that it is for', slug('a price group or a kind'))),
 });
 
@@ -63,6 +74,14 @@ const service = mapping({
     v.description('symptoms, of up to 160 characters, or one for each kind of device: { phone: … }'),
   ),
   time: kindMap(time, timeMessage),
+  needs: partList('parts that a device must have for it'),
+  onlyIf: v.optional(
+    v.pipe(
+      v.record(v.string(), text('a sentence about how it is done'), 'must be a map of offers to sentences'),
+      v.description('offers of shop.yaml'),
+    ),
+    {},
+  ),
   warnings: v.optional(list('warnings', text('a warning')), []),
   odds: v.optional(text('how likely it is to succeed')),
   pricePath: v.optional(text('how the prices follow each other')),
@@ -104,6 +123,7 @@ export const priceListSchema = mapping({
       mapping({
         kind,
         name: text('which devices are in it', { max: 120 }),
+        has: partList('parts that its devices have'),
       }),
       'must be a map of price groups',
     ),

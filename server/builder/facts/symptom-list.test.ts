@@ -16,11 +16,13 @@ groups:
         firstAid: Mind the splinters.
         causes:
           - { cause: The display, service: screen-replacement }
-          - { cause: Bad luck }
+          - { cause: Bad luck, kinds: [laptop] }
         odds: Good.
 `;
 
-const parsed = (yaml = sample) => parseSymptoms('symptoms.yaml', yaml, parsedPrices());
+const facts = { priceList: parsedPrices(), manufacturers: [parsedManufacturer()], guides: null };
+
+const parsed = (yaml = sample) => parseSymptoms('symptoms.yaml', yaml, facts);
 
 function rejects(from: string, to: string, message: RegExp): void {
   assert.ok(sample.includes(from), from);
@@ -34,8 +36,8 @@ describe('parseSymptoms', () => {
   it('names the service of each cause as the search finds it', () => {
     const [symptom] = parsed().groups[0]?.symptoms ?? [];
     assert.deepEqual(symptom?.causes, [
-      { text: 'The display', service: { slug: 'screen-replacement', name: 'Screen replacement' } },
-      { text: 'Bad luck' },
+      { text: 'The display', kinds: [], service: { slug: 'screen-replacement', name: 'Screen replacement' } },
+      { text: 'Bad luck', kinds: ['laptop'] },
     ]);
     assert.deepEqual(parsed().home, [{ label: 'Cracked', service: 'Screen replacement' }]);
   });
@@ -51,17 +53,29 @@ describe('parseSymptoms', () => {
       'Cracked, service: screen',
       /Cracked, service: "screen" is not/,
     );
-    rejects('[laptop]', '[console, watch]', /"screen-replacement" has no price for a console or a watch/);
-    rejects(/causes:.*luck \}/s.exec(sample)?.[0] ?? '', 'causes: []', /causes: must be a list/);
+    rejects(
+      '[laptop]',
+      '[laptop, console, watch]',
+      /no console and no watch gets "screen-replacement": write kinds: \[phone, laptop\]/,
+    );
+    const narrowed = sample
+      .replace('kinds: [laptop]', 'kinds: [laptop, watch]')
+      .replace(
+        'screen-replacement }\n          - { cause: Bad',
+        'screen-replacement, kinds: [laptop] }\n          - { cause: Bad',
+      );
+    assert.doesNotThrow(() => parsed(narrowed));
+    rejects(/causes:.*laptop\] \}/s.exec(sample)?.[0] ?? '', 'causes: []', /causes: must be a list/);
     const [entry = ''] = / {6}- slug.*/s.exec(sample) ?? [];
     assert.throws(() => parsed(sample + entry), /"cracked" is written twice/);
   });
 
   it('is empty where a shop has written none', () => {
-    assert.deepEqual(readSymptoms('no-such-folder', parsedPrices(), null), {
+    assert.deepEqual(readSymptoms('no-such-folder', facts), {
       groups: [],
       home: [],
       words: new Map(),
+      sample: false,
     });
   });
 });

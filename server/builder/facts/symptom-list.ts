@@ -5,7 +5,8 @@ import { type DeviceKind, deviceKinds, sentenceCase } from '../../../shared/cata
 import type { HomeSymptom, SymptomGroup } from '../../../shared/symptoms.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { oneOf } from '../files/nearest.ts';
-import { list, mapping, slug, text } from './fields.ts';
+import type { Manufacturer } from './catalogue-schema.ts';
+import { flag, list, mapping, slug, text } from './fields.ts';
 import { unknownGuides } from './guide-names.ts';
 import type { PriceList } from './price-list.ts';
 import { openYaml, readText, type YamlFile } from './read-yaml.ts';
@@ -16,35 +17,40 @@ export interface Symptoms {
   home: HomeSymptom[];
   /** By slug: what a search understands it by. */
   words: Map<string, { words: string[]; together: string[] }>;
+  /** Its words and odds are samples and not yet the owner's. */
+  sample: boolean;
+}
+
+/** What symptoms are checked against; `null` while that has faults of its own. */
+export interface SymptomFacts {
+  priceList: PriceList | null;
+  manufacturers: Manufacturer[] | null;
+  /** Names of the guides. */
+  guides: ReadonlySet<string> | null;
 }
 
 /**
  * The symptoms of a content folder; none where it has no `symptoms.yaml`.
  * @throws InvalidContent with every fault
  */
-export function readSymptoms(
-  contentDir: string,
-  priceList: PriceList | null,
-  guides: ReadonlySet<string> | null,
-): Symptoms {
+export function readSymptoms(contentDir: string, facts: SymptomFacts): Symptoms {
   const file = join(contentDir, 'symptoms.yaml');
-  if (!existsSync(file)) return { groups: [], home: [], words: new Map() };
-  return parseSymptoms(file, readText(file), priceList, guides);
+  if (!existsSync(file)) return { groups: [], home: [], words: new Map(), sample: false };
+  return parseSymptoms(file, readText(file), facts);
 }
 
-/**
- * @param priceList `null` while it has faults of its own: services are not looked up then
- * @param guides names of the guides; `null` does not look them up
- */
+/** @throws InvalidContent with every fault */
 export function parseSymptoms(
   file: string,
   yaml: string,
-  priceList: PriceList | null,
-  guides: ReadonlySet<string> | null = null,
+  { priceList, manufacturers, guides }: SymptomFacts,
 ): Symptoms {
   const opened = openYaml(file, yaml, symptomsSchema);
   const written = opened.value;
-  const faults = [...(priceList ? faultsAcross(opened, priceList) : []), ...guideFaults(opened, guides)];
+  const faults = [
+    ...(manufacturers ? faultsAcross(opened, manufacturers) : []),
+    ...guideFaults(opened, guides),
+  ];
   if (faults.length > 0) throw new InvalidContent(faults);
   const names = new Map(priceList?.searchWords.map(({ slug, name }) => [slug, sentenceCase(name)]));
   const nameOf = (service: string) => names.get(service) ?? service;
@@ -54,8 +60,9 @@ export function parseSymptoms(
       symptoms: symptoms.map(({ firstAid, causes, words: _, together: __, ...symptom }) => ({
         ...symptom,
         ...(firstAid && { firstAid }),
-        causes: causes.map(({ cause, service }) => ({
+        causes: causes.map(({ cause, service, kinds }) => ({
           text: cause,
+          kinds,
           ...(service && { service: { slug: service, name: nameOf(service) } }),
         })),
       })),
@@ -66,30 +73,43 @@ export function parseSymptoms(
       ),
     ),
     home: written.home.map(({ label, service }) => ({ label, service: nameOf(service) })),
+    sample: written.sample,
   };
 }
 
-/** What the price list must bear out, and what must be once in the file. */
-function faultsAcross({ value, fault }: YamlFile<Written>, priceList: PriceList): string[] {
+/** What devices must bear out, and what must be once in the file. */
+function faultsAcross({ value, fault }: YamlFile<Written>, manufacturers: Manufacturer[]): string[] {
   const { groups, home } = value;
-  const offered = kindsByService(priceList);
+  const offered = kindsByService(manufacturers);
   const faults: string[] = [];
   const check = (at: (string | number)[], service: string, kinds: DeviceKind[]): void => {
     const has = offered.get(service);
     if (!has) {
       const advice = oneOf(service, [...offered.keys()]);
       faults.push(fault(at, `"${service}" is not a service of services.yaml: write ${advice}`));
-    } else if (kinds.length > 0 && !kinds.some((kind) => has.has(kind)))
-      faults.push(fault(at, `"${service}" has no price for a ${kinds.join(' or a ')}`));
+      return;
+    }
+    const lacking = kinds.filter((kind) => !has.has(kind));
+    if (lacking.length > 0) {
+      const able = [...has].join(', ');
+      faults.push(
+        fault(
+          at,
+          `no ${lacking.join(' and no ')} gets "${service}": write kinds: [${able}], or some of them`,
+        ),
+      );
+    }
   };
+  const ofAll = deviceKinds.filter((kind) => [...offered.values()].some((kinds) => kinds.has(kind)));
   const seen = new Set<string>();
   for (const [number, { symptoms }] of groups.entries()) {
     for (const [position, symptom] of symptoms.entries()) {
       const at = ['groups', number, 'symptoms', position];
       if (seen.has(symptom.slug)) faults.push(fault([...at, 'slug'], `"${symptom.slug}" is written twice`));
       seen.add(symptom.slug);
-      for (const [index, { service }] of symptom.causes.entries()) {
-        if (service) check([...at, 'causes', index, 'service'], service, symptom.kinds);
+      const kinds = symptom.kinds.length > 0 ? symptom.kinds : ofAll;
+      for (const [index, { service, kinds: only }] of symptom.causes.entries()) {
+        if (service) check([...at, 'causes', index, 'service'], service, only.length > 0 ? only : kinds);
       }
     }
   }
@@ -107,11 +127,11 @@ function guideFaults({ value, fault }: YamlFile<Written>, guides: ReadonlySet<st
   );
 }
 
-function kindsByService({ priceGroups, services }: PriceList): Map<string, Set<DeviceKind>> {
+/** By service: the kinds of device of which at least one gets it. */
+function kindsByService(manufacturers: Manufacturer[]): Map<string, Set<DeviceKind>> {
   const kinds = new Map<string, Set<DeviceKind>>();
-  for (const [group, offered] of Object.entries(services)) {
-    const { kind } = priceGroups[group] as { kind: DeviceKind };
-    for (const { slug } of offered) kinds.set(slug, (kinds.get(slug) ?? new Set()).add(kind));
+  for (const { device, services } of manufacturers.flatMap(({ devices }) => devices)) {
+    for (const { slug } of services) kinds.set(slug, (kinds.get(slug) ?? new Set()).add(device.kind));
   }
   return kinds;
 }
@@ -137,6 +157,7 @@ const symptom = mapping({
     mapping({
       cause: text('a likely cause', { max: 200 }),
       service: v.optional(slug('the service that helps')),
+      kinds: v.optional(list('the kinds of device that have this cause', kind), []),
     }),
     { min: 1 },
   ),
@@ -145,6 +166,7 @@ const symptom = mapping({
 });
 
 export const symptomsSchema = mapping({
+  sample: v.optional(flag('true while its words and odds are examples'), false),
   home: v.pipe(
     list(
       'symptoms beside the search on the home page',

@@ -21,6 +21,7 @@ export async function writeFacts(outDir: string, facts: Facts): Promise<void> {
   const repairs: RepairFacts = {
     symptomGroups: symptoms.groups,
     homeSymptoms: symptoms.home,
+    symptomsAreSample: symptoms.sample,
     priceBands: priceBands(manufacturers, priceList),
   };
   await writeJson(join(outDir, 'repairs.json'), repairs);

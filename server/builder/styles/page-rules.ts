@@ -9,6 +9,7 @@ const quote = 'client/pages/QuoteView.tsx';
 const request = 'client/pages/RequestView.tsx';
 /** HTML that the quote page gets with its data. */
 const repairWays = 'client/components/RepairWays.tsx';
+const symptoms = 'client/components/Symptoms.tsx';
 
 /** A page with this style shows a document. Documents hold the components that need no import, and what they do import. */
 const documentStyle = 'client/prose/prose.ts';
@@ -27,7 +28,7 @@ const plainComponents = [
  */
 export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pages' | 'richNames'>> {
   const files = Object.entries(styles.pages);
-  const others = [...frame, quote, request, repairWays, documentComponents, ...plainComponents];
+  const others = [...frame, quote, request, repairWays, symptoms, documentComponents, ...plainComponents];
   const bundles = await namesInBundles(
     [...new Set([...others, ...files.map(([, file]) => file)])],
     styles.names,
@@ -46,7 +47,7 @@ export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pag
     const own = namesOf(file);
     if (id === 'repairs') {
       const page = places([...own, ...namesOf(repairWays)]);
-      return [id, { page, quote: places(namesOf(quote)), request: places(namesOf(request)) }];
+      return [id, { page, quote: places(namesOf(quote, symptoms)), request: places(namesOf(request)) }];
     }
     if (!bundles.get(file)?.inputs.includes(documentStyle)) return [id, { page: places(own) }];
     return [id, { page: places([...own, ...inDocuments]), plain: places([...own, ...plain]) }];

@@ -33,7 +33,7 @@ export async function loadRepairs({ release, query, now }: LoadContext): Promise
     // Without a quote it is the same for everybody: rendered once.
     return { ...loadRequest(request), ...(!quote && { texts: {} }) };
   }
-  if (quote) return quotePage(quote);
+  if (quote) return quotePage(quote, release);
   const words = parseQuery(query);
   const search = words ? await searchCatalogue(release, words) : null;
   if (search?.certain) throw new SeeOther(search.certain);
@@ -43,9 +43,11 @@ export async function loadRepairs({ release, query, now }: LoadContext): Promise
 const description =
   'Find your phone, laptop or console and see what its repair costs, how long it takes and what’s covered.';
 
-function quotePage(quote: QuoteData): Repairs {
+async function quotePage(quote: QuoteData, release: SiteRelease): Promise<Repairs> {
+  const found = await release.catalogue.device(quote.manufacturer.slug, quote.device.slug);
+  const html = found ? await release.symptoms(found) : '';
   return {
-    data: { search: null, html: '', bands: [], quote, request: null },
+    data: { search: null, html, bands: [], quote, request: null },
     // One page for search engines, whatever was quoted.
     head: { description, noindex: true },
   };

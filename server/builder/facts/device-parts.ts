@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { oneOf } from '../files/nearest.ts';
+import { list } from './fields.ts';
+
+/** The parts that a price group or a device can have, and a service or a choice of it can need. */
+export const deviceParts = {
+  lcd: 'its display is an LCD',
+  oled: 'its display is an OLED',
+  'separate-glass': 'the glass comes off without the display',
+  'two-displays': 'it folds: one display inside, one on the cover',
+  'glass-back': 'its back is glass',
+  'home-button': 'a home button',
+  'face-id': 'a camera that knows its owner’s face',
+  'charge-port': 'a port that charges it',
+  'hdmi-out': 'an HDMI port on its own board',
+  'disc-drive': 'a disc drive',
+  'memory-slot': 'memory that can be changed',
+  'ssd-slot': 'an SSD that can be changed',
+  'hard-disk': 'room for a hard disk that turns',
+  'graphics-card': 'a graphics chip or card of its own',
+  fan: 'a fan',
+  hinge: 'a hinge that can be repaired',
+} as const;
+
+export type DevicePart = keyof typeof deviceParts | typeof genuineSupply;
+
+/** No part of a device: that the shop can buy its maker's own parts. The build gives it by `genuineParts` of `shop.yaml`. */
+export const genuineSupply = 'genuine-parts';
+
+const names = Object.keys(deviceParts) as DevicePart[];
+
+/** A list of parts. @param more what may be named beside them */
+export const partList = (what: string, more: DevicePart[] = []) => {
+  const known = [...names, ...more];
+  return v.optional(
+    list(
+      what,
+      v.pipe(
+        v.custom<DevicePart>(
+          (input) => known.includes(input as DevicePart),
+          ({ input }) => `"${input}" is no part of a device: write ${oneOf(String(input), known)}`,
+        ),
+        v.description(known.join(', ')),
+      ),
+    ),
+    [],
+  );
+};
+
+/** Whether a device with these parts can get what needs those. */
+export const hasAll = (parts: ReadonlySet<string>, needs: readonly string[]): boolean =>
+  needs.every((part) => parts.has(part));

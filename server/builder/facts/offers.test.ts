@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { parsedManufacturer, parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
+import { deviceParts } from './device-parts.ts';
+import { offersOf, offerTable } from './offer-table.ts';
+import { readFacts } from './read-facts.ts';
+
+/**
+ * What devices may and may not be offered: a pattern of "maker/device", offers that each of them must have, and offers that
+ * none may have. An offer is "service" or "service.choice".
+ */
+const rules: [devices: RegExp, must: string, mustNot: string][] = [
+  // Consoles at a television have no charge port and no screen of their own; handhelds have no HDMI port and no discs.
+  [/^(sony|microsoft\/xbox)/, 'hdmi-port overheating', 'charge-port battery screen-replacement'],
+  [
+    /switch|steam-deck|rog-ally|xbox-ally|legion-go/,
+    'charge-port battery stick-drift',
+    'hdmi-port disc-drive',
+  ],
+  [/playstation-5(-slim)?$|playstation-4|xbox-(series-x|one)/, 'disc-drive', ''],
+  [/playstation-5-(pro|digital)|xbox-series-s/, 'hdmi-port', 'disc-drive'],
+  [/^(sony|nintendo|valve)/, 'motherboard-repair', 'motherboard-repair.gpu-bios ssd-upgrade ram-upgrade'],
+  // Apple solders memory and storage; its own processors draw the picture themselves.
+  [/^apple\/(macbook|imac|mac-)/, 'os-reinstall', 'ssd-upgrade ram-upgrade motherboard-repair.bios hinge'],
+  [
+    /^apple\/(macbook|imac|mac-).*(-m\d|neo|studio-\d+)$/,
+    'tune-up',
+    'motherboard-repair.gpu-bios data-recovery.clean-room',
+  ],
+  [/^apple\/macbook-(air|neo)/, 'keyboard', 'fan'],
+  [/^apple\/imac/, 'screen-replacement.built-in-screen', 'battery charge-port'],
+  [/^apple\/mac-(mini|studio)/, 'fan', 'screen-replacement battery charge-port'],
+  // Soldered memory.
+  [
+    /microsoft\/surface|xps-13|x1-carbon|zenbook|spectre|lenovo\/yoga|t14s|acer\/swift|aero|flow-x13|modern-14/,
+    '',
+    'ram-upgrade',
+  ],
+  [
+    /thinkpad-t480|framework|optiplex|legion-5|aspire-3|custom\/|elitebook-840/,
+    'ram-upgrade ssd-upgrade',
+    '',
+  ],
+  [/surface-book|surface-laptop-2$|xps-13-9315|asus-e410/, 'diagnostic', 'ssd-upgrade'],
+  [/asus-e410/, 'keyboard', 'fan'],
+  // Phones and tablets: flash on the board, no drive for a clean room.
+  [
+    /^apple\/(iphone|ipad)|^(oppo|motorola|nothing|xiaomi)\//,
+    'data-recovery.board-level',
+    'data-recovery.clean-room ssd-upgrade',
+  ],
+  [/custom\/|optiplex|thinkpad-t480$/, 'data-recovery.clean-room', ''],
+  // An LCD is not replaced by an OLED.
+  [
+    /iphone-(11|se-\d)$|moto-g(05|15|34|54)|galaxy-a14|oppo-a|nokia-xr21|mi-10t-pro/,
+    'screen-replacement',
+    'screen-replacement.premium-aftermarket',
+  ],
+  [
+    /iphone-1[2-7](-mini|-plus|-pro|-pro-max)?$/,
+    'screen-replacement.premium-aftermarket',
+    'screen-replacement.glass',
+  ],
+  // Folding phones say which display; iPads with separate glass get glass.
+  [
+    /galaxy-z-|razr|pixel-.*fold|oneplus-open|find-n/,
+    'screen-replacement.inner-display screen-replacement.cover-display',
+    'screen-replacement.genuine screen-replacement.aftermarket',
+  ],
+  [/apple\/ipad-\d+$/, 'screen-replacement.glass', ''],
+  [/apple\/ipad-(air|mini|pro)|galaxy-tab/, 'screen-replacement', 'screen-replacement.glass'],
+  // Backs of plastic.
+  [
+    /pixel-\da$|galaxy-a(14|33|34|52|53)|galaxy-s2[01]-fe|galaxy-s21$|moto-g/,
+    'screen-replacement',
+    'back-glass',
+  ],
+  [/^apple\/iphone|galaxy-s2[2-6]|galaxy-a5[4-7]|pixel-[6-9](-pro)?$/, 'back-glass', ''],
+  [/watch/, 'liquid-damage battery', 'charge-port motherboard-repair data-recovery'],
+];
+
+describe('the offers of the shop', async () => {
+  const { facts, faults } = await readFacts('content');
+  const all = (facts ?? assert.fail(faults.join('\n'))).manufacturers.flatMap(({ slug, devices }) =>
+    devices.map((each) => ({ path: `${slug}/${each.device.slug}`, ...each })),
+  );
+
+  for (const [pattern, must, mustNot] of rules) {
+    it(`of ${pattern.source} are those that such a device can have`, () => {
+      const found = all.filter(({ path }) => pattern.test(path));
+      assert.ok(found.length > 0);
+      for (const each of found) {
+        const offers = [...offersOf(each), ...each.services.map(({ slug }) => slug)];
+        for (const offer of must.split(' ').filter(Boolean))
+          assert.ok(offers.includes(offer), `${each.path}: no ${offer}`);
+        for (const offer of mustNot.split(' ').filter(Boolean))
+          assert.ok(!offers.includes(offer), `${each.path}: ${offer}`);
+      }
+    });
+  }
+
+  it('of every phone say whether its display is an LCD or an OLED, and speak of no OLED for an LCD', () => {
+    for (const { path, device, parts, services } of all.filter(({ device }) => device.kind === 'phone')) {
+      assert.notEqual(parts.has('lcd'), parts.has('oled'), `${path}: one of lcd and oled`);
+      if (parts.has('oled')) continue;
+      const screens = services.find(({ slug }) => slug === 'screen-replacement')?.options ?? [];
+      assert.doesNotMatch(JSON.stringify(screens), /OLED/, device.name);
+    }
+  });
+
+  it('are genuine parts only where the shop has confirmed their supply', () => {
+    const { genuineParts } = facts?.shop ?? assert.fail();
+    const confirmed = ({ path, device }: (typeof all)[number]) =>
+      genuineParts.some((name) =>
+        [path.split('/')[0], `${path.split('/')[0]}-${device.kind}`].includes(name),
+      );
+    const genuine = all.filter((each) => offersOf(each).some((offer) => offer.endsWith('.genuine')));
+    assert.ok(genuine.length > 0);
+    assert.deepEqual(
+      genuine.filter((each) => !confirmed(each)),
+      [],
+    );
+  });
+
+  it('bear out what each maker’s description promises', () => {
+    for (const { slug, description, devices } of facts?.manufacturers ?? []) {
+      if (slug === 'custom') continue;
+      const offered = new Set(devices.flatMap(({ services }) => services.map((service) => service.slug)));
+      const promised =
+        description
+          .split(' on ')[0]
+          ?.toLowerCase()
+          .split(/, | and /) ?? [];
+      for (const words of promised) {
+        const service = services[words] ?? assert.fail(`${slug}: nothing known of "${words}"`);
+        assert.ok(offered.has(service), `${slug}: no device gets ${words}`);
+      }
+    }
+  });
+});
+
+/** The services that the descriptions of makers speak of. */
+const services: Record<string, string> = {
+  screens: 'screen-replacement',
+  batteries: 'battery',
+  'charge ports': 'charge-port',
+  'power jacks': 'charge-port',
+  ports: 'charge-port',
+  'back glass': 'back-glass',
+  cameras: 'rear-camera',
+  'liquid damage': 'liquid-damage',
+  keyboards: 'keyboard',
+  hinges: 'hinge',
+  fans: 'fan',
+  'ssd upgrades': 'ssd-upgrade',
+  'memory upgrades': 'ram-upgrade',
+  'hdmi ports': 'hdmi-port',
+  'disc drives': 'disc-drive',
+  overheating: 'overheating',
+  'power faults': 'motherboard-repair',
+  controllers: 'stick-drift',
+  'stick drift': 'stick-drift',
+};
+
+describe('needs', () => {
+  const needing = (from: string, to: string) => {
+    assert.ok(samplePrices.includes(from), from);
+    const { services } = parsedPrices(samplePrices.replace(from, to));
+    return (group: string) => services[group] ?? [];
+  };
+
+  it('of a choice and conditions of a symptom leave out what the device cannot have', () => {
+    const of = needing('name: Aftermarket part', 'name: Aftermarket part\n        needs: [oled]');
+    const choices = (group: string) => of(group)[0]?.options.map(({ slug }) => slug);
+    assert.deepEqual(
+      [choices('big-phone'), choices('small-phone')],
+      [['aftermarket', 'genuine'], ['genuine']],
+    );
+    const symptoms = needing('- Cracked glass', '- oled: Green lines')('big-phone')[0]?.symptoms;
+    assert.deepEqual(symptoms, ['Green lines']);
+  });
+
+  it('that two choices of one name both meet are a fault of the device that has both parts', () => {
+    const twice = samplePrices.replace(
+      '      - slug: genuine\n        name: Genuine part',
+      '      - slug: aftermarket\n        name: Other\n        needs: [oled]\n        keeps: a\n        loses: b\n        warrantyMonths: 1\n$&',
+    );
+    assert.throws(
+      () => parsedManufacturer(undefined, parsedPrices(twice)),
+      /Acme One 5, has: meets two choices "aftermarket" of screen-replacement/,
+    );
+  });
+
+  it('name parts that the README explains in the same words', async () => {
+    const readme = await readFile('content/README.md', 'utf8');
+    for (const [part, meaning] of Object.entries(deviceParts))
+      assert.ok(readme.includes(`| \`${part}\` | ${meaning} |`), part);
+  });
+
+  it('are shown as a table of families', () => {
+    assert.match(
+      offerTable([parsedManufacturer()]),
+      /a {2}Acme One \(2\)\n\n +a\n.*diagnostic\.diagnosis +1/s,
+    );
+  });
+});

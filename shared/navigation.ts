@@ -13,6 +13,16 @@ export interface MenuItem {
   children?: MenuItem[];
 }
 
+/** A shop's own links in the dropdowns, by the entry's label in lower case. What it leaves out stays as it is here. */
+export type OwnMenu = Record<string, MenuItem[]>;
+
+/** The header's menu. Its six entries and their order are the same for every shop. */
+export const headerMenuOf = (own: OwnMenu | null): MenuItem[] =>
+  headerMenu.map((item) => {
+    const children = own?.[item.label.toLowerCase()] ?? item.children;
+    return children ? { ...item, children } : item;
+  });
+
 export const headerMenu: MenuItem[] = [
   { label: routes.home.title, to: href('home') },
   { label: routes.about.title, to: href('about') },

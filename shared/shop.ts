@@ -1,4 +1,5 @@
 import type { LogoDrawing } from './draw-logo.ts';
+import type { OwnMenu } from './navigation.ts';
 import type { Bench, Closure, ClosureLabel, DayHours, Notice } from './shop-times.ts';
 
 /** The facts of the shop from `content/shop.yaml`, validated by the build. */
@@ -29,6 +30,8 @@ export interface Shop {
   /** How long work waits at the bench; `null` where the shop does not say. */
   bench: Bench | null;
   social: SocialLink[];
+  /** The header's own links; `null` where it has those of `headerMenu`. */
+  menu: OwnMenu | null;
   map: { embedUrl: string | null; directionsUrl: string };
   /** Scripts of other companies that pages load; `null` where the shop uses none. */
   tags: { analytics: ThirdPartyTag | null; recording: ThirdPartyTag | null };
@@ -229,6 +232,7 @@ export interface ContactFacts {
 
 /** The facts of the shop that every page's components need in the browser too. */
 export interface Site {
+  menu: OwnMenu | null;
   /** Whether the build has a notice, be its time past or to come. */
   hasNotice: boolean;
   logo: LogoDrawing;

@@ -4,6 +4,7 @@ import type { Site } from '../../shared/shop.ts';
 /** The facts of the shop that components read on both sides. */
 export const SiteContext = createContext<Site>({
   hasNotice: false,
+  menu: null,
   sample: false,
   name: '',
   phone: { display: '', e164: '' },

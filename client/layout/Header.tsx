@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { headerMenu } from '../../shared/navigation.ts';
+import { headerMenuOf } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useSite } from '../context/site-context.ts';
@@ -137,14 +137,14 @@ const tools = css`
 /** The header of every page. */
 export function Header() {
   const { pathname } = useLocation();
-  const { phone } = useSite();
+  const { phone, menu } = useSite();
   return (
     <header className={header}>
       <div className={bar}>
         <Logo />
         <nav className={nav} aria-label="Main">
           <ul>
-            {headerMenu.map((item) =>
+            {headerMenuOf(menu).map((item) =>
               item.children ? (
                 <NavPopover key={item.label} item={item} path={pathname} />
               ) : (

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
-import { headerMenu } from '../../shared/navigation.ts';
+import { headerMenuOf } from '../../shared/navigation.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import { useSite } from '../context/site-context.ts';
 import { css, deferredCss } from '../theme/emotion.ts';
 import { activeLine, bareList, large, small } from '../theme/mixins.ts';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
@@ -136,6 +137,7 @@ const foot = deferredCss`
 /** The whole menu on one screen, below the large breakpoint. As it is a modal dialog, the browser handles focus and Escape. */
 export function MobileMenu() {
   const { pathname } = useLocation();
+  const { menu } = useSite();
   return (
     <dialog className={`${panel} ${look}`} id={menuId} aria-label="Menu" suppressHydrationWarning>
       <div className={top}>
@@ -151,7 +153,7 @@ export function MobileMenu() {
       <UrgentLinks />
       <nav className={list} aria-label="All pages">
         <ul>
-          {headerMenu.map((item) => (
+          {headerMenuOf(menu).map((item) => (
             <li key={item.label}>
               {item.children ? (
                 <>

@@ -9,6 +9,7 @@ import { SiteLayout } from './SiteLayout.tsx';
 
 const site = {
   hasNotice: true,
+  menu: null,
   sample: false,
   name: 'Shop',
   phone: { display: '(07) 7010 0123', e164: '+61770100123' },

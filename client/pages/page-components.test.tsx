@@ -382,7 +382,14 @@ function render<Id extends PageId>(id: Id, pageData: PageData[Id], { sample = fa
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
   return renderToStaticMarkup(
     <SiteContext
-      value={{ hasNotice: false, sample, name: 'Test Shop', phone: facts.shop.phone, logo: drawLogo('AB') }}
+      value={{
+        hasNotice: false,
+        menu: null,
+        sample,
+        name: 'Test Shop',
+        phone: facts.shop.phone,
+        logo: drawLogo('AB'),
+      }}
     >
       <Page data={pageData} />
     </SiteContext>,

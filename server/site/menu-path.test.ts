@@ -11,12 +11,12 @@ test('menus mark the same items at the menu path as at the path itself', () => {
     (path) => ends.map((end) => path + end),
   );
   const marks = (path: string) => items.map((item) => [isActive(item, path), item.to === path]);
-  for (const path of paths) assert.deepEqual(marks(menuPath(path)), marks(path), path);
+  for (const path of paths) assert.deepEqual(marks(menuPath(path, null)), marks(path), path);
 });
 
 test('any number of unknown paths have few menu paths', () => {
   const found = new Set(
-    Array.from({ length: 1000 }, (_, n) => menuPath(`/${['repairs', 'x', 'help'][n % 3]}/${n}`)),
+    Array.from({ length: 1000 }, (_, n) => menuPath(`/${['repairs', 'x', 'help'][n % 3]}/${n}`, null)),
   );
   assert.equal(found.size, 3);
 });

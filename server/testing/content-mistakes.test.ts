@@ -8,6 +8,7 @@ import { faultsAcross } from '../builder/documents/check-documents.ts';
 import { type Picture, readPicture } from '../builder/documents/pictures.ts';
 import { readContent } from '../builder/documents/read-content.ts';
 import { unrendered } from '../builder/documents/read-documents.ts';
+import { factLinks } from '../builder/facts/fact-links.ts';
 import { InvalidContent } from '../builder/files/invalid-content.ts';
 import { testContentDir } from './test-build.ts';
 
@@ -68,7 +69,12 @@ after(() => {
 async function said(): Promise<string[]> {
   const lines = await readContent(folder, pictureOf).then(
     async ({ facts, documents, broken, faults }) => {
-      const across = await faultsAcross(documents.map(unrendered), broken, facts.manufacturers);
+      const across = await faultsAcross(
+        documents.map(unrendered),
+        broken,
+        facts.manufacturers,
+        factLinks(folder),
+      );
       const warnings = documents.flatMap((document) => document.warnings);
       return [...faults, ...across, ...facts.warnings, ...warnings];
     },

@@ -23,6 +23,7 @@ export const sampleShop: Shop = {
   afterHours: null,
   bench: null,
   social: [],
+  menu: null,
   map: { embedUrl: null, directionsUrl: 'https://maps.example.com/' },
   tags: { analytics: null, recording: null },
   security: { contact: 'mailto:security@repairs.example.com', policy: null },

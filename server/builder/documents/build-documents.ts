@@ -5,6 +5,7 @@ import {
   documentsIndexFile,
   type StoredDocument,
 } from '../../release/documents.ts';
+import { factLinks } from '../facts/fact-links.ts';
 import { priceTexts } from '../facts/price-ranges.ts';
 import { writeFolder } from '../files/file-tree.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
@@ -27,7 +28,8 @@ export async function buildDocuments(
   const records = rendered.documents.map(({ record }) => record);
   const paths = new Set(records.map(({ path }) => path));
   const unseen = sources.filter(({ path }) => !paths.has(path)).map(({ path }) => path);
-  const across = await faultsAcross(records, new Set([...broken, ...unseen]), manufacturers);
+  const isBroken = new Set([...broken, ...unseen]);
+  const across = await faultsAcross(records, isBroken, manufacturers, factLinks(options.contentDir));
   const all = [...faults, ...rendered.faults, ...across];
   if (all.length > 0) throw new InvalidContent(all.sort(byPlace));
   const stored = rendered.documents.map(({ stored }) => stored);

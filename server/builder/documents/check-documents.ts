@@ -3,6 +3,7 @@ import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../site/documents/document-routes.ts';
 import { cataloguePaths } from '../facts/catalogue-paths.ts';
 import type { Manufacturer } from '../facts/catalogue-schema.ts';
+import type { LinkingFile } from '../facts/fact-links.ts';
 import { oneOf } from '../files/nearest.ts';
 import { checkLinks } from './check-links.ts';
 import { lineOfWords } from './line-of-words.ts';
@@ -13,11 +14,13 @@ import type { DocumentRecord } from './read-documents.ts';
  * The faults of documents that show only beside all other pages and the catalogue.
  * @param broken paths of the documents with faults of their own
  * @param manufacturers `null` while they are not known: links into the catalogue are not looked up then
+ * @param linking files beside the documents that lead to pages
  */
 export async function faultsAcross(
   records: DocumentRecord[],
   broken: Set<string>,
   manufacturers: Manufacturer[] | null,
+  linking: LinkingFile[] = [],
 ): Promise<string[]> {
   const others = await otherPages(manufacturers ? cataloguePaths(manufacturers) : []);
   const isKnown = ({ href }: { href: string }) => manufacturers !== null || !href.startsWith('/repairs/');
@@ -32,7 +35,7 @@ export async function faultsAcross(
     const line = lineOfWords(await readFile(file, 'utf8'), `"${word}"`);
     return `${file}:${line}:1 ${text}`;
   });
-  return [...checkLinks({ records: checked, broken, others }), ...(await Promise.all(placed))];
+  return [...checkLinks({ records: checked, linking, broken, others }), ...(await Promise.all(placed))];
 }
 
 /** A fault in the front matter of a document, on the line with this word. */

@@ -1,8 +1,11 @@
+import type { LinkingFile } from '../facts/fact-links.ts';
 import { nearest } from '../files/nearest.ts';
 import type { DocumentRecord } from './read-documents.ts';
 
 export interface LinkTargets {
   records: DocumentRecord[];
+  /** Files beside the documents that lead to pages. */
+  linking: LinkingFile[];
   /** Paths of documents that could not be compiled: links to them are not checked. */
   broken: Set<string>;
   /** Every other path that may be linked to. */
@@ -13,7 +16,7 @@ export interface LinkTargets {
  * The faults of all links and pictures in documents whose target does not exist, each with what to write instead. Sections
  * of documents that are not rendered are not looked up.
  */
-export function checkLinks({ records, broken, others }: LinkTargets): string[] {
+export function checkLinks({ records, linking, broken, others }: LinkTargets): string[] {
   const documents = new Map(records.map((record) => [record.path, record]));
   const aliases = new Map(records.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path])));
   const anchors = new Map<string, Set<string>>();
@@ -45,7 +48,8 @@ export function checkLinks({ records, broken, others }: LinkTargets): string[] {
     return `names a section that does not exist: write ${advice}`;
   }
 
-  return records.flatMap(({ file, path, references }) =>
+  const files = [...records, ...linking.map((each) => ({ ...each, path: '/' }))];
+  return files.flatMap(({ file, path, references }) =>
     references.flatMap(({ href, line, column }) => {
       const text = faultOf(href, path);
       return text ? [`${file}:${line}:${column} the link "${href}" ${text}`] : [];

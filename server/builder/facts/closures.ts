@@ -80,7 +80,10 @@ export function outOfOrder(dates: readonly string[]): number[] {
 }
 
 /** Closures that change nothing, or all though they name a time: their date or time is probably mistyped. */
-export function closureWarnings({ value: { hours, closures: days }, fault }: YamlFile<Shop>): string[] {
+export function closureWarnings({
+  value: { hours, closures: days },
+  fault,
+}: YamlFile<Pick<Shop, 'hours' | 'closures'>>): string[] {
   return days.flatMap((closure, index) => {
     const { date, opens, closes } = closure;
     const usual = spansOn({ hours, closures: [] }, date);

@@ -89,6 +89,16 @@ export function httpsUrl(what: string) {
   );
 }
 
+/** A page of this site, or of another: "/contact". */
+export function link(what: string) {
+  const message = `must be ${what}: a path of this site such as /contact, or an address that starts with https://`;
+  return v.pipe(
+    v.string(message),
+    v.check((input) => /^\/(?!\/)\S*$/.test(input) || v.is(httpsUrl(what), input), message),
+    v.description(`${what}, a path of this site or an https:// address`),
+  );
+}
+
 /** Only plain host names: an origin becomes a source in the content security policy. */
 const host = String.raw`[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?`;
 const thisMachine = String.raw`http://(127\.0\.0\.1|localhost)(:\d{1,5})?`;

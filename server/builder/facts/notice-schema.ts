@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { addDays } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { agreement, httpsUrl, isCalendarDay, mapping, pastDay, text, wholeNumber } from './fields.ts';
+import { agreement, httpsUrl, isCalendarDay, link, mapping, pastDay, text, wholeNumber } from './fields.ts';
 
 /** Facts that hold for a while. All of them may be left out. */
 
@@ -22,15 +22,6 @@ const moment = (what: string) =>
 /** A day alone begins at its midnight; as an end it ends at the next. */
 const startOf = (written: string) => (written.includes(' ') ? written.replace(' ', 'T') : `${written}T00:00`);
 const endOf = (written: string) => startOf(written.includes(' ') ? written : addDays(written, 1));
-
-const link = (what: string) => {
-  const message = `must be ${what}: a path of this site such as /contact, or an address that starts with https://`;
-  return v.pipe(
-    v.string(message),
-    v.check((input) => /^\/(?!\/)\S*$/.test(input) || v.is(httpsUrl(what), input), message),
-    v.description(`${what}, a path of this site or an https:// address`),
-  );
-};
 
 const notice = v.pipe(
   mapping({

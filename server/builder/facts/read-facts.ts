@@ -158,7 +158,7 @@ function samplePrices(contentDir: string, { value, fault }: ShopFile, { sample }
   ];
 }
 
-const topFiles = ['shop.yaml', 'services.yaml', 'symptoms.yaml', 'guides.yaml', 'searches.yaml'];
+const topFiles = ['shop.yaml', 'menu.yaml', 'services.yaml', 'symptoms.yaml', 'guides.yaml', 'searches.yaml'];
 
 /** Faults of files that nothing reads though they look as if something did. */
 async function strayFiles(contentDir: string): Promise<string[]> {

@@ -6,11 +6,12 @@ import { initialsPattern } from '../../../shared/draw-logo.ts';
 import { maxPrefixLetters } from '../../../shared/reference.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { oneOf } from '../files/nearest.ts';
-import { iconFault } from '../icons/icon-drawings.ts';
 import { closures, closureWarnings } from './closures.ts';
 import { withoutExamples } from './example-facts.ts';
 import { agreement, flag, httpsUrl, list, loadedUrl, mapping, origin, pattern, text } from './fields.ts';
 import { hours } from './hours-schema.ts';
+import { iconName } from './icon-name.ts';
+import { readMenu } from './menu-file.ts';
 import { passingEntries } from './notice-schema.ts';
 import { namesFacts, promiseEntries } from './promise-schema.ts';
 import { openYaml, readText, type YamlFile } from './read-yaml.ts';
@@ -33,7 +34,7 @@ export function openShop(dir: string): ShopFile {
   const opened = openYaml(file, readText(file), shopSchema);
   const { theme, warnings } = knownColours(opened);
   return {
-    value: { ...opened.value, theme },
+    value: { ...opened.value, theme, menu: readMenu(dir) },
     fault: opened.fault,
     warnings: [...warnings, ...closureWarnings(opened)],
   };
@@ -43,7 +44,7 @@ export function openShop(dir: string): ShopFile {
 function knownColours({
   value: { theme },
   fault,
-}: YamlFile<Shop>): Pick<Shop, 'theme'> & { warnings: string[] } {
+}: YamlFile<Pick<Shop, 'theme'>>): Pick<Shop, 'theme'> & { warnings: string[] } {
   const warnings: string[] = [];
   const known = (role: 'primary' | 'gray', colours: object, fallback: string) => {
     const name = theme[role];
@@ -111,14 +112,7 @@ const address = v.pipe(
 const social = mapping({
   label: text('what the link leads to, such as "Our page on …"', { max: 80 }),
   url: httpsUrl('the page on that network'),
-  icon: v.pipe(
-    v.string('must be the name of an icon, such as "heroicons:user-group"'),
-    v.check(
-      (input) => iconFault(input) === null,
-      ({ input }) => `${iconFault(input)}`,
-    ),
-    v.description('the name of an icon, such as "heroicons:user-group"'),
-  ),
+  icon: iconName,
 });
 
 const tag = v.nullish(
@@ -168,7 +162,7 @@ const security = v.nullish(
   null,
 );
 
-export const shopSchema: v.GenericSchema<unknown, Shop> = v.pipe(
+export const shopSchema: v.GenericSchema<unknown, Omit<Shop, 'menu'>> = v.pipe(
   mapping({
     sample: flag('true while any fact is an example'),
     name: text('the name of the shop', { max: 60 }),

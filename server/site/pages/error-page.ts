@@ -20,7 +20,7 @@ export function errorPage(
   path: string,
 ): LoadedPage {
   const { texts, take } = createSlots();
-  const menus = menuPath(path);
+  const menus = menuPath(path, release.shop.menu);
   const titleSlot = take('title', errorTitle(status, message));
   const pathSlot = take('path', code === 'malformed-url' ? href('home') : withoutLink(path));
   const facts = { title: titleSlot, description: text, breadcrumbs: [] };

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { headerMenu, headerMenuOf } from '../../../shared/navigation.ts';
+import { factLinks } from './fact-links.ts';
+import { readMenu } from './menu-file.ts';
+
+const delivered = readFileSync('content/menu.yaml', 'utf8');
+const dir = mkdtempSync(join(tmpdir(), 'menu-'));
+after(() => rmSync(dir, { recursive: true }));
+const read = (text: string) => {
+  writeFileSync(join(dir, 'menu.yaml'), text);
+  return readMenu(dir);
+};
+
+test('the delivered file says what every site starts with, and so does no file', () => {
+  assert.equal(read(delivered), null);
+  rmSync(join(dir, 'menu.yaml'));
+  assert.equal(readMenu(dir), null);
+});
+
+test('an owner’s links take the place of the delivered ones; the six entries stay', () => {
+  const changed = delivered.replace(/help:[\s\S]*/, 'help:\n  - { label: Ask, to: /contact }\n');
+  const menu = headerMenuOf(read(changed));
+  assert.deepEqual(
+    menu.map(({ label }) => label),
+    headerMenu.map(({ label }) => label),
+  );
+  assert.deepEqual(menu[4]?.children, [{ label: 'Ask', to: '/contact' }]);
+  assert.deepEqual(menu[2], headerMenu[2]);
+  assert.deepEqual(factLinks(dir)[0]?.references.at(-1), { href: '/contact', line: 27, column: 23 });
+});
+
+test('what cannot be a link is refused with its line', () => {
+  const faults = (text: string) =>
+    assert.throws(
+      () => read(delivered.replace('to: /repairs\n', text)),
+      (error) => {
+        assert.match(String(error), /menu\.yaml:6:5 Repair Quote, to: must be where it leads/);
+        return true;
+      },
+    );
+  faults('to: repairs\n');
+  faults('to: "javascript://x"\n');
+  assert.throws(() => read(delivered.replace('help:', 'helps:')), /helps: is not known here/);
+  assert.throws(
+    () => read(`${delivered.split('help:')[0]}help: []\n`),
+    /help: must be a list of links below Help, at least 1/,
+  );
+});

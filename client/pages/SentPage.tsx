@@ -67,7 +67,7 @@ const wordsOf = ({
       ],
       slip: {
         what: 'device',
-        use: 'Bringing something in? Back it up first, print this, and leave it with the device. It never needs a passcode.',
+        use: 'Bringing something in? If it works and it’s dry, back it up first. Print this, and leave it with the device. It never needs a passcode.',
         blanks: ['Name', 'Phone', 'Device', 'What’s wrong'],
       },
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lowestRepairPrice, type Service } from './catalogue.ts';
+import { lowestRepairPrice, rangeNote, type Service } from './catalogue.ts';
 
 const service = (from: number | null, facts: { sameForAll?: boolean; isCredited?: true } = {}) =>
   ({
@@ -23,4 +23,20 @@ test('"from" is the lowest price of a device’s own repairs: no diagnosis, noth
 
 test('"from" takes more prices than a function takes arguments', () => {
   assert.equal(lowestRepairPrice(new Array(200_000).fill(service(9900))), 9900);
+});
+
+test('says what a range means: several models, or what the bench finds where a diagnosis can be chosen', () => {
+  const priced = (from: number, to: number, isCredited?: true) => ({
+    ...{ slug: '', name: '', keeps: '', loses: '', warrantyMonths: 0 },
+    ...{ price: { from, to }, ...(isCredited && { isCredited }) },
+  });
+  const panel = { options: [priced(29_900, 59_900)] };
+  const board = { options: [priced(6500, 6500, true), priced(29_900, 74_900)] };
+  assert.equal(rangeNote([{ options: [priced(17_900, 17_900), priced(44_900, 44_900)] }]), null);
+  assert.match(rangeNote([panel]) ?? '', /several models or sizes: you get your exact price when you ask\.$/);
+  assert.match(rangeNote([board]) ?? '', /^The price depends on what we find\./);
+  assert.match(
+    rangeNote([panel, board]) ?? '',
+    /^A range is for several models, or the price depends on what we find\./,
+  );
 });

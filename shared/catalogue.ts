@@ -141,17 +141,16 @@ export function servicePrice({ options }: Pick<Service, 'options'>): PriceRange 
 export const isRepair = ({ options }: Pick<Service, 'options'>): boolean =>
   options.some(({ isCredited }) => !isCredited);
 
-/** What a range of its prices means; `null` where each choice has one price. */
+/** What the price ranges of services mean; `null` where each choice has one price. */
 export function rangeNote(services: Pick<Service, 'options'>[]): string | null {
   const ranged = services.filter(({ options }) =>
     options.some(({ price }) => price && price.from < price.to),
   );
-  if (ranged.length === 0) return null;
   // Where the bench must look first, a diagnosis can be chosen too.
-  const isFound = ({ options }: Pick<Service, 'options'>) => options.some(({ isCredited }) => isCredited);
-  return ranged.every(isFound)
-    ? 'The price depends on what we find. You agree to a fixed quote before we repair anything.'
-    : 'A range is for several models or sizes: you get your exact price when you ask, before anything’s repaired.';
+  const found = ranged.filter(({ options }) => options.some(({ isCredited }) => isCredited)).length;
+  if (ranged.length === 0) return null;
+  if (found === 0) return 'A range is for several models or sizes: you get your exact price when you ask.';
+  return `${found < ranged.length ? 'A range is for several models, or the price' : 'The price'} depends on what we find. You agree to a fixed quote before we repair anything.`;
 }
 
 type PricedService = Pick<Service, 'options' | 'sameForAll'>;
@@ -165,8 +164,9 @@ export function repairsPrice(services: PricedService[]): (PriceRange & { count: 
   const prices = ownRepairs(services).flatMap((service) => servicePrice(service) ?? []);
   if (prices.length === 0) return null;
   return {
-    from: Math.min(...prices.map(({ from }) => from)),
-    to: Math.max(...prices.map(({ to }) => to)),
+    // Not `Math.min(...)`: a catalogue has more prices than a function takes arguments.
+    from: prices.reduce((least, { from }) => Math.min(least, from), Infinity),
+    to: prices.reduce((most, { to }) => Math.max(most, to), 0),
     count: prices.length,
   };
 }

@@ -70,7 +70,7 @@ const redirects: [status: number, from: string, to: string][] = [
   // The address of a quote's form with choices that are empty.
   [
     303,
-    '/repairs?device=apple/iphone-13&with=&with=battery.aftermarket.9900&with=nonsense',
+    '/repairs?device=apple/iphone-13&with=&with=battery.aftermarket.9900&with=non.sense.x',
     '/repairs?device=apple/iphone-13&with=battery.aftermarket.9900',
   ],
   // A former slug.

@@ -60,6 +60,13 @@ describe('a price file', () => {
     it(`is read ${name}`, () => assert.deepEqual(pricesOf(bytes), expected));
   }
 
+  it('may have a column of notes, and its columns in any order', () => {
+    const [row] = parse(
+      'note,To,From,grade,service,device or group\nask Ana,,179,genuine,battery,iphone',
+    ).rows;
+    assert.deepEqual([row?.place, row?.price], ['iphone', { from: 17_900, to: 17_900 }]);
+  });
+
   it('says of each fault on which line it is and what to write', () => {
     for (const [row, message] of [
       [
@@ -117,6 +124,8 @@ describe('dollars as people write them', () => {
     ['1\u202F299', 129_900],
     ['179.5', 17_950],
     ['AUD 65', 6500],
+    ['AU$1,299.00', 129_900],
+    ['$ 1,299.00', 129_900],
     ['179.505', null],
     ['1.299', null],
     ['-5', null],

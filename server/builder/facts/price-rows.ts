@@ -38,7 +38,8 @@ export async function readPriceRows(contentDir: string): Promise<{ rows: PriceRo
   const rows: PriceRow[] = [];
   const faults: string[] = [];
   for (const file of await filesUnder(join(contentDir, 'prices'))) {
-    if (!file.endsWith('.csv')) continue;
+    // Spreadsheets and systems put hidden files beside an open one: `~$phone.csv`, `._phone.csv`.
+    if (!/^[^.~].*\.csv$/.test(basename(file))) continue;
     const found = parsePriceFile(file, await readFile(file));
     rows.push(...found.rows);
     faults.push(...found.faults);

@@ -103,7 +103,7 @@ function decode(bytes: Buffer): string {
  * Whole cents of dollars as people write them: "179", "$1,299.00", "1 299", "A$179.50", "1299,5". `null` for anything else.
  */
 export function centsOf(written: string): number | null {
-  const plain = written.replace(/^(A?\$|AUD) ?| ?(\$|AUD)$/gi, '');
+  const plain = written.replace(/^((AU?)?\$|AUD) ?| ?(\$|AUD)$/gi, '');
   const [, grouped, whole, cents = ''] =
     /^(?:(\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:[,'’ \u202F]\d{3})+)|(\d+))(?:[.,](\d{1,2}))?$/.exec(plain) ??
     [];

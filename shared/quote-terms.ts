@@ -1,3 +1,4 @@
+import { sentenceCase } from './catalogue.ts';
 import { formatDate } from './dates.ts';
 import { formatPrice } from './money.ts';
 import { warrantyPhrase } from './warranty.ts';
@@ -46,7 +47,7 @@ const diagnosisText = (cents: number): string =>
 
 /** "Genuine part, 12 months’ warranty"; empty where the line says neither. */
 export const lineFacts = ({ grade, warranty_months: months }: LineTerms): string =>
-  [grade, months === null ? null : warrantyPhrase(months)].filter(Boolean).join(', ');
+  sentenceCase([grade, months === null ? null : warrantyPhrase(months)].filter(Boolean).join(', '));
 
 /** Whether the price no longer holds. @param today in Brisbane, ISO 8601 */
 export const isExpired = ({ valid_until }: Pick<QuoteTerms, 'valid_until'>, today: string): boolean =>

@@ -28,10 +28,10 @@ export const notByPost =
   'Please don’t post it: Australia Post refuses batteries that are, or may be, damaged. Call us instead, and we’ll work out how to get it here.';
 
 /** The first thing to read where the battery may be damaged or the device wet: danger to people comes first. */
-export const unsafeBattery = [
+export const unsafeBattery: string[] = [
   ...swollenFirstAid,
   'Is it wet? Leave it off. If a plug or a power board got wet too, don’t touch it: call an electrician.',
-].join(' ');
+];
 
 /** Wherever a customer is about to hand over or post a device. */
 export const noPasscode = 'We never need your passcode: please don’t send it or write it down for us.';
@@ -52,7 +52,7 @@ export function requestSteps(
 ): RequestStep[] {
   if (isUnsafe) {
     return [
-      { title: 'Keep it safe', texts: isSwitched ? [unsafeBattery, notByPost] : [unsafeBattery] },
+      { title: 'Keep it safe', texts: isSwitched ? [...unsafeBattery, notByPost] : unsafeBattery },
       {
         title: `Call us on ${phone.display} before you move it`,
         texts: ['Have your reference ready. We’ll tell you how to carry it, or what to do instead.'],

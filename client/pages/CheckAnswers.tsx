@@ -75,7 +75,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
       <ErrorSummary form={form} />
       <PageHead title="Check your answers" lead="Nothing has been sent yet." />
       {handover.isUnsafe && (
-        <Warnings texts={handover.isSwitched ? [unsafeBattery, notByPost] : [unsafeBattery]} />
+        <Warnings texts={handover.isSwitched ? [...unsafeBattery, notByPost] : unsafeBattery} />
       )}
       {quote && (
         <QuoteSummary

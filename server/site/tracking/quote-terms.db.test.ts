@@ -26,7 +26,7 @@ onEachEngine((it) => {
     const reference = await register(run);
     assert.doesNotMatch(await run('repairs', 'quote', reference, ...kim, ...terms), /does not say/);
     const said = [
-      /genuine part, 12 months’ warranty/,
+      /Genuine part, 12 months’ warranty/,
       /No extra warranty/,
       /What we found: Cracked display, the frame is straight/,
       /Time: 1 to 2 business days/,
@@ -50,7 +50,7 @@ onEachEngine((it) => {
     assert.equal(quote?.state, 'open', 'on its last day');
     assert.deepEqual(
       quote?.lines.map((line) => line.said),
-      ['genuine part, 12 months’ warranty', 'No extra warranty'],
+      ['Genuine part, 12 months’ warranty', 'No extra warranty'],
     );
     assert.deepEqual(
       quote?.facts.map(([label]) => label),
@@ -69,7 +69,7 @@ onEachEngine((it) => {
     const [{ evidence }] = history.filter(({ status }: { status: string }) => status === 'approved');
     assert.match(
       evidence,
-      /Screen: \$399, genuine part, 12 months’ warranty, approved\n[\s\S]*Valid until: 27 November 2026/,
+      /Screen: \$399, Genuine part, 12 months’ warranty, approved\n[\s\S]*Valid until: 27 November 2026/,
     );
   });
 

@@ -5,22 +5,35 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { type Logger, pino } from 'pino';
 import { openStore } from '../back-office/store/open-store.ts';
 import type { Store } from '../back-office/store/store.ts';
+import { type CommandLine, commandLine } from './command-line.ts';
 import { emptyDatabase, type SharedPostgres, sharedPostgres } from './shared-postgres.ts';
 
 /** What a test on a database gets. Everything is closed and removed after it. */
 export interface EngineTest {
-  /** The address of an empty database. */
+  /** The address of a new database. */
   url: string;
-  /** Opens it; asked again, another connection to the same one. */
+  /** That database, opened; not for tests of the opening. */
+  store: Store;
+  /** The shop's command line over it, on a Friday at 11 am in the shop. */
+  run: CommandLine;
+  /** Opens it once more: another connection. */
   open: (url?: string) => Promise<Store>;
   log: Logger;
+}
+
+/** The time of `run`. */
+export const fridayAtEleven = new Date('2026-11-20T01:00:00Z');
+
+interface Options {
+  /** Whether the database has nothing in it yet, and is not open. */
+  isEmpty?: boolean;
 }
 
 type Body = (given: EngineTest, context: TestContext) => Promise<void>;
 type DescribeTests = (it: (name: string, body: Body) => void) => void;
 
 /** Tests of what both databases do in the same way. */
-export function onSqlite(describeTests: DescribeTests): void {
+export function onSqlite(describeTests: DescribeTests, options: Options = {}): void {
   describe('on SQLite', () => {
     let folder = '';
     let files = 0;
@@ -29,7 +42,7 @@ export function onSqlite(describeTests: DescribeTests): void {
     });
     after(() => rm(folder, { recursive: true, force: true }));
     describeTests((name, body) => {
-      test(name, (context) => withStores(`sqlite:${folder}/${++files}/shop.db`, body, context));
+      test(name, (context) => withStores(`sqlite:${folder}/${++files}/shop.db`, options, body, context));
     });
   });
 }
@@ -38,8 +51,8 @@ export function onSqlite(describeTests: DescribeTests): void {
  * The same tests on both databases, where they could differ: locks, conflicts, statements of our own. Where PostgreSQL
  * cannot run, its half is skipped and says why; under CI that is a failure.
  */
-export function onEachEngine(describeTests: DescribeTests): void {
-  onSqlite(describeTests);
+export function onEachEngine(describeTests: DescribeTests, options: Options = {}): void {
+  onSqlite(describeTests, options);
   describe('on PostgreSQL', () => {
     let postgres: SharedPostgres | string = 'not started';
     let database: string | undefined;
@@ -54,15 +67,24 @@ export function onEachEngine(describeTests: DescribeTests): void {
         if (typeof postgres === 'string') return context.skip(postgres);
         if (database) await emptyDatabase(database);
         database ??= await postgres.newDatabase();
-        return withStores(database, body, context);
+        return withStores(database, options, body, context);
       });
     });
   });
 }
 
+/** The same, for tests of the opening itself. */
+export const onEachEmptyEngine = (describeTests: DescribeTests): void =>
+  onEachEngine(describeTests, { isEmpty: true });
+
 const log = pino({ level: 'silent' });
 
-async function withStores(url: string, body: Body, context: TestContext): Promise<void> {
+async function withStores(
+  url: string,
+  { isEmpty }: Options,
+  body: Body,
+  context: TestContext,
+): Promise<void> {
   const stores: Store[] = [];
   const open = async (other = url) => {
     // Tests of many writers wait for each other on a busy machine, and say themselves what may take how long.
@@ -71,7 +93,9 @@ async function withStores(url: string, body: Body, context: TestContext): Promis
     return store;
   };
   try {
-    await body({ url, open, log }, context);
+    const store = isEmpty ? ({} as Store) : await open();
+    const run = commandLine(store, url, () => fridayAtEleven);
+    await body({ url, store, run, open, log }, context);
   } finally {
     await Promise.all(stores.map((store) => store.close()));
   }

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { commandLine } from '../../testing/command-line.ts';
-import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
+import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { referenceIn, refused, register, textsOf } from '../../testing/register-repair.ts';
 
-// Friday, 11 am in the shop.
-const at = new Date('2026-11-20T01:00:00Z');
 const now = () => at;
 const kim = ['--by', 'Kim'];
 
@@ -25,14 +23,13 @@ async function deviceList(t: TestContext, text: string): Promise<string> {
 onSqlite((it) => {
   it('registers a school’s list as one order, moved together or singly by asset tag', async ({
     open,
-    url,
+    run,
   }, t) => {
     const file = await deviceList(
       t,
       '\uFEFFAsset tag;Serial;Student ID;Fault\r\nA-1;SER111;s100;Hinge\r\nA-2;SER222;s200;Screen\r\nA-3;SER333;;Screen\r\n',
     );
     const store = await open();
-    const run = commandLine(store, url, now);
     const school = [...kim, '--name', 'Jo Tan', '--email', 'it@school.example', '--notice-given'];
     const said = await run('repairs', 'register', ...school, '--device', 'HP ProBook', '--batch', file);
     assert.match(said, /with 3 devices/);
@@ -62,12 +59,11 @@ onSqlite((it) => {
     for (const text of Object.values(texts)) assert.doesNotMatch(text, /SER\d|s100/);
   });
 
-  it('names each device of a list by its model, and the others as it is told', async ({ open, url }, t) => {
+  it('names each device of a list by its model, and the others as it is told', async ({ run }, t) => {
     const file = await deviceList(
       t,
       'Asset tag,Model,Serial,Student ID,Fault,Notes\nA-1,Acer Spin 311,SER111,,Hinge,\nA-2,,SER222,,Screen,\n',
     );
-    const run = commandLine(await open(), url, now);
     const school = [...kim, '--name', 'Jo Tan', '--email', 'it@school.example', '--notice-given'];
     const batch = ['repairs', 'register', ...school, '--batch', file];
     await assert.rejects(run(...batch), refused(/no model for A-2/));
@@ -77,8 +73,7 @@ onSqlite((it) => {
     assert.deepEqual(names, ['Acer Spin 311', 'HP ProBook']);
   });
 
-  it('takes a repair back under warranty', async ({ open, url }) => {
-    const run = commandLine(await open(), url, now);
+  it('takes a repair back under warranty', async ({ run }) => {
     const first = await register(run);
     await assert.rejects(register(run, '--parent', first), refused(/still received/));
     await run('repairs', 'move', first, 'declined', ...kim);
@@ -96,7 +91,7 @@ onSqlite((it) => {
 });
 
 onEachEngine((it) => {
-  it('makes a batch of a school’s enquiry once, whoever tries', async ({ open, url }) => {
+  it('makes a batch of a school’s enquiry once, whoever tries', async ({ open, url, run }) => {
     const [store, other] = [await open(), await open()];
     const devices = { rows: [{ serial: 'SER111', fault: 'Hinge', assetTag: 'A-1' }], leftOut: [] };
     await store.write((db) =>
@@ -112,7 +107,6 @@ onEachEngine((it) => {
     const lost = tries.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     assert.equal(lost.length, 1);
     assert.match(lost[0]?.reason.message, /was registered already, as [A-Z]+-/);
-    const run = commandLine(store, url, now);
     const [listed] = JSON.parse(await run('repairs', 'list', '--json'));
     assert.deepEqual([listed.name, listed.devices[0].assetTag], ['Ana', 'A-1']);
     assert.equal(JSON.parse(await run('enquiries', 'list', '--json'))[0].status, 'closed');

@@ -66,10 +66,9 @@ onEachEngine((it) => {
   });
 
   it('ends all links where the e-mail address is another, and tells both addresses', async ({
-    open,
+    store,
     url,
   }) => {
-    const store = await open();
     const { run, now } = deskOf(store, url);
     const reference = await register(run);
     const token = await mailedLink(store, reference);
@@ -87,10 +86,9 @@ onEachEngine((it) => {
   });
 
   it('takes back the last move within ten minutes, with its notice, and its mail or what it said', async ({
-    open,
+    store,
     url,
   }) => {
-    const store = await open();
     const { run, show, clock, sendAll } = deskOf(store, url);
     const reference = await register(run);
     const undo = () => run('repairs', 'undo', reference, ...kim);
@@ -126,8 +124,7 @@ onEachEngine((it) => {
 });
 
 onSqlite((it) => {
-  it('receives no device before its customer has read the repair notice', async ({ open, url }) => {
-    const store = await open();
+  it('receives no device before its customer has read the repair notice', async ({ store, url }) => {
     const { run, show, now } = deskOf(store, url);
     await addRepair(store, 'NB-0000-0000');
     const move = ['repairs', 'move', 'NB-0000-0000'];
@@ -141,8 +138,7 @@ onSqlite((it) => {
     await received;
   });
 
-  it('lists today what wants somebody, each repair where it is most urgent', async ({ open, url }) => {
-    const store = await open();
+  it('lists today what wants somebody, each repair where it is most urgent', async ({ store, url }) => {
     const { run } = deskOf(store, url);
     assert.equal(await run('repairs', 'today'), 'Nothing wants you today.');
     await addRepair(store, 'NB-0000-0000');
@@ -188,8 +184,7 @@ onSqlite((it) => {
     assert.doesNotMatch(slip, /SECRET99|\/track\/[a-z2-7]{32}|<b>Ana/);
   });
 
-  it('takes the name from SHOP_BY, and tells scripts what it did', async ({ open, url }) => {
-    const store = await open();
+  it('takes the name from SHOP_BY, and tells scripts what it did', async ({ store, url }) => {
     const now = () => new Date(start);
     const run = commandLine(store, url, now, '', { SHOP_BY: 'Lee' });
     const reference = await register(run);
@@ -232,8 +227,7 @@ onSqlite((it) => {
     assert.doesNotMatch(JSON.stringify(lines), /ana@/);
   });
 
-  it('sets a visitor’s lines off from its own, wherever their message breaks', async ({ open, url }) => {
-    const store = await open();
+  it('sets a visitor’s lines off from its own, wherever their message breaks', async ({ store, url }) => {
     const { run } = deskOf(store, url);
     const forged = [
       'Broken',

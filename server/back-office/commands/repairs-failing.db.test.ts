@@ -1,4 +1,4 @@
-import { type CommandLine, commandLine } from '../../testing/command-line.ts';
+import type { CommandLine } from '../../testing/command-line.ts';
 import { onSqlite } from '../../testing/each-engine.ts';
 import { failsWhole, type Statement } from '../../testing/failing-statements.ts';
 import { referenceIn } from '../../testing/register-repair.ts';
@@ -8,7 +8,6 @@ import type { Tables } from '../store/tables.ts';
 
 // Each statement of a command's transaction is awaited: one that fails makes the whole fail, and nothing of it is stored.
 
-const now = () => new Date('2026-11-20T01:00:00Z');
 const kim = ['--by', 'Kim'];
 const newRepair = '--name Ana --email ana@example.com --device Phone --fault x --notice-given'.split(' ');
 
@@ -71,9 +70,7 @@ const statementOf = (need: Need) => need.split(' ') as [Statement, keyof Tables]
 
 onSqlite((it) => {
   for (const [[name = '', ...words], needs] of cases) {
-    it(`"repairs ${name}" does nothing when any of its statements fails`, async ({ open, url }) => {
-      const store = await open();
-      const run = commandLine(store, url, now);
+    it(`"repairs ${name}" does nothing when any of its statements fails`, async ({ store, run }) => {
       const reference = await quoted(run);
       const about = name === 'register' ? [] : [reference];
       for (const need of needs) {
@@ -85,11 +82,9 @@ onSqlite((it) => {
   }
 
   it('gives no notice that a device is ready, and no reminder, when any of its statements fails', async ({
-    open,
-    url,
+    store,
+    run,
   }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
     const [reference, ready] = [await quoted(run), await quoted(run)];
     for (const each of [reference, ready]) {
       await run('repairs', 'approve', each, ...kim, '--said', 'by phone');

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { commandLine } from '../../testing/command-line.ts';
 import { onSqlite } from '../../testing/each-engine.ts';
 import { mailsOf, refused, register, textsOf } from '../../testing/register-repair.ts';
 import { mailedLink } from '../../testing/repair-rows.ts';
@@ -14,11 +13,9 @@ const trackingOf = (store: Store) =>
 
 onSqlite((it) => {
   it('writes an answer and names that came by telephone, and tells the customer how to stop them', async ({
-    open,
-    url,
+    store,
+    run,
   }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
     const reference = await register(run);
     await run('repairs', 'quote', reference, ...kim, '--item', 'Screen=399.00', '--item', 'Battery=89');
     const answer = ['repairs', 'answer', reference, ...kim];
@@ -49,11 +46,9 @@ onSqlite((it) => {
   });
 
   it('lets nobody work on a repair or hand it over whose customer said "Wasn’t you?", until somebody has called', async ({
-    open,
-    url,
+    store,
+    run,
   }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
     const reference = await register(run, '--phone', '0491 570 006', '--email', 'ana@example.com');
     const move = (status: string, ...more: string[]) =>
       run('repairs', 'move', reference, status, ...kim, ...more);
@@ -78,9 +73,7 @@ onSqlite((it) => {
     await move('collected');
   });
 
-  it('says whom the counter may give it to, and whom it asks for identification', async ({ open, url }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
+  it('says whom the counter may give it to, and whom it asks for identification', async ({ store, run }) => {
     const reference = await register(run);
     const show = () => run('repairs', 'show', reference);
     assert.match(await show(), /Give it to Ana Li alone\. Ask for identification, unless you know them\./);

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { commandLine } from '../../testing/command-line.ts';
 import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { refused, register } from '../../testing/register-repair.ts';
 
-// Friday, 11 am in the shop.
-const at = new Date('2026-11-20T01:00:00Z');
-const now = () => at;
-
 onEachEngine((it) => {
-  it('finds repairs by all that people know of them, and no others', async ({ open, url }) => {
-    const run = commandLine(await open(), url, now);
+  it('finds repairs by all that people know of them, and no others', async ({ run }) => {
     const élodie = ['--phone', '0491 570 006', '--serial', 'XYZ_1', '--name', 'Élodie O’Neil'];
     const reference = await register(run, ...élodie);
     await register(run, '--device', 'Dell XPS');
@@ -35,9 +29,7 @@ onEachEngine((it) => {
 });
 
 onSqlite((it) => {
-  it('refuses what is wrong, says what to write, and changes nothing', async ({ open, url }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
+  it('refuses what is wrong, says what to write, and changes nothing', async ({ run }) => {
     const reference = await register(run, '--serial', 'SECRET99');
     const before = await run('repairs', 'show', reference, '--json');
     const repair = ['repairs', 'register', '--by', 'Kim', '--name', 'Bo', '--email', 'bo@example.com'];

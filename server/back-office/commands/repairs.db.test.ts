@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
 import { repairNotice, uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { onSqlite } from '../../testing/each-engine.ts';
+import { fridayAtEleven as at, onSqlite } from '../../testing/each-engine.ts';
 import { mailsOf, refused, register, textsOf } from '../../testing/register-repair.ts';
 import { openLink } from '../repairs/link-tokens.ts';
 
-// Friday, 11 am in the shop.
-const at = new Date('2026-11-20T01:00:00Z');
-const now = () => at;
 const kim = ['--by', 'Kim'];
 
 onSqlite((it) => {
-  it('changes when a device should be ready without a move, and says so in its history', async ({
-    open,
-    url,
-  }) => {
-    const run = commandLine(await open(), url, now);
+  it('changes when a device should be ready without a move, and says so in its history', async ({ run }) => {
     const reference = await register(run);
     const ready = async () =>
       JSON.parse(await run('repairs', 'show', reference, '--json')).devices[0].expectedAt as string | null;
@@ -34,9 +26,7 @@ onSqlite((it) => {
     await assert.rejects(run(...note, '--text', 'x', '--ready', '2026-11-30 16:00'), refused(/is collected/));
   });
 
-  it('takes a walk-in from the counter to the customer’s hands', async ({ open, url }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
+  it('takes a walk-in from the counter to the customer’s hands', async ({ store, run }) => {
     assert.deepEqual(JSON.parse(await run('repairs', 'list', '--json')), []);
     const reference = await register(run, '--serial', 'SECRET99');
     await run('repairs', 'move', reference, 'diagnosing', ...kim, '--note', 'Corroded', '--private');
@@ -97,9 +87,7 @@ onSqlite((it) => {
     }
   });
 
-  it('sends a fresh link with each mail, and ends all of them at once', async ({ open, url }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
+  it('sends a fresh link with each mail, and ends all of them at once', async ({ store, run }) => {
     const reference = await register(run);
     await run('repairs', 'link', reference, ...kim);
     const printed = await run('repairs', 'link', reference, ...kim, '--print');
@@ -117,9 +105,7 @@ onSqlite((it) => {
     assert.deepEqual(await opened(), [null, null, null]);
   });
 
-  it('replaces a quote by a newer one, which alone can be answered', async ({ open, url }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
+  it('replaces a quote by a newer one, which alone can be answered', async ({ store, run }) => {
     const reference = await register(run);
     const quote = ['repairs', 'quote', reference, ...kim];
     await run(...quote, '--item', 'Screen=399.00');
@@ -145,9 +131,7 @@ onSqlite((it) => {
     await assert.rejects(again, refused(/Nothing was changed: Kim moved it to declined on 20 Nov/));
   });
 
-  it('tells whom to call where there is no e-mail address, and stores no mail', async ({ open, url }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
+  it('tells whom to call where there is no e-mail address, and stores no mail', async ({ store, run }) => {
     const reference = await register(run, '--phone', '0491 570 006');
     const held = await run(
       'repairs',
@@ -164,11 +148,9 @@ onSqlite((it) => {
   });
 
   it('lets a possible spam request out of quarantine, once, before anybody works on it', async ({
-    open,
-    url,
+    store,
+    run,
   }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
     const reference = await register(run);
     await store.write(async (db) => {
       await db.updateTable('repairs').set({ quarantined: 1, suspicion: 'links' }).execute();
@@ -183,11 +165,9 @@ onSqlite((it) => {
   });
 
   it('says of an open repair that its device may be at the shop, and erases it only with --yes', async ({
-    open,
-    url,
+    store,
+    run,
   }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
     const reference = await register(run);
     await run('repairs', 'quote', reference, ...kim, '--item', 'Screen=399.00');
     const said = await run('erase', '--email', 'ANA@example.com');

@@ -24,9 +24,7 @@ const visitorWrites = async (store: Store, fields: Record<string, string> = {}):
 const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 onEachEngine((it) => {
-  it('erase says on PostgreSQL what stays until the tables are rewritten', async ({ open, url }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
+  it('erase says on PostgreSQL what stays until the tables are rewritten', async ({ store, run }) => {
     await visitorWrites(store);
     const said = await run('erase', '--email', 'ana@example.com', '--yes');
     const [, tables = ''] = /psql "\$DATABASE_URL" -c "VACUUM FULL ([\w, ]+)"/.exec(said) ?? [];
@@ -36,8 +34,7 @@ onEachEngine((it) => {
 });
 
 onSqlite((it) => {
-  it('lists, shows, answers and closes an enquiry', async ({ open, url }) => {
-    const store = await open();
+  it('lists, shows, answers and closes an enquiry', async ({ store, url }) => {
     const run = commandLine(store, url, now, 'Bring it in.\n\nWe are open.\n');
     assert.equal(await run('enquiries', 'list'), 'No enquiries.');
     assert.deepEqual(JSON.parse(await run('enquiries', '--json')), []);
@@ -63,9 +60,7 @@ onSqlite((it) => {
     await assert.rejects(run('enquiries', 'close', reference), refused(/closed already/));
   });
 
-  it('refuses to answer possible spam until it is released', async ({ open, url }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
+  it('refuses to answer possible spam until it is released', async ({ store, run }) => {
     const reference = await visitorWrites(store, { website: 'x' });
     await assert.rejects(run('enquiries', 'answer', reference, '--text', 'Hi'), refused(/enquiries release/));
     assert.match(await run('enquiries', 'list', '--quarantined'), new RegExp(reference));
@@ -74,16 +69,16 @@ onSqlite((it) => {
     await assert.rejects(run('enquiries', 'release', reference), refused(/not set aside/));
   });
 
-  it('refuses to answer by e-mail where there is none, and gives the phone number', async ({ open, url }) => {
-    const store = await open();
+  it('refuses to answer by e-mail where there is none, and gives the phone number', async ({
+    store,
+    url,
+  }) => {
     const reference = await visitorWrites(store, { email: '', phone: '0491 570 006' });
     const answering = commandLine(store, url, now)('enquiries', 'answer', reference, '--text', 'Hi');
     await assert.rejects(answering, refused(/Call \+61491570006/));
   });
 
-  it('erase names other addresses of the same mailbox, and does not erase them', async ({ open, url }) => {
-    const store = await open();
-    const run = commandLine(store, url, now);
+  it('erase names other addresses of the same mailbox, and does not erase them', async ({ store, run }) => {
     const tagged = await visitorWrites(store, { email: 'ana+shop@example.com' });
     await visitorWrites(store);
     const said = await run('erase', '--email', 'ana@example.com', '--yes');
@@ -91,13 +86,11 @@ onSqlite((it) => {
     assert.match(await run('enquiries', 'list'), new RegExp(tagged));
   });
 
-  it('shows a list of devices as a table, and exports it as lines of one cell', async ({ open, url }) => {
-    const store = await open();
+  it('shows a list of devices as a table, and exports it as lines of one cell', async ({ store, run }) => {
     const { reference } = await submitEnquiry(store, now, 'school', {
       ...anasSchool,
       devices: 'Serial,Fault,Notes,Room\nABC123,Hinge,"=1+1",B2\nABC124,Screen,,B2',
     });
-    const run = commandLine(store, url, now);
     const shown = await run('enquiries', 'show', reference);
     assert.match(shown, /Devices: +2\nFaults: +Hinge \(1\), Screen \(1\)\nLeft out: +Room\n/);
     assert.match(
@@ -119,8 +112,7 @@ onSqlite((it) => {
     });
   });
 
-  it('refuses unknown commands and options, and names the allowed ones', async ({ open, url }) => {
-    const run = commandLine(await open(), url, now);
+  it('refuses unknown commands and options, and names the allowed ones', async ({ run }) => {
     const lines: [words: string, said: RegExp][] = [
       ['enquiries delete', /There are: enquiries list/],
       ['repair', /There are: .*enquiries list.*outbox retry/],

@@ -48,8 +48,7 @@ const references = async (store: Store) =>
   );
 
 onEachEngine((it) => {
-  it('gives the same content within half an hour the same reference', async ({ open }) => {
-    const store = await open();
+  it('gives the same content within half an hour the same reference', async ({ store }) => {
     const clock = { at: new Date('2026-11-20T01:00:00Z') };
     const enquiries = over(store, clock);
     const submit = (fields = {}) => enquiries.submit('contact', contact(fields), meta);
@@ -93,8 +92,7 @@ onEachEngine((it) => {
     assert.equal(acknowledgedBy(await mails(store)).length, 5);
   });
 
-  it('counts all addresses of one mailbox as one contact', async ({ open }) => {
-    const store = await open();
+  it('counts all addresses of one mailbox as one contact', async ({ store }) => {
     const enquiries = over(store);
     const quarantined: boolean[] = [];
     for (let n = 0; n < 7; n++) {
@@ -108,8 +106,7 @@ onEachEngine((it) => {
 });
 
 onSqlite((it) => {
-  it('stores an enquiry with its notice to the shop and an acknowledgement', async ({ open }) => {
-    const store = await open();
+  it('stores an enquiry with its notice to the shop and an acknowledgement', async ({ store }) => {
     const { reference, repeated, quarantined } = await over(store).submit('contact', contact(), meta);
     assert.equal(parseReference(reference), reference.slice(-codeLength));
     assert.ok(!repeated && !quarantined);
@@ -130,9 +127,8 @@ onSqlite((it) => {
   });
 
   it('sets nobody aside for what strangers send with their address, and mails it no more than five times', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     const enquiries = over(store);
     const receipts = [];
     for (let n = 0; n < 8; n++) {
@@ -148,9 +144,8 @@ onSqlite((it) => {
   });
 
   it('gives one customer of a provider no more acknowledgements than the networks that hold theirs', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     const enquiries = over(store);
     for (let n = 0; n < 30; n++) {
       const addressKey = `2001:db8:5:${(n * 256 + n).toString(16)}::/64`;
@@ -164,8 +159,7 @@ onSqlite((it) => {
     assert.equal(acknowledgedBy(await mails(store)).length, 30, 'of a /56');
   });
 
-  it('takes 50 messages a day from one network, and counts an equal one once', async ({ open }) => {
-    const store = await open();
+  it('takes 50 messages a day from one network, and counts an equal one once', async ({ store }) => {
     const clock = { at: new Date('2026-11-20T01:00:00Z') };
     const enquiries = over(store, clock);
     const send = (n: number) =>
@@ -181,8 +175,7 @@ onSqlite((it) => {
     await send(50);
   });
 
-  it('sends no e-mail to a sender who gave only a phone number', async ({ open }) => {
-    const store = await open();
+  it('sends no e-mail to a sender who gave only a phone number', async ({ store }) => {
     await over(store).submit('contact', contact({ email: '', phone: '0491 570 006' }), meta);
     assert.deepEqual(
       (await mails(store)).map(({ purpose }) => purpose),
@@ -190,8 +183,7 @@ onSqlite((it) => {
     );
   });
 
-  it('sets possible spam aside, tells the shop, and sends no acknowledgement', async ({ open }) => {
-    const store = await open();
+  it('sets possible spam aside, tells the shop, and sends no acknowledgement', async ({ store }) => {
     const answer = await over(store).submit('contact', contact({ website: 'https://example.com' }), meta);
     assert.ok(answer.quarantined && parseReference(answer.reference));
     const [notice, ...others] = await mails(store);
@@ -199,8 +191,7 @@ onSqlite((it) => {
     assert.match(notice?.subject ?? '', /^Possible spam/);
   });
 
-  it('acknowledges five enquiries an hour from one network, and stores the others', async ({ open }) => {
-    const store = await open();
+  it('acknowledges five enquiries an hour from one network, and stores the others', async ({ store }) => {
     const clock = { at: new Date('2026-11-20T01:00:00Z') };
     const enquiries = over(store, clock);
     const send = (n: number, addressKey: string) =>
@@ -222,8 +213,7 @@ onSqlite((it) => {
     assert.ok(acknowledgedBy(await mails(store)).includes('p8@example.com'));
   });
 
-  it('stores no network address, and deletes the counts after a day', async ({ open }) => {
-    const store = await open();
+  it('stores no network address, and deletes the counts after a day', async ({ store }) => {
     await over(store).submit('contact', contact(), meta);
     const slots = () => store.read((db) => db.selectFrom('slots').selectAll().execute());
     assert.equal((await slots()).length, 3);
@@ -233,9 +223,8 @@ onSqlite((it) => {
   });
 
   it("stores only the known columns of a school's list, once, and sums it up in the mail", async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     const rows = Array.from({ length: 40 }, (_, n) => `ABC${n},Hinge,Ana Example,secret ${n}`);
     const { reference } = await over(store).submit(
       'school',
@@ -268,8 +257,7 @@ onSqlite((it) => {
     assert.equal(sent.length, 1);
   });
 
-  it('refuses lists of a network past its daily quota, and counts an equal list once', async ({ open }) => {
-    const store = await open();
+  it('refuses lists of a network past its daily quota, and counts an equal list once', async ({ store }) => {
     const enquiries = over(store);
     const rows = Array.from({ length: 490 }, (_, n) => `ABC${n},Hinge,${'x'.repeat(180)}`);
     const send = (tag: number, addressKey = 'a') =>
@@ -289,8 +277,7 @@ onSqlite((it) => {
     await enquiries.submit('contact', contact(), { addressKey: 'a' });
   });
 
-  it('stores nothing of an enquiry whose mail cannot be composed', async ({ open, log }) => {
-    const store = await open();
+  it('stores nothing of an enquiry whose mail cannot be composed', async ({ store, log }) => {
     const broken = createEnquiries({
       store,
       now: () => new Date(),

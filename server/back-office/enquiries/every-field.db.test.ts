@@ -44,10 +44,9 @@ function sampleOf(name: string, field: Field): { posted: string; shown: string; 
 onSqlite((it) => {
   for (const kind of enquiryKinds) {
     it(`shows every answer of the ${kind} form in the mail, on the command line and in the export`, async ({
-      open,
+      store,
       url,
     }) => {
-      const store = await open();
       const samples = fieldsOf(kind).map(([name, field]) => ({ name, field, ...sampleOf(name, field) }));
       const posted = Object.fromEntries(samples.map(({ name, posted }) => [name, posted]));
       const { reference } = await submitEnquiry(store, now, kind, posted);

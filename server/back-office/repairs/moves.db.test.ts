@@ -20,8 +20,7 @@ async function move(store: Store, to: RepairStatus, more: Partial<Move> = {}): P
 }
 
 onEachEngine((it) => {
-  it('moves a repair along its statuses alone, whatever is tried: 500 random tries', async ({ open }) => {
-    const store = await open();
+  it('moves a repair along its statuses alone, whatever is tried: 500 random tries', async ({ store }) => {
     await add(store, 'requested');
     let seed = 7;
     const random = (count: number) => {
@@ -80,8 +79,7 @@ onEachEngine((it) => {
     }
   });
 
-  it('is closed when its last device is, with who and when in its history', async ({ open }) => {
-    const store = await open();
+  it('is closed when its last device is, with who and when in its history', async ({ store }) => {
     await add(store, 'testing');
     await move(store, 'ready', { note: 'All tests passed' });
     await move(store, 'collected');

@@ -63,8 +63,7 @@ onEachEngine((it) => {
     assert.equal((await first.lookUp(known, right, `${known} new`)).kind, 'found');
   });
 
-  it('gives a network five wrong tries an hour, with whatever reference, also at once', async ({ open }) => {
-    const store = await open();
+  it('gives a network five wrong tries an hour, with whatever reference, also at once', async ({ store }) => {
     await addRepair(store, reference);
     const { lookUp, clock } = trackingOf(store);
     const outcomes = await Promise.all(
@@ -78,8 +77,7 @@ onEachEngine((it) => {
     assert.equal((await lookUp(known, right, 'guesser')).kind, 'found');
   });
 
-  it('limits lost links by mailbox and by network, whoever has a repair', async ({ open }) => {
-    const store = await open();
+  it('limits lost links by mailbox and by network, whoever has a repair', async ({ store }) => {
     await addRepair(store, reference);
     const { tracking, clock } = trackingOf(store);
     const { anHour, aDay, perNetworkAnHour } = maxLinkRequests;
@@ -108,8 +106,7 @@ onEachEngine((it) => {
 });
 
 onSqlite((it) => {
-  it('tells neither an unknown reference, nor a wrong contact, nor possible spam', async ({ open }) => {
-    const store = await open();
+  it('tells neither an unknown reference, nor a wrong contact, nor possible spam', async ({ store }) => {
     await addRepair(store, reference);
     await addRepair(store, 'NB-2222-2222', { quarantined: 1, suspicion: 'links' });
     const { lookUp } = trackingOf(store);
@@ -125,9 +122,8 @@ onSqlite((it) => {
   });
 
   it('gives every lookup of a reference one answer after 100 wrong tries in a day, and its customer a link by e-mail', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     await addRepair(store, reference);
     await addRepair(store, 'NB-2222-2222', { email: null, email_key: null, mailbox_key: null });
     const { tracking, lookUp, clock } = trackingOf(store);
@@ -149,8 +145,7 @@ onSqlite((it) => {
     assert.equal((await lookUp(known, right)).kind, 'found');
   });
 
-  it('sends lost links to the address on record alone, all open repairs in one e-mail', async ({ open }) => {
-    const store = await open();
+  it('sends lost links to the address on record alone, all open repairs in one e-mail', async ({ store }) => {
     await addRepair(store, reference);
     await addRepair(store, 'NB-2222-2222', {}, [
       { device: 'Laptop', fault: '' },
@@ -178,8 +173,7 @@ onSqlite((it) => {
     assert.equal(left.filter((record) => record !== null).length, 1);
   });
 
-  it('sends each address as it was written the links of its own repairs', async ({ open }) => {
-    const store = await open();
+  it('sends each address as it was written the links of its own repairs', async ({ store }) => {
     await addRepair(store, reference);
     await addRepair(store, 'NB-2222-2222', { email: 'ANA@example.com' });
     await trackingOf(store).tracking.sendLinks('ana@example.com', { addressKey: '203.0.113.1' });
@@ -194,8 +188,7 @@ onSqlite((it) => {
     );
   });
 
-  it('sends lost links in an e-mail that is erased with any of its repairs', async ({ open }) => {
-    const store = await open();
+  it('sends lost links in an e-mail that is erased with any of its repairs', async ({ store }) => {
     await addRepair(store, reference);
     await addRepair(store, 'NB-2222-2222', { created_at: '2026-11-17T00:00:00.000Z' });
     await addRepair(store, 'NB-3333-3333', { email: 'bob@example.com', email_key: 'bob@example.com' });

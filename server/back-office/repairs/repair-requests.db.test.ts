@@ -59,9 +59,8 @@ const tokenIn = (text: string): string => /\/repairs\/track\/([\w-]+)/.exec(text
 
 onSqlite((it) => {
   it('stores a request as a repair with its device, history, offer and the notices that were shown', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     const { reference, repeated } = await requestsOf(store).request(asked, sender);
     assert.equal(repeated, false);
     const [repair] = await store.read((db) => db.selectFrom('repairs').selectAll().execute());
@@ -91,9 +90,8 @@ onSqlite((it) => {
   });
 
   it('tells the shop all of it, and the customer nothing that was typed, with a link that opens the repair', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     const { reference } = await requestsOf(store).request(asked, sender);
     const [notice] = await mailsOf(store, 'notice');
     for (const each of [
@@ -129,8 +127,7 @@ onSqlite((it) => {
     );
   });
 
-  it('brings in what was to be posted with a battery that may be damaged', async ({ open }) => {
-    const store = await open();
+  it('brings in what was to be posted with a battery that may be damaged', async ({ store }) => {
     await requestsOf(store).request({ ...asked, way: 'mail-in', battery: 'unsure' }, sender);
     const [repair] = await store.read((db) => db.selectFrom('repairs').selectAll().execute());
     assert.equal(repair?.way, 'drop-off');
@@ -141,8 +138,7 @@ onSqlite((it) => {
     assert.doesNotMatch(text, /Save your data|back it up|packing slip/);
   });
 
-  it('sets spam aside without a mail or a link to its sender, until it is released', async ({ open }) => {
-    const store = await open();
+  it('sets spam aside without a mail or a link to its sender, until it is released', async ({ store }) => {
     const { reference, quarantined } = await requestsOf(store).request({ ...asked, website: 'x' }, sender);
     assert.equal(quarantined, true);
     const stored = await contentsOf(store);
@@ -159,8 +155,7 @@ onSqlite((it) => {
     assert.equal(link?.reference, reference);
   });
 
-  it('makes no link where too many acknowledgements went out lately', async ({ open }) => {
-    const store = await open();
+  it('makes no link where too many acknowledgements went out lately', async ({ store }) => {
     await store.write(async (db) => {
       const keys = await acknowledgementKeys(db, sender.addressKey, 'somebody.else@example.com');
       while (await takeAcknowledgement(db, keys, false, at));
@@ -176,9 +171,8 @@ onSqlite((it) => {
   });
 
   it('has acknowledgements of its own for requests that name a device, and sends withheld ones within six hours', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     await store.write(async (db) => {
       for (let n = 0; n < 150; n++) {
         const keys = await acknowledgementKeys(db, `n${n}`, `p${n}@example.com`);
@@ -215,8 +209,7 @@ onSqlite((it) => {
     assert.doesNotMatch(JSON.stringify(await contentsOf(store)), /"acknowledge_later":"/);
   });
 
-  it('gives up an acknowledgement after six hours', async ({ open }) => {
-    const store = await open();
+  it('gives up an acknowledgement after six hours', async ({ store }) => {
     const { reference } = await requestsOf(store).request(asked, sender);
     await store.write(async (db) => {
       await db.deleteFrom('outbox').execute();
@@ -228,8 +221,9 @@ onSqlite((it) => {
     assert.deepEqual(await mailsOf(store, 'acknowledgement'), []);
   });
 
-  it('takes 50 requests that name a device a day and network, beside 50 other messages', async ({ open }) => {
-    const store = await open();
+  it('takes 50 requests that name a device a day and network, beside 50 other messages', async ({
+    store,
+  }) => {
     const requests = requestsOf(store);
     const send = (n: number, device = asked.device) =>
       requests.request({ ...asked, device, email: null, message: `It fell down, number ${n}.` }, sender);
@@ -241,8 +235,7 @@ onSqlite((it) => {
     await assert.rejects(send(50, null), QuotaReached);
   });
 
-  it('needs no quote and no e-mail address', async ({ open }) => {
-    const store = await open();
+  it('needs no quote and no e-mail address', async ({ store }) => {
     await requestsOf(store).request({ ...asked, email: null, device: null }, sender);
     const [device] = await store.read((db) => db.selectFrom('repair_devices').selectAll().execute());
     assert.deepEqual(
@@ -253,8 +246,7 @@ onSqlite((it) => {
     assert.deepEqual(await mailsOf(store, 'acknowledgement'), []);
   });
 
-  it('stores nothing of a request when any of its inserts fails', async ({ open }) => {
-    const store = await open();
+  it('stores nothing of a request when any of its inserts fails', async ({ store }) => {
     const request = () => requestsOf(store).request(asked, sender);
     const tables = [
       'submissions',
@@ -268,15 +260,13 @@ onSqlite((it) => {
     await failsWhole(store, ['insert', 'outbox', "new.purpose = 'acknowledgement'"], request);
   });
 
-  it('says that it is unavailable, and stores nothing, where the store is', async ({ open }) => {
-    const store = await open();
+  it('says that it is unavailable, and stores nothing, where the store is', async ({ store }) => {
     const away: Store = { ...store, write: async () => Promise.reject(new StoreUnavailable('away')) };
     await assert.rejects(requestsOf(away).request(asked, sender), StoreUnavailable);
     assert.equal((await contentsOf(store)).repairs?.length, 0);
   });
 
-  it('is erased whole, and removed as spam after 30 days, as enquiries are', async ({ open }) => {
-    const store = await open();
+  it('is erased whole, and removed as spam after 30 days, as enquiries are', async ({ store }) => {
     const { reference } = await requestsOf(store).request(asked, sender);
     await requestsOf(store).request({ ...asked, name: 'Spam', website: 'x' }, sender);
     await applyRetention(store, [], 365, new Date(at.getTime() + 31 * 24 * 60 * 60_000));

@@ -11,9 +11,8 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).to
 
 onSqlite((it) => {
   it('removes what was settled long ago with all that belongs to it, and never an open repair', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     const [gone, kept, waiting] = await seedRepairs(store, 3, { status: 'received', isQuoted: true });
     assert.ok(gone && kept && waiting);
     const set = (reference: string, closed_at: string | null) =>
@@ -36,8 +35,7 @@ onSqlite((it) => {
     }
   });
 
-  it('removes links that open nothing any more, and no others', async ({ open }) => {
-    const store = await open();
+  it('removes links that open nothing any more, and no others', async ({ store }) => {
     const [closed, revoked, kept] = await seedRepairs(store, 3, { status: 'received' });
     assert.ok(closed && revoked && kept);
     await store.write(async (db) => {
@@ -58,9 +56,8 @@ onSqlite((it) => {
   });
 
   it('opens links of a closed repair for 90 days, or until the longest warranty ends that was shown', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     const option = (warrantyMonths: number) => ({ slug: 'x', name: 'x', price: null, warrantyMonths });
     const detailsOf = (months: number[]) => {
       const lines = months.map((each) => ({ option: option(each) }));

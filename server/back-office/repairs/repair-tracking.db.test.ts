@@ -55,8 +55,7 @@ async function quoted(store: Store): Promise<void> {
 }
 
 onEachEngine((it) => {
-  it('takes an answer line by line, with what the customer read, and tells both sides', async ({ open }) => {
-    const store = await open();
+  it('takes an answer line by line, with what the customer read, and tells both sides', async ({ store }) => {
     await addRepair(store, reference);
     await moveAlong(store, reference, toTheBench);
     await addQuote(store, reference, lines);
@@ -166,8 +165,7 @@ onEachEngine((it) => {
 });
 
 onSqlite((it) => {
-  it('lets a link that was not mailed to the customer read, and nothing else', async ({ open }) => {
-    const store = await open();
+  it('lets a link that was not mailed to the customer read, and nothing else', async ({ store }) => {
     await quoted(store);
     const { tracking } = trackingOf(store);
     const before = [await repairOf(store), await eventsOf(store)];
@@ -182,8 +180,7 @@ onSqlite((it) => {
     assert.deepEqual(await mailsOf(store), []);
   });
 
-  it('lets a mailed link read alone once the repair is over', async ({ open }) => {
-    const store = await open();
+  it('lets a mailed link read alone once the repair is over', async ({ store }) => {
     await quoted(store);
     const token = await mailedLink(store, reference);
     const { tracking } = trackingOf(store);
@@ -198,9 +195,8 @@ onSqlite((it) => {
   });
 
   it('mails a link that may answer to the address on record, three times an hour and five a day', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     await quoted(store);
     const { tracking, clock } = trackingOf(store);
     const request = async (addressKey: string) => {
@@ -221,9 +217,8 @@ onSqlite((it) => {
   });
 
   it('answers a request for a link alike where there is no address, and where the mailbox has had its five', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     await addRepair(store, reference, { email: null, email_key: null, mailbox_key: null });
     await addRepair(store, 'NB-2222-2222');
     const { tracking } = trackingOf(store);
@@ -242,8 +237,7 @@ onSqlite((it) => {
     assert.equal((await mailsOf(store)).length, 5);
   });
 
-  it('says that work has begun, and does not put it on hold', async ({ open }) => {
-    const store = await open();
+  it('says that work has begun, and does not put it on hold', async ({ store }) => {
     await quoted(store);
     const token = await mailedLink(store, reference);
     const { tracking } = trackingOf(store);
@@ -257,8 +251,7 @@ onSqlite((it) => {
     assert.match((await mailsOf(store))[0]?.text ?? '', /work has begun: call them now/);
   });
 
-  it('reads nothing personal, through a link of a lookup for an hour', async ({ open }) => {
-    const store = await open();
+  it('reads nothing personal, through a link of a lookup for an hour', async ({ store }) => {
     await addRepair(store, reference);
     await moveAlong(store, reference, toTheBench);
     const { tracking, clock } = trackingOf(store);
@@ -278,9 +271,8 @@ onSqlite((it) => {
   });
 
   it('stores who else may collect, shows how many and since when, and mails the names to the customer', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     await addRepair(store, reference);
     const { tracking } = trackingOf(store);
     const token = await mailedLink(store, reference);
@@ -299,8 +291,7 @@ onSqlite((it) => {
     assert.equal(mails.length, 2);
   });
 
-  it('stores nothing of an answer, of names or of a stop when any statement fails', async ({ open }) => {
-    const store = await open();
+  it('stores nothing of an answer, of names or of a stop when any statement fails', async ({ store }) => {
     await quoted(store);
     const token = await mailedLink(store, reference);
     const { tracking } = trackingOf(store);

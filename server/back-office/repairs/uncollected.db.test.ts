@@ -70,8 +70,7 @@ onEachEngine((it) => {
 });
 
 onSqlite((it) => {
-  it('reminds by e-mail, each time once, then waits for a person', async ({ open, url }) => {
-    const store = await open();
+  it('reminds by e-mail, each time once, then waits for a person', async ({ store, url }) => {
     const { run, register, onDay } = await shopWith(store, url);
     const reference = await register('--email', 'ana@example.com');
     for (const day of [1, 29]) assert.deepEqual(await onDay(day), []);
@@ -106,10 +105,9 @@ onSqlite((it) => {
   });
 
   it('prints letters for who has no e-mail address: their six months begin with the first', async ({
-    open,
+    store,
     url,
   }) => {
-    const store = await open();
     const { run, register, onDay } = await shopWith(store, url);
     const reference = await register('--phone', '0491 570 006');
     assert.deepEqual(await onDay(100), [], 'the daily job cannot post letters');
@@ -126,8 +124,7 @@ onSqlite((it) => {
     assert.deepEqual(await subjects(store, reference), []);
   });
 
-  it('gives devices of one order that were ready on different days a letter each', async ({ open }) => {
-    const store = await open();
+  it('gives devices of one order that were ready on different days a letter each', async ({ store }) => {
     await addRepair(store, 'NB-2222-2222', { email: null, email_key: null, mailbox_key: null }, [
       { device: 'First laptop', fault: '' },
       { device: 'Second laptop', fault: '' },
@@ -155,10 +152,9 @@ onSqlite((it) => {
   });
 
   it('begins anew where a repair goes back to the bench, and rests while the charges are disputed', async ({
-    open,
+    store,
     url,
   }) => {
-    const store = await open();
     const { run, register, onDay } = await shopWith(store, url);
     const reference = await register('--email', 'ana@example.com');
     await onDay(20);

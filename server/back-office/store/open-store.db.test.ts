@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onEachEmptyEngine } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { logLines } from '../../testing/log-lines.ts';
 import { openStore } from './open-store.ts';
@@ -15,7 +15,7 @@ import { answerWithinMs, StoreRefused, StoreUnavailable } from './store.ts';
 
 const enquiry = (reference: string) => enquiryRow(reference, { name: '李小龍 😀' });
 
-onEachEngine((it) => {
+onEachEmptyEngine((it) => {
   it('a later opening reads what an earlier one has written', async ({ open }) => {
     const store = await open();
     await store.write((db) => db.insertInto('enquiries').values(enquiry('NB-1')).execute());

@@ -6,8 +6,7 @@ import { findRepairByCode } from '../repairs/staff-repairs.ts';
 import { hasCode } from './references.ts';
 
 onEachEngine((it) => {
-  it('finds a record by the symbols of its reference, whatever its prefix', async ({ open }) => {
-    const store = await open();
+  it('finds a record by the symbols of its reference, whatever its prefix', async ({ store }) => {
     for (const reference of ['A-0000-0000', 'NB-1111-1111', 'WXYZ-2222-2222'])
       await addRepair(store, reference);
     const found = await store.read((db) =>
@@ -21,8 +20,7 @@ onEachEngine((it) => {
     );
   });
 
-  it('finds it through the index, without reading the other rows', async ({ open }) => {
-    const store = await open();
+  it('finds it through the index, without reading the other rows', async ({ store }) => {
     const plan = await store.write(async (db) => {
       // PostgreSQL reads a table of no rows whole, unless it is told not to.
       if (store.engine === 'postgres') await sql`set local enable_seqscan = off`.execute(db);

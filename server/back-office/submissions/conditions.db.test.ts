@@ -5,8 +5,7 @@ import { setJobTime } from '../store/job-times.ts';
 import { conditionsOf, readFigures } from './conditions.ts';
 
 onEachEngine((it) => {
-  it('names mail that waits or is parked, and a backup that is old or missing', async ({ open }) => {
-    const store = await open();
+  it('names mail that waits or is parked, and a backup that is old or missing', async ({ store }) => {
     const at = (time: string) => new Date(`2026-11-${time}:00Z`);
     const look = async (time: string, options = {}) =>
       conditionsOf(await readFigures(store), { now: at(time), wantsBackups: false, ...options });

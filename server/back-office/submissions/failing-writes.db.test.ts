@@ -35,8 +35,7 @@ async function fill(store: Store): Promise<void> {
 const submit = (store: Store) => submitEnquiry(store, now, 'contact', anasMessage);
 
 onSqlite((it) => {
-  it('stores no enquiry when any of its inserts fails', async ({ open }) => {
-    const store = await open();
+  it('stores no enquiry when any of its inserts fails', async ({ store }) => {
     for (const table of ['submissions', 'enquiries', 'slots', 'outbox'] as const) {
       await failsWhole(store, ['insert', table], () => submit(store));
     }
@@ -44,8 +43,7 @@ onSqlite((it) => {
     await failsWhole(store, ['insert', 'outbox', acknowledgement], () => submit(store));
   });
 
-  it('releases no enquiry when its acknowledgement cannot be stored', async ({ open, url }) => {
-    const store = await open();
+  it('releases no enquiry when its acknowledgement cannot be stored', async ({ store, url }) => {
     await fill(store);
     await store.write((db) => db.updateTable('enquiries').set({ quarantined: 1 }).execute());
     const run = commandLine(store, url, now);
@@ -61,8 +59,7 @@ onSqlite((it) => {
     ['outbox retry', 'update', 'outbox'],
   ];
   for (const [words, statement, table] of commands) {
-    it(`"${words}" does nothing when its ${statement} on ${table} fails`, async ({ open, url }) => {
-      const store = await open();
+    it(`"${words}" does nothing when its ${statement} on ${table} fails`, async ({ store, url }) => {
       await fill(store);
       if (words === 'outbox retry') {
         await store.write((db) => db.updateTable('outbox').set({ status: 'parked' }).execute());
@@ -72,8 +69,7 @@ onSqlite((it) => {
     });
   }
 
-  it('deletes nothing when any of its deletes fails', async ({ open }) => {
-    const store = await open();
+  it('deletes nothing when any of its deletes fails', async ({ store }) => {
     await fill(store);
     for (const table of ['enquiries', 'answers', 'outbox', 'submissions', 'slots'] as const) {
       const retain = () => applyRetention(store, [enquiryRetention], 365, now());

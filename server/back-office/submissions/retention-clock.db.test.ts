@@ -27,9 +27,8 @@ const write = (store: Store, reference: string, at: number) =>
 
 onEachEngine((it) => {
   it('retention waits while the clock is more than 60 days past the newest record and the build', async ({
-    open,
+    store,
   }) => {
-    const store = await open();
     assert.equal(await runs(store, 9), true, 'an empty database, 59 days after the build');
     await write(store, 'NB-1', record);
     assert.equal(await runs(store, 60), true);
@@ -43,10 +42,9 @@ onEachEngine((it) => {
   });
 
   it('retention goes on after seven days of running, or once a person confirms the clock', async ({
-    open,
+    store,
     url,
   }) => {
-    const store = await open();
     await write(store, 'NB-1', record);
     assert.equal(await runs(store, 100, 6.9), false);
     assert.equal(await runs(store, 101, 7), true);

@@ -15,8 +15,7 @@ const enquiry = (reference: string, facts: Partial<EnquiryTable>) =>
   enquiryRow(reference, { created_at: daysAgo(1000), ...facts });
 
 onEachEngine((it) => {
-  it('removes each class of record after its time, and no other', async ({ open }) => {
-    const store = await open();
+  it('removes each class of record after its time, and no other', async ({ store }) => {
     await store.write(async (db) => {
       const kept = { answered_at: daysAgo(99), closed_at: daysAgo(99) };
       const gone = { answered_at: daysAgo(101), closed_at: daysAgo(101) };
@@ -66,8 +65,7 @@ onEachEngine((it) => {
     );
   });
 
-  it('finds a person by e-mail, phone or reference, and removes everything of them', async ({ open }) => {
-    const store = await open();
+  it('finds a person by e-mail, phone or reference, and removes everything of them', async ({ store }) => {
     await store.write(async (db) => {
       const enquiries = [enquiry('one', {}), enquiry('two', {}), enquiry('XR-0000-0000', { phone: null })];
       await db.insertInto('enquiries').values(enquiries).execute();

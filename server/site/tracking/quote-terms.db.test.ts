@@ -18,10 +18,9 @@ const terms = [
 
 onEachEngine((it) => {
   it('a fixed quote says fault, time, diagnosis and validity, and grade and warranty by line', async ({
-    open,
+    store,
     url,
   }) => {
-    const store = await open();
     const run = commandLine(store, url, () => sentAt);
     const reference = await register(run);
     assert.doesNotMatch(await run('repairs', 'quote', reference, ...kim, ...terms), /does not say/);

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { mock, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { endShared } from './after-all-files.ts';
-import { costFault, noteCostsAnew } from './check-cost.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { limitTime } from './file-time-limit.ts';
 import { transpiled } from './transpile.ts';
@@ -28,18 +27,12 @@ export async function runBatch(files: string[], ranPath: string): Promise<void> 
     const [seconds, cpu] = [performance.now() / 1000, cpuSeconds()];
     const restore = rememberGlobals();
     const limit = limitTime(file);
-    noteCostsAnew();
     await test(file, async () => {
       await import(pathToFileURL(resolve(transpiled(file))).href);
     });
     clearTimeout(limit);
     mock.reset();
     restore();
-    const fault = costFault(file);
-    if (fault) {
-      console.error(fault);
-      process.exitCode = 1;
-    }
     const ran: FileRun = {
       file,
       seconds: performance.now() / 1000 - seconds,

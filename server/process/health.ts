@@ -34,7 +34,9 @@ const minFreeMegabytes = 200;
 
 /** Whether the disk that holds a folder is nearly full. */
 export async function diskConditions(folder: string): Promise<string[]> {
-  const { bavail, bsize } = await statfs(folder);
+  const disk = await statfs(folder).catch(() => null);
+  if (!disk) return [`disk: ${folder} cannot be read`];
+  const { bavail, bsize } = disk;
   const free = Math.floor((bavail * bsize) / 1_000_000);
   return free < minFreeMegabytes ? [`disk: ${free} MB are free at ${folder}`] : [];
 }

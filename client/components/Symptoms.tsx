@@ -133,21 +133,25 @@ function SymptomEntry({ symptom, guides, isSample }: { symptom: Symptom } & Omit
             </ul>
           </>
         )}
-        <h4>Likely causes, and what fixes them</h4>
-        <ul className={bullets}>
-          {causes.map(({ text, kinds: only, service }) => (
-            <li key={text}>
-              {text}
-              {only.length > 0 && ` (${namesOf(only).toLowerCase()})`}
-              {service && (
-                <>
-                  : <a href={service.href ?? searchPath(service.name)}>{service.name}</a>
-                  {service.price !== undefined && `, ${priceText(service.price)}`}
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+        {causes.length > 0 && (
+          <>
+            <h4>Likely causes, and what fixes them</h4>
+            <ul className={bullets}>
+              {causes.map(({ text, kinds: only, service }) => (
+                <li key={text}>
+                  {text}
+                  {only.length > 0 && ` (${namesOf(only).toLowerCase()})`}
+                  {service && (
+                    <>
+                      : <a href={service.href ?? searchPath(service.name)}>{service.name}</a>
+                      {service.price !== undefined && `, ${priceText(service.price)}`}
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <p>
           <b>{isSample ? 'How likely is it?' : 'In our experience:'}</b> {odds}{' '}
           {isSample && <Mark>Sample</Mark>}

@@ -21,13 +21,17 @@ export function priceTexts(manufacturers: Manufacturer[]): Record<string, string
 export function priceBands(manufacturers: Manufacturer[], { common }: PriceList): PriceBand[] {
   const devices = manufacturers.flatMap((manufacturer) => manufacturer.devices);
   return deviceKinds.flatMap((kind) => {
-    const services = devices
-      .filter(({ device }) => device.kind === kind)
-      .flatMap((device) => device.services);
-    const repairs = common.flatMap((slug) => {
-      const found = services.filter((service) => service.slug === slug);
-      const price = rangeOver(found);
-      return found[0] && price ? { name: sentenceCase(found[0].name), price } : [];
+    const ofKind = devices.filter(({ device }) => device.kind === kind);
+    const found = common.map((slug) =>
+      ofKind.flatMap(({ services }) => services.find((service) => service.slug === slug) ?? []),
+    );
+    // A repair of few, such as the screen of an iMac among desktops, does not stand for the kind.
+    const [usual, rare] = [true, false].map((is) =>
+      found.filter((services) => services.length * 2 > ofKind.length === is),
+    );
+    const repairs = [...(usual ?? []), ...(rare ?? [])].flatMap((services) => {
+      const price = rangeOver(services);
+      return services[0] && price ? { name: sentenceCase(services[0].name), price } : [];
     });
     return repairs.length > 0 ? { kind, repairs } : [];
   });

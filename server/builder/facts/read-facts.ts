@@ -20,7 +20,7 @@ import { readText } from './read-yaml.ts';
 import { exampleSearchFaults, readSearches, searchWords } from './search-list.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
 import { searchIndexOf } from './stored-catalogue.ts';
-import { readSymptoms, type Symptoms } from './symptom-list.ts';
+import { readSymptoms, type Symptoms, sampleOdds } from './symptom-list.ts';
 
 /** What all YAML files of the content folder say. */
 export interface Facts {
@@ -102,7 +102,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   ) {
     return { ...known, facts: null };
   }
-  const warnings = [...shop.warnings, ...priceList.warnings];
+  const warnings = [...shop.warnings, ...priceList.warnings, ...sampleOdds(shop.value, symptoms)];
   return {
     ...known,
     facts: { shop: shop.value, priceList, symptoms, manufacturers, searchIndex, guideGroups, warnings },

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { parsedManufacturer, parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { priceBands } from './price-ranges.ts';
-import { parseSymptoms, readSymptoms } from './symptom-list.ts';
+import { parseSymptoms, readSymptoms, sampleOdds } from './symptom-list.ts';
 
 const sample = `home:
   - { label: Cracked, service: screen-replacement }
@@ -70,6 +70,14 @@ describe('parseSymptoms', () => {
     assert.throws(() => parsed(sample + entry), /"cracked" is written twice/);
   });
 
+  it('is a sample as long as it says so, of which a shop that is none is warned', () => {
+    const { sample: isSample } = parsed(`sample: true\n${sample}`);
+    assert.deepEqual([isSample, parsed().sample], [true, false]);
+    assert.match(sampleOdds({ sample: false }, { sample: true }).join(), /symptoms\.yaml is a sample/);
+    assert.deepEqual(sampleOdds({ sample: true }, { sample: true }), []);
+    assert.deepEqual(sampleOdds({ sample: false }, { sample: false }), []);
+  });
+
   it('is empty where a shop has written none', () => {
     assert.deepEqual(readSymptoms('no-such-folder', facts), {
       groups: [],
@@ -97,6 +105,19 @@ describe('priceBands', () => {
       // A laptop's screen has no price before it was seen.
       { kind: 'laptop', repairs: [{ name: 'Diagnosis', price: { from: 6500, to: 6500 } }] },
     ]);
+  });
+
+  it('begin with what more than half of the devices of the kind get', () => {
+    const manufacturer = parsedManufacturer();
+    const [big, mini, laptop] = manufacturer.devices;
+    assert.ok(big && mini && laptop);
+    const withoutScreen = { ...big, services: big.services.filter(({ slug }) => slug === 'diagnostic') };
+    const devices = [withoutScreen, { ...withoutScreen }, mini];
+    const [phones] = priceBands([{ ...manufacturer, devices }], prices);
+    assert.deepEqual(
+      phones?.repairs.map(({ name }) => name),
+      ['Diagnosis', 'Screen replacement'],
+    );
   });
 
   it('name only the services that are marked as common', () => {

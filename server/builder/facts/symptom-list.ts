@@ -77,6 +77,12 @@ export function parseSymptoms(
   };
 }
 
+/** A sentence while odds are still examples in a shop whose other facts are its own. */
+export const sampleOdds = (shop: { sample: boolean }, { sample }: Pick<Symptoms, 'sample'>): string[] =>
+  sample && !shop.sample
+    ? ['content/symptoms.yaml is a sample: its odds are marked as examples until sample is false there']
+    : [];
+
 /** What devices must bear out, and what must be once in the file. */
 function faultsAcross({ value, fault }: YamlFile<Written>, manufacturers: Manufacturer[]): string[] {
   const { groups, home } = value;

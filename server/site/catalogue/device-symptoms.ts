@@ -1,10 +1,19 @@
-import { servicePrice } from '../../../shared/catalogue.ts';
+import { type Service, servicePrice } from '../../../shared/catalogue.ts';
+import type { DocumentSummary } from '../../../shared/document-data.ts';
 import { href } from '../../../shared/routes.ts';
 import type { SymptomGroup } from '../../../shared/symptoms.ts';
 import type { FoundDevice } from '../../release/open-catalogue.ts';
+import { isFor } from './load-catalogue.ts';
 
-/** The symptoms that a device can have: each cause leads to this device's own service and names its price. */
-export function symptomsOf(groups: SymptomGroup[], found: FoundDevice): SymptomGroup[] {
+/**
+ * The symptoms that a device can have: each cause leads to this device's own service and names its price.
+ * @param guides by slug
+ */
+export function symptomsOf(
+  groups: SymptomGroup[],
+  found: FoundDevice,
+  guides: ReadonlyMap<string, DocumentSummary>,
+): SymptomGroup[] {
   const { manufacturer, device, services } = found;
   const isOfKind = ({ kinds }: { kinds: string[] }) => kinds.length === 0 || kinds.includes(device.kind);
   return groups.flatMap(({ title, symptoms }) => {
@@ -17,8 +26,20 @@ export function symptomsOf(groups: SymptomGroup[], found: FoundDevice): SymptomG
         const price = servicePrice(service);
         return { text, kinds: [], service: { ...named, href: href('service', params), price } };
       });
-      return causes.length > 0 ? { ...symptom, kinds: [], causes } : [];
+      const related = symptom.guides.filter((slug) => {
+        const guide = guides.get(slug);
+        return guide && isFor(manufacturer, guide);
+      });
+      // First aid is for everybody.
+      if (causes.length === 0 && !symptom.firstAid) return [];
+      return { ...symptom, kinds: [], causes, guides: ownGuides(related, services) };
     });
     return shown.length > 0 ? { title, symptoms: shown } : [];
   });
+}
+
+/** The guides that a service of the device names too: a console needs none about phones. All of them where that leaves none. */
+function ownGuides(guides: string[], services: Service[]): string[] {
+  const named = guides.filter((guide) => services.some((service) => service.guides.includes(guide)));
+  return named.length > 0 ? named : guides;
 }

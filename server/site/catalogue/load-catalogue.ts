@@ -143,7 +143,7 @@ function guidesOf(
 }
 
 /** Whether a guide is for a manufacturer's devices, as its front matter says. */
-function isFor({ slug }: { slug: string }, guide: DocumentSummary): boolean {
+export function isFor({ slug }: { slug: string }, guide: DocumentSummary): boolean {
   const { manufacturers, exceptManufacturers = [] } = guide;
   return (manufacturers?.includes(slug) ?? true) && !exceptManufacturers.includes(slug);
 }

@@ -125,6 +125,19 @@ describe('an instant quote', () => {
     `/repairs?${[`device=${device}`, ...choices.map((choice) => `with=${choice}`)].join('&')}`;
   const read = async (path: string) => textOf(mainOf((await get(path).expect(200)).text));
 
+  test('leads from what is wrong to this device’s own services, each with its price', async () => {
+    const { text } = await get(quote([])).expect(200);
+    const [, symptoms = ''] = /What’s wrong with it\?(.*?)<h2>Another device/s.exec(text) ?? [];
+    const [, path = '', price = ''] =
+      /<a href="([^"]+)">Screen replacement<\/a>, (\S+?)</.exec(symptoms) ?? [];
+    assert.equal(path, '/repairs/apple/iphone-13/screen-replacement');
+    assert.match(price, /^\$\d+–\$\d+$/);
+    assert.doesNotMatch(symptoms, /which device|\?q=/);
+    // First aid is for every device; the repair in this catalogue for laptops alone.
+    assert.match(symptoms, /<b>First:<\/b> Turn it off/);
+    assert.doesNotMatch(symptoms, /Liquid on the board/);
+  });
+
   test('adds up today’s prices, with the time of collection, and is for this visitor alone', async () => {
     const { text, headers } = await get(quote([screen, battery])).expect(200);
     const words = textOf(mainOf(text));

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { DocumentSummary } from '../../../shared/document-data.ts';
+import type { SymptomGroup } from '../../../shared/symptoms.ts';
+import { parsedManufacturer } from '../../testing/sample-catalogue.ts';
+import { symptomsOf } from './device-symptoms.ts';
+
+const screen = { slug: 'screen-replacement', name: 'Screen replacement' };
+const groups: SymptomGroup[] = [
+  {
+    title: 'Screen',
+    symptoms: [
+      {
+        slug: 'black',
+        name: 'It stays black',
+        kinds: [],
+        checks: [],
+        causes: [
+          { text: 'The display', kinds: ['phone', 'laptop'], service: screen },
+          { text: 'The port', kinds: [], service: { slug: 'charge-port', name: 'Charge port repair' } },
+          { text: 'The HDMI cable', kinds: ['console'] },
+        ],
+        odds: 'Good.',
+        guides: ['back-up-iphone', 'back-up-computer'],
+      },
+      { slug: 'keys', name: 'Keys', kinds: ['laptop'], checks: [], causes: [], odds: 'Good.', guides: [] },
+    ],
+  },
+  {
+    title: 'Ports',
+    symptoms: [
+      {
+        slug: 'loose',
+        name: 'It is loose',
+        kinds: [],
+        checks: [],
+        causes: [{ text: 'The port', kinds: [], service: { slug: 'charge-port', name: 'Charge port' } }],
+        odds: 'Good.',
+        guides: [],
+      },
+    ],
+  },
+];
+
+describe('symptomsOf', () => {
+  const { slug, name, devices } = parsedManufacturer();
+  const [found] = devices;
+  assert.ok(found);
+  const guides = new Map(
+    ['back-up-iphone', 'back-up-computer'].map((guide) => [guide, { path: guide } as DocumentSummary]),
+  );
+
+  it('lead to the services and prices of the device, and name nothing that it does not get', () => {
+    const [group, ...others] = symptomsOf(groups, { ...found, manufacturer: { slug, name } }, guides);
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      group?.symptoms.map((symptom) => [symptom.slug, symptom.causes]),
+      [
+        [
+          'black',
+          [
+            {
+              text: 'The display',
+              kinds: [],
+              service: {
+                ...screen,
+                href: '/repairs/acme/one-5/screen-replacement',
+                price: { from: 17_900, to: 39_900 },
+              },
+            },
+          ],
+        ],
+      ],
+    );
+  });
+
+  it('name the guides that a service of the device names', () => {
+    const [group] = symptomsOf(groups, { ...found, manufacturer: { slug, name } }, guides);
+    assert.deepEqual(group?.symptoms[0]?.guides, ['back-up-iphone']);
+  });
+});

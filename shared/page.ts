@@ -4,6 +4,8 @@
 export interface Head {
   /** The whole `<title>`. */
   title: string;
+  /** What link previews show in place of the title. */
+  previewTitle?: string;
   description: string;
   /** Absolute URL of the page itself. */
   canonical: string;

@@ -84,7 +84,7 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   booked: {
     label: 'Booked in',
     turn: 'customer',
-    text: 'Back up your device if you still can. Then bring it in, or post it if that’s what we agreed on.',
+    text: 'If it works and it’s dry, back it up. Then bring it in, or post it if that’s what we agreed on.',
     next: ['in_transit', 'received', 'cancelled'],
   },
   in_transit: {

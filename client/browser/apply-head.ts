@@ -6,7 +6,7 @@ export function applyHead(head: Head): void {
   set('meta[name="description"]', 'content', head.description);
   set('link[rel="canonical"]', 'href', head.canonical);
   set('meta[property="og:url"]', 'content', head.canonical);
-  set('meta[property="og:title"]', 'content', head.title);
+  set('meta[property="og:title"]', 'content', head.previewTitle ?? head.title);
   set('meta[property="og:description"]', 'content', head.description);
   if (head.image) set('meta[property="og:image"]', 'content', head.image);
   const graph = document.querySelector('script[type="application/ld+json"]');

@@ -121,7 +121,7 @@ const repairSteps: Step[] = [
   { title: 'Find the price', text: 'Search for your device, or call and tell us what it’s doing.' },
   {
     title: 'Bring it in',
-    text: 'Back it up first if you can. You’ll get a reference when you hand it over.',
+    text: 'If it works and it’s dry, back it up first. You’ll get a reference when you hand it over.',
   },
   {
     title: 'You decide',
@@ -146,7 +146,7 @@ const dataSteps: Step[] = [
   },
   {
     title: 'Keep your passcode to yourself',
-    text: 'We’ll never ask for it by form or email. If someone does in our name, it isn’t us.',
+    text: 'We’ll never ask for it by form or email. If someone asks for it in our name, it isn’t us.',
   },
   {
     title: 'Tell us what isn’t backed up',

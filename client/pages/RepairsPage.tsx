@@ -95,7 +95,10 @@ function NotListed({ bands }: { bands: PriceBand[] | null }) {
         <a href={`tel:${phone.e164}`}>{phone.display}</a>. Have the model number ready, and tell us what it’s
         doing, or not doing.
       </p>
-      <p>Please never send us a passcode. Back up first if you still can: a repair can wipe a device.</p>
+      <p>
+        Please never send us a passcode. If it works and it’s dry, back it up first: a repair can wipe a
+        device.
+      </p>
     </div>
   );
   return (

@@ -65,7 +65,7 @@ function headTags(head: Head): string {
     `<title>${title}</title><meta name="description" content="${description}">`,
     head.noindex ? '<meta name="robots" content="noindex">' : '',
     `<link rel="canonical" href="${canonical}"><meta property="og:url" content="${canonical}">`,
-    `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
+    `<meta property="og:title" content="${escapeHtml(head.previewTitle ?? head.title)}"><meta property="og:description" content="${description}">`,
     `<meta property="og:image" content="${escapeHtml(head.image)}">`,
     `<script type="application/ld+json">${head.jsonLd}</script>`,
   ].join('');

@@ -114,6 +114,7 @@ onSqlite((it) => {
       'Glass splinters.',
       dataLossNotice,
       refurbishedNotice,
+      `ABN: ${sampleShop.abn}`,
     ]) {
       assert.ok(mail?.text.includes(each), each);
     }

@@ -32,6 +32,8 @@ export function headOf({ shop, repairFacts }: SiteFacts, facts: HeadFacts): Head
   const fullTitle = pageTitle(title, path, shop.name);
   return {
     title: fullTitle,
+    // "Home" says nothing to those whom somebody sends the link.
+    ...(path === '/' && { previewTitle: `${shop.name}: device repairs in ${shop.address.suburb}` }),
     description,
     canonical,
     image,

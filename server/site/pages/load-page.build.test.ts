@@ -43,6 +43,11 @@ test('keeps every page of a sample from search engines, and none that is for the
   }
 });
 
+test('tells those who are sent a link to the home page whose it is', async () => {
+  const { title, previewTitle } = (await load(fixed('home'))).head;
+  assert.ok(previewTitle?.startsWith(release.shop.name) && previewTitle !== title);
+});
+
 test('lists the closures from today on, in the structured data too', async () => {
   const closures = [
     { date: '2026-12-25', name: 'Christmas Day' },

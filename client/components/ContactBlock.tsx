@@ -4,6 +4,7 @@ import { hoursLines } from '../../shared/opening-hours.ts';
 import type { ContactFacts } from '../../shared/shop.ts';
 import { wordList } from '../../shared/word-list.ts';
 import { css } from '../theme/emotion.ts';
+import { AfterHoursLink } from './AfterHoursLink.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { Icon } from './Icon.tsx';
@@ -81,13 +82,7 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
       </Fact>
       {afterHours && (
         <Fact icon={<Icon name="heroicons:moon" />} term="When we’re closed">
-          {afterHours.href ? <a href={afterHours.href}>{afterHours.name}</a> : afterHours.name},{' '}
-          {afterHours.hours}
-          {afterHours.phone && (
-            <div>
-              <a href={`tel:${afterHours.phone.e164}`}>{afterHours.phone.display}</a>
-            </div>
-          )}
+          <AfterHoursLink afterHours={afterHours} />
         </Fact>
       )}
       {next && (

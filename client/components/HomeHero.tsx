@@ -5,6 +5,7 @@ import { ExplodedPhone } from '../pictures/ExplodedPhone.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, container, large, small } from '../theme/mixins.ts';
+import { AfterHoursLink } from './AfterHoursLink.tsx';
 import { DeviceFamilies } from './DeviceFamilies.tsx';
 import { Icon } from './Icon.tsx';
 import { SampleMark } from './SampleMark.tsx';
@@ -110,7 +111,8 @@ const facts = css`
   & > p {
     display: flex;
     flex: 1 1 24rem;
-    align-items: center;
+    flex-direction: column;
+    justify-content: center;
     min-height: 4.875rem;
     ${small} {
       min-height: 3.25rem;
@@ -171,10 +173,17 @@ export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' |
                 {shop.phone.display}
               </a>
               <p>
-                {/* The weekly hours, until the island `open-now` says whether the shop is open. */}
+                {/* The weekly hours, or where they stand if they take many lines, until the island `open-now` says whether the shop is open. */}
                 <span data-open-now="">
-                  <span>{formatHours(shop.hours)}</span>
+                  <span>
+                    {shop.hours.length === 1 ? formatHours(shop.hours) : <a href="#find-us">Opening hours</a>}
+                  </span>
                 </span>
+                {shop.afterHours && (
+                  <small>
+                    When we’re closed: <AfterHoursLink afterHours={shop.afterHours} />
+                  </small>
+                )}
               </p>
             </div>
           </div>

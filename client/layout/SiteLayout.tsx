@@ -31,6 +31,9 @@ const noticeBar = css`
     font-weight: 550;
     text-align: center;
   }
+  & a {
+    color: inherit;
+  }
   & > [data-kind='warning'] {
     border-color: var(--warn-line);
     background: var(--warn-soft);

@@ -95,18 +95,15 @@ for (const [what, before, then] of [
   });
 }
 
-journey('while it is shut, the home page says who is open', async ({ open }) => {
-  clock = () => Date.parse('2026-11-20T20:00+10:00');
-  const { page } = await open({ fresh: true });
-  await page.goto('/');
-  const link = page.getByRole('main').getByRole('link', { name: 'Night Bench' });
-  await link.waitFor();
-  assert.equal(await link.getAttribute('href'), 'https://night.example.com');
-  // The copied build has rendered this page for a shop that names nobody: while the notice is on, it is made anew.
+journey('the home page and the contact page say who is open when the shop is not', async ({ open }) => {
+  // The copied build has rendered these pages for a shop that names nobody: while the notice is on, they are made anew.
   clock = () => begins;
-  const { page: contact } = await open({ fresh: true, javaScriptEnabled: false });
-  await contact.goto('/contact');
-  await contact.getByText('Night Bench, until 10 PM').waitFor();
+  const { page } = await open({ fresh: true, javaScriptEnabled: false });
+  for (const path of ['/', '/contact']) {
+    await page.goto(path);
+    const link = page.getByRole('main').getByRole('link', { name: 'Night Bench' }).first();
+    assert.equal(await link.getAttribute('href'), 'https://night.example.com');
+  }
 });
 
 describe('behind nginx', () => {

@@ -3,7 +3,6 @@ import { searchMaxLength } from '../../shared/constants.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { openState } from '../../shared/opening-hours.ts';
 import { searchPath } from '../../shared/search-links.ts';
-import type { Shop } from '../../shared/shop.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
 import type { Island } from '../ssr/definition.ts';
 import { noticeHtml } from './pages/notice.ts';
@@ -25,8 +24,8 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
     }),
 
     /**
-     * Whether the shop is open, and until when or from when; `data-state` is `open` or `closed`. While it is closed, who
-     * helps. Last the shop's notice, while it is true.
+     * Whether the shop is open, and until when or from when; `data-state` is `open` or `closed`. Then its notice, while that
+     * is true.
      */
     'open-now': defineIsland({
       params: v.strictObject({}),
@@ -35,7 +34,7 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
         const { shop } = release.current;
         const { open, text } = openState(shop, now());
         const state = `<span data-state="${open ? 'open' : 'closed'}">${escapeHtml(text)}</span>`;
-        return state + (open ? '' : afterHoursHtml(shop)) + noticeHtml(shop, now());
+        return state + noticeHtml(shop, now());
       },
     }),
 
@@ -60,14 +59,6 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
       },
     }),
   };
-}
-
-function afterHoursHtml({ afterHours }: Pick<Shop, 'afterHours'>): string {
-  if (!afterHours) return '';
-  const { name, hours, phone, href } = afterHours;
-  const link = phone ? `tel:${phone.e164}` : (href ?? '');
-  const words = phone ? `${name}, ${phone.display}` : name;
-  return `<small>Can’t wait? <a href="${escapeHtml(link)}">${escapeHtml(words)}</a>, ${escapeHtml(hours)}</small>`;
 }
 
 /** A path that a page of the site could have: plain characters, and no segment `.` or `..` (RFC 3986 §3.3). */

@@ -48,9 +48,14 @@ export interface Device {
 
 /** A device in the list of its manufacturer. */
 export interface DeviceSummary extends Pick<Device, 'slug' | 'name' | 'kind' | 'family' | 'year'> {
-  services: number;
-  /** The lowest price of a repair, in cents; `null` where there is none but a diagnosis. */
-  from: number | null;
+  mainRepairs: MainRepair[];
+}
+
+/** One of the repairs that customers ask for most. */
+export interface MainRepair {
+  /** "screen", "HDMI port". */
+  part: string;
+  price: PriceRange;
 }
 
 /** A service as one device gets it. */
@@ -169,6 +174,15 @@ export function repairsPrice(services: PricedService[]): (PriceRange & { count: 
     to: prices.reduce((most, { to }) => Math.max(most, to), 0),
     count: prices.length,
   };
+}
+
+/** The first two repairs of this device that have a price: the price list begins with those that are asked for most. */
+export function mainRepairs(services: Service[]): MainRepair[] {
+  const priced = ownRepairs(services).flatMap((service) => {
+    const price = servicePrice(service);
+    return price ? { part: service.name.replace(/ (replacement|repair)$/, ''), price } : [];
+  });
+  return priced.slice(0, 2);
 }
 
 /** What "from" means beside a device: the lowest price of its repairs, in cents; `null` where none has a price. */

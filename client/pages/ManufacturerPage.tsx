@@ -1,13 +1,14 @@
-import { deviceKinds, kindNames } from '../../shared/catalogue.ts';
-import { formatPrice } from '../../shared/money.ts';
+import { type DeviceKind, type DeviceSummary, deviceKinds, kindNames } from '../../shared/catalogue.ts';
 import type { PageData } from '../../shared/page-data.ts';
-import { href } from '../../shared/routes.ts';
+import { DeviceList } from '../components/DeviceList.tsx';
+import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { PriceList } from '../components/PriceList.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
+import { SearchField } from '../components/SearchField.tsx';
+import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, container, notPrinted } from '../theme/mixins.ts';
+import { bareList, card, container, linkCards, notPrinted } from '../theme/mixins.ts';
 
 const kindHead = css`
   display: flex;
@@ -24,7 +25,7 @@ const section = css`
 
 const family = css`
   & + & {
-    margin-top: 1.75rem;
+    margin-top: 2rem;
   }
   & > h3 {
     margin-bottom: 0.25rem;
@@ -32,77 +33,102 @@ const family = css`
   }
 `;
 
-const jumps = css`
+const tiles = css`
   ${bareList}
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
-  margin-top: 1.5rem;
-  & a {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
-    min-height: 2.75rem;
-    padding: 0.25rem 1rem 0.25rem 0.75rem;
-    border: 1px solid var(--line-strong);
-    border-radius: 1.5rem;
-    background: var(--surface);
-    color: inherit;
-    font-weight: 600;
-    text-decoration: none;
+  ${container}
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
+  gap: 0.75rem;
+  padding-bottom: var(--section);
+  & > li {
+    ${card}
+    padding: 0.75rem 1rem 1rem;
   }
-  & a:hover {
-    border-color: var(--primary);
-    color: var(--primary);
-  }
+  ${linkCards}
   & svg {
-    width: 1.75rem;
-    height: 1.75rem;
+    height: 4rem;
+    margin-bottom: 0.25rem;
+  }
+  & a {
+    display: block;
+    font-weight: 650;
+    line-height: 1.3;
+  }
+  & span {
+    color: var(--text-muted);
+    font-size: var(--text-s);
   }
   ${notPrinted}
 `;
+
+/** A family with more devices than that shows the newest, and folds the others away. */
+const openDevices = 6;
 
 export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
   const { name, slug, description, devices, breadcrumbs } = data;
   const byKind = Map.groupBy(devices, ({ kind }) => kind);
   const kinds = deviceKinds.filter((kind) => byKind.has(kind));
+  const families = kinds.flatMap((kind) =>
+    [...Map.groupBy(byKind.get(kind) ?? [], (device) => device.family)].map(([title, members]) => ({
+      kind,
+      title,
+      id: idOf(kind, title),
+      members: members.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0)),
+    })),
+  );
   return (
     <>
       <PageHead title={`${name} repairs`} breadcrumbs={breadcrumbs} lead={description}>
-        <SampleMark />
-        {kinds.length > 1 && (
-          <ul className={jumps}>
-            {kinds.map((kind) => (
-              <li key={kind}>
-                <a href={`#${kind}`}>
-                  <RepairPicture kind={kind} />
-                  {kindNames[kind]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <SearchField />
       </PageHead>
+      {families.length > 1 && (
+        <ul className={tiles} aria-label="Families">
+          {families.map(({ kind, title, id, members }) => (
+            <li key={id}>
+              <FamilyPicture of={kind} />
+              <a href={`#${id}`}>{title}</a>
+              <span>{members.length === 1 ? '1 model' : `${members.length} models`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {kinds.map((kind) => (
         <section key={kind} className={section} id={kind}>
           <div className={kindHead}>
             <RepairPicture kind={kind} />
             <h2>{kindNames[kind]}</h2>
+            <SampleMark />
           </div>
-          {[...Map.groupBy(byKind.get(kind) ?? [], (device) => device.family)].map(([title, members]) => (
-            <div key={title} className={family}>
-              <h3>{title}</h3>
-              <PriceList
-                items={members.map(({ slug: device, name: item, from }) => ({
-                  href: href('device', { manufacturer: slug, device }),
-                  name: item,
-                  price: from === null ? null : `from ${formatPrice(from)}`,
-                }))}
-              />
-            </div>
-          ))}
+          {families
+            .filter((each) => each.kind === kind)
+            .map(({ title, id, members }) => (
+              <div key={id} className={family} id={id}>
+                <h3>{title}</h3>
+                <Family manufacturer={slug} members={members} />
+              </div>
+            ))}
         </section>
       ))}
     </>
   );
 }
+
+/** Newest first. */
+function Family({ manufacturer, members }: { manufacturer: string; members: DeviceSummary[] }) {
+  const isLong = members.length > openDevices + 1;
+  const older = isLong ? members.slice(openDevices) : [];
+  return (
+    <>
+      <DeviceList manufacturer={manufacturer} devices={isLong ? members.slice(0, openDevices) : members} />
+      {isLong && (
+        <Disclosure summary={`${older.length} older models`}>
+          <DeviceList manufacturer={manufacturer} devices={older} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** "laptop-macbook-air" */
+const idOf = (kind: DeviceKind, family: string): string =>
+  `${kind}-${family.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;

@@ -205,11 +205,35 @@ test('a service page shows prices, odds, what to beware of, steps, guides and ot
   assert.ok(isBefore(render('service', { ...data.service, service }), choice));
 });
 
-test('a manufacturer page groups its devices by kind and family, each with its lowest price', () => {
+test('a manufacturer page folds the older ones of a long family away', () => {
+  const [device] = data.manufacturer.devices;
+  const family = Array.from({ length: 9 }, (_, age) => ({
+    ...(device as (typeof data.manufacturer.devices)[number]),
+    ...{ slug: `iphone-${age}`, name: `iPhone ${age}`, year: 2026 - age },
+  }));
+  const html = render('manufacturer', { ...data.manufacturer, devices: family.toReversed() });
+  const [newer = '', older = ''] = html.split('<details');
+  assert.deepEqual(newer.match(/iPhone \d(?=<)/g), [
+    'iPhone 0',
+    'iPhone 1',
+    'iPhone 2',
+    'iPhone 3',
+    'iPhone 4',
+    'iPhone 5',
+  ]);
+  assert.match(older, /3 older models/);
+  assert.deepEqual(older.match(/iPhone \d(?=<)/g), ['iPhone 6', 'iPhone 7', 'iPhone 8']);
+});
+
+test('a manufacturer page groups its devices by kind and family, each with its commonest repairs', () => {
   const html = render('manufacturer', data.manufacturer);
-  const places = ['<h2>Phones', '<h3>iPhone', 'href="/repairs/apple/iphone-13"', '$89'].map((text) =>
-    html.indexOf(text),
-  );
+  const places = [
+    '<h2>Phones',
+    '<h3>iPhone',
+    'href="/repairs/apple/iphone-13"',
+    '2021',
+    'battery from $89',
+  ].map((text) => html.indexOf(text));
   assert.deepEqual(
     places,
     places.toSorted((a, b) => a - b),
@@ -554,7 +578,10 @@ const data: PageData = {
     ...apple,
     description: 'iPhones.',
     devices: [
-      { slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', family: 'iPhone', services: 1, from: 8900 },
+      {
+        ...{ slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', family: 'iPhone', year: 2021 },
+        mainRepairs: [{ part: 'battery', price: { from: 8900, to: 9900 } }],
+      },
     ],
     breadcrumbs,
   },

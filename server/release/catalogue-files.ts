@@ -1,4 +1,4 @@
-import type { Device, DeviceKind } from '../../shared/catalogue.ts';
+import type { Device, DeviceKind, MainRepair } from '../../shared/catalogue.ts';
 import type { Worth } from '../../shared/repair-or-replace.ts';
 
 /** How a build stores the catalogue: `catalogue/index.json`, one file a manufacturer, one a list of services. */
@@ -26,9 +26,7 @@ export interface StoredManufacturer {
 export interface StoredDevice extends Device {
   /** The list of its services. */
   serviceList: string;
-  /** How many services it has, and the lowest price of a repair in cents; `null` where none has a price. */
-  serviceCount: number;
-  from: number | null;
+  mainRepairs: MainRepair[];
   /** What a used one is worth, where the owner says so. */
   worth?: Worth;
 }

@@ -22,19 +22,19 @@ beforeEach(() => {
 });
 
 describe('openCatalogue', () => {
-  it('finds a manufacturer with its devices, their number of services and lowest price', async () => {
+  it('finds a manufacturer with its devices and the prices of their main repairs', async () => {
     const { manufacturer, manufacturers } = await openCatalogue(buildFiles);
     assert.deepEqual(
       manufacturers.map(({ slug, devices, kinds }) => [slug, devices, kinds]),
       [['acme', 3, { phone: 2, laptop: 1 }]],
     );
     assert.deepEqual(
-      (await manufacturer('acme'))?.devices.map(({ slug, services, from }) => [slug, services, from]),
+      (await manufacturer('acme'))?.devices.map(({ slug, mainRepairs }) => [slug, mainRepairs]),
       [
-        ['one-5', 2, 17_900],
-        ['one-mini', 1, 12_900],
+        ['one-5', [{ part: 'screen', price: { from: 17_900, to: 39_900 } }]],
+        ['one-mini', [{ part: 'screen', price: { from: 12_900, to: 39_900 } }]],
         // Its screen has no price before the laptop was seen; what is left is the diagnosis, which is no repair.
-        ['book-14', 2, null],
+        ['book-14', []],
       ],
     );
   });

@@ -71,7 +71,7 @@ export async function openCatalogue(files: Pick<BuildFiles, 'read'>): Promise<Ca
       const found = await stored(manufacturerSlug);
       const each = found?.devices.find((device) => device.slug === slug);
       if (!found || !each) return null;
-      const { serviceList: _, serviceCount: __, from: ___, worth, ...device } = each;
+      const { serviceList: _, mainRepairs: __, worth, ...device } = each;
       const manufacturer = { slug: manufacturerSlug, name: found.name };
       return { manufacturer, device, services: await servicesOf(each), ...(worth && { worth }) };
     },
@@ -83,12 +83,11 @@ export async function openCatalogue(files: Pick<BuildFiles, 'read'>): Promise<Ca
   };
 }
 
-const summaryOf = ({ slug, name, kind, family, year, serviceCount, from }: StoredDevice): DeviceSummary => ({
+const summaryOf = ({ slug, name, kind, family, year, mainRepairs }: StoredDevice): DeviceSummary => ({
   slug,
   name,
   kind,
   family,
   ...(year && { year }),
-  services: serviceCount,
-  from,
+  mainRepairs,
 });

@@ -1,4 +1,4 @@
-import { type DeviceKind, lowestRepairPrice, type Service } from '../../../shared/catalogue.ts';
+import { type DeviceKind, mainRepairs, type Service } from '../../../shared/catalogue.ts';
 import {
   type CatalogueIndex,
   catalogueIndexFile,
@@ -68,8 +68,7 @@ function storedManufacturer(
     devices: devices.map(({ device, services, worth }) => ({
       ...device,
       serviceList: listName(services, `${slug}.${device.slug}`),
-      serviceCount: services.length,
-      from: lowestRepairPrice(services),
+      mainRepairs: mainRepairs(services),
       ...(worth && { worth }),
     })),
     moved: { ...nicknameSlugs(devices), ...Object.fromEntries(formerSlugs) },

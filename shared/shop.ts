@@ -51,6 +51,8 @@ export interface Shop {
   /** The year in which the shop opened. */
   since: number | null;
   people: Person[];
+  /** Companies that get customers' data for their part of the job, such as the host of the site. */
+  providers: { name: string; does: string; country: string }[];
   /** The shop's own pictures of itself. */
   photos: Photo[];
   /** Where others review the shop. */

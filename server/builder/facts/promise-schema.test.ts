@@ -53,6 +53,12 @@ describe('the facts of who the shop is and what it promises', () => {
     rejects('accountDays: 21', 'accountDays: 0', /offers\.accountDays: must be .* from 1 to 90/);
     rejects('accountDays: 21', 'accountDays: 14.5', /offers\.accountDays/);
     const people = /^people:/m;
+    const provider = (facts: string) => `providers: [{ name: Acme Hosting, ${facts} }]\npeople:`;
+    assert.equal(
+      read(people, provider('does: hosts this site, country: Australia')).providers[0]?.country,
+      'Australia',
+    );
+    rejects(people, provider('does: hosts this site'), /country/);
     const photo = (file: string) => `photos: [{ file: ${file}, alt: The counter }]\npeople:`;
     assert.equal(read(people, photo('og.png')).photos[0]?.file, 'og.png');
     rejects(

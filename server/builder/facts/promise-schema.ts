@@ -20,6 +20,12 @@ const person = mapping({
   role: text('what the person does, such as "boards and data recovery"', { max: 80 }),
 });
 
+const provider = mapping({
+  name: text('the name of a company', { max: 60 }),
+  does: text('what it does for the shop, such as "hosts this site"', { max: 80 }),
+  country: text('where it keeps data, such as Australia', { max: 60 }),
+});
+
 const photo = mapping({
   file: v.pipe(
     pattern('the name of a picture in public/, such as counter.jpg', /^[\w-]+\.(jpe?g|png|webp|avif)$/),
@@ -40,6 +46,7 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
   acn: v.nullish(pattern('an ACN written as 000 000 000, or null', /^\d{3} \d{3} \d{3}$/), null),
   since: v.nullish(year('null or the year in which the shop opened', { min: 1900 }), null),
   people: v.optional(list('people', person, { unique: 'name' }), []),
+  providers: v.optional(list('companies that get customers’ data', provider, { unique: 'name' }), []),
   photos: v.pipe(
     v.optional(list('photographs', photo, { unique: 'file' }), []),
     v.maxLength(4, 'must be at most four'),

@@ -117,6 +117,8 @@ describe('behind nginx', () => {
     const [first, second] = [await read(), await read()];
     for (const { body } of [first, second]) assert.doesNotMatch(String(body), /<aside/);
     assert.match(String(second.headers['cache-control']), /^public, max-age=[12], stale-while-revalidate=0/);
+    const answer = await get(`${site.url}/_site/islands/open-now.json`, { accept: 'application/json' });
+    assert.match(String(answer.headers['cache-control']), /^public, max-age=[012]$/);
     while (clock() < begins) await setTimeout(20);
     assert.match(String((await read()).body), /<aside[^>]*data-kind="warning"/);
     const states = (await nginx.logged()).flatMap(({ path, cache }) => (path === '/help/faq' ? cache : []));

@@ -9,9 +9,12 @@ import { sendJson } from '../http/send-json.ts';
 import { jsonFile } from '../http/valibot-compiler.ts';
 import { type AnswerCache, cachedAnswer } from './cache.ts';
 import type { SiteDefinition } from './definition.ts';
+import { secondsLeft } from './pages.ts';
 import { sendCached } from './send-cached.ts';
 
-const cacheControl = `public, max-age=${islandMaxAgeSeconds}`;
+/** @param lasts seconds until pages are known to change; an island that was cached before would take that back */
+const cacheControl = (lasts = Number.POSITIVE_INFINITY) =>
+  `public, max-age=${Math.min(islandMaxAgeSeconds, secondsLeft(lasts))}`;
 
 /** Characters: the parameter's name and the longest path, percent-encoded. */
 const maxQueryLength = 1600;
@@ -23,7 +26,7 @@ type IslandParams = v.InferOutput<typeof params>;
 /** `/_site/islands/<key>.json?<params>`: a part of a page as `{ key, html }`. */
 export function registerIslands(
   app: FastifyInstance,
-  { islands, build, load, deadlineMs }: SiteDefinition,
+  { islands, build, load, deadlineMs, versionLasts }: SiteDefinition,
   cache: AnswerCache,
 ): void {
   const answer = answerWithin(deadlineMs, async ({ request, reply }) => {
@@ -36,12 +39,15 @@ export function registerIslands(
     if (query.length > maxQueryLength) throw new SiteError('invalid-parameters');
     const parsed = island.parse(new URLSearchParams(query));
     const render = () => load.run(networkOf(request), async () => ({ key, html: await parsed.render() }));
-    if (!parsed.isLasting) return sendJson(request, reply, await render(), cacheControl);
+    if (!parsed.isLasting) return sendJson(request, reply, await render(), cacheControl(versionLasts()));
     const cacheKey = `island ${build.current.id} ${key} ${parsed.key}`;
     const cached = await cache.getOrMake(cacheKey, async () =>
       cachedAnswer('application/json; charset=utf-8', JSON.stringify(await render())),
     );
-    return sendCached(request, reply, cache, cached, { key: cacheKey, cacheControl });
+    return sendCached(request, reply, cache, cached, {
+      key: cacheKey,
+      cacheControl: cacheControl(),
+    });
   });
   app.get('/_site/islands/:key', { schema: { params } }, answer);
 }

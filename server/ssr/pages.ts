@@ -25,12 +25,14 @@ export interface PageAnswers {
  * @param lasts seconds until the page is known to change: nobody is shown the old one then, unless the site is down
  */
 export function documentCacheControl(lasts = Number.POSITIVE_INFINITY): string {
-  // A proxy counts whole seconds, so its last one begins a second early.
-  const left = Math.max(0, Math.floor(lasts) - 1);
+  const left = secondsLeft(lasts);
   const fresh = Math.min(60, left);
   const stale = Math.min(3600, left - fresh);
   return `public, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=86400`;
 }
+
+/** For how long a cache may keep what lasts so many seconds: it counts whole ones, so its last begins a second early. */
+export const secondsLeft = (lasts: number): number => Math.max(0, Math.floor(lasts) - 1);
 
 /** No second router runs: Fastify has one route for each row, and React renders the page of the row's id. */
 export function createPageAnswers(

@@ -42,7 +42,7 @@ export const iconUrlMaxLength = 500;
 export const islandMaxAgeSeconds = 60;
 
 // The search for a device, in characters: longer than any device's name
-export const searchMaxLength = 64;
+export const searchMaxLength = 100;
 
 // What a message to the shop is about, in characters, where a link or a search field says it: a quote has several lines
 export const aboutMaxLength = 300;

@@ -68,17 +68,26 @@ const options = deferredCss`
   &:not([hidden]) {
     display: block;
   }
+  &[data-stale] {
+    opacity: 0.5;
+  }
   & a {
-    display: block;
+    display: flex;
+    gap: 0.75rem;
+    align-items: baseline;
     padding: 0.5rem 0.75rem;
+    white-space: nowrap;
     border-radius: 6px;
     color: inherit;
     text-decoration: none;
   }
   & span {
-    display: block;
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
     color: var(--text-muted);
     font-size: var(--text-s);
+    text-overflow: ellipsis;
   }
   & a:hover,
   & a[aria-selected='true'] {

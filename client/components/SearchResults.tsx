@@ -3,42 +3,18 @@ import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, container } from '../theme/mixins.ts';
+import { bareList } from '../theme/mixins.ts';
 import { AskForm } from './AskForm.tsx';
-import { Icon } from './Icon.tsx';
 import { LinkCards } from './LinkCards.tsx';
 import { Section } from './Section.tsx';
 import { bullets, columns, stack, unseen } from './styles.ts';
-
-const firstAid = css`
-  ${container}
-  padding-bottom: clamp(1.5rem, 4vw, 2.5rem);
-  & > div {
-    display: grid;
-    gap: 0.75rem;
-    padding: 1rem 1.25rem 1.25rem;
-    border: 1px solid var(--danger);
-    border-top-width: 5px;
-    border-radius: var(--radius);
-    background: var(--danger-soft);
-  }
-  & h2 {
-    display: flex;
-    gap: 0.625rem;
-    align-items: center;
-    color: var(--danger);
-    font-size: var(--text-l);
-  }
-  & p {
-    max-width: 44rem;
-  }
-`;
 
 const chipList = css`
   ${bareList}
   display: flex;
   flex-wrap: wrap;
   gap: 0.5rem;
+  margin-bottom: 0.75rem;
   & a {
     display: flex;
     align-items: center;
@@ -62,69 +38,36 @@ interface SearchResultsProps {
   bands: PriceBand[] | null;
 }
 
-/** What a search found: first aid where there is danger, what was understood, devices, and the form for what is missing. */
+/** What a search found: what was understood, devices, and the form for what is missing. */
 export function SearchResults({ search, bands }: SearchResultsProps) {
-  const { danger, chips, note, title, matches, causes, query } = search;
+  const { chips, note, title, matches, causes, query } = search;
   return (
-    <>
-      {danger && <Danger danger={danger} />}
-      <Section title={title} tone="band" wide>
-        {note && <p>{note}</p>}
-        {chips.length > 0 && (
-          <ul className={chipList} aria-label="What we understood">
-            {chips.map(({ label, href: without }) => (
-              <li key={label}>
-                <a href={without}>
-                  <span className={unseen}>Search without </span>
-                  {label}
-                  <span aria-hidden="true">×</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        {matches.length > 0 && (
-          <LinkCards cards={matches.map(({ href: to, name, text }) => ({ href: to, title: name, text }))} />
-        )}
-        {causes.length > 0 && <Causes causes={causes} />}
-        {bands && (
-          <div className={columns}>
-            <FindModel />
-            <AskForm about={query} bands={bands} />
-          </div>
-        )}
-      </Section>
-    </>
-  );
-}
-
-function Danger({
-  danger: { name, firstAid: text, guides },
-}: {
-  danger: NonNullable<SearchAnswer['danger']>;
-}) {
-  const { phone } = useSite();
-  return (
-    <section className={firstAid}>
-      <div>
-        <h2>
-          <Icon name="heroicons:exclamation-triangle" />
-          {name}
-        </h2>
-        <p>
-          <b>Do this first:</b> {text}
-        </p>
-        <p>
-          {guides.map(({ href: to, text: guide }) => (
-            <span key={to}>
-              <a href={to}>{guide}</a>
-              {' · '}
-            </span>
+    <Section title={title} tone="band" wide>
+      {note && <p>{note}</p>}
+      {chips.length > 0 && (
+        <ul className={chipList} aria-label="What we understood">
+          {chips.map(({ label, href: without }) => (
+            <li key={label}>
+              <a href={without}>
+                <span className={unseen}>Search without </span>
+                {label}
+                <span aria-hidden="true">×</span>
+              </a>
+            </li>
           ))}
-          <a href={`tel:${phone.e164}`}>Call {phone.display}</a>
-        </p>
-      </div>
-    </section>
+        </ul>
+      )}
+      {causes.length > 0 && <Causes causes={causes} />}
+      {matches.length > 0 && (
+        <LinkCards cards={matches.map(({ href: to, name, text }) => ({ href: to, title: name, text }))} />
+      )}
+      {bands && (
+        <div className={columns}>
+          <AskForm about={query} bands={bands} />
+          <FindModel />
+        </div>
+      )}
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import type { PriceBand } from '../../shared/symptoms.ts';
 import { AskForm } from '../components/AskForm.tsx';
 import { Island } from '../components/Island.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { SearchDanger } from '../components/SearchDanger.tsx';
 import { SearchField } from '../components/SearchField.tsx';
 import { SearchResults } from '../components/SearchResults.tsx';
 import { Section } from '../components/Section.tsx';
@@ -52,16 +53,18 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
   const { search, html, bands, quote, request, isLostDevice } = data;
   if (request) return <RequestView data={request} />;
   if (quote) return <QuoteView data={quote} symptoms={html} />;
+  const danger = search?.danger ?? null;
   const asksFirst = search !== null && (search.isUnlisted || search.matches.length === 0);
   return (
     <>
       <PageHead
         title="Repair Quote"
-        lead="Find your device and see each repair with its price, time and warranty."
+        lead={danger ? null : 'Find your device and see each repair with its price, time and warranty.'}
         picture={<RepairPicture kind="phone" service="screen-replacement" />}
       >
+        {danger && <SearchDanger danger={danger} />}
         <SearchField query={search?.query ?? ''} />
-        <UrgentLine />
+        {!danger && <UrgentLine />}
       </PageHead>
       {isLostDevice && (
         <Section title="We don’t list the device in this link" tone="band">

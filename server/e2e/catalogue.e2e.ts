@@ -203,6 +203,7 @@ journey('a failed search leaves the form, which finds it', async ({ open }) => {
   const failed = page.waitForResponse(islands);
   await page.keyboard.type('A2633');
   await failed;
+  await options(page).filter({ hasText: 'you may be offline' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/repairs(\?q=A2633|\/apple\/iphone-13)$/);
   faults.splice(0, faults.length, ...faults.filter((fault) => !/503|could not be loaded/.test(fault)));

@@ -65,7 +65,7 @@ journey(
   'search results and the 404 page show the text that was asked for, after hydration too',
   async ({ open }) => {
     const { page, faults } = await open();
-    // A search reads 64 characters.
+    // A search reads 100 characters.
     for (const [one, other] of [
       [0, 2],
       [1, 4],

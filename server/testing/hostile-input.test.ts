@@ -69,7 +69,7 @@ const parsers: Record<string, Parser> = {
   matchRoute: { read: (path) => matchRoute(`/${path}`), maxOutput: 30 },
   canonicalPath: { read: (path) => canonicalPath(`/${path}`), idempotent: true },
   addressKey: { read: addressKey, maxOutput: 400 },
-  'the device search': { read: (query) => search(query.slice(0, 64), 8), maxOutput: 5000 },
+  'the device search': { read: (query) => search(query.slice(0, 100), 8), maxOutput: 5000 },
   parseQuote: { read: (query) => parseQuote(new URLSearchParams(query.slice(0, 2000))), maxOutput: 20_000 },
   'parseQuote of choices': {
     read: (choice) =>

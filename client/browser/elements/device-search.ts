@@ -1,4 +1,5 @@
 import { formDebounceMs } from '../../../shared/constants.ts';
+import { searchPath } from '../../../shared/search-links.ts';
 import { announce } from '../announce.ts';
 import { fetchIsland } from '../fetch-island.ts';
 
@@ -46,6 +47,8 @@ export class DeviceSearch extends HTMLElement {
 
   #type = (): void => {
     clearTimeout(this.#timer);
+    // They answer fewer words than the field has now.
+    this.#parts().list.toggleAttribute('data-stale', true);
     this.#timer = window.setTimeout(() => this.#search(), formDebounceMs);
   };
 
@@ -54,12 +57,15 @@ export class DeviceSearch extends HTMLElement {
     const query = input.value.trim();
     this.#query = query;
     const html = query.length < minQueryLength ? '' : await fetchIsland('device-search', { q: query });
-    if (html === null || query !== this.#query || !this.contains(document.activeElement)) return;
-    list.innerHTML = html;
+    if (query !== this.#query || !this.contains(document.activeElement)) return;
+    list.removeAttribute('data-stale');
+    if (html === null) list.replaceChildren(unanswered(query));
+    else list.innerHTML = html;
     const { options } = this.#parts();
     for (const [index, option] of options.entries()) option.id = `${list.id}-${index}`;
     this.#open(options.length > 0);
-    if (options.length > 0) announce(options.length === 1 ? '1 device' : `${options.length} devices`);
+    const [only] = options;
+    if (only) announce(options.length === 1 ? (only.textContent ?? '') : `${options.length} devices`);
   }
 
   #open(isOpen: boolean): void {
@@ -101,6 +107,16 @@ export class DeviceSearch extends HTMLElement {
     if (relatedTarget instanceof Node && this.contains(relatedTarget)) return;
     this.#open(false);
   };
+}
+
+/** The only option where the server did not answer: the search page itself. */
+function unanswered(query: string): HTMLElement {
+  const option = document.createElement('a');
+  option.role = 'option';
+  option.href = searchPath(query);
+  option.tabIndex = -1;
+  option.textContent = 'No answer: you may be offline. Search anyway';
+  return option;
 }
 
 const keepFocus = (event: Event): void => event.preventDefault();

@@ -41,7 +41,16 @@ export function readSearches(
 ): Searches {
   const file = join(contentDir, 'searches.yaml');
   if (!existsSync(file))
-    return { fillers: [], plain: [], unlisted: [], kinds: {}, families: [], words: new Map(), examples: [] };
+    return {
+      fillers: [],
+      variants: [],
+      plain: [],
+      unlisted: [],
+      kinds: {},
+      families: [],
+      words: new Map(),
+      examples: [],
+    };
   const { value, fault } = openYaml(file, readText(file), searchesSchema);
   const known = {
     repairs: priceList?.searchWords.map((service) => service.slug),
@@ -67,6 +76,7 @@ export function readSearches(
   if (faults.length > 0) throw new InvalidContent(faults);
   return {
     fillers: [...split(value.fillers), ...value.languages.flatMap(({ fillers }) => fillers)],
+    variants: split(value.variants),
     plain: split(value.plainWords),
     unlisted: split(value.unlisted),
     kinds: value.kinds,
@@ -130,6 +140,7 @@ const bySlug = (what: string) =>
 
 export const searchesSchema = mapping({
   fillers: lines('words that say nothing'),
+  variants: lines('words that tell the devices of a family apart'),
   plainWords: lines('words of names that are plain English'),
   unlisted: lines('what the catalogue does not have'),
   kinds: v.optional(
@@ -156,7 +167,7 @@ export const searchesSchema = mapping({
     list(
       'examples',
       mapping({
-        query: text('what somebody types', { max: 64 }),
+        query: text('what somebody types', { max: 100 }),
         device: v.optional(text('manufacturer/device')),
         repair: v.optional(slug('a service')),
         symptom: v.optional(slug('a symptom')),

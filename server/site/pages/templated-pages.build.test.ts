@@ -182,9 +182,9 @@ describe('the page of a search', () => {
     assert.deepEqual(rendered, []);
   });
 
-  test('searches for the first 64 characters of a query', () => {
-    const params = new URLSearchParams({ q: `${'é'.repeat(63)}👩‍🔧 and more` });
-    assert.equal(parseQuery(params), `${'é'.repeat(63)}\ufffd`);
+  test('searches for the first 100 characters of a query', () => {
+    const params = new URLSearchParams({ q: `${'é'.repeat(99)}👩‍🔧 and more` });
+    assert.equal(parseQuery(params), `${'é'.repeat(99)}\ufffd`);
   });
 });
 

@@ -24,13 +24,16 @@ export function rankEntries(
   query: QueryWord[],
   effort: Effort,
 ): RankedEntry[] {
-  const required = query.filter(({ isOptional }) => !isOptional);
-  const [rarest] = required.toSorted((a, b) => hitsOf(index, a) - hitsOf(index, b));
-  if (!rarest) return [];
+  // The rarest first: most entries lack the next one, and are done with.
+  const words = query
+    .map((word) => ({ ...word, hits: hitsOf(index, word) }))
+    .sort((a, b) => Number(a.isOptional) - Number(b.isOptional) || a.hits - b.hits);
+  const [rarest] = words;
+  if (!rarest || rarest.isOptional) return [];
   return [...entriesWith(index, rarest, effort)].flatMap((entry) => {
     const own = entries[entry] ?? [];
     const ranked: RankedEntry = { entry, optional: 0, score: 0 };
-    for (const { quality, isOptional } of query) {
+    for (const { quality, isOptional } of words) {
       let best = 0;
       for (const packed of own) {
         const fits = quality.get(numberOf(packed));

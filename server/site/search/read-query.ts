@@ -1,7 +1,7 @@
 import type { Effort } from './near-words.ts';
 import type { Meaning } from './search-index.ts';
 import { hasDigit, wordsOf } from './search-words.ts';
-import { deviceWord, guessWord, isKnown, phraseAt, type Vocabulary } from './vocabulary.ts';
+import { deviceWord, guessWord, isKnown, phraseAt, startedBy, type Vocabulary } from './vocabulary.ts';
 import { indexOfWord } from './word-index.ts';
 
 /** A word or a phrase of a query, as the search reads it. */
@@ -18,9 +18,10 @@ export interface Part {
   isExact: boolean;
 }
 
-/** How a query is read: the visitor has finished, or is typing its last word. */
+/** How a query is read. */
 export interface Reading {
-  isTyping: boolean;
+  /** Its last word is the start of a device's: the visitor is typing it. */
+  isStart: boolean;
   effort: Effort;
 }
 
@@ -29,15 +30,16 @@ const minStart = 3;
 const minModelStart = 5;
 
 /** Cuts a query into parts: joins and splits its words as the vocabulary has them, and reads phrases as one. */
-export function readQuery(vocabulary: Vocabulary, query: string, { isTyping, effort }: Reading): Part[] {
+export function readQuery(vocabulary: Vocabulary, query: string, { isStart, effort }: Reading): Part[] {
   const words = joinWords(vocabulary, wordsOf(query)).flatMap((word) => splitWord(vocabulary, word));
   const readings = words.map((text, index) => {
     const known = isKnown(vocabulary, text);
-    const isLast = isTyping && index === words.length - 1;
+    const started = isStart && index === words.length - 1 ? startedBy(vocabulary, text, effort) : null;
+    if (started) return { text, word: text, device: started, known: false };
     if (known || isAside(text, words[index + 1]))
       return { text, word: text, device: deviceWord(vocabulary, text), known };
     const guess = guessWord(vocabulary, text, {
-      minStart: isLast ? 1 : hasDigit(text) ? minModelStart : minStart,
+      minStart: hasDigit(text) ? minModelStart : minStart,
       effort,
     });
     const isPhrase = typeof guess === 'string';
@@ -51,7 +53,8 @@ export function readQuery(vocabulary: Vocabulary, query: string, { isTyping, eff
   const spelled = readings.map(({ word }) => word);
   const parts: Part[] = [];
   for (let at = 0; at < readings.length; ) {
-    const phrase = phraseAt(vocabulary, spelled, at);
+    const isTyped = isStart && at === readings.length - 1 && readings[at]?.known === false;
+    const phrase = isTyped ? null : phraseAt(vocabulary, spelled, at);
     const own = readings.slice(at, at + (phrase?.count ?? 1));
     const [first] = own;
     const isUnit = phrase === null && isAside(spelled[at] ?? '', spelled[at + 1]);
@@ -74,7 +77,9 @@ const units =
 /** Storage sizes, times and ages: "256gb", "2 hours", "i7". */
 function isAside(word: string, next = ''): boolean {
   return (
-    /^\d+(?:gb|tb|hz|mah|w|hrs?|min|yrs?|yo)$|^(?:ios|i|windows|win|android)\d+$/.test(word) ||
+    /^\d+(?:gb|tb|hz|mah|w|hrs?|min|yrs?|yo)$|^(?:ios|i|windows|win|android|rtx|gtx|rx|ryzen)\d+[a-z]*$/.test(
+      word,
+    ) ||
     (/^\d+$/.test(word) && units.test(next))
   );
 }
@@ -110,8 +115,11 @@ function splitWord(vocabulary: Vocabulary, word: string): string[] {
     for (let to = word.length; to > from && !splits[from]; to--) {
       const start = word.slice(from, to);
       const rest = splits[to];
-      const isLong = start.length > 1 || from === 0 || hasDigit(start);
-      if (rest && isLong && (isSpelled(vocabulary, start) || isAside(start))) splits[from] = [start, ...rest];
+      const isInNumber = /\d$/.test(start) && /^\d/.test(word.slice(to));
+      const isWhole =
+        start.length > 2 || hasDigit(start) || from === 0 || (start.length > 1 && to === word.length);
+      const isPiece = !isInNumber && isWhole && (isSpelled(vocabulary, start) || isAside(start));
+      if (rest && isPiece) splits[from] = [start, ...rest];
     }
   }
   const [split] = splits;

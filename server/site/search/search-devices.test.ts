@@ -47,7 +47,8 @@ const devices = [
 const vocabulary: SearchWords = {
   ...noSearchWords,
   fillers: ['my', 'has', 'a', 'how much', 'to', 'fix', 'repair', 'of', 'the', 'on', 'wont'],
-  plain: ['nothing', 'pro', 'max', 'mini', 'air', 'ultra', 'plus'],
+  variants: ['pro', 'max', 'mini', 'air', 'ultra', 'plus'],
+  plain: ['nothing'],
   unlisted: ['drone'],
   kinds: { phone: ['phone'], laptop: ['laptop'] },
   symptoms: [

@@ -72,13 +72,13 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
   };
   const results = new LRUCache<string, SearchResult>({ max: maxResults });
 
-  function search(query: string, max: number, isTyping: boolean): SearchResult {
+  function search(query: string, max: number, isStart: boolean): SearchResult {
     const number = recogniseNumber(
       query,
       (word) => deviceWord(vocabulary, joined(normalised(word))) !== null,
     );
     const effort: Effort = { left: maxEffort };
-    const parts = readQuery(vocabulary, query, { isTyping, effort });
+    const parts = readQuery(vocabulary, query, { isStart, effort });
     const understood = understand(vocabulary, index, parts);
     const found = number ? [] : findDevices(catalogue, understood, effort);
     const isNamed = understood.namesDevice && (found.length === 0 || understood.unlisted !== null);
@@ -112,19 +112,21 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
     };
   }
 
-  function cached(words: string[], max: number, isTyping: boolean): SearchResult {
-    const key = `${max} ${isTyping} ${words.join(' ')}`;
-    const result = results.get(key) ?? search(words.join(' '), max, isTyping);
+  function cached(query: string, max: number, isStart: boolean): SearchResult {
+    const key = `${max} ${isStart} ${query}`;
+    const result = results.get(key) ?? search(query, max, isStart);
     results.set(key, result);
     return result;
   }
 
   return (query, max, isTyping = false) => {
     const words = query.toLowerCase().trim().split(/\s+/);
-    const result = cached(words, max, isTyping);
+    const whole = cached(words.join(' '), max, false);
+    if (!isTyping || whole.total > 0 || whole.danger !== null) return whole;
+    const started = cached(words.join(' '), max, true);
     // The first letters of one more word do not shut the list.
-    const isUnfinished = isTyping && words.length > 1 && result.total === 0 && result.danger === null;
-    return isUnfinished ? cached(words.slice(0, -1), max, true) : result;
+    const others = words.length > 1 ? cached(words.slice(0, -1).join(' '), max, false) : whole;
+    return [started, others].find(({ total }) => total > 0) ?? whole;
   };
 }
 
@@ -148,19 +150,20 @@ interface NamedDevice {
 function findDevices(catalogue: Catalogue, understood: Understood, effort: Effort): NamedDevice[] {
   const { parts, roles, namesDevice, kinds } = understood;
   const own = parts.filter(({ device }) => device);
-  const near = parts.filter((_, at) => roles[at] === 'required' || roles[at] === 'plain');
+  const near = parts.filter((_, at) => isNear(roles[at]));
   const names = new Set([own, near].map(joinedText).filter(Boolean));
+  const isNumbered = own.some(({ text }) => hasDigit(text));
   for (const words of attempts(catalogue, understood)) {
     const ranked = rankEntries(catalogue.index.words, catalogue.entries, words, effort);
     const named = ranked.flatMap(({ entry, ...rank }): NamedDevice[] => {
       const device = catalogue.index.devices[entry];
       if (!device) return [];
       const isExact = device.exact.some((name) => names.has(name));
-      if (!isExact && (!namesDevice || !isMeant(catalogue, entry, words, kinds))) return [];
+      const isOther = isNumbered && !isMeant(catalogue, entry, words, kinds);
+      if (!isExact && (!namesDevice || isOther)) return [];
       return [{ device, isExact, extraWords: extraWordsOf(catalogue, entry, words), ...rank }];
     });
     const ofKind = kinds.length > 0 ? named.filter(({ device }) => kinds.includes(device.kind)) : named;
-    const isNumbered = own.some(({ text }) => hasDigit(text));
     const devices =
       ofKind.length > 0 ? ofKind : named.filter(({ device }) => isNumbered && isLike(device.kind, kinds));
     if (devices.length > 0) {
@@ -176,6 +179,9 @@ function findDevices(catalogue: Catalogue, understood: Understood, effort: Effor
   return [];
 }
 
+const isNear = (role: Role | undefined): boolean =>
+  role === 'required' || role === 'variant' || role === 'plain';
+
 const joinedText = (parts: Part[]): string => parts.map(({ word }) => word).join('');
 
 /** People call a laptop a tablet, and a tablet a computer. */
@@ -188,9 +194,10 @@ const computers: DeviceKind[] = ['laptop', 'tablet', 'desktop'];
  * years; else without a maker, that may be wrong.
  */
 function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood): QueryWord[][] {
-  const words = parts.flatMap(({ text, device }, at) =>
-    device && roles[at] ? [{ text, quality: device, role: roles[at] }] : [],
+  const all = parts.flatMap(({ text, device }, at) =>
+    device && roles[at] ? [{ at, text, quality: device, role: roles[at] }] : [],
   );
+  const words = [...Map.groupBy(all, ({ text }) => text).values()].flatMap(([first]) => first ?? []);
   type Word = (typeof words)[number];
   const isNumber = ({ text, role }: Word) => role === 'required' && hasDigit(text);
   const isYear = (word: Word) => /^20[012]\d$/.test(word.text);
@@ -208,13 +215,19 @@ function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood
     : words;
   const strict = (each: Word[], isOptional: (word: Word) => boolean): QueryWord[] =>
     each.map((word) => ({ quality: word.quality, isOptional: isOptional(word) }));
-  const isLoose = ({ role }: Word) => role !== 'required';
+  const isNumbered = words.some(isNumber);
+  const isLoose = ({ role }: Word) =>
+    role === 'optional' || role === 'plain' || (role === 'variant' && !isNumbered);
+  // "iPhone 13 and 14": the first of them.
+  const and = parts.findIndex(({ text }) => text === 'and' || text === 'or');
+  const firsts = words.filter(({ at }) => at < and);
   return [
     // A full name may be made of words that mean something else, too: "Switch", "Xbox One".
     ...(words.some(({ role }) => role === 'required') ? [] : [strict(words, () => false)]),
     strict(words, ({ role }) => role === 'optional'),
     strict(words, isLoose),
     strict(timeless, isLoose),
+    ...(firsts.some(isTelling) ? [strict(firsts, isLoose)] : []),
     ...unmade(timeless).map((each) => strict(each, isLoose)),
   ];
 }
@@ -278,7 +291,7 @@ const deviceText = (parts: Part[]): string =>
 
 function chipsOf({ parts, roles }: Understood, ignored: Part[]): Chip[] {
   const typeOf = (part: Part, role: Role): Chip['type'] | null => {
-    if (role === 'required' || role === 'plain') return 'device';
+    if (isNear(role)) return 'device';
     if (part.meanings.some(({ type }) => type === 'service' || type === 'symptom')) return 'repair';
     if (part.meanings.some(({ type }) => type === 'kind')) return 'kind';
     if (role === 'optional') return 'device';

@@ -34,7 +34,7 @@ const dear = [
   '10 11 12 13 14 15 16 17 18 19',
   'maxx litt pluss utra minni prro feee',
   'galnat strixer featherbock notewel',
-  'z'.repeat(64),
+  'z'.repeat(100),
 ];
 
 describe('the effort of a search', () => {

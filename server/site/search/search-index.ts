@@ -43,7 +43,9 @@ export interface SearchWords {
   symptoms: SearchedSymptom[];
   /** Words that say nothing: "my", "price", "near me". */
   fillers: string[];
-  /** Words of names that are plain English too: they never decide which device is meant. */
+  /** Words that tell the devices of a family apart: they never decide which device is meant. */
+  variants: string[];
+  /** Words of names that are plain English too: a search does without them. */
   plain: string[];
   /** Makers and things that the shop does not list: "fitbit", "drone". */
   unlisted: string[];
@@ -56,6 +58,7 @@ export interface SearchWords {
 export const noSearchWords: SearchWords = {
   symptoms: [],
   fillers: [],
+  variants: [],
   plain: [],
   unlisted: [],
   kinds: {},
@@ -73,7 +76,7 @@ export interface IndexedDevice extends Omit<SearchedDevice, 'services'> {
 /** What a phrase of a query may mean. */
 export type Meaning =
   | { type: 'service' | 'symptom' | 'kind'; slug: string }
-  | { type: 'filler' | 'plain' | 'unlisted' };
+  | { type: 'filler' | 'variant' | 'plain' | 'unlisted' };
 
 /** The search over a catalogue as the build stores it. */
 export interface SearchIndex {
@@ -122,7 +125,7 @@ export function makeSearchIndex(
 
 function phrasesOf(
   services: SearchedService[],
-  { symptoms, fillers, plain, unlisted, kinds }: SearchWords,
+  { symptoms, fillers, variants, plain, unlisted, kinds }: SearchWords,
 ): [string, Meaning[]][] {
   const phrases = new Map<string, Meaning[]>();
   const add = (texts: string[], meaning: Meaning) => {
@@ -134,6 +137,7 @@ function phrasesOf(
   for (const { slug, words } of symptoms) add(words, { type: 'symptom', slug });
   for (const [slug, words] of Object.entries(kinds)) add(words, { type: 'kind', slug });
   add(fillers, { type: 'filler' });
+  add(variants, { type: 'variant' });
   add(plain, { type: 'plain' });
   add(unlisted, { type: 'unlisted' });
   return [...phrases];

@@ -67,13 +67,13 @@ export function wordsOf(text: string): string[] {
 export function indexedWords(text: string): string[] {
   const words = chunksOf(text).flatMap((chunk) => [
     joined(chunk),
-    ...partsOf(chunk).flatMap((part) => [part, ...(/^([a-z]{3,})(\d+)$/.exec(part)?.slice(1) ?? [])]),
+    ...partsOf(chunk).flatMap((part) => [part, ...(/^([a-z]{2,})(\d+)$/.exec(part)?.slice(1) ?? [])]),
   ]);
   return [...new Set(words)].filter(Boolean);
 }
 
 /** A model number as one word. Of "15-eg0xxx" it is what all that it stands for begin with. */
-export const modelWord = (model: string): string => joined(normalised(model)).replace(/x{2,}$/, '');
+export const modelWord = (model: string): string => joined(normalised(model)).replace(/(?<=.{4})x{2,}$/, '');
 
 export const joined = (chunk: string): string => chunk.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 

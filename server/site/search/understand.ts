@@ -5,7 +5,7 @@ import { hasDigit } from './search-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What a part of a query does for the device: it must be in its words, it should be, it may be, or it is of no device. */
-export type Role = 'required' | 'plain' | 'optional' | null;
+export type Role = 'required' | 'variant' | 'plain' | 'optional' | null;
 
 /** What a query says, before any device is looked up. */
 export interface Understood {
@@ -41,25 +41,32 @@ export function understand(vocabulary: Vocabulary, { symptoms }: SearchIndex, pa
   const danger = named.find(isDanger) ?? together?.slug ?? null;
   const roles = rolesOf(vocabulary, parts);
   const run = parts.filter((_, index) => roles[index] === 'required');
+  const namesDevice = run.some((part) => isTelling(vocabulary, part));
+  const isNumbered = namesDevice && run.some(({ text }) => hasDigit(text));
+  // "EliteBook 840 G5": it stands beside the device's words as a part of its name would.
+  const isBeside = (index: number) => ['required', 'variant'].includes(roles[index - 1] ?? '');
   const strange = parts.find(
-    ({ text, meanings, device }) => !device && meanings.length === 0 && hasDigit(text),
+    ({ text, meanings, device }, index) =>
+      !device &&
+      meanings.length === 0 &&
+      hasDigit(text) &&
+      (!isNumbered || (isBeside(index) && isVersion(text))),
   );
   const unlisted = parts.find(({ meanings }) => isOnly(meanings, 'unlisted'));
-  const namesDevice = run.some((part) => isTelling(vocabulary, part));
   return {
     parts,
     roles,
     namesDevice,
-    // Beside a device that is named by its number they are something else: "ps5, no signal on the tv".
-    unlisted: run.some(({ text }) => hasDigit(text))
-      ? null
-      : ((unlisted ?? (namesDevice ? strange : undefined))?.text ?? null),
+    // Beside a device that is named by its number it is something else: "ps5, no signal on the tv".
+    unlisted: ((isNumbered ? undefined : unlisted) ?? (namesDevice ? strange : undefined))?.text ?? null,
     danger,
     symptom: danger ?? named.find((slug) => !isDanger(slug)) ?? null,
     repairs: narrowed(slugs('service').filter((each) => each.length > 0)),
     kinds: [...new Set(slugs('kind').flat())] as DeviceKind[],
   };
 }
+
+const isVersion = (text: string): boolean => /^[a-z]{0,2}\d{1,2}[a-z]?$/.test(text);
 
 export const isOnly = (meanings: Part['meanings'], type: string): boolean =>
   meanings.length > 0 && meanings.every((meaning) => meaning.type === type);
@@ -77,7 +84,8 @@ function rolesOf(vocabulary: Vocabulary, parts: Part[]): Role[] {
       if (!device) return null;
       if (!isNear(index)) return 'optional';
       if (meanings.length === 0) return 'required';
-      return meanings.some(({ type }) => type === 'plain') ? 'plain' : 'optional';
+      const own = meanings.find(({ type }) => type === 'variant' || type === 'plain');
+      return (own?.type as Role) ?? 'optional';
     });
   const telling = new Set(runs.filter((_, index) => isTelling(vocabulary, parts[index])));
   const near = roleIn((index) => telling.has(runs[index] ?? 0));

@@ -1,6 +1,6 @@
 import { type Effort, nearWords } from './near-words.ts';
 import { deviceFields, type Meaning, type SearchIndex } from './search-index.ts';
-import { hasDigit } from './search-words.ts';
+import { hasDigit, wordsOf } from './search-words.ts';
 import {
   fieldsOf,
   indexOfWord,
@@ -24,6 +24,8 @@ export interface Vocabulary {
 
 export function openVocabulary({ words: devices, devices: list, phrases }: SearchIndex): Vocabulary {
   const makers = list.map(({ manufacturer }) => manufacturer);
+  // Two makers have an Xbox: it is a family all the same.
+  const families = new Set(list.map(({ family }) => wordsOf(family)[0]));
   const meanings = new Map(phrases);
   return {
     devices,
@@ -33,7 +35,8 @@ export function openVocabulary({ words: devices, devices: list, phrases }: Searc
     ]),
     isTelling: devices.words.map((word, at) => {
       const isName = /\p{L}/u.test(word) && (word.length > 2 || hasDigit(word)) && !meanings.has(word);
-      return isName && new Set(devices.postings[at]?.map((posting) => makers[numberOf(posting)])).size === 1;
+      const ofMakers = () => new Set(devices.postings[at]?.map((posting) => makers[numberOf(posting)])).size;
+      return isName && (families.has(word) || ofMakers() === 1);
     }),
   };
 }
@@ -67,6 +70,15 @@ const isModel = ({ postings }: WordIndex, at: number): boolean =>
 export const isKnown = (vocabulary: Vocabulary, word: string): boolean =>
   indexOfWord(vocabulary.phraseWords, word) >= 0 || deviceWord(vocabulary, word) !== null;
 
+/** Words of devices that a word starts. */
+export function startedBy({ devices }: Vocabulary, word: string, effort: Effort): Map<number, number> | null {
+  const [from, to] = wordsThatStart(devices, word);
+  effort.left -= to - from;
+  const readings = new Map<number, number>();
+  for (let at = from; at < to; at++) readings.set(at, word.length / (devices.words[at]?.length ?? 1) / 2);
+  return readings.size > 0 ? readings : null;
+}
+
 /**
  * What an unknown word may be: words of devices that it starts, a word of a phrase that it starts, or the nearest word.
  * @returns readings as words of devices, or the word of a phrase; `null` for a word of another world
@@ -78,24 +90,30 @@ export function guessWord(
 ): Map<number, number> | string | null {
   const { devices, phraseWords } = vocabulary;
   const isShort = word.length < minStart;
-  const [from, to] = wordsThatStart(devices, word);
-  if (!isShort && to > from) {
-    effort.left -= to - from;
-    const readings = new Map<number, number>();
-    for (let at = from; at < to; at++) readings.set(at, word.length / (devices.words[at]?.length ?? 1) / 2);
-    return readings;
-  }
+  const started = isShort ? null : startedBy(vocabulary, word, effort);
+  if (started) return started;
   const [start, end] = wordsThatStart(phraseWords, word);
   if (!isShort && word.length > 3 && end > start) return phraseWords.words[start] ?? null;
   const maxMistakes = mistakesIn(word);
-  const near = nearWords(devices, word, { maxMistakes, effort });
-  const nearPhrases = nearWords(phraseWords, word, { maxMistakes, effort });
+  const near = nearWords(devices, word, { maxMistakes, effort }).filter(({ at }) =>
+    isLikely(word, devices.words[at]),
+  );
+  const nearPhrases = nearWords(phraseWords, word, { maxMistakes, effort }).filter(({ at }) =>
+    isLikely(word, phraseWords.words[at]),
+  );
   const least = Math.min(...[...near, ...nearPhrases].map(({ mistakes }) => mistakes));
   const best = near.filter(({ mistakes }) => mistakes === least);
   const phrase = nearPhrases.find(({ mistakes }) => mistakes === least);
   const phraseWord = phrase && phraseWords.words[phrase.at];
   if (phraseWord && best.every(({ at }) => devices.words[at] === phraseWord)) return phraseWord;
   return best.length > 0 ? new Map(best.map(({ at }) => [at, 0.4])) : null;
+}
+
+/** Of four letters one is missing or two are swapped: one wrong letter makes another word, "post" of "port". */
+function isLikely(word: string, other = ''): boolean {
+  return (
+    word.length > 4 || other.length > word.length || [...word].sort().join() === [...other].sort().join()
+  );
 }
 
 /** Mistakes in a word that is still recognised. Model numbers are like each other: none in what has a digit. */

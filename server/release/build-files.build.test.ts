@@ -37,7 +37,7 @@ describe('damagedFiles', () => {
       /^assets\/boot-.*\.js$/,
       /^assets\/boot-.*\.js\.br$/,
       /^catalogue\/manufacturers\/apple\.json$/,
-      /^catalogue\/price-groups\/iphone\.json$/,
+      /^catalogue\/services\/iphone\.json$/,
       /^documents\/index\.json$/,
       /^icons\/heroicons\.json$/,
       /^manifests\/\w+\.json$/,

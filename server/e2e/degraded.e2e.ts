@@ -38,16 +38,18 @@ async function assertDegraded(reason: RegExp): Promise<void> {
   assert.match(degraded.join(), reason);
 }
 
-/** Sends a form again and again until it is taken; then the log has said once that it was away, and once that it is back. */
+/** Sends a form again and again until it is taken; then the log has said once of each outage that it began, and once that it is over. */
 async function assertRecovers(): Promise<void> {
   while ((await post()).status !== 201) await setTimeout(50);
   while (said('the database can be used again') === 0) await setTimeout(50);
   assert.deepEqual(await (await fetch(`${site?.url}/health/ready`)).json(), { status: 'ok' });
-  assert.deepEqual(
-    [said('the database cannot be used'), said('the database can be used again')],
-    [1, 1],
-    JSON.stringify(site?.logs),
+  // On a machine that is very busy there may be a second outage, which is two lines more.
+  const told = site?.logs.flatMap(
+    ({ msg }) => /^the database can(not)? be used/.exec(String(msg))?.[0] ?? [],
   );
+  const [lost, back] = ['the database cannot be used', 'the database can be used'];
+  const outages = Array.from({ length: Math.max(1, said(lost) ?? 0) }, () => [lost, back]);
+  assert.deepEqual(told, outages.flat(), JSON.stringify(site?.logs));
 }
 
 describe('over SQLite', () => {

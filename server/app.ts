@@ -16,6 +16,7 @@ import { registerQr } from './site/machines/qr.ts';
 import { requestCounts } from './site/machines/request-counts.ts';
 import { registerSecurityTxt } from './site/machines/security-txt.ts';
 import { registerSitemap } from './site/machines/sitemap-routes.ts';
+import { countMisses } from './site/search/count-misses.ts';
 import type { SiteDeps } from './site/site-deps.ts';
 import { linkHeaders } from './site/tracking/link-headers.ts';
 import { registerTracking } from './site/tracking/lookup.ts';
@@ -85,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   connections.register(app);
   await app.register(requestLines, { requestLevel });
   await app.register(requestCounts);
+  await app.register(countMisses, deps);
   await app.register(securityHeaders, { headers });
   await app.register(linkHeaders);
   await app.register(requestTarget);

@@ -17,6 +17,7 @@ import { startStore } from './store/start-store.ts';
 import type { Store } from './store/store.ts';
 import { conditionsOf, type OfficeFigures, readFigures } from './submissions/conditions.ts';
 import { startDailyJob } from './submissions/daily-job.ts';
+import { createMissedSearches, type MissedSearches } from './submissions/missed-searches.ts';
 import { applyRetention } from './submissions/retention.ts';
 import { mayDelete } from './submissions/retention-clock.ts';
 import { createSubmit } from './submissions/submissions.ts';
@@ -25,6 +26,7 @@ export interface BackOffice {
   enquiries: Enquiries;
   requests: Requests;
   tracking: Tracking;
+  missedSearches: MissedSearches;
   store: Store;
   /** Figures for operators; concurrent callers share one look at the database. */
   figures(): Promise<OfficeFigures>;
@@ -119,6 +121,7 @@ export async function openBackOffice({
     enquiries: createEnquiries(deps, submit),
     requests: createRequests(deps, submit),
     tracking: createTracking({ store, now, shop, mailTo }),
+    missedSearches: createMissedSearches({ store, now, log }),
     store,
     async close() {
       const jobs = [stopRetention(), stopNotices(), stopAcknowledging(), mailer.stop()];

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Enquiries } from '../back-office/enquiries/enquiries.ts';
 import type { Requests } from '../back-office/repairs/repair-requests.ts';
 import type { Tracking } from '../back-office/repairs/repair-tracking.ts';
+import type { MissedSearches } from '../back-office/submissions/missed-searches.ts';
 import type { Config } from '../config.ts';
 import type { Health } from '../process/health.ts';
 import type { Ssr } from '../ssr/ssr.ts';
@@ -20,6 +21,8 @@ export interface SiteDeps {
   requests?: Requests | undefined;
   /** What customers do with their repairs; without it every lookup answers 503. */
   tracking?: Tracking | undefined;
+  /** Counts searches that found nothing. */
+  missedSearches?: MissedSearches | undefined;
   health?: Health | undefined;
 }
 

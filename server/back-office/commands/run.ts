@@ -16,6 +16,7 @@ import { showCommand } from './repairs-show.ts';
 import { slipCommand } from './repairs-slip.ts';
 import { uncollectedCommands } from './repairs-uncollected.ts';
 import { retentionCommand } from './retention-command.ts';
+import { searchesCommand } from './searches.ts';
 
 const commands: Command[] = [
   ...enquiryCommands,
@@ -34,6 +35,7 @@ const commands: Command[] = [
   eraseCommand,
   retentionCommand,
   auditCommand,
+  searchesCommand,
 ];
 const program = 'npm run shop --';
 

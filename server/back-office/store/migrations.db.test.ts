@@ -8,7 +8,15 @@ import { childTables, recordTables, type Tables } from './tables.ts';
 
 /** Leaves the database as an earlier release did: after so many migrations, and empty. */
 async function goBackTo(version: number, db: Transaction<Tables>): Promise<void> {
-  for (const table of ['audit', 'job_times', 'slots', 'salts', ...childTables, ...recordTables]) {
+  for (const table of [
+    'audit',
+    'missed_searches',
+    'job_times',
+    'slots',
+    'salts',
+    ...childTables,
+    ...recordTables,
+  ]) {
     await sql`drop table ${sql.table(table)}`.execute(db);
   }
   for (const migration of migrations.slice(0, version)) await migration(db);

@@ -160,6 +160,14 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
     await db.schema.alterTable('repair_quotes').addColumn('diagnosis_cents', 'integer').execute();
     await db.schema.alterTable('repair_quote_lines').addColumn('warranty_months', 'integer').execute();
   },
+
+  async function missedSearches(db) {
+    await createTable(db, 'missed_searches', {
+      keys: ['words', 'month'],
+      text: ['words', 'month'],
+      integer: ['times'],
+    });
+  },
 ];
 
 /**

@@ -23,6 +23,7 @@ export interface Tables {
   salts: SaltTable;
   job_times: JobTimeTable;
   audit: AuditTable;
+  missed_searches: MissedSearchTable;
 }
 
 /** The columns of every kind of record that visitors send, each kind in a table of its own: see `submissions/`. */
@@ -250,3 +251,11 @@ export interface JobTimeTable {
  * `clock-confirmed`: a person said that the clock is right.
  */
 export type Job = 'backup' | 'retention-waits' | 'clock-confirmed';
+
+/** How often a search found nothing in a month. Words that only few people typed are not stored. */
+export interface MissedSearchTable {
+  words: string;
+  /** "2026-11", in Brisbane */
+  month: string;
+  times: number;
+}

@@ -23,6 +23,7 @@ const stored: Record<keyof Tables, RegExp | null> = {
   salts: null,
   job_times: null,
   audit: /We note when we erase something/,
+  missed_searches: /we count those words by month/,
 };
 
 /** `[local|session] storage: key`, wherever the client writes one. */

@@ -5,6 +5,7 @@ import type { Release } from '../../release/release.ts';
 import { describeAnswer } from './describe-answer.ts';
 import { createDeviceSearch, type DeviceSearch } from './search-devices.ts';
 import { type SearchIndex, searchIndexName } from './search-index.ts';
+import { wordsOf } from './search-words.ts';
 
 /** Devices that one search answers. */
 const maxMatches = 8;
@@ -32,6 +33,14 @@ export async function searchCatalogue(
     serviceNames,
     guides: new Map(guides.map(({ path, title }) => [path, title])),
   });
+}
+
+/** The words of a search that found nothing, or a device that is not listed; `null` where it found something. */
+export async function missedWords({ files }: Pick<Release, 'files'>, query: string): Promise<string | null> {
+  const { search } = await openSearch(files);
+  const { total, unlisted, danger, symptom, repairs, kinds, number } = search(query, maxMatches);
+  const isNothing = total === 0 && !danger && !symptom && !number && repairs.length + kinds.length === 0;
+  return isNothing || unlisted !== null ? wordsOf(query).join(' ') : null;
 }
 
 interface OpenSearch {

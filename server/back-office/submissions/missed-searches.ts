@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { brisbane } from '../../../shared/opening-hours.ts';
+import type { Store } from '../store/store.ts';
+
+/** Searches that found nothing, so that the owner learns what is missing: their words alone. */
+export interface MissedSearches {
+  /** Counts a search. @param network the key of the visitor's network: it is never stored */
+  note(words: string, network: string): Promise<void>;
+}
+
+/** Networks and days that a search must come from before it is stored: what one person alone types is not. */
+const enough = 3;
+
+/** Searches in memory that have not come from enough networks and days yet, the latest. */
+const maxWaiting = 2000;
+
+/** Counts searches. Who asked for them is known in memory only, hashed with a salt that ends with the process. */
+export function createMissedSearches({
+  store,
+  now,
+  log,
+}: {
+  store: Store;
+  now: () => Date;
+  log: Pick<Logger, 'warn'>;
+}): MissedSearches {
+  const salt = randomBytes(16);
+  const waiting = new LRUCache<string, { networks: Set<string>; days: Set<string> }>({ max: maxWaiting });
+  return {
+    async note(words, network) {
+      const { date } = brisbane(now());
+      const asked = waiting.get(words) ?? { networks: new Set(), days: new Set() };
+      waiting.set(words, asked);
+      if (asked.networks.size < enough)
+        asked.networks.add(createHash('sha256').update(salt).update(network).digest('base64'));
+      if (asked.days.size < enough) asked.days.add(date);
+      if (asked.networks.size < enough || asked.days.size < enough) return;
+      const count = { words, month: date.slice(0, 7), times: 1 };
+      try {
+        await store.write((db) =>
+          db
+            .insertInto('missed_searches')
+            .values(count)
+            .onConflict((conflict) =>
+              conflict
+                .columns(['words', 'month'])
+                .doUpdateSet((each) => ({ times: each('missed_searches.times', '+', 1) })),
+            )
+            .execute(),
+        );
+      } catch (error) {
+        log.warn({ err: error }, 'a search that found nothing was not counted');
+      }
+    },
+  };
+}

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { DeviceKind } from '../../../shared/catalogue.ts';
+import { type Catalogue, findDevices, isNear } from './find-devices.ts';
 import type { Effort } from './near-words.ts';
-import { type QueryWord, rankEntries } from './rank-entries.ts';
 import { type Part, readQuery } from './read-query.ts';
 import { type NumberKind, recogniseNumber } from './recognise-numbers.ts';
-import { deviceFields, type IndexedDevice, type SearchIndex } from './search-index.ts';
+import type { IndexedDevice, SearchIndex } from './search-index.ts';
 import { hasDigit, joined, normalised } from './search-words.ts';
 import { isOnly as hasOnly, type Role, type Understood, understand } from './understand.ts';
-import { deviceWord, openVocabulary, type Vocabulary } from './vocabulary.ts';
-import { type EntryWords, entryWordsOf, fieldsOf, numberOf } from './word-index.ts';
+import { deviceWord, openVocabulary } from './vocabulary.ts';
+import { entryWordsOf } from './word-index.ts';
 
 export interface FoundDevice {
   path: string;
@@ -128,134 +128,6 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
     const others = words.length > 1 ? cached(words.slice(0, -1).join(' '), max, false) : whole;
     return [started, others].find(({ total }) => total > 0) ?? whole;
   };
-}
-
-interface Catalogue {
-  index: SearchIndex;
-  vocabulary: Vocabulary;
-  entries: EntryWords;
-}
-
-interface NamedDevice {
-  device: IndexedDevice;
-  /** The query is its name, a nickname or a model number in full. */
-  isExact: boolean;
-  optional: number;
-  /** Words of its name beyond the query's: of an iPhone 13 and an iPhone 13 Pro Max, "iPhone 13" means the former. */
-  extraWords: number;
-  score: number;
-}
-
-/** The devices that the words may mean, best first. Without a telling word only a full name is one: "13 pro max". */
-function findDevices(catalogue: Catalogue, understood: Understood, effort: Effort): NamedDevice[] {
-  const { parts, roles, namesDevice, kinds } = understood;
-  const own = parts.filter(({ device }) => device);
-  const near = parts.filter((_, at) => isNear(roles[at]));
-  const names = new Set([own, near].map(joinedText).filter(Boolean));
-  const isNumbered = own.some(({ text }) => hasDigit(text));
-  for (const words of attempts(catalogue, understood)) {
-    const ranked = rankEntries(catalogue.index.words, catalogue.entries, words, effort);
-    const named = ranked.flatMap(({ entry, ...rank }): NamedDevice[] => {
-      const device = catalogue.index.devices[entry];
-      if (!device) return [];
-      const isExact = device.exact.some((name) => names.has(name));
-      const isOther = isNumbered && !isMeant(catalogue, entry, words, kinds);
-      if (!isExact && (!namesDevice || isOther)) return [];
-      return [{ device, isExact, extraWords: extraWordsOf(catalogue, entry, words), ...rank }];
-    });
-    const ofKind = kinds.length > 0 ? named.filter(({ device }) => kinds.includes(device.kind)) : named;
-    const devices =
-      ofKind.length > 0 ? ofKind : named.filter(({ device }) => isNumbered && isLike(device.kind, kinds));
-    if (devices.length > 0) {
-      return devices.sort(
-        (a, b) =>
-          Number(b.isExact) - Number(a.isExact) ||
-          b.optional - a.optional ||
-          a.extraWords - b.extraWords ||
-          b.score - a.score,
-      );
-    }
-  }
-  return [];
-}
-
-const isNear = (role: Role | undefined): boolean =>
-  role === 'required' || role === 'variant' || role === 'plain';
-
-const joinedText = (parts: Part[]): string => parts.map(({ word }) => word).join('');
-
-/** People call a laptop a tablet, and a tablet a computer. */
-const isLike = (kind: DeviceKind, kinds: DeviceKind[]): boolean =>
-  computers.includes(kind) && kinds.some((each) => computers.includes(each));
-const computers: DeviceKind[] = ['laptop', 'tablet', 'desktop'];
-
-/**
- * All words of a device; else without those that are plain English, too; else without a year, for devices are sold for
- * years; else without a maker, that may be wrong.
- */
-function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood): QueryWord[][] {
-  const all = parts.flatMap(({ text, device }, at) =>
-    device && roles[at] ? [{ at, text, quality: device, role: roles[at] }] : [],
-  );
-  const words = [...Map.groupBy(all, ({ text }) => text).values()].flatMap(([first]) => first ?? []);
-  type Word = (typeof words)[number];
-  const isNumber = ({ text, role }: Word) => role === 'required' && hasDigit(text);
-  const isYear = (word: Word) => /^20[012]\d$/.test(word.text);
-  const isMaker = ({ quality }: Word) =>
-    [...quality.keys()].some((at) =>
-      index.words.postings[at]?.some((each) => fieldsOf(each) & deviceFields.manufacturer),
-    );
-  const isTelling = ({ quality }: Word) => [...quality.keys()].some((at) => vocabulary.isTelling[at]);
-  const unmade = (each: Word[]) => {
-    const others = each.filter((word) => !isMaker(word));
-    return others.some(isTelling) ? [others] : [];
-  };
-  const timeless = words.some((word) => isNumber(word) && !isYear(word))
-    ? words.filter((word) => !isYear(word))
-    : words;
-  const strict = (each: Word[], isOptional: (word: Word) => boolean): QueryWord[] =>
-    each.map((word) => ({ quality: word.quality, isOptional: isOptional(word) }));
-  const isNumbered = words.some(isNumber);
-  const isLoose = ({ role }: Word) =>
-    role === 'optional' || role === 'plain' || (role === 'variant' && !isNumbered);
-  // "iPhone 13 and 14": the first of them.
-  const and = parts.findIndex(({ text }) => text === 'and' || text === 'or');
-  const firsts = words.filter(({ at }) => at < and);
-  return [
-    // A full name may be made of words that mean something else, too: "Switch", "Xbox One".
-    ...(words.some(({ role }) => role === 'required') ? [] : [strict(words, () => false)]),
-    strict(words, ({ role }) => role === 'optional'),
-    strict(words, isLoose),
-    strict(timeless, isLoose),
-    ...(firsts.some(isTelling) ? [strict(firsts, isLoose)] : []),
-    ...unmade(timeless).map((each) => strict(each, isLoose)),
-  ];
-}
-
-/** A Galaxy Tab S9 is not meant where nobody says "tab". */
-function isMeant(
-  { index, vocabulary, entries }: Catalogue,
-  entry: number,
-  words: QueryWord[],
-  kinds: DeviceKind[],
-): boolean {
-  if (kinds.includes(index.devices[entry]?.kind as DeviceKind)) return true;
-  return (entries[entry] ?? []).every((packed) => {
-    const at = numberOf(packed);
-    const [kind] =
-      vocabulary.phrases.get(index.words.words[at] ?? '')?.filter(({ type }) => type === 'kind') ?? [];
-    const sets =
-      fieldsOf(packed) & deviceFields.family &&
-      kind &&
-      'slug' in kind &&
-      ['watch', 'tablet'].includes(kind.slug);
-    return !sets || words.some(({ quality }) => quality.has(at));
-  });
-}
-
-function extraWordsOf({ entries }: Catalogue, entry: number, words: QueryWord[]): number {
-  const own = (entries[entry] ?? []).filter((packed) => fieldsOf(packed) & deviceFields.name);
-  return own.filter((packed) => !words.some(({ quality }) => quality.has(numberOf(packed)))).length;
 }
 
 function foundDevice(

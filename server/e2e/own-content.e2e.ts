@@ -9,6 +9,8 @@ import {
   warrantyText,
 } from '../../shared/legal-texts.ts';
 import { href } from '../../shared/routes.ts';
+import { openBuildFiles } from '../release/build-files.ts';
+import { openCatalogue } from '../release/open-catalogue.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey, walkOn } from '../testing/journey.ts';
 import { sitemapPaths } from '../testing/site-pages.ts';
@@ -29,7 +31,8 @@ const [maxOfKind, maxLooks] = [20, 6];
 journey(
   'documents and a sample of all other pages answer 200; some are accessible and fit a phone',
   async ({ site, open }) => {
-    const paths = await sitemapPaths(site.url);
+    // A sample's sitemap leaves the catalogue out.
+    const paths = [...new Set([...(await sitemapPaths(site.url)), ...(await cataloguePaths())])];
     assert.ok(paths.includes('/'));
     const kinds = Map.groupBy(paths, (path) => matchRoute(path) ?? assert.fail(`${path} is no page`));
     assert.ok(kinds.has('document') && kinds.has('device') && kinds.has('service'));
@@ -80,6 +83,20 @@ test('no document types a prescribed text out: it imports it from shared/legal-t
   }
   assert.deepEqual(typed, []);
 });
+
+/** One page of each kind for each maker, and its last device. */
+async function cataloguePaths(): Promise<string[]> {
+  const { manufacturers, manufacturer, device } = await openCatalogue(
+    openBuildFiles(`${ownDist}/current`, { files: {} }),
+  );
+  const paths = manufacturers.map(async ({ slug }) => {
+    const last = (await manufacturer(slug))?.devices.at(-1)?.slug ?? '';
+    const { services = [] } = (await device(slug, last)) ?? {};
+    const path = `${href('repairs')}/${slug}`;
+    return [path, `${path}/${last}`, ...services.map((service) => `${path}/${last}/${service.slug}`)];
+  });
+  return (await Promise.all(paths)).flat();
+}
 
 /** At most so many of them, from all parts of the list. */
 function sample(paths: string[], most: number): string[] {

@@ -20,8 +20,16 @@ test('every script that runs Node checks its release first', () => {
   for (const [name, script] of Object.entries(scripts)) {
     const [first = ''] = script.split('&&').filter((part) => /\b(node|tsx|npm)\b/.test(part));
     // What is built checks it itself: starting.e2e.ts.
-    assert.match(first, /node-version\.ts|npm run -s build|node dist\/server\//, name);
+    assert.match(first, /node-version\.ts|npm run -s build|node (--\S+ )*dist\/server\//, name);
   }
+});
+
+test('npm start, the image and the service give Node the same options', async () => {
+  const [start = ''] = /node -.*main\.js$/.exec(manifest.scripts.start) ?? [];
+  const [, image = ''] = /^CMD (\[.*main\.js"\])$/m.exec(await readFile('Dockerfile', 'utf8')) ?? [];
+  assert.equal(JSON.parse(image).join(' '), start);
+  const service = await readFile('server/deploy/systemd/northside-bench.service', 'utf8');
+  assert.match(service, new RegExp(`^ExecStart=/usr/bin/env ${start}$`, 'm'));
 });
 
 test('every package and npm itself is pinned to one release', () => {

@@ -26,6 +26,11 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
   const [device] = found.devices;
   const isOne = device !== undefined && (found.total === 1 || found.isExact);
   const nameOf = (slug: string) => facts.serviceNames.get(slug) ?? slug;
+  /** Without the words of the fault: with them the next answer would offer the same again. */
+  const which = found.chips
+    .filter(({ type }) => type === 'device' || type === 'kind')
+    .map(({ text }) => text)
+    .join(' ');
   return {
     query,
     certain: certainPath(found),
@@ -49,7 +54,8 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
     causes:
       symptom?.causes.flatMap(({ text, service }) => {
         if (!service) return [{ text, name: '', href: '' }];
-        if (!isOne) return [{ text, name: service.name, href: searchPath(`${query} ${service.name}`) }];
+        if (!isOne)
+          return [{ text, name: service.name, href: searchPath(`${which} ${service.name}`.trim()) }];
         if (!device.services.includes(service.slug)) return [];
         return [{ text, name: service.name, href: servicePath(device, service.slug) }];
       }) ?? [],

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { spawnSite } from '../spawn-site.ts';
@@ -22,13 +22,19 @@ export interface AttackedSite {
 }
 
 /**
- * Starts the tests' build with a database in a fresh folder. Nobody reads its log: that would be the attacker's work.
+ * Starts the tests' build with a database in a fresh folder. Nobody reads its log: that would be the attacker's work. Node gets the options
+ * of `npm start`.
  * @param env environment variables beside the few that every run needs
  */
 export async function startAttackedSite(env: Record<string, string> = {}): Promise<AttackedSite> {
   const folder = await mkdtemp(join(tmpdir(), 'attacks-'));
   const report = resolve('server/testing/attacks/report-usage.ts');
-  const command = [process.execPath, '--expose-gc', '--import', report, `${testDist}/server/main.js`];
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  const [, options = ''] = /node (-.*) dist\/server\/main\.js$/.exec(scripts.start) ?? [];
+  const command = [
+    ...[process.execPath, ...options.split(' ')],
+    ...['--expose-gc', '--import', report, `${testDist}/server/main.js`],
+  ];
   const database = { DATABASE_URL: `sqlite:${folder}/shop.db` };
   const site = await spawnSite(['ignore', 'ignore', 'inherit', 'ipc'], { ...database, ...env }, command);
   const { child, port, url } = site;

@@ -10,6 +10,12 @@ export const guideName = (path: string): string => path.slice(guidePath('').leng
 
 export const isGuide = (path: string): boolean => path.startsWith(guidePath(''));
 
+/** Whether a guide is for a manufacturer's devices, as its front matter says. */
+export function isFor({ slug }: { slug: string }, guide: DocumentSummary): boolean {
+  const { manufacturers, exceptManufacturers = [] } = guide;
+  return (manufacturers?.includes(slug) ?? true) && !exceptManufacturers.includes(slug);
+}
+
 /** A group as `content/guides.yaml` lists it: by the names of its guides' files. */
 export interface NamedGuides {
   title: string;

@@ -20,6 +20,9 @@ const list = css`
     padding-block: 0.5rem;
     border-bottom: 1px solid var(--line);
   }
+  & > li > * {
+    min-width: 0;
+  }
   ${linkCards}
   & > li:hover a {
     color: var(--primary);

@@ -1,9 +1,9 @@
 import { type Service, servicePrice } from '../../../shared/catalogue.ts';
 import type { DocumentSummary } from '../../../shared/document-data.ts';
+import { isFor } from '../../../shared/guides.ts';
 import { href } from '../../../shared/routes.ts';
 import type { SymptomGroup } from '../../../shared/symptoms.ts';
 import type { FoundDevice } from '../../release/open-catalogue.ts';
-import { isFor } from './load-catalogue.ts';
 
 /**
  * The symptoms that a device can have: each cause leads to this device's own service and names its price.

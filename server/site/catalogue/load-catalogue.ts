@@ -6,8 +6,7 @@ import {
   sentenceCase,
   servicePrice,
 } from '../../../shared/catalogue.ts';
-import type { DocumentSummary } from '../../../shared/document-data.ts';
-import { guidePath } from '../../../shared/guides.ts';
+import { guidePath, isFor } from '../../../shared/guides.ts';
 import type { PageData } from '../../../shared/page-data.ts';
 import { href } from '../../../shared/routes.ts';
 import { Moved, NotFound } from '../../http/error-table.ts';
@@ -140,10 +139,4 @@ function guidesOf(
     const guide = guides.find(({ path }) => path === guidePath(slug));
     return guide && isFor(manufacturer, guide) ? { path: guide.path, title: guide.title } : [];
   });
-}
-
-/** Whether a guide is for a manufacturer's devices, as its front matter says. */
-export function isFor({ slug }: { slug: string }, guide: DocumentSummary): boolean {
-  const { manufacturers, exceptManufacturers = [] } = guide;
-  return (manufacturers?.includes(slug) ?? true) && !exceptManufacturers.includes(slug);
 }

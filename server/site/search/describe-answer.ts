@@ -102,7 +102,8 @@ function titleAndMatches(
   const fault = repairs[0]?.[0] ? sentenceCase(nameOf(repairs[0][0])) : symptomName;
   if (kinds.length === 0) {
     if (!fault) return { title: `No device found for “${query}”`, matches: [] };
-    const matches = deviceKinds.map((kind) => link(searchPath(`${kind} ${query}`), kindNames[kind], ''));
+    const listed = deviceKinds.filter((kind) => facts.manufacturers.some((maker) => maker.kinds[kind]));
+    const matches = listed.map((kind) => link(searchPath(`${kind} ${fault}`), kindNames[kind], ''));
     return { title: `${fault}: which device?`, matches };
   }
   const kind = kinds[0] as DeviceKind;

@@ -27,7 +27,7 @@ describe('what is made of the schemas of the content', () => {
       assert.deepEqual(silentParts(schema as Part, kind), []);
   });
 
-  test('the README must have a place for every kind, and for no other', () => {
+  test('the tables must have a place for every kind, and for no other', () => {
     assert.throws(() => withTables(''), /no place for the fields of shop\.yaml/);
     const unknown = '<!-- fields of x.yaml, from the schema by "npm run format" -->\n<!-- end of fields -->';
     assert.throws(() => withTables(unknown), /"x\.yaml", which is no kind/);

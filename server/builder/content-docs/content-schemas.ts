@@ -9,7 +9,7 @@ import { priceListSchema } from '../facts/service-schema.ts';
 import { shopSchema } from '../facts/shop-schema.ts';
 import { symptomsSchema } from '../facts/symptom-list.ts';
 
-/** The kinds of content with fields: the name that content/README.md gives each, and what the build checks it with. */
+/** The kinds of content with fields: the name that content/FIELDS.md gives each, and what the build checks it with. */
 const schemas: Record<string, v.GenericSchema<unknown, unknown>> = {
   'shop.yaml': shopSchema,
   'menu.yaml': menuSchema,

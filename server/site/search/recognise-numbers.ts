@@ -1,5 +1,16 @@
+import { parseReference } from '../../../shared/reference.ts';
+
 /** Numbers that stand on devices, parts and slips and say nothing of the model. */
-export type NumberKind = 'imei' | 'serial' | 'servicetag' | 'part' | 'board' | 'ticket';
+export type NumberKind =
+  | 'imei'
+  | 'serial'
+  | 'servicetag'
+  | 'part'
+  | 'board'
+  | 'product'
+  | 'barcode'
+  | 'order'
+  | 'ticket';
 
 /**
  * The kind of a number that is no model number, by its form: for the visitor is told where the model number stands.
@@ -7,41 +18,90 @@ export type NumberKind = 'imei' | 'serial' | 'servicetag' | 'part' | 'board' | '
  * @param isModel whether a word is a model number of the catalogue
  */
 export function recogniseNumber(query: string, isModel: (word: string) => boolean): NumberKind | null {
-  const upper = query.toUpperCase();
-  for (const word of upper.split(/[\s,:]+/)) {
-    const found = forms.find(({ form }) => form.test(word));
-    if (found && !(found.kind === 'serial' && isModel(word))) return found.kind;
+  const words = query
+    .toUpperCase()
+    .split(/[\s,:()]+/)
+    .filter(Boolean);
+  const codes = words.filter((word) => hasDigits(word, 1) && !isModel(word));
+  if (hasReference(words, isModel)) return 'ticket';
+  for (const code of codes) {
+    const found = forms.find(({ form, digits = 1 }) => form.test(code) && hasDigits(code, digits));
+    if (found) return found.kind;
   }
-  const digits = /(?<!\d)\d(?:[ -]?\d){14}(?!\d)/.exec(query)?.[0].replace(/\D/g, '');
-  if (digits && isLuhn(digits)) return 'imei';
-  const tag = /\bSERVICE TAG\b.*?\b(?=\w*\d)\w{7}\b|\b(?=\w*\d)\w{7}\b.*?\bSERVICE TAG\b/.test(upper);
-  if (tag) return 'servicetag';
-  return /\b(?:SERIAL|S\/N|SN)\b.*?\b(?=\w*\d)\w{8,}|\b(?=\w*\d)\w{8,}\b.*?\bSERIAL\b/.test(upper)
-    ? 'serial'
-    : null;
+  const ofDigits = numberIn(query);
+  if (ofDigits.length === 15 && hasCheckDigit(ofDigits, 2)) return 'imei';
+  if (ofDigits.length === 13 || (ofDigits.length === 12 && hasCheckDigit(ofDigits, 3))) return 'barcode';
+  const says = (...names: string[]) => words.some((word) => names.includes(word));
+  if (says('SERVICE') && says('TAG') && codes.some((code) => /^\w{7}$/.test(code))) return 'servicetag';
+  if (says('SERIAL', 'S/N', 'SN') && codes.some((code) => /^[\w-]{8,}$/.test(code))) return 'serial';
+  if (says('PART', 'PARTS', 'P/N', 'PN', 'DP/N', 'FRU') && codes.some((code) => /^[\w-]{5,}$/.test(code)))
+    return 'part';
+  if (says('ORDER', 'INVOICE') && codes.some((code) => hasDigits(code, 5))) return 'order';
+  return null;
 }
 
-const forms: { kind: NumberKind; form: RegExp }[] = [
-  // The shop's own references, whoever mistyped them.
-  { kind: 'ticket', form: /^[A-Z]{1,4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/ },
-  // Apple's service parts and order numbers, Samsung's parts.
+const hasDigits = (word: string, count: number): boolean => word.replace(/\D/g, '').length >= count;
+
+/** A number of digits alone, however they are divided: "35 693803 564380 9". */
+function numberIn(query: string): string {
+  const [longest = ''] = query
+    .split(/[^\d -]+/)
+    .map((run) => run.replace(/\D/g, ''))
+    .sort((a, b) => b.length - a.length);
+  return longest;
+}
+
+/** The shop's own reference, even mistyped: with its dashes, or with its prefix before two fours of letters and digits. */
+function hasReference(words: string[], isModel: (word: string) => boolean): boolean {
+  const isCode = (text: string) => /^[0-9A-Z]{8}$/.test(text) && /\d/.test(text) && /[A-Z]/.test(text);
+  return words.some((word, at) => {
+    const [prefix = '', first = '', second = ''] = word.includes('-')
+      ? word.split('-')
+      : words.slice(at, at + 3);
+    // "RTX 4080 16GB" has no such fours: one of them is a number.
+    const isFour = (text: string) => text.length === 4 && /[A-Z]/.test(text) && !isModel(text);
+    const isFours = isFour(first) && isFour(second) && isCode(first + second);
+    if (/^[A-Z]{1,4}$/.test(prefix) && isFours) return true;
+    if (isModel(word) || !/\d/.test(word)) return false;
+    return (/^\w{4}-\w{4}$/.test(word) && isCode(word.replace('-', ''))) || parseReference(word) !== null;
+  });
+}
+
+const forms: { kind: NumberKind; form: RegExp; digits?: number }[] = [
+  // HP: with a region behind it, or with Australia's letters at its end.
+  { kind: 'product', form: /^[0-9A-Z]{6,8}#[A-Z]{3}$|^\d[0-9A-Z]{4}(?:PA|UA|EA|AV|UT)$/ },
+  // Apple's service parts and order numbers, Samsung's parts and batteries.
   {
     kind: 'part',
-    form: /^(?:661|076|922|923)-\d{4,5}$|^[MFNP][A-Z0-9]{4}[A-Z]{1,2}\/A$|^GH\d{2}-\d{5}[A-Z]?$/,
+    form: /^(?:616|661|076|821|922|923)-\d{4,5}(?:-[A-Z0-9]{1,2})?$|^[MFNP][A-Z0-9]{4}[A-Z]{1,2}\/A$/,
   },
-  { kind: 'board', form: /^820-\d{4,5}(?:-[A-Z0-9]{1,2})?$/ },
-  // Apple until 2021, Samsung, PlayStation.
+  { kind: 'part', form: /^GH\d{2}-\d{5}[A-Z]?$|^EB-?B[A-Z]\w{4,7}$/ },
+  // Batteries of ASUS, Lenovo, HP and Acer, with the spare parts of the middle two.
   {
-    kind: 'serial',
-    form: /^(?:C|D|F|G)(?=[A-Z0-9]*\d)[A-Z0-9]{10,11}$|^R(?=[A-Z0-9]*\d[A-Z0-9]*\d)[A-Z0-9]{10}$|^S\d{2}-[A-Z0-9]{9,}$/,
+    kind: 'part',
+    form: /^[ABC]\d{2}[NPLM][0-9A-Z]{4}$|^L\d{2}[A-Z]\d[0-9A-Z]{3}$|^A[CLPS]\d{2}[A-Z]\d[A-Z]$/,
   },
+  { kind: 'part', form: /^[A-Z]{2}\d{2}XL$|^HSTNN-\w{4,6}$|^[LMN]\d{5}-\w{3}$|^\d{6}-\d{3}$/ },
+  { kind: 'part', form: /^[5S][A-Z]\d{2}[A-Z]\d{5}$|^0\d[A-Z]{2}\d{3}$|^(?:CN-?)?0[0-9A-Z]{5}$/, digits: 2 },
+  // Panels: the maker's letters, the size in tenths of an inch, the kind.
+  { kind: 'part', form: /^(?:LP|LM|LTN|LQ|NV|NE|NT|TV|ATNA)\d{2,3}[A-Z]{2,3}[\w.-]*$/ },
+  { kind: 'part', form: /^[BMN](?:1[0-7]|2[0-7])\d[A-Z]{2,3}[\w.-]*$/ },
+  { kind: 'board', form: /^820-\d{4,5}(?:-[A-Z0-9]{1,2})?$/ },
+  // Apple's and Amazon's.
+  { kind: 'order', form: /^W\d{9,10}$|^\d{3}-\d{7}-\d{7}$/ },
+  // Apple until 2021, Samsung, PlayStation.
+  { kind: 'serial', form: /^[CDFG][A-Z0-9]{10,11}$|^S\d{2}-[A-Z0-9]{9,}$/ },
+  { kind: 'serial', form: /^R[A-Z0-9]{10}$/, digits: 2 },
 ];
 
-/** The check digit of IMEI numbers (ISO/IEC 7812-1). */
-function isLuhn(digits: string): boolean {
+/**
+ * Whether the last digit is the check digit: of an IMEI (ISO/IEC 7812-1), where each second digit before it counts twice
+ * and its own digits are added up, or of a barcode (GS1 General Specifications), where it counts three times.
+ */
+function hasCheckDigit(digits: string, weight: 2 | 3): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
+    const value = Number(digit) * (index % 2 === 0 ? 1 : weight);
+    return total + (weight === 2 && value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
 }

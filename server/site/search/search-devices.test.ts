@@ -229,9 +229,19 @@ describe('a search for a device', () => {
       'MLPF3X/A': 'part',
       'GH82-27230A': 'part',
       '820-01700': 'board',
+      'B31N1912 battery': 'part',
+      'LP156WFC-SPD1': 'part',
+      'iphone part 616-00351': 'part',
+      '4P8Z1PA#ABG': 'product',
+      '9312345678907': 'barcode',
+      'order number W123456789': 'order',
+      'NB-7K3M-Q2XD': 'ticket',
+      'nb 7k3m q2xd': 'ticket',
+      '7k3m-q2xd': 'ticket',
     };
     for (const [query, kind] of Object.entries(kinds)) assert.equal(find(query).number, kind, query);
-    assert.equal(find('SM-S901E').number, null);
+    for (const query of ['SM-S901E', 'rtx 4080 16gb', 'galaxy s22 256gb', 'order iphone 13 screen'])
+      assert.equal(find(query).number, null, query);
     assert.equal(find('dell service tag 7H2KLM3').number, 'servicetag');
   });
 

@@ -23,37 +23,30 @@ export const normalised = (text: string): string =>
     .replace(/\$ ?\d+/g, ' ')
     .replaceAll('+', ' plus ')
     .replace(/(\d)\.(?=\d)/g, '$1')
-    .replace(numberWords, inDigits)
+    .split(/([\p{L}\p{N}]+)/u)
+    .map(inDigits)
+    .join('')
     .replace(/\p{Script=Han}/gu, ' $& ');
 
-const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-const units = [
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-];
-const teens = ['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'];
-const numbers = [...units, ...teens];
+const units = 'one two three four five six seven eight nine'.split(' ');
+const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const numbers = new Map([
+  ...[...units, ...teens].map((word, index) => [word, index + 1] as const),
+  ...tens.map((word, index) => [word, (index + 2) * 10] as const),
+]);
 
-/** Numbers as they are dictated: "fifty five". "One" is none: it is in names, and in "the left one". */
-const numberWords = new RegExp(
-  `\\b(?:(${tens.join('|')})(?:[ -](one|${units.slice(0, 8).join('|')}))?|(${numbers.join('|')}))\\b`,
-  'g',
-);
+/** A number as it is dictated: "fifty five". "One" alone is none: it is in names, and in "the left one". */
+function inDigits(word: string, at: number, texts: string[]): string {
+  if (unitAfter(texts, at - 2) > 0) return '';
+  const number = word === 'one' ? undefined : numbers.get(word);
+  return number === undefined ? word : String(number + unitAfter(texts, at));
+}
 
-function inDigits(_: string, ten?: string, unit?: string, number?: string): string {
-  if (number) return String(numbers.indexOf(number) + 2);
-  const one = unit ? units.indexOf(unit) + 2 || 1 : 0;
-  return String((tens.indexOf(ten ?? '') + 2) * 10 + (unit === 'one' ? 1 : one));
+/** The five of "fifty five"; 0 where there is none. */
+function unitAfter(texts: string[], at: number): number {
+  const isTen = tens.includes(texts[at] ?? '') && [' ', '-'].includes(texts[at + 1] ?? '');
+  return isTen ? units.indexOf(texts[at + 2] ?? '') + 1 : 0;
 }
 
 /** The words of a query or a phrase. A model number is one word, however it is divided: "SM-S908E" is "sms908e". */
@@ -73,7 +66,12 @@ export function indexedWords(text: string): string[] {
 }
 
 /** A model number as one word. Of "15-eg0xxx" it is what all that it stands for begin with. */
-export const modelWord = (model: string): string => joined(normalised(model)).replace(/(?<=.{4})x{2,}$/, '');
+export function modelWord(model: string): string {
+  const word = joined(normalised(model));
+  let end = word.length;
+  while (end > 4 && word[end - 1] === 'x') end -= 1;
+  return word.length - end > 1 ? word.slice(0, end) : word;
+}
 
 export const joined = (chunk: string): string => chunk.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 

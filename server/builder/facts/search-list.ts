@@ -104,7 +104,7 @@ export function searchWords(searches: Searches, symptoms: Symptoms): SearchWords
           services: causes.flatMap(({ service }) => service?.slug ?? []),
           isDanger: firstAid !== undefined,
           words: [...(written?.words ?? []), ...(searches.words.get(name) ?? [])],
-          together: (written?.together ?? []).map((line) => split([line])),
+          together: (written?.together ?? []).map((line) => line.split('+').map((each) => split([each]))),
         };
       }),
     ),

@@ -151,8 +151,8 @@ const symptom = mapping({
   words: v.optional(list('what people type who have it', text('a word or a few', { max: 60 })), []),
   together: v.optional(
     list(
-      'lists of words; one of each must be in a search',
-      text('words with commas between them', { max: 400 }),
+      'lists of words with a plus between them; one of each must be in a search',
+      text('words with commas between them', { max: 1200 }),
     ),
     [],
   ),

@@ -46,10 +46,10 @@ const devices = [
 
 const vocabulary: SearchWords = {
   ...noSearchWords,
-  fillers: ['my', 'has', 'a', 'how much', 'to', 'fix', 'repair', 'of', 'the', 'on', 'wont'],
+  fillers: ['my', 'has', 'a', 'how much', 'to', 'fix', 'repair', 'of', 'the', 'on', 'wont', 'coffee shop'],
   variants: ['pro', 'max', 'mini', 'air', 'ultra', 'plus'],
   plain: ['nothing'],
-  unlisted: ['drone'],
+  unlisted: ['drone', 'dishwasher'],
   kinds: { phone: ['phone'], laptop: ['laptop'] },
   symptoms: [
     {
@@ -59,8 +59,11 @@ const vocabulary: SearchWords = {
       isDanger: true,
       words: ['wet', 'in the pool', '进水'],
       together: [
-        ['coffee', 'milk'],
-        ['on', 'over'],
+        [
+          ['coffee', 'milk'],
+          ['on', 'over'],
+        ],
+        [['dishwasher'], ['in', 'fell']],
       ],
     },
     {
@@ -260,7 +263,10 @@ describe('a search for a device', () => {
       assert.equal(danger, 'wet', query);
       assert.equal(isCertain, false);
     }
-    assert.equal(find('iphone 13 with a coffee').danger, null);
+    for (const query of ['iphone 13 with a coffee', 'coffee shop on the corner, iphone 13'])
+      assert.equal(find(query).danger, null, query);
+    const { danger, unlisted } = find('my phone fell in the dishwasher');
+    assert.deepEqual({ danger, unlisted }, { danger: 'wet', unlisted: null });
     assert.equal(first('iphone 13 in the pool'), 'iPhone 13');
   });
 

@@ -34,8 +34,8 @@ export interface SearchedSymptom {
   /** It is answered with first aid, before anything else. */
   isDanger: boolean;
   words: string[];
-  /** Lists of words: the symptom is meant where the query has one of each. */
-  together: string[][];
+  /** Groups of lists of words: the symptom is meant where the query has one word of each list of a group. */
+  together: string[][][];
 }
 
 /** Words that name no device and no fault. */
@@ -117,7 +117,9 @@ export function makeSearchIndex(
     serviceLists: lists.map((list) => list.split(',')),
     symptoms: vocabulary.symptoms.map(({ words: _, ...symptom }) => ({
       ...symptom,
-      together: symptom.together.map((list) => list.map((word) => wordsOf(word).join(' '))),
+      together: symptom.together.map((lists) =>
+        lists.map((list) => list.map((word) => wordsOf(word).join(' '))),
+      ),
     })),
     phrases: phrasesOf(services, vocabulary),
   };

@@ -28,14 +28,10 @@ export function understand(vocabulary: Vocabulary, { symptoms }: SearchIndex, pa
   const slugs = (type: 'service' | 'symptom' | 'kind') =>
     parts.map(({ meanings }) => meanings.flatMap((meaning) => (meaning.type === type ? [meaning.slug] : [])));
   const named = slugs('symptom').flat();
-  const words = parts.flatMap(({ text, meanings }) => [
-    text,
-    ...(isOnly(meanings, 'filler') ? [] : text.split(' ')),
-  ]);
-  const together = symptoms.find(
-    (symptom) =>
-      symptom.together.length > 0 &&
-      symptom.together.every((list) => list.some((word) => words.includes(word))),
+  const words = ` ${parts.map(spelled).join(' ')} `;
+  const has = (word: string) => words.includes(` ${word} `) || words.includes(` ${unbroken(word)} `);
+  const together = symptoms.find((symptom) =>
+    symptom.together.some((lists) => lists.every((list) => list.some(has))),
   );
   const isDanger = (slug: string) => symptoms.some((symptom) => symptom.slug === slug && symptom.isDanger);
   const danger = named.find(isDanger) ?? together?.slug ?? null;
@@ -52,7 +48,11 @@ export function understand(vocabulary: Vocabulary, { symptoms }: SearchIndex, pa
       hasDigit(text) &&
       (!isNumbered || (isBeside(index) && isVersion(text))),
   );
-  const unlisted = parts.find(({ meanings }) => isOnly(meanings, 'unlisted'));
+  // What a danger is told by is not the device: "phone went through the dishwasher".
+  const telling = symptoms.find(({ slug }) => slug === danger)?.together.flat(2) ?? [];
+  const unlisted = parts.find(
+    ({ text, meanings }) => isOnly(meanings, 'unlisted') && !telling.includes(text),
+  );
   return {
     parts,
     roles,
@@ -65,6 +65,14 @@ export function understand(vocabulary: Vocabulary, { symptoms }: SearchIndex, pa
     kinds: [...new Set(slugs('kind').flat())] as DeviceKind[],
   };
 }
+
+/** As the content spells it. A phrase that says nothing is not taken apart: no coffee is on a "coffee table". */
+const spelled = ({ text, word, meanings }: Part): string => {
+  if (!text.includes(' ')) return word;
+  return isOnly(meanings, 'filler') ? unbroken(text) : text;
+};
+
+const unbroken = (phrase: string): string => phrase.replaceAll(' ', '_');
 
 const isVersion = (text: string): boolean => /^[a-z]{0,2}\d{1,2}[a-z]?$/.test(text);
 

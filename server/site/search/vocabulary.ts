@@ -22,16 +22,22 @@ export interface Vocabulary {
   isTelling: boolean[];
 }
 
-export function openVocabulary({ words: devices, devices: list, phrases }: SearchIndex): Vocabulary {
+export function openVocabulary({
+  words: devices,
+  devices: list,
+  phrases,
+  symptoms,
+}: SearchIndex): Vocabulary {
   const makers = list.map(({ manufacturer }) => manufacturer);
   // Two makers have an Xbox: it is a family all the same.
   const families = new Set(list.map(({ family }) => wordsOf(family)[0]));
   const meanings = new Map(phrases);
+  const known = [...meanings.keys(), ...symptoms.flatMap(({ together }) => together.flat(2))];
   return {
     devices,
     phrases: meanings,
     phraseWords: makeWordIndex([
-      new Map(phrases.flatMap(([phrase]) => phrase.split(' ').map((word) => [word, 1] as const))),
+      new Map(known.flatMap((phrase) => phrase.split(' ').map((word) => [word, 1] as const))),
     ]),
     isTelling: devices.words.map((word, at) => {
       const isName = /\p{L}/u.test(word) && (word.length > 2 || hasDigit(word)) && !meanings.has(word);

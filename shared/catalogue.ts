@@ -110,6 +110,8 @@ export interface ServiceOption {
   keeps: string;
   /** What this choice loses or does not do. */
   loses: string;
+  /** Where grades differ: "Colour", "Brightness", each from 1 to 3. More is better. */
+  compare?: Record<string, number> | undefined;
   /** `null` where no price can be named before the device was seen. */
   price: PriceRange | null;
   /** Months of warranty; 0 where the law's guarantees alone apply. */
@@ -147,7 +149,9 @@ export const isRepair = ({ options }: Pick<Service, 'options'>): boolean =>
   options.some(({ isCredited }) => !isCredited);
 
 /** What the price ranges of services mean; `null` where each choice has one price. */
-export function rangeNote(services: Pick<Service, 'options'>[]): string | null {
+export function rangeNote(
+  services: { options: Pick<ServiceOption, 'price' | 'isCredited'>[] }[],
+): string | null {
   const ranged = services.filter(({ options }) =>
     options.some(({ price }) => price && price.from < price.to),
   );

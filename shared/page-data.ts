@@ -5,7 +5,6 @@ import type { FormState } from './form-state.ts';
 import type { FormKind } from './forms.ts';
 import type { NamedGuides } from './guides.ts';
 import type { Breadcrumb, IslandData, Page, PageState, Payload } from './page.ts';
-import type { QuoteData } from './quote.ts';
 import type { RequestData } from './repair-form.ts';
 import type { RepairData, TrackData } from './repair-view.ts';
 import type { SentRequest } from './request-steps.ts';
@@ -105,12 +104,12 @@ export interface PriceExample {
 export interface RepairsData {
   /** `null` without a search. */
   search: SearchAnswer | null;
-  /** The lists of symptoms and manufacturers, rendered once for a build. Empty beside a quote. */
+  /** The lists of symptoms and manufacturers, rendered once for a build; or the quote. */
   html: string;
   /** For a device that is not listed. */
   bands: PriceBand[];
-  /** The quote, where the URL names a device. */
-  quote: QuoteData | null;
+  /** The path of the quote, where the URL names a device. */
+  quote: { path: string } | null;
   /** The request for a repair, where the URL or a posted form asks for it: the page then shows nothing else. */
   request: RequestData | null;
   /** The link to a quote names a device that is not in the catalogue. */

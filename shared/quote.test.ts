@@ -126,6 +126,22 @@ describe('canonicalQuote', () => {
     assert.equal(canonicalQuote(query), '/repairs?device=acme/one&with=screen.genuine.39900');
   });
 
+  it('gives each ticked service the grade that the form names for it', () => {
+    const query = new URLSearchParams(
+      'device=acme/one&with=screen&with=port.clean.100&grade.screen=genuine.39900&grade.battery=genuine.1',
+    );
+    const quote = '/repairs?device=acme/one&with=screen.genuine.39900&with=port.clean.100';
+    assert.equal(canonicalQuote(query), quote);
+    assert.equal(
+      canonicalQuote(new URLSearchParams('device=acme/one&grade.battery=x')),
+      '/repairs?device=acme/one',
+    );
+    assert.equal(
+      canonicalQuote(new URLSearchParams('device=acme/one&with=a&grade.a=<b>')),
+      '/repairs?device=acme/one',
+    );
+  });
+
   it('answers nothing for an address that is written as quotes are, or that is no quote', () => {
     for (const text of [
       'device=acme/one&with=screen.genuine',

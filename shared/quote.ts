@@ -1,7 +1,8 @@
 import type { CatalogueEntry, Device, PriceRange, Service, ServiceOption, WorkingTime } from './catalogue.ts';
 import { formatPriceRange } from './money.ts';
 import type { Breadcrumb } from './page.ts';
-import { href } from './routes.ts';
+import type { Worth } from './repair-or-replace.ts';
+import { repairsPath } from './routes.ts';
 
 /**
  * An instant quote: a device and its repairs. Only its URL holds it, without anything personal:
@@ -23,10 +24,17 @@ export interface Choice {
   shown?: PriceRange;
 }
 
+/** What a quote is computed from: a service as browsers get it too. */
+export interface QuoteService extends Pick<Service, 'slug' | 'name' | 'time' | 'opens' | 'noCredit'> {
+  options: QuoteOption[];
+}
+
+export type QuoteOption = Omit<ServiceOption, 'keeps' | 'compare'>;
+
 /** One line of a quote. */
 export interface QuoteLine {
   service: { slug: string; name: string };
-  option: ServiceOption;
+  option: QuoteOption;
   /** The price in the link, where it is not today's. */
   before?: PriceRange;
   /** A diagnosis that the total leaves out: it comes off a repair, or another one answers the same question. */
@@ -52,12 +60,18 @@ export interface QuoteData {
   manufacturer: CatalogueEntry;
   device: Pick<Device, 'slug' | 'name' | 'kind' | 'year'>;
   /** All that can be chosen. */
-  services: Pick<Service, 'slug' | 'name' | 'options'>[];
+  services: Service[];
   quote: Quote;
   /** How long it takes, or when it would be ready, as sentences without the last full stop; `null` where nobody can say. */
   ready: string | null;
-  /** What such a device costs used, against the price of the repair, as sentences; `null` where nobody can say. */
-  repairOrReplace: string | null;
+  /** Whether the shop says how long its queue is, so that it can name the day. */
+  hasDates: boolean;
+  /** What such a device costs used, where that is known. */
+  worth: Worth | null;
+  /** Prices and worth are examples. */
+  isSample: boolean;
+  /** The site's address, "https://example.com". */
+  origin: string;
   breadcrumbs: Breadcrumb[];
 }
 
@@ -126,12 +140,13 @@ function parseChoice(text: string): Choice | null {
 }
 
 /** A choice as URLs write it, with the price that the page shows now. */
-export function choiceText(
-  service: string,
-  { slug: option, price }: Pick<ServiceOption, 'slug' | 'price'>,
-): string {
-  if (!price) return `${service}.${option}`;
-  return `${service}.${option}.${price.from === price.to ? price.from : `${price.from}-${price.to}`}`;
+export const choiceText = (service: string, option: Pick<ServiceOption, 'slug' | 'price'>): string =>
+  `${service}.${gradeText(option)}`;
+
+/** The same without its service. */
+export function gradeText({ slug: option, price }: Pick<ServiceOption, 'slug' | 'price'>): string {
+  if (!price) return option;
+  return `${option}.${price.from === price.to ? price.from : `${price.from}-${price.to}`}`;
 }
 
 /** The URL of a quote. `choices` are as `choiceText` writes them. */
@@ -141,7 +156,7 @@ export function quotePath(
   choices: string[] = [],
 ): string {
   const query = [`device=${manufacturer.slug}/${device.slug}`, ...choices.map((choice) => `with=${choice}`)];
-  return `${href('repairs')}?${query.join('&')}`;
+  return `${repairsPath}?${query.join('&')}`;
 }
 
 /** The URL of the form that requests a quote's repair: that of the quote with a step. */
@@ -151,9 +166,19 @@ export const requestPath = (quote: string): string =>
 /** The value of the query parameter `step` for the form that asks for a repair. */
 export const requestStep = 'request';
 
+/** The form's name for the grade of a service, whose check box names the service alone. */
+export const gradeField = (service: string): string => `grade.${service}`;
+
 /** The URL of the quote that the form has sent without script; `null` where the query is a quote's already. */
 export function canonicalQuote(query: URLSearchParams): string | null {
-  const sent = query.getAll('with').includes('') ? parseQuote(query) : null;
+  const isSent =
+    query.getAll('with').includes('') || [...query.keys()].some((key) => key.startsWith(gradeField('')));
+  return isSent ? sentQuote(query) : null;
+}
+
+/** The URL of the quote that the form's fields make; `null` where they name no device. */
+export function sentQuote(query: URLSearchParams): string | null {
+  const sent = parseQuote(query);
   return sent && quotePath({ slug: sent.manufacturer }, { slug: sent.device }, choiceTexts(query));
 }
 
@@ -167,10 +192,11 @@ const choiceTexts = (query: URLSearchParams): string[] =>
   query
     .getAll('with')
     .slice(0, maxChoices)
+    .map((text) => [text, query.get(gradeField(text)) ?? []].flat().join('.'))
     .filter((text) => text.length <= maxChoiceLength && parseChoice(text));
 
 /** What the choices cost today. Of two options of one service the last one counts: the shop fits a part once. */
-export function quoteOf(services: Service[], choices: Choice[]): Quote {
+export function quoteOf(services: QuoteService[], choices: Choice[]): Quote {
   const chosen = new Map(choices.map((choice) => [choice.service, choice]));
   const found = services.flatMap((service) => {
     const choice = chosen.get(service.slug);
@@ -205,15 +231,15 @@ export function quoteOf(services: Service[], choices: Choice[]): Quote {
 }
 
 interface Chosen {
-  service: Service;
-  option: ServiceOption;
+  service: QuoteService;
+  option: QuoteOption;
 }
 
 /** The diagnoses that cost nothing: all beside a repair, all but the dearest without one. By service. */
 function coveredDiagnoses(found: Chosen[]): Map<string, NonNullable<QuoteLine['covered']>> {
   const diagnoses = found
     .filter(({ option }) => option.isCredited)
-    .toSorted((a, b) => (b.option.price?.to ?? 0) - (a.option.price?.to ?? 0));
+    .sort((a, b) => (b.option.price?.to ?? 0) - (a.option.price?.to ?? 0));
   const hasRepair = found.some(({ service, option }) => !option.isCredited && !service.noCredit);
   return hasRepair
     ? new Map(diagnoses.map(({ service }) => [service.slug, 'by-repair']))
@@ -238,7 +264,7 @@ function pairs(found: Chosen[]): Map<string, { name: string; price: PriceRange; 
   return paired;
 }
 
-const pairPrice = ({ together = [] }: ServiceOption, { service, option }: Chosen): PriceRange | null =>
+const pairPrice = ({ together = [] }: QuoteOption, { service, option }: Chosen): PriceRange | null =>
   together.find((each) => each.service === service.slug && each.option === option.slug)?.price ?? null;
 
 /** So many times today's price, a link's price is a forgery or a mistake. */
@@ -255,17 +281,22 @@ const sum = (prices: PriceRange[]): PriceRange => ({
   to: prices.reduce((total, { to }) => total + to, 0),
 });
 
-function timeOfAll(services: Service[]): WorkingTime | null {
+function timeOfAll(services: QuoteService[]): WorkingTime | null {
   const [first] = services;
   if (!first) return null;
   const days = services.filter(({ time }) => time.unit === 'businessDays');
   if (days.length > 0) return { unit: 'businessDays', ...longest(days) };
   // What is opened once is opened for all.
-  const openings = Map.groupBy(services, ({ slug, opens }) => opens ?? slug);
-  return { unit: 'hours', ...sum([...openings.values()].map(longest)) };
+  const openings = new Set(services.map(openingOf));
+  const times = [...openings].map((opening) =>
+    longest(services.filter((each) => openingOf(each) === opening)),
+  );
+  return { unit: 'hours', ...sum(times) };
 }
 
-const longest = (services: Service[]): PriceRange => ({
+const openingOf = ({ slug, opens }: QuoteService): string => opens ?? slug;
+
+const longest = (services: QuoteService[]): PriceRange => ({
   from: Math.max(...services.map(({ time }) => time.from)),
   to: Math.max(...services.map(({ time }) => time.to)),
 });

@@ -28,11 +28,15 @@ const cached = { cache: true } as const;
 /** Cached nowhere: it holds something of the visitor's. */
 const uncached = { private: true } as const;
 
+/** Apart from the table, which must not be in the script of a quote: it is as long as all the rest. */
+export const repairsPath = '/repairs';
+export const contactPagePath = '/contact';
+
 export const routes = {
   home: { path: '/', title: 'Home', tags: true, queries: [], rule: prerendered },
   about: { path: '/about', title: 'About', tags: true, queries: [], rule: prerendered },
   repairs: {
-    path: '/repairs',
+    path: repairsPath,
     title: 'Repair Quote',
     tags: false,
     queries: ['q', 'device', 'with', 'step'],
@@ -73,7 +77,7 @@ export const routes = {
   school: { path: '/business/school', title: 'School Services', tags: false, queries: [], rule: prerendered },
   guides: { path: '/help/guides', title: 'How-To Guides', tags: true, queries: [], rule: prerendered },
   faq: { path: '/help/faq', title: 'FAQ', tags: true, queries: [], rule: prerendered },
-  contact: { path: '/contact', title: 'Contact', tags: false, queries: ['about'], rule: prerendered },
+  contact: { path: contactPagePath, title: 'Contact', tags: false, queries: ['about'], rule: prerendered },
   sent: {
     path: '/contact/sent',
     title: null,

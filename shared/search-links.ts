@@ -1,11 +1,10 @@
 import { aboutMaxLength } from './constants.ts';
-import { href } from './routes.ts';
+import { contactPagePath, repairsPath } from './routes.ts';
 
 /** The device search for these words. The name of a service alone is answered with "of which device?". */
-export const searchPath = (words: string): string =>
-  `${href('repairs')}?${new URLSearchParams({ q: words })}`;
+export const searchPath = (words: string): string => `${repairsPath}?${new URLSearchParams({ q: words })}`;
 
 /** The contact form, whose message begins with what it is about. */
 export function contactPath(about: string): string {
-  return `${href('contact')}?${new URLSearchParams({ about: about.slice(0, aboutMaxLength).toWellFormed() })}#write`;
+  return `${contactPagePath}?${new URLSearchParams({ about: about.slice(0, aboutMaxLength) })}#write`;
 }

@@ -1,12 +1,14 @@
 /** URL of the custom elements' bundle, which the build defines. */
 declare const ELEMENTS_URL: string;
+/** That of the quote's form. */
+declare const QUOTE_FORM_URL: string;
 
-let requested = false;
+const requested = new Set<string>();
 
 /** Loads the custom elements with the first document that has one, or with the first use of a device search. */
 export function startLoadingElements(): void {
   loadElements();
-  const loadIfSearch = (used: Element | null) => used?.closest('device-search') && load();
+  const loadIfSearch = (used: Element | null) => used?.closest('device-search') && load(ELEMENTS_URL);
   // In the capturing phase: a press loads React too, and the search comes first.
   for (const type of ['pointerdown', 'focusin'])
     addEventListener(type, ({ target }) => loadIfSearch(target as Element), true);
@@ -19,16 +21,17 @@ export function startLoadingElements(): void {
 function loadElements(): void {
   // Not while the document is parsed: an element must not start before its content is complete.
   if (document.readyState === 'loading') return;
-  if (document.querySelector('site-tabs,site-code,repair-news')) load();
+  if (document.querySelector('site-tabs,site-code,repair-news')) load(ELEMENTS_URL);
+  if (document.querySelector('quote-form')) load(QUOTE_FORM_URL);
 }
 
-function load(): void {
-  if (requested) return;
-  requested = true;
-  import(ELEMENTS_URL).catch((error) => {
-    requested = false;
+function load(url: string): void {
+  if (requested.has(url)) return;
+  requested.add(url);
+  import(url).catch((error) => {
+    requested.delete(url);
     console.error(
-      'Tabs show all their panels, code has no copy button, the search offers nothing, a repair shows no news:',
+      'Tabs show all their panels, code has no copy button, the search offers nothing, a repair shows no news, a quote needs its button:',
       error,
     );
   });

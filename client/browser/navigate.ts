@@ -63,6 +63,8 @@ export function startNavigation(
   history.scrollRestoration = 'manual';
   history.replaceState({ ...history.state, key: first.key }, '');
   addEventListener('popstate', ({ state }) => go(new URL(location.href), 'POP', state?.key ?? newKey()));
+  // A form has put its answers into the address.
+  document.addEventListener('site:address', () => (current = { ...current, url: new URL(location.href) }));
   addEventListener('pagehide', () => {
     saveScroll(current.key);
     // After a reload boot comes too late: the page would be seen at its top first.

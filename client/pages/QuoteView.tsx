@@ -1,57 +1,104 @@
-import { rangeNote, sentenceCase } from '../../shared/catalogue.ts';
-import { priceText } from '../../shared/money.ts';
-import {
-  choiceText,
-  lineNotes,
-  type QuoteData,
-  quotePath,
-  quoteTotalText,
-  requestPath,
-} from '../../shared/quote.ts';
+import { type Service, sentenceCase, servicePrice } from '../../shared/catalogue.ts';
+import { fromText } from '../../shared/money.ts';
+import { choiceText, type QuoteData } from '../../shared/quote.ts';
+import { type QuoteFacts, quoteTexts } from '../../shared/quote-texts.ts';
 import { href } from '../../shared/routes.ts';
-import { contactPath } from '../../shared/search-links.ts';
 import { warrantyPhrase } from '../../shared/warranty.ts';
-import { Button, ButtonLink } from '../components/Button.tsx';
+import { Button } from '../components/Button.tsx';
+import { GradeCards } from '../components/GradeCards.tsx';
 import { Island } from '../components/Island.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { quoteLines, quoteTotal } from '../components/quote-styles.ts';
+import { QuoteCard } from '../components/QuoteCard.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
-import { bullets, fine, screenOnly, stack } from '../components/styles.ts';
+import { fine, screenOnly } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
-import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { formControl, notPrinted } from '../theme/mixins.ts';
+import { bareList, card, container, large, notPrinted } from '../theme/mixins.ts';
 
-const choices = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
-  gap: 1rem 1.5rem;
-  & label {
-    display: block;
-    font-weight: 600;
-  }
-  & select {
-    ${formControl}
-    width: 100%;
-    margin-top: 0.25rem;
-  }
-  & + p {
-    margin-top: 1.5rem;
+const layout = css`
+  ${container}
+  padding-bottom: var(--section);
+  ${large} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 22rem;
+    align-items: start;
+    gap: 2.5rem;
   }
 `;
 
-const actions = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
+const choices = css`
+  & > p {
+    margin-block: 1rem;
+  }
+  quote-form:defined & > p:last-child {
+    visibility: hidden;
+  }
   ${notPrinted}
 `;
 
-/** The instant quote: what was chosen for a device, with its total, and the form that changes the choice. */
-export function QuoteView({ data, symptoms }: { data: QuoteData; symptoms: string }) {
-  const { manufacturer, device, quote } = data;
+const rows = css`
+  ${bareList}
+  ${card}
+  margin-top: 1rem;
+  & > li + li {
+    border-top: 1px solid var(--line);
+  }
+  & > li > label {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 0.75rem;
+    min-height: 3.25rem;
+    padding: 0.5rem 0.875rem;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  & > li > label:hover {
+    background: var(--surface-2);
+  }
+  & > li:first-child > label {
+    border-radius: var(--radius) var(--radius) 0 0;
+  }
+  & > li > label > input {
+    width: 1.5rem;
+    height: 1.5rem;
+    margin: 0;
+    accent-color: var(--primary);
+  }
+  & > li > label > b {
+    font-variant-numeric: tabular-nums;
+    font-weight: 500;
+    text-align: right;
+  }
+  & > li > div {
+    padding: 0.25rem 0.875rem 1.25rem;
+  }
+  /* A browser that does not know it shows all grades. */
+  & > li:not(:has(> label > :checked)) > div {
+    display: none;
+  }
+  ${large} {
+    & > li > div {
+      padding-left: 3.125rem;
+    }
+  }
+`;
+
+export interface QuoteViewProps {
+  data: QuoteData;
+  /** The symptoms of the device, rendered. */
+  symptoms: string;
+}
+
+/** The instant quote: the repairs of a device to tick, and their total. Only the server renders it. */
+export function QuoteView({ data, symptoms }: QuoteViewProps) {
+  const { manufacturer, device, quote, ready } = data;
+  const facts = factsOf(data);
+  const { path, ...texts } = quoteTexts(facts, quote, ready ?? undefined);
+  const { worth } = texts.texts;
   return (
     <>
       <PageHead
@@ -66,17 +113,21 @@ export function QuoteView({ data, symptoms }: { data: QuoteData; symptoms: strin
       >
         <UrgentLine />
       </PageHead>
-      {quote.lines.length > 0 && <Total data={data} />}
-      {/* Only the quote is printed. */}
-      <div className={quote.lines.length > 0 ? screenOnly : undefined}>
-        <Section title={quote.lines.length > 0 ? 'Change your quote' : 'What needs doing?'} id="choose">
-          <div className={stack}>
-            {quote.lines.length === 0 && <LeftOut quote={quote} />}
-            <ChoiceForm data={data} />
-          </div>
+      <quote-form data-path={path} data-facts={JSON.stringify(facts)}>
+        <div className={layout}>
+          <ChoiceForm data={data} />
+          <QuoteCard device={device.name} card={{ path, ...texts }} />
+        </div>
+        <Section title="Repair or replace?" tone="band" wide>
+          <p>
+            {device.year && `This model was first sold in ${device.year}. `}
+            <span data-text="worth">{worth}</span> <a href={decisionGuide}>How to decide</a>
+          </p>
         </Section>
+      </quote-form>
+      <div className={screenOnly}>
         <Island name={`symptoms ${manufacturer.slug}/${device.slug}`} html={symptoms} />
-        <Section title="Another device">
+        <Section title="Another device" wide>
           <p>
             <a href={href('repairs')}>Search for it</a>, or go back to{' '}
             <a href={href('device', { manufacturer: manufacturer.slug, device: device.slug })}>
@@ -88,6 +139,24 @@ export function QuoteView({ data, symptoms }: { data: QuoteData; symptoms: strin
       </div>
     </>
   );
+}
+
+const decisionGuide = href('document', { '*': 'help/guides/repair-or-replace' });
+
+/** What the page's script computes with, and no more: it is in the page. */
+function factsOf({ manufacturer, device, services, ...data }: QuoteData): QuoteFacts {
+  const { hasDates, worth, isSample, origin } = data;
+  return {
+    manufacturer: { slug: manufacturer.slug, name: manufacturer.name },
+    device: { slug: device.slug, name: device.name },
+    services: services.map(({ slug, name, time, opens, noCredit, options }) => ({
+      ...{ slug, name, time },
+      ...(opens && { opens }),
+      ...(noCredit && { noCredit }),
+      options: options.map(({ keeps, compare, ...option }) => option),
+    })),
+    ...{ hasDates, worth, isSample, origin },
+  };
 }
 
 /** Says which choices of a link are gone: old links stay good for what is left of them. */
@@ -103,126 +172,55 @@ function LeftOut({ quote: { lines, unavailable } }: Pick<QuoteData, 'quote'>) {
   );
 }
 
-function Total({ data }: { data: QuoteData }) {
-  const { device, services, quote, ready, repairOrReplace } = data;
-  const range = rangeNote(
-    quote.lines.map(({ service, option }) => ({
-      options: [
-        option,
-        ...(services.find(({ slug }) => slug === service.slug)?.options ?? []).filter(
-          (each) => each.isCredited,
-        ),
-      ],
-    })),
-  );
-  return (
-    <Section
-      title="Your quote"
-      tone="band"
-      intro={<p>No personal details in this link, so it’s safe to share.</p>}
-    >
-      <div className={stack}>
-        <LeftOut quote={quote} />
-        <ul className={quoteLines}>
-          {quote.lines.map(({ service, option, ...line }) => (
-            <li key={service.slug}>
-              <span>
-                {sentenceCase(service.name)}: {option.name}
-              </span>
-              <b>{priceText(option.price)}</b>
-              <p className={fine}>
-                {warrantyPhrase(option.warrantyMonths)}. {option.loses}
-              </p>
-              {lineNotes(line).map((note) => (
-                <p key={note} className={fine}>
-                  {note}
-                </p>
-              ))}
-            </li>
-          ))}
-        </ul>
-        <p className={quoteTotal}>Total with GST: {quoteTotalText(quote)}</p>
-        <ul className={bullets}>
-          {ready && <li>{ready}.</li>}
-          {range && <li>{range}</li>}
-          <li>
-            Your data: a repair can wipe a device. If it works and it’s dry, back it up first:{' '}
-            <a href={href('guides')}>guides</a>.
-          </li>
-          <li>
-            Repair or replace? {device.year ? `This model was first sold in ${device.year}. ` : ''}
-            {repairOrReplace ?? 'Check what a used one costs before you decide.'}{' '}
-            <a href={decisionGuide}>How to decide</a>
-          </li>
-          <li>
-            The guarantees of the Australian Consumer Law apply, with or without a warranty from us:{' '}
-            <a href={href('warranty')}>warranty policy</a>.
-          </li>
-        </ul>
-        <Actions data={data} />
-      </div>
-    </Section>
-  );
-}
-
-const decisionGuide = href('document', { '*': 'help/guides/repair-or-replace' });
-
-/** A quote in one line, for a message to the shop. */
-function inWords(device: string, quote: QuoteData['quote']): string {
-  const chosen = quote.lines.map(({ service, option }) => `${sentenceCase(service.name)} (${option.name})`);
-  return `${device}, ${quoteTotalText(quote)}: ${chosen.join(', ')}`;
-}
-
-function Actions({ data: { manufacturer, device, quote } }: { data: QuoteData }) {
-  const { phone } = useSite();
-  const chosen = quote.lines.map(({ service, option }) => choiceText(service.slug, option));
-  return (
-    <div className={actions}>
-      <ButtonLink href={requestPath(quotePath(manufacturer, device, chosen))} rel="nofollow">
-        Request this repair
-      </ButtonLink>
-      <ButtonLink
-        href={`tel:${phone.e164}`}
-        aria-label={`Call ${phone.display} about ${device.name}`}
-        variant="secondary"
-      >
-        Call {phone.display}
-      </ButtonLink>
-      <ButtonLink href={contactPath(inWords(device.name, quote))} rel="nofollow" variant="secondary">
-        Contact
-      </ButtonLink>
-    </div>
-  );
-}
-
 /** A plain form: its answer is the quote's address. */
 function ChoiceForm({ data: { manufacturer, device, services, quote } }: { data: QuoteData }) {
-  const chosen = new Map(
-    quote.lines.map(({ service, option }) => [service.slug, choiceText(service.slug, option)]),
-  );
+  const chosen = new Map(quote.lines.map(({ service, option }) => [service.slug, option.slug]));
   return (
-    <form action={href('repairs')} method="get">
+    <form className={choices} action={href('repairs')} method="get" autoComplete="off">
+      <h2>What needs doing?</h2>
+      <LeftOut quote={quote} />
       <input type="hidden" name="device" value={`${manufacturer.slug}/${device.slug}`} />
-      <div className={choices}>
-        {services.map(({ slug, name, options }) => (
-          <div key={slug}>
-            <label htmlFor={`with-${slug}`}>{sentenceCase(name)}</label>
-            <select id={`with-${slug}`} name="with" defaultValue={chosen.get(slug) ?? ''}>
-              <option value="">No</option>
-              {options.map((option) => (
-                <option key={option.slug} value={choiceText(slug, option)}>
-                  {option.name}, {priceText(option.price)}
-                </option>
-              ))}
-            </select>
-          </div>
+      <ul className={rows}>
+        {services.map((service) => (
+          <Row key={service.slug} service={service} chosen={chosen.get(service.slug)} />
         ))}
-      </div>
+      </ul>
       <p>
         <Button type="submit" variant={quote.lines.length > 0 ? 'secondary' : 'primary'}>
           Show the total
         </Button>
       </p>
     </form>
+  );
+}
+
+function Row({ service, chosen }: { service: Service; chosen: string | undefined }) {
+  const { slug, options } = service;
+  const title = sentenceCase(service.name);
+  const [only] = options;
+  const hasGrades = options.length > 1;
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          name="with"
+          value={only && !hasGrades ? choiceText(slug, only) : slug}
+          defaultChecked={chosen !== undefined}
+        />
+        <span>{title}</span> <b>{fromText(servicePrice(service))}</b>
+      </label>
+      <div>
+        {hasGrades ? (
+          <GradeCards title={title} service={service} chosen={chosen} />
+        ) : (
+          only && (
+            <p className={fine}>
+              {only.name}. {warrantyPhrase(only.warrantyMonths)}. {only.loses}
+            </p>
+          )
+        )}
+      </div>
+    </li>
   );
 }

@@ -15,7 +15,6 @@ import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
-import { QuoteView } from './QuoteView.tsx';
 import { RequestView } from './RequestView.tsx';
 
 const points = css`
@@ -52,7 +51,7 @@ const howItWorks = [
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {
   const { search, html, bands, quote, request, isLostDevice } = data;
   if (request) return <RequestView data={request} />;
-  if (quote) return <QuoteView data={quote} symptoms={html} />;
+  if (quote) return <Island name={quote.path} html={html} />;
   const danger = search?.danger ?? null;
   const asksFirst = search !== null && (search.isUnlisted || search.matches.length === 0);
   return (

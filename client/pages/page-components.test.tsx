@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { Device, Service } from '../../shared/catalogue.ts';
@@ -15,6 +15,7 @@ import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { iconsOf } from './load-view.tsx';
 import { pages } from './page-components.ts';
+import { QuoteView } from './QuoteView.tsx';
 
 describe('every page', () => {
   for (const id of Object.keys(pages) as PageId[]) {
@@ -243,25 +244,60 @@ test('a manufacturer page groups its devices by kind and family, each with its c
 });
 
 describe('a quote', () => {
-  const choose = (...choices: Choice[]): string =>
-    render('repairs', {
-      ...data.repairs,
-      quote: {
-        manufacturer: apple,
-        device: iphone,
-        services: [battery],
-        quote: quoteOf([battery], choices),
-        ready: 'Monday 23 November, about 4 PM',
-        repairOrReplace: 'A used one sells for about $300.',
-        breadcrumbs,
-      },
-    });
+  const choose = (services: Service[], ...choices: Choice[]): string =>
+    renderInSite(
+      <QuoteView
+        data={{
+          manufacturer: apple,
+          device: iphone,
+          services,
+          quote: quoteOf(services, choices),
+          ready: 'Monday 23 November, about 4 PM',
+          hasDates: false,
+          worth: null,
+          isSample: false,
+          origin: 'https://shop.example.com',
+          breadcrumbs,
+        }}
+        symptoms=""
+      />,
+    );
 
   test('carries what was chosen along to the contact form', () => {
-    const html = choose({ service: 'battery', option: 'genuine' });
+    const html = choose([battery], { service: 'battery', option: 'genuine' });
     const [href = ''] = html.match(/\/contact\?about=[^#"]*/) ?? [];
     const about = new URL(href, 'https://example.com').searchParams.get('about');
     assert.match(about ?? '', /^iPhone 13, \$139: Battery replacement \([^)]+\)$/);
+  });
+
+  test('can be sent by mail with its whole address, which the server never sees', () => {
+    const html = choose([battery], { service: 'battery', option: 'genuine' });
+    const [, query = ''] = html.match(/href="mailto:\?([^"]*)"/) ?? [];
+    const mail = new URLSearchParams(query.replaceAll('&amp;', '&'));
+    assert.equal(mail.get('subject'), 'Quote for iPhone 13');
+    assert.match(
+      mail.get('body') ?? '',
+      /\nhttps:\/\/shop\.example\.com\/repairs\?device=apple\/iphone-13&with=battery\.genuine\.13900$/,
+    );
+  });
+
+  test('compares grades only where they differ, in words too', () => {
+    const [first, second] = battery.options.map((option, at) => ({
+      ...option,
+      compare: { Capacity: 3 - at },
+    }));
+    assert.ok(first && second);
+    const html = choose([{ ...battery, options: [first, second] }]);
+    assert.match(html, /<dt>Capacity<\/dt>.*?●●●.*?3 of 3.*?●●○.*?2 of 3/);
+    const same = [first, { ...second, compare: first.compare }];
+    assert.doesNotMatch(choose([{ ...battery, options: same }]), /Capacity/);
+  });
+
+  test('chooses the first grade of each service, and ticks none of itself', () => {
+    const html = choose([battery]);
+    assert.equal(count(html, 'checked=""'), 1);
+    assert.match(html, /<input type="radio" id="battery-aftermarket"[^>]* checked=""/);
+    assert.equal(count(choose([battery], { service: 'battery' }), 'checked=""'), 2);
   });
 });
 
@@ -402,8 +438,12 @@ test('contact shows every way to reach the shop and the days it is closed', () =
   assert.ok(html.includes('Friday 25 December, Christmas Day'));
 });
 
-function render<Id extends PageId>(id: Id, pageData: PageData[Id], { sample = false } = {}): string {
+function render<Id extends PageId>(id: Id, pageData: PageData[Id], site = { sample: false }): string {
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
+  return renderInSite(<Page data={pageData} />, site);
+}
+
+function renderInSite(part: ReactNode, { sample } = { sample: false }): string {
   return renderToStaticMarkup(
     <SiteContext
       value={{
@@ -415,7 +455,7 @@ function render<Id extends PageId>(id: Id, pageData: PageData[Id], { sample = fa
         logo: drawLogo('AB'),
       }}
     >
-      <Page data={pageData} />
+      {part}
     </SiteContext>,
   );
 }

@@ -4,6 +4,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'device-search': HTMLAttributes<HTMLElement>;
+      'quote-form': HTMLAttributes<HTMLElement>;
       /** Attributes as HTML has them: React knows no properties of it. */
       'repair-news': HTMLAttributes<HTMLElement> & {
         class?: string;

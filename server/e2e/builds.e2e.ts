@@ -80,7 +80,9 @@ test('a server serves its own build while another is built into the same folder'
   );
   // One price, changed in a spreadsheet that writes in another country's way.
   await project.save(`${testContentDir}/prices/phone.csv`, (csv) => {
-    const changed = csv.replaceAll(',', ';').replace('battery;genuine;139;;', 'battery;genuine;"$ 149,00";;');
+    const changed = csv
+      .replaceAll(',', ';')
+      .replaceAll('battery;genuine;139;;', 'battery;genuine;"$ 149,00";;');
     return `\uFEFF${changed.replaceAll('\n', ';;\r\n')};;;;;;;\r\n`;
   });
   b = await project.build();

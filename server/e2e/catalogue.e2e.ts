@@ -5,7 +5,7 @@ import { formDebounceMs } from '../../shared/constants.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { buildFortyServices, type FortyServices } from '../testing/forty-services.ts';
 import { journey, walkOn } from '../testing/journey.ts';
-import { hasFocus, holdBack, painted, touch } from '../testing/page-actions.ts';
+import { hasFocus, holdBack, painted } from '../testing/page-actions.ts';
 import { startSite } from '../testing/start-site.ts';
 
 // Finding a device and quoting its repairs, on the tests' content with one more device, of forty services.
@@ -209,53 +209,6 @@ journey('a failed search leaves the form, which finds it', async ({ open }) => {
   faults.splice(0, faults.length, ...faults.filter((fault) => !/503|could not be loaded/.test(fault)));
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? 'with script' : 'without script';
-  journey(`a quote of two repairs is added up, shared and printed, ${how}`, async ({ open }) => {
-    const { page } = await open({ width: 375, javaScriptEnabled });
-    await page.goto(phone);
-    if (javaScriptEnabled) await touch(page);
-    await page.getByRole('link', { name: 'Choose several and see the total' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Quote for iPhone 13' }).waitFor();
-    await page.getByLabel('Screen replacement').selectOption({ label: 'Genuine part, $399' });
-    await page.getByLabel('Battery replacement').selectOption({ label: 'Aftermarket part, $99' });
-    await page.getByRole('button', { name: 'Show the total' }).click();
-    await page.getByText('Total with GST: $498').waitFor();
-    const shared = page.url();
-    const { pathname, search } = new URL(shared);
-    assert.equal(
-      decodeURIComponent(pathname + search),
-      '/repairs?device=apple/iphone-13&with=screen-replacement.genuine.39900&with=battery.aftermarket.9900',
-    );
-    assert.equal(
-      await page.getByLabel('Screen replacement').inputValue(),
-      'screen-replacement.genuine.39900',
-    );
-    assert.deepEqual(await sidewaysOverflow(page), []);
-
-    const { page: other } = await open({ javaScriptEnabled });
-    await other.goto(shared);
-    await other.getByText('Total with GST: $498').waitFor();
-    assert.equal(await other.getByText('This link says').count(), 0);
-    await other.goto(shared.replace('9900', '8900').replace('39900', '38900'));
-    assert.ok((await other.getByText(/This link says/).count()) > 0);
-    await other.getByText('Total with GST: $498').waitFor();
-
-    await page.emulateMedia({ media: 'print' });
-    assert.ok(await page.getByText('Total with GST: $498').isVisible());
-    assert.ok(await page.getByText('Screen replacement: Genuine part').isVisible());
-    for (const name of ['Show the total', 'Contact']) {
-      const control = page.locator('main').getByRole(name === 'Contact' ? 'link' : 'button', { name });
-      for (const each of await control.all()) assert.equal(await each.isVisible(), false, name);
-    }
-    assert.equal(
-      await page.getByLabel('Screen replacement').isVisible(),
-      false,
-      'the form is for the screen',
-    );
-  });
-}
-
 journey(
   'on a phone a service page keeps the call and the quote at hand, clear of what has the focus',
   async ({ open }) => {
@@ -300,16 +253,27 @@ journey('a device with forty services fits 320 px: its page, its quote, its sear
   assert.equal(await page.locator('main li', { has: page.getByText(/\$|By quote/) }).count(), 40);
   assert.deepEqual(await sidewaysOverflow(page), []);
   await page.goto(quoted);
-  assert.equal(await page.locator('main select').count(), 40);
+  const boxes = page.getByRole('checkbox');
+  assert.equal(await boxes.count(), 40);
   assert.deepEqual(await sidewaysOverflow(page), []);
-
-  for (const select of await page.locator('main select').all()) await select.selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Show the total' }).click();
-  await page.getByText('Total with GST').waitFor();
+  for (const box of await boxes.all()) await box.check();
+  // The port costs $99; of the 39 others, number n costs $100 + $n to $1,100 + $n.
+  await page.getByText('Total with GST: $4,779–$43,779').waitFor();
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  await page.reload();
+  await page.getByText('Total with GST: $4,779–$43,779').waitFor();
   assert.equal(await page.getByText('This link says').count(), 0, 'no choice has lost its end');
-  // The diagnosis comes off; of the 39 others, number n costs $100 + $n to $1,100 + $n.
-  await page.getByText('Total with GST: $4,680–$43,680').waitFor();
-  assert.deepEqual(await sidewaysOverflow(page), []);
+
+  // Every repair, reached as people do who use the keyboard.
+  await page.setViewportSize({ width: 320, height: 560 });
+  const total = page.getByRole('main').getByRole('status');
+  await boxes.first().focus();
+  for (let presses = 0; presses < 40; presses++) {
+    const [box, bar] = await Promise.all([page.locator(':focus').boundingBox(), total.boundingBox()]);
+    assert.ok(box && bar && box.y + box.height < bar.y - 8, `the bar covers repair ${presses + 1}`);
+    assert.ok(bar.y + bar.height < 560, 'the total stays in sight');
+    await page.keyboard.press('Tab');
+  }
 
   await openSearch(page, '/repairs');
   await page.keyboard.insertText('the forty');

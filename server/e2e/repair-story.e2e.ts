@@ -74,9 +74,9 @@ journey('a phone is found, quoted, requested, repaired and collected', async ({ 
   await title(page, 'iPhone 13 repairs');
   await touch(page);
   await page.locator('main a[href*="?device=apple/iphone-13"]').first().click();
-  await page.getByLabel('Screen replacement').selectOption({ label: 'Genuine part, $399' });
-  await page.getByLabel('Battery replacement').selectOption({ label: 'Aftermarket part, $99' });
-  await page.getByRole('button', { name: 'Show the total' }).click();
+  await page.getByRole('checkbox', { name: 'Screen replacement' }).check();
+  await page.getByRole('radio', { name: 'Genuine part $399' }).check();
+  await page.getByRole('checkbox', { name: 'Battery replacement' }).check();
   await page.getByText('Total with GST: $498').waitFor();
   await page.getByRole('link', { name: 'Request this repair' }).click();
   await title(page, 'Request a repair: iPhone 13');

@@ -10,6 +10,7 @@ import { SiteContext } from '../../client/context/site-context.ts';
 import { inlineScript } from '../../client/inline-script.ts';
 import { Footer } from '../../client/layout/Footer.tsx';
 import { pages } from '../../client/pages/page-components.ts';
+import { QuoteView, type QuoteViewProps } from '../../client/pages/QuoteView.tsx';
 import { drawLogo } from '../../shared/draw-logo.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { IconShape } from '../../shared/iconify.ts';
@@ -49,6 +50,7 @@ export interface SiteRenderer extends Renderer {
   /** The part of the quote page beside its search. */
   renderRepairWays: (props: RepairWaysProps) => Promise<string>;
   renderSymptoms: (props: SymptomsProps) => Promise<string>;
+  renderQuote: (props: QuoteViewProps) => Promise<string>;
 }
 
 /** Nobody waits for what is rendered once for all pages. */
@@ -134,6 +136,7 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
 
     renderRepairWays: (props) => renderPart(<RepairWays {...props} />),
     renderSymptoms: (props) => renderPart(<Symptoms {...props} />),
+    renderQuote: (props) => renderPart(<QuoteView {...props} />),
   };
 }
 

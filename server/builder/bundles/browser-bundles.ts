@@ -25,6 +25,7 @@ interface BootUrls {
   VIEW_URLS: string[];
   STYLES_URL: string;
   ELEMENTS_URL: string;
+  QUOTE_FORM_URL: string;
   TAGS_URL: string;
 }
 
@@ -38,15 +39,16 @@ export interface ScriptOptions {
 }
 
 /**
- * Bundles React's entry with the chunk of all live pages, the custom elements of documents, third-party tags, and boot,
- * which every page loads at once and which loads the others.
+ * Bundles React's entry with the chunk of all live pages, the custom elements, third-party tags, and boot, which every
+ * page loads at once and which loads the others.
  */
 export async function bundleScripts(options: ScriptOptions): Promise<Scripts> {
   const bundle = (name: string, entryPoints: string[], more: BuildOptions = {}) =>
     options.bundler.bundle(name, options.outDir, { ...forBrowser(options), entryPoints, ...more });
-  const [react, elements, tags] = await Promise.all([
+  const [react, elements, quoteForm, tags] = await Promise.all([
     bundle('react', ['client/entry.tsx'], { splitting: true }),
     bundle('elements', ['client/browser/elements/elements.ts']),
+    bundle('quote-form', ['client/browser/elements/quote-form.ts']),
     bundle('tags', ['client/browser/third-party-tags.ts']),
   ]);
   const url = (file = '') => `/${file}`;
@@ -57,6 +59,7 @@ export async function bundleScripts(options: ScriptOptions): Promise<Scripts> {
     VIEW_URLS: views.filter((each) => !started.includes(each)),
     STYLES_URL: url(`assets/${options.sheet}`),
     ELEMENTS_URL: url(elements.entries[0]),
+    QUOTE_FORM_URL: url(quoteForm.entries[0]),
     TAGS_URL: url(tags.entries[0]),
   };
   const isDevelopment = options.bundler.mode === 'development';
@@ -64,7 +67,7 @@ export async function bundleScripts(options: ScriptOptions): Promise<Scripts> {
     define: Object.fromEntries(Object.entries(urls).map(([name, each]) => [name, JSON.stringify(each)])),
     external: ['/assets/*'],
   });
-  const all = [react, elements, tags, boot];
+  const all = [react, elements, quoteForm, tags, boot];
   return {
     scripts: boot.entries.map(url),
     files: all.flatMap(({ files }) => files),

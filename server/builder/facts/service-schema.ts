@@ -59,6 +59,16 @@ const option = mapping({
   keeps: text('what this choice keeps or gives'),
   loses: text('what this choice loses'),
   warrantyMonths: wholeNumber('the months of warranty', { max: 120 }),
+  compare: v.optional(
+    v.pipe(
+      v.record(
+        text('what grades differ in', { max: 30 }),
+        wholeNumber('how good it is', { min: 1, max: 3 }),
+        'must be a map of what grades differ in to 1, 2 or 3, such as { Colour: 3 }',
+      ),
+      v.description('what grades differ in; 3 is best'),
+    ),
+  ),
   credited: v.optional(flag('whether its price comes off that of the repair'), false),
   needs: partList('parts that a device must have for this choice', [genuineSupply]),
   for: v.optional(list('price groups or kinds of device that it is for', slug('a price group or a kind'))),

@@ -47,12 +47,12 @@ export async function namesInBundles(
 
 /**
  * Imports that a file's bundle goes without: the error that takes the place of a page which fails in the browser, and
- * what `import()` loads there, for React starts with all rules of the site; and the views of the quote page, which have
- * rules of their own.
+ * what `import()` loads there, for React starts with all rules of the site; and the request's view, which has rules of
+ * its own.
  */
 const leftOut: Record<string, RegExp> = {
   'App.tsx': /\/ErrorPage\.tsx$/,
-  'RepairsPage.tsx': /\/(QuoteView|RequestView)\.tsx$/,
+  'RepairsPage.tsx': /\/RequestView\.tsx$/,
 };
 
 const leaveOut: Plugin = {

@@ -1,11 +1,9 @@
 import { closedText, queueDays, readyText, readyTime } from '../../../shared/business-time.ts';
-import { workingTimeText } from '../../../shared/catalogue.ts';
 import { openState } from '../../../shared/opening-hours.ts';
 import { movedQuote, parseQuote, type Quote, type QuoteData, quoteOf } from '../../../shared/quote.ts';
-import { repairOrReplaceText } from '../../../shared/repair-or-replace.ts';
+import { orderDaysOf, partText, workText } from '../../../shared/quote-texts.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import type { FoundDevice } from '../../release/open-catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
 
@@ -37,10 +35,13 @@ export async function loadQuote(
       kind: device.kind,
       ...(device.year && { year: device.year }),
     },
-    services: services.map(({ slug: service, name, options }) => ({ slug: service, name, options })),
+    services,
     quote,
-    repairOrReplace: repairOrReplace(found, quote, shop.sample),
+    worth: found.worth ?? null,
+    isSample: shop.sample,
+    origin: shop.publicUrl,
     ready: now ? readySentences(shop, quote, now) : null,
+    hasDates: now !== undefined && queueDays(shop, now) !== null,
     breadcrumbs: [
       repairsCrumb,
       manufacturerCrumb(manufacturer),
@@ -50,30 +51,18 @@ export async function loadQuote(
   };
 }
 
-/** Nothing where a line has no price yet, or a diagnosis is all there is. */
-function repairOrReplace({ worth }: FoundDevice, quote: Quote, isSample: boolean): string | null {
-  const repairs = quote.lines.filter(({ option }) => !option.isCredited);
-  if (!worth || quote.isOpen || repairs.length === 0) return null;
-  return repairOrReplaceText({ worth, repair: quote.total, isSample });
-}
-
 /** When it would be ready, as far as the shop can know: a day only while it says how long its queue is. */
 function readySentences(shop: Shop, { time, lines }: Quote, now: Date): string | null {
   if (!time) return null;
-  const orderDays = Math.max(0, ...lines.map(({ option }) => option.orderDays ?? 0));
   const queue = queueDays(shop, now);
-  const ready = queue === null ? null : readyTime(shop, now, time, queue + orderDays);
+  const ready = queue === null ? null : readyTime(shop, now, time, queue + orderDaysOf(lines));
   const words = ready && readyText(shop, ready);
   const handedOver = openState(shop, now).open ? 'now' : 'when we open';
   return [
-    words
-      ? `If you bring it in ${handedOver} and say yes to the quote: ready ${words.when}`
-      : `${workingTimeText(time)} of work, once you’ve said yes`,
+    words ? `If you bring it in ${handedOver} and say yes to the quote: ready ${words.when}` : workText(time),
     words?.collect,
     ready && closedText(ready.closures),
-    orderDays > 0
-      ? `The part takes ${workingTimeText({ unit: 'businessDays', from: orderDays, to: orderDays })} to come`
-      : 'If we have to order a part, it takes longer',
+    partText(lines),
   ]
     .filter(Boolean)
     .join('. ');

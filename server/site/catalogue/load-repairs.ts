@@ -1,6 +1,6 @@
 import type { PageData, SearchAnswer } from '../../../shared/page-data.ts';
 import type { QuoteData } from '../../../shared/quote.ts';
-import { canonicalQuote, requestStep } from '../../../shared/quote.ts';
+import { canonicalQuote, requestStep, sentQuote } from '../../../shared/quote.ts';
 import { Moved, SeeOther } from '../../http/error-table.ts';
 import { createSlots } from '../../ssr/template.ts';
 import { loadRequest, newRequest } from '../forms/load-request.ts';
@@ -33,7 +33,7 @@ export async function loadRepairs({ release, query, now }: LoadContext): Promise
     // Without a quote it is the same for everybody: rendered once.
     return { ...loadRequest(request), ...(!quote && { texts: {} }) };
   }
-  if (quote) return quotePage(quote, release);
+  if (quote) return quotePage(quote, release, query);
   const words = parseQuery(query);
   const search = words ? await searchCatalogue(release, words) : null;
   if (search?.certain) throw new SeeOther(search.certain);
@@ -43,11 +43,12 @@ export async function loadRepairs({ release, query, now }: LoadContext): Promise
 const description =
   'Find your phone, laptop or console and see what its repair costs, how long it takes and what’s covered.';
 
-async function quotePage(quote: QuoteData, release: SiteRelease): Promise<Repairs> {
+async function quotePage(quote: QuoteData, release: SiteRelease, query: URLSearchParams): Promise<Repairs> {
   const found = await release.catalogue.device(quote.manufacturer.slug, quote.device.slug);
-  const html = found ? await release.symptoms(found) : '';
+  const symptoms = found ? await release.symptoms(found) : '';
+  const html = await release.renderer.renderQuote({ data: quote, symptoms });
   return {
-    data: { search: null, html, bands: [], quote, request: null },
+    data: { search: null, html, bands: [], quote: { path: sentQuote(query) ?? '' }, request: null },
     // One page for search engines, whatever was quoted.
     head: { description, noindex: true },
   };

@@ -179,7 +179,7 @@ describe('an instant quote', () => {
     assert.match(words, /This link says \$1\. Today’s price applies\./);
     assert.match(words, /This link says \$0\.01–\$0\.02\./);
     assert.deepEqual(
-      [...text.matchAll(/<option value="[^"]*\.(100|1-2)"/g)].map(([option]) => option),
+      [...text.matchAll(/<input [^>]*value="[^"]*\.(100|1-2)"/g)].map(([option]) => option),
       [],
     );
   });
@@ -214,6 +214,14 @@ describe('an instant quote', () => {
     assert.equal(headers.location, quote([battery]));
     assert.equal(headers['cache-control'], 'no-cache');
     assert.equal((await get(quote(['', ''])).expect(303)).headers.location, quote([]));
+    // As the form sends it: a grade of each service, and the services that were ticked.
+    const grades = 'grade.screen-replacement=genuine.39900&grade.battery=aftermarket.9900';
+    const ticked = quote(['charge-port.clean.9900', 'battery']);
+    assert.equal(
+      (await get(`${ticked}&${grades}`).expect(303)).headers.location,
+      quote(['charge-port.clean.9900', battery]),
+    );
+    assert.equal((await get(`${quote([])}&${grades}`).expect(303)).headers.location, quote([]));
   });
 
   test('of an unknown device says so and finds one, but not of one in capitals or a service without a grade', async () => {

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
+import { journey } from '../testing/journey.ts';
+import { holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+
+/** The instant quote of a device: repairs to tick, and a card that says what they cost in all. */
+
+const phone = '/repairs/apple/iphone-13';
+const empty = '/repairs?device=apple/iphone-13';
+const both = `${empty}&with=screen-replacement.genuine.39900&with=battery.aftermarket.9900`;
+
+const repair = (page: Page, name: string) => page.getByRole('checkbox', { name });
+const grade = (page: Page, name: string) => page.getByRole('radio', { name });
+const total = (page: Page, price: string) => page.getByRole('status').getByText(`Total with GST: ${price}`);
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return decodeURIComponent(pathname + search);
+};
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+  journey(`a quote of two repairs is added up, shared and printed, ${how}`, async ({ open }) => {
+    const { page } = await open({ width: 375, javaScriptEnabled });
+    await page.goto(phone);
+    if (javaScriptEnabled) await touch(page);
+    await page.getByRole('link', { name: 'Choose several and see the total' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Quote for iPhone 13' }).waitFor();
+    assert.equal(await grade(page, 'Genuine part').count(), 0, 'grades open with their repair');
+    const request = page.getByRole('link', { name: 'Request this repair' });
+    assert.equal(await request.count(), 0);
+
+    await repair(page, 'Screen replacement').check();
+    assert.ok(await grade(page, 'Aftermarket part $179').isChecked(), 'the first grade is chosen');
+    await grade(page, 'Genuine part $399').check();
+    await repair(page, 'Battery replacement').check();
+    const show = page.getByRole('main').getByRole('button', { name: 'Show the total' });
+    if (javaScriptEnabled) assert.equal(await show.count(), 0);
+    else await show.click();
+    await total(page, '$498').waitFor();
+    assert.equal(addressOf(page), both);
+    assert.ok(await repair(page, 'Screen replacement').isChecked());
+    assert.ok(await grade(page, 'Genuine part $399').isChecked());
+    assert.equal(await repair(page, 'Diagnosis').isChecked(), false);
+    assert.deepEqual(await sidewaysOverflow(page), []);
+
+    const shared = page.url();
+    const { page: other } = await open({ javaScriptEnabled });
+    await other.goto(shared);
+    await total(other, '$498').waitFor();
+    assert.equal(await other.getByText('This link says').count(), 0);
+    await other.goto(shared.replace('9900', '8900').replace('39900', '38900'));
+    assert.ok((await other.getByText(/This link says/).count()) > 0);
+    await total(other, '$498').waitFor();
+
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.getByText('Total with GST: $498').isVisible());
+    assert.ok(await page.getByText('Screen replacement: Genuine part').isVisible());
+    assert.ok(await page.getByText('It may have to be ordered first.').last().isVisible());
+    for (const control of await page.locator('main').locator('button, input:not([type=hidden])').all())
+      assert.equal(await control.isVisible(), false);
+    for (const name of ['Request this repair', 'Email this link', 'contact us'])
+      assert.equal(await page.locator('main').getByRole('link', { name }).count(), 0, name);
+    await page.emulateMedia({ media: 'screen' });
+
+    await request.click();
+    await page.getByRole('heading', { level: 1, name: 'Request a repair: iPhone 13' }).waitFor();
+    await page.getByText('Total with GST: $498').waitFor();
+    await page.goBack();
+    await total(page, '$498').waitFor();
+    assert.ok(await grade(page, 'Genuine part $399').isChecked());
+  });
+}
+
+journey('without script a total that is no longer right is not shown, nor requested', async ({ open }) => {
+  const { page } = await open({ javaScriptEnabled: false });
+  await page.goto(both);
+  assert.equal(await page.getByRole('main').getByRole('button').count(), 1);
+  await repair(page, 'Diagnosis').check();
+  assert.equal(await page.getByRole('link', { name: 'Request this repair' }).count(), 0);
+  assert.equal(await total(page, '$498').isVisible(), false);
+  assert.ok(await page.getByText('You’ve changed your choice.').isVisible());
+  await repair(page, 'Diagnosis').uncheck();
+  assert.ok(await total(page, '$498').isVisible());
+});
+
+journey('the total moves before React is there, which leaves what was ticked', async ({ open }) => {
+  const { page } = await open();
+  const release = await holdBack(page, '**/assets/entry-*.js');
+  await page.goto(empty);
+  await markDocument(page);
+  await repair(page, 'Screen replacement').check();
+  await total(page, '$179').waitFor();
+  await grade(page, 'Refurbished original').check();
+  await page.getByText('Screen replacement: Refurbished original').waitFor();
+  assert.match(addressOf(page), /with=screen-replacement\.refurbished-original\.[\d-]+$/);
+  assert.equal(await page.locator('html[data-hydrated]').count(), 0);
+  const chosen = await page.locator('main').getByRole('status').innerText();
+  await release();
+  await touch(page);
+  assert.equal(await page.locator('main').getByRole('status').innerText(), chosen);
+  assert.ok(await grade(page, 'Refurbished original').isChecked());
+
+  await repair(page, 'Battery replacement').check();
+  await page.getByText('Battery replacement: Aftermarket part').waitFor();
+  for (const name of ['Screen replacement', 'Battery replacement']) await repair(page, name).uncheck();
+  await page.getByText('Tick a repair to see the total.').waitFor();
+  assert.equal(addressOf(page), empty);
+  assert.equal(await isFreshDocument(page), false, 'no document was loaded');
+});
+
+journey('what was ticked while the script of the form was on its way counts', async ({ open }) => {
+  const { page } = await open();
+  const release = await holdBack(page, '**/assets/quote-form-*.js');
+  await page.goto(empty);
+  await repair(page, 'Battery replacement').check();
+  assert.equal(await total(page, '$99').count(), 0);
+  await release();
+  await total(page, '$99').waitFor();
+});
+
+journey('a quote that was changed after a reload is not loaded again for React', async ({ open }) => {
+  const { page } = await open();
+  await page.goto(both);
+  await touch(page);
+  // From now on the history entry has client navigation's key.
+  await page.reload();
+  await markDocument(page);
+  await repair(page, 'Battery replacement').uncheck();
+  await total(page, '$399').waitFor();
+  await touch(page);
+  assert.equal(await isFreshDocument(page), false);
+  await total(page, '$399').waitFor();
+  await page.getByRole('link', { name: 'all iPhone 13 repairs' }).click();
+  await page.waitForURL(`**${phone}`);
+  await page.goBack();
+  await total(page, '$399').waitFor();
+  assert.equal(await repair(page, 'Battery replacement').isChecked(), false);
+});
+
+journey('a quote is accessible in both modes and with all of its grades open', async ({ open }) => {
+  for (const [width, colorScheme] of [
+    [375, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    const { page } = await open({ width, colorScheme });
+    await page.goto(empty);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await touch(page);
+    assert.deepEqual(await axeFaults(page), []);
+    assert.deepEqual(await sidewaysOverflow(page), []);
+  }
+});
+
+journey(
+  'the link of a quote is copied as it stands, and mailed by the visitor’s own program',
+  async ({ open }) => {
+    const { page } = await open();
+    await page.addInitScript(() => {
+      const clipboard = { writeText: async (text: string) => void Object.assign(window, { copied: text }) };
+      Object.defineProperty(navigator, 'clipboard', { value: clipboard });
+    });
+    await page.goto(both);
+    await repair(page, 'Battery replacement').uncheck();
+    await total(page, '$399').waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.equal(await page.evaluate(() => (window as { copied?: string }).copied), page.url());
+    const mail = await page.getByRole('link', { name: 'Email this link' }).getAttribute('href');
+    const body = new URLSearchParams(mail?.split('?')[1]).get('body') ?? '';
+    assert.ok(body.endsWith(addressOf(page)), body);
+    // The form's own button is its last; these stand outside of it.
+    const last = page.locator('main form').getByRole('button', { includeHidden: true }).last();
+    assert.equal(await last.getAttribute('type'), 'submit');
+  },
+);

@@ -11,7 +11,7 @@ const form = css`
   grid-template-columns: minmax(0, 1fr);
   gap: 0.5rem;
   max-width: 36rem;
-  margin-top: 2rem;
+  margin-top: 1.5rem;
   & label {
     font-weight: 600;
   }
@@ -105,10 +105,12 @@ const filledByScript = { dangerouslySetInnerHTML: { __html: '' } };
 interface SearchFieldProps {
   /** The text of the last search. */
   query?: string;
+  /** Shows examples below the field. */
+  hasHint?: boolean;
 }
 
 /** The device search: a plain form whose results are on the quote page, with offers while one types (`device-search`). */
-export function SearchField({ query = '' }: SearchFieldProps) {
+export function SearchField({ query = '', hasHint = true }: SearchFieldProps) {
   return (
     <device-search>
       <form className={form} action={href('repairs')} method="get">
@@ -123,16 +125,18 @@ export function SearchField({ query = '' }: SearchFieldProps) {
             autoComplete="off"
             spellCheck={false}
             maxLength={searchMaxLength}
-            aria-describedby="device-search-hint"
+            aria-describedby={hasHint ? 'device-search-hint' : undefined}
           />
           <Button type="submit">Find it</Button>
         </div>
         <div className={frame}>
           <div className={options} id="device-options" data-options hidden {...filledByScript} />
         </div>
-        <p className={fine} id="device-search-hint">
-          For example <b>iPhone 13 screen</b>, <b>Galaxy S22</b>, or a model number such as <b>A2633</b>.
-        </p>
+        {hasHint && (
+          <p className={fine} id="device-search-hint">
+            For example <b>iPhone 13 screen</b>, <b>Galaxy S22</b>, or a model number such as <b>A2633</b>.
+          </p>
+        )}
       </form>
     </device-search>
   );

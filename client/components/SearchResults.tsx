@@ -8,6 +8,7 @@ import { AskForm } from './AskForm.tsx';
 import { LinkCards } from './LinkCards.tsx';
 import { Section } from './Section.tsx';
 import { bullets, columns, stack, unseen } from './styles.ts';
+import { UrgentLine } from './UrgentLine.tsx';
 
 const chipList = css`
   ${bareList}
@@ -40,7 +41,7 @@ interface SearchResultsProps {
 
 /** What a search found: what was understood, devices, and the form for what is missing. */
 export function SearchResults({ search, bands }: SearchResultsProps) {
-  const { chips, note, title, matches, causes, query } = search;
+  const { chips, danger, note, title, matches, causes, query } = search;
   return (
     <Section title={title} tone="band" wide>
       {note && <p>{note}</p>}
@@ -67,6 +68,7 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
           <FindModel />
         </div>
       )}
+      {!danger && <UrgentLine />}
     </Section>
   );
 }

@@ -58,30 +58,35 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
     <>
       <PageHead
         title="Repair Quote"
-        lead={danger ? null : 'Find your device and see each repair with its price, time and warranty.'}
-        picture={<RepairPicture kind="phone" service="screen-replacement" />}
+        lead={search ? null : 'Find your device and see each repair with its price, time and warranty.'}
+        picture={search ? null : <RepairPicture kind="phone" service="screen-replacement" />}
       >
         {danger && <SearchDanger danger={danger} />}
-        <SearchField query={search?.query ?? ''} />
-        {!danger && <UrgentLine />}
+        <SearchField query={search?.query ?? ''} hasHint={!search} />
+        {!search && <UrgentLine />}
       </PageHead>
       {isLostDevice && (
         <Section title="We don’t list the device in this link" tone="band">
           <p>Its address may have been cut off or mistyped. Search for your device above, or ask us below.</p>
         </Section>
       )}
-      {search && <SearchResults search={search} bands={asksFirst ? bands : null} />}
-      <Island name="repair-ways" html={html} />
-      <Section title="How a quote works" wide>
-        <ul className={points}>
-          {howItWorks.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {search ? (
+        <SearchResults search={search} bands={asksFirst ? bands : null} />
+      ) : (
+        <>
+          <Island name="repair-ways" html={html} />
+          <Section title="How a quote works" wide>
+            <ul className={points}>
+              {howItWorks.map(({ title, text }) => (
+                <li key={title}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </>
+      )}
       <NotListed bands={asksFirst ? null : bands} />
     </>
   );

@@ -67,7 +67,7 @@ async function page(url: string): Promise<string> {
   return html;
 }
 
-test('a server serves its own build while another is built into the same folder', async () => {
+test('a server serves its own build while another is built into the same folder', async (t) => {
   const script = /src="(\/assets\/boot-[^"]+)"/.exec(await page(`${site.url}/`))?.[1];
   await project.save(`${testContentDir}/pages/about.mdx`, (text) =>
     text.replace('title: About', 'title: About B'),
@@ -102,6 +102,7 @@ test('a server serves its own build while another is built into the same folder'
 
   // The same names lead to the new build, which still has the assets and the manifest of the old one.
   const next = await startSite({}, dist);
+  t.after(() => next.stop());
   assert.match(await page(`${next.url}/about`), /About B/);
   const quote = '/repairs?device=apple/iphone-13&with=battery.genuine.13900';
   assert.match(await page(site.url + quote), /Total with GST: (<!-- -->)?\$139/);

@@ -64,7 +64,7 @@ async function searchPage(
   return {
     data: {
       search: inSlots(search, 'search', take),
-      html: await release.repairWays(),
+      html: search ? '' : await release.repairWays(),
       bands: release.repairFacts.priceBands,
       quote: null,
       request: null,

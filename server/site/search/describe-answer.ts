@@ -31,6 +31,7 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
     .filter(({ type }) => type === 'device' || type === 'kind')
     .map(({ text }) => text)
     .join(' ');
+  const kindsFound = new Set([...found.devices.map(({ kind }) => kind), ...found.kinds]);
   return {
     query,
     certain: certainPath(found),
@@ -52,7 +53,8 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
     note: found.number && numberNotes[found.number],
     ...titleAndMatches(query, found, { facts, nameOf, isOne, symptomName: symptom?.name ?? null }),
     causes:
-      symptom?.causes.flatMap(({ text, service }) => {
+      symptom?.causes.flatMap(({ text, service, kinds }) => {
+        if (kindsFound.size > 0 && kinds.length > 0 && !kinds.some((kind) => kindsFound.has(kind))) return [];
         if (!service) return [{ text, name: '', href: '' }];
         if (!isOne)
           return [{ text, name: service.name, href: searchPath(`${which} ${service.name}`.trim()) }];

@@ -47,6 +47,7 @@ export function readSearches(
       plain: [],
       unlisted: [],
       kinds: {},
+      spellings: {},
       families: [],
       words: new Map(),
       examples: [],
@@ -80,6 +81,7 @@ export function readSearches(
     plain: split(value.plainWords),
     unlisted: split(value.unlisted),
     kinds: value.kinds,
+    spellings: value.spellings,
     families: split(value.families),
     words,
     examples: value.examples.map((example, index) => ({
@@ -150,6 +152,7 @@ export const searchesSchema = mapping({
     ),
     {},
   ),
+  spellings: bySlug('words of devices'),
   families: lines('families of devices, what is repaired most first'),
   languages: v.optional(
     list(

@@ -31,7 +31,9 @@ export function findDevices(catalogue: Catalogue, understood: Understood, effort
   const { parts, roles, namesDevice, kinds } = understood;
   const own = parts.filter(({ device }) => device);
   const near = parts.filter((_, at) => isNear(roles[at]));
-  const names = new Set([own, near].map(joinedText).filter(Boolean));
+  // "Galaxy A14 5G": what stands behind the name may be of it, what stands before it is not.
+  const beside = parts.filter(({ device }, at) => isNear(roles[at]) || (device && isNear(roles[at - 1])));
+  const names = new Set([own, near, beside].map(joinedText).filter(Boolean));
   const isNumbered = own.some(({ text }) => hasDigit(text));
   for (const words of attempts(catalogue, understood)) {
     const ranked = rankEntries(catalogue.index.words, catalogue.entries, words, effort);
@@ -71,11 +73,12 @@ const computers: DeviceKind[] = ['laptop', 'tablet', 'desktop'];
 
 /**
  * All words of a device; else without those that are plain English, too; else without a year, for devices are sold for
- * years; else without a maker, that may be wrong.
+ * years; else without words that only resemble a device's ("class" of "classic"), then without all that are no models and
+ * say no device alone; else without a maker, that may be wrong.
  */
 function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood): QueryWord[][] {
-  const all = parts.flatMap(({ text, device }, at) =>
-    device && roles[at] ? [{ at, text, quality: device, role: roles[at] }] : [],
+  const all = parts.flatMap(({ text, device, isExact }, at) =>
+    device && roles[at] ? [{ at, text, isExact, quality: device, role: roles[at] }] : [],
   );
   const words = [...Map.groupBy(all, ({ text }) => text).values()].flatMap(([first]) => first ?? []);
   type Word = (typeof words)[number];
@@ -98,6 +101,11 @@ function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood
   const isNumbered = words.some(isNumber);
   const isLoose = ({ role }: Word) =>
     role === 'optional' || role === 'plain' || (role === 'variant' && !isNumbered);
+  const isLess = (each: Word[]) => each.length < timeless.length && each.some(isTelling);
+  const sure = timeless.filter(({ isExact, text }) => isExact || hasDigit(text));
+  // Short words are models: an "iPhone X" is no other iPhone.
+  const isModel = ({ text }: Word) => hasDigit(text) || text.length < 4;
+  const named = sure.filter((word) => word.role !== 'required' || isTelling(word) || isModel(word));
   // "iPhone 13 and 14": the first of them.
   const and = parts.findIndex(({ text }) => text === 'and' || text === 'or');
   const firsts = words.filter(({ at }) => at < and);
@@ -108,6 +116,7 @@ function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood
     strict(words, isLoose),
     strict(timeless, isLoose),
     ...(firsts.some(isTelling) ? [strict(firsts, isLoose)] : []),
+    ...[sure, named].filter(isLess).map((each) => strict(each, isLoose)),
     ...unmade(timeless).map((each) => strict(each, isLoose)),
   ];
 }

@@ -31,7 +31,9 @@ const minModelStart = 5;
 
 /** Cuts a query into parts: joins and splits its words as the vocabulary has them, and reads phrases as one. */
 export function readQuery(vocabulary: Vocabulary, query: string, { isStart, effort }: Reading): Part[] {
-  const words = joinWords(vocabulary, wordsOf(query)).flatMap((word) => splitWord(vocabulary, word));
+  const words = joinWords(vocabulary, respelled(vocabulary, wordsOf(query))).flatMap((word) =>
+    splitWord(vocabulary, word),
+  );
   const readings = words.map((text, index) => {
     const known = isKnown(vocabulary, text);
     const started = isStart && index === words.length - 1 ? startedBy(vocabulary, text, effort) : null;
@@ -84,6 +86,17 @@ function isAside(word: string, next = ''): boolean {
   );
 }
 
+/** "i fone" is "iphone", "prm" is "pro max": what the content lists. */
+function respelled({ spellings }: Vocabulary, words: string[]): string[] {
+  const all: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const two = spellings.get(`${words[at]} ${words[at + 1]}`);
+    all.push(...(two ?? spellings.get(words[at] ?? '') ?? [words[at] ?? '']));
+    if (two) at += 1;
+  }
+  return all;
+}
+
 /** "i phone" is "iphone", "s 22" is "s22". Other two words that the search knows stay two: "watch 7". */
 function joinWords(vocabulary: Vocabulary, words: string[]): string[] {
   const joined: string[] = [];
@@ -94,7 +107,8 @@ function joinWords(vocabulary: Vocabulary, words: string[]): string[] {
     const isName = both.length > 4 && vocabulary.isTelling[indexOfWord(vocabulary.devices, both)] === true;
     const isNew = both.length > 4 && !(isKnown(vocabulary, last) && isKnown(vocabulary, word));
     const isArticle = last === 'a' && /^(?:inch|pro|plus|mini|max|year|yr)/.test(words[index + 1] ?? '');
-    const mayJoin = last !== '' && (isLetter || isName || isNew);
+    const isApart = /^\p{L}{2}$/u.test(both) && indexOfWord(vocabulary.devices, both) >= 0;
+    const mayJoin = last !== '' && (isLetter || isName || isNew || isApart);
     if (mayJoin && !isArticle && (isSpelled(vocabulary, both) || isModel(vocabulary, last, word)))
       joined[joined.length - 1] = both;
     else joined.push(word);

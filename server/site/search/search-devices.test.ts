@@ -49,6 +49,7 @@ const vocabulary: SearchWords = {
   fillers: ['my', 'has', 'a', 'how much', 'to', 'fix', 'repair', 'of', 'the', 'on', 'wont', 'coffee shop'],
   variants: ['pro', 'max', 'mini', 'air', 'ultra', 'plus'],
   plain: ['nothing'],
+  spellings: { iphone: ['a fone'], 'pro max': ['prm'] },
   unlisted: ['drone', 'dishwasher'],
   kinds: { phone: ['phone'], laptop: ['laptop'] },
   symptoms: [
@@ -198,6 +199,9 @@ describe('a search for a device', () => {
     for (const query of ['iphone 13 dies fast', 'hello iphone 13 zzz', 'iphone 13 fell 2 times']) {
       assert.equal(first(query), 'iPhone 13', query);
     }
+    // "Pixie" resembles a Pixel.
+    for (const query of ['iphone 13 with pixie sticker', 'pixie iphone 13'])
+      assert.equal(first(query), 'iPhone 13', query);
     const { chips, isCertain } = find('iphone 13 dies fast');
     assert.deepEqual(
       chips.map(({ type, text, without }) => [type, text, without]),
@@ -219,6 +223,7 @@ describe('a search for a device', () => {
       assert.equal(first(query), 'iPhone 13 Pro Max', query);
     }
     assert.equal(first('think pad t 480'), 'ThinkPad T480');
+    assert.equal(first('a fone 13 prm'), 'iPhone 13 Pro Max');
     assert.equal(first('a 2633'), 'iPhone 13');
     assert.equal(find('iphone 13 进水').danger, 'wet');
   });

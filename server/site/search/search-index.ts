@@ -51,6 +51,8 @@ export interface SearchWords {
   unlisted: string[];
   /** Words for kinds of device. */
   kinds: Partial<Record<DeviceKind, string[]>>;
+  /** By words of devices, how else people spell them: "iphone", "aphone". */
+  spellings: Record<string, string[]>;
   /** Families in the order in which a list of devices names them: what is repaired most comes first. */
   families: string[];
 }
@@ -62,6 +64,7 @@ export const noSearchWords: SearchWords = {
   plain: [],
   unlisted: [],
   kinds: {},
+  spellings: {},
   families: [],
 };
 
@@ -87,6 +90,8 @@ export interface SearchIndex {
   symptoms: Omit<SearchedSymptom, 'words'>[];
   /** By the phrase's words with blanks between them. */
   phrases: [phrase: string, meanings: Meaning[]][];
+  /** Words as people type them, and as names have them. */
+  spellings: [typed: string, words: string[]][];
 }
 
 /** Relative to the build's folder. */
@@ -122,6 +127,9 @@ export function makeSearchIndex(
       ),
     })),
     phrases: phrasesOf(services, vocabulary),
+    spellings: Object.entries(vocabulary.spellings).flatMap(([name, typed]) =>
+      typed.map((each): [string, string[]] => [wordsOf(each).join(' '), wordsOf(name)]),
+    ),
   };
 }
 

@@ -18,16 +18,14 @@ export interface Vocabulary {
   devices: WordIndex;
   phrases: Map<string, Meaning[]>;
   phraseWords: WordIndex;
+  /** What people write for a word of a device: "aphone". */
+  spellings: Map<string, string[]>;
   /** For each word of a device whether it alone says which maker's device is meant. */
   isTelling: boolean[];
 }
 
-export function openVocabulary({
-  words: devices,
-  devices: list,
-  phrases,
-  symptoms,
-}: SearchIndex): Vocabulary {
+export function openVocabulary(index: SearchIndex): Vocabulary {
+  const { words: devices, devices: list, phrases, symptoms } = index;
   const makers = list.map(({ manufacturer }) => manufacturer);
   // Two makers have an Xbox: it is a family all the same.
   const families = new Set(list.map(({ family }) => wordsOf(family)[0]));
@@ -36,11 +34,15 @@ export function openVocabulary({
   return {
     devices,
     phrases: meanings,
+    spellings: new Map(index.spellings),
     phraseWords: makeWordIndex([
       new Map(known.flatMap((phrase) => phrase.split(' ').map((word) => [word, 1] as const))),
     ]),
     isTelling: devices.words.map((word, at) => {
-      const isName = /\p{L}/u.test(word) && (word.length > 2 || hasDigit(word)) && !meanings.has(word);
+      const isMaker =
+        devices.postings[at]?.some((each) => fieldsOf(each) & deviceFields.manufacturer) === true;
+      const isLong = word.length > 2 || hasDigit(word) || isMaker;
+      const isName = /\p{L}/u.test(word) && isLong && !meanings.has(word);
       const ofMakers = () => new Set(devices.postings[at]?.map((posting) => makers[numberOf(posting)])).size;
       return isName && (families.has(word) || ofMakers() === 1);
     }),

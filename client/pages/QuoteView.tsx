@@ -113,7 +113,7 @@ export function QuoteView({ data, symptoms }: QuoteViewProps) {
       >
         <UrgentLine />
       </PageHead>
-      <quote-form data-path={path} data-facts={JSON.stringify(facts)}>
+      <quote-form data-path={path}>
         <div className={layout}>
           <ChoiceForm data={data} />
           <QuoteCard device={device.name} card={{ path, ...texts }} />
@@ -124,6 +124,8 @@ export function QuoteView({ data, symptoms }: QuoteViewProps) {
             <span data-text="worth">{worth}</span> <a href={decisionGuide}>How to decide</a>
           </p>
         </Section>
+        {/* Last, so that what is seen first comes first. */}
+        <div hidden data-facts={JSON.stringify(facts)} />
       </quote-form>
       <div className={screenOnly}>
         <Island name={`symptoms ${manufacturer.slug}/${device.slug}`} html={symptoms} />

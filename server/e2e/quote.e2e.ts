@@ -109,6 +109,26 @@ journey('the total moves before React is there, which leaves what was ticked', a
   assert.equal(await isFreshDocument(page), false, 'no document was loaded');
 });
 
+journey('where the shop says how long its queue is, the server names the day', async ({ open }) => {
+  const { page, faults } = await open();
+  const days = /_payload\.json\?device=/;
+  const answerWith = (pattern: RegExp, from: RegExp, to: string) =>
+    page.route(pattern, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(from, to) });
+    });
+  await answerWith(/repairs\?device=/, /(hasDates&quot;:)false/, '$1true');
+  await answerWith(days, /1–2 hours of work, once[^.]*\./, 'Ready on Tuesday.');
+  await page.goto(empty);
+  await repair(page, 'Battery replacement').check();
+  await page.getByText('Ready on Tuesday. If we have to order a part').waitFor();
+  await page.unroute(days);
+  await page.route(days, (route) => route.abort());
+  await repair(page, 'Screen replacement').check();
+  await page.getByText('2–5 hours of work, once you’ve said yes.').waitFor();
+  faults.splice(0);
+});
+
 journey('what was ticked while the script of the form was on its way counts', async ({ open }) => {
   const { page } = await open();
   const release = await holdBack(page, '**/assets/quote-form-*.js');

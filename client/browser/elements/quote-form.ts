@@ -39,7 +39,8 @@ function update(element: QuoteForm): void {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   const path = sentQuote(new URLSearchParams(fields));
   if (!path || path === element.dataset.path) return;
-  const facts = JSON.parse(element.dataset.facts as string) as QuoteFacts;
+  const { dataset } = element.querySelector('[data-facts]') as HTMLElement;
+  const facts = JSON.parse(dataset.facts as string) as QuoteFacts;
   const { choices = [] } = parseQuote(new URL(path, location.href).searchParams) ?? {};
   const { lines, texts, links } = quoteTexts(facts, quoteOf(facts.services, choices));
   for (const part of element.querySelectorAll<HTMLElement>('[data-text]')) {

@@ -55,7 +55,7 @@ export interface DeviceSummary extends Pick<Device, 'slug' | 'name' | 'kind' | '
 export interface MainRepair {
   /** "screen", "HDMI port". */
   part: string;
-  price: PriceRange;
+  price: ServicePrice;
 }
 
 /** A service as one device gets it. */
@@ -130,17 +130,26 @@ export interface PriceRange {
   to: number;
 }
 
+/** The price range over the choices of a service. */
+export interface ServicePrice extends PriceRange {
+  /** The cheapest choice is a range itself: its lowest price may be another model's, so nobody may say "from" it. */
+  isVague?: true;
+}
+
 /**
  * The price range over the options of a service that have a price; `null` where none has one. A diagnosis, whose price is
  * credited against the others, counts only where it is the only option.
  */
-export function servicePrice({ options }: Pick<Service, 'options'>): PriceRange | null {
+export function servicePrice({ options }: Pick<Service, 'options'>): ServicePrice | null {
   const charged = options.filter(({ isCredited }) => !isCredited);
   const prices = (charged.length > 0 ? charged : options).flatMap(({ price }) => price ?? []);
   if (prices.length === 0) return null;
+  const from = Math.min(...prices.map((price) => price.from));
+  const isVague = !prices.some((price) => price.from === from && price.to === from);
   return {
-    from: Math.min(...prices.map(({ from }) => from)),
+    from,
     to: Math.max(...prices.map(({ to }) => to)),
+    ...(isVague && { isVague: true as const }),
   };
 }
 
@@ -189,9 +198,9 @@ export function mainRepairs(services: Service[]): MainRepair[] {
   return priced.slice(0, 2);
 }
 
-/** What "from" means beside a device: the lowest price of its repairs, in cents; `null` where none has a price. */
+/** What "from" means beside a device: the lowest price that it gets for sure, in cents; `null` where it has none. */
 export const lowestRepairPrice = (services: PricedService[]): number | null =>
-  repairsPrice(services)?.from ?? null;
+  repairsPrice(services.filter((service) => !servicePrice(service)?.isVague))?.from ?? null;
 
 /** "1–3 hours", "1 business day". */
 export function workingTimeText({ unit, from, to }: WorkingTime): string {

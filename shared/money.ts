@@ -1,4 +1,4 @@
-import type { PriceRange } from './catalogue.ts';
+import type { PriceRange, ServicePrice } from './catalogue.ts';
 
 /**
  * A price as the site shows it, from whole cents with GST: "$149", "$1,099", "$149.50". Not by `Intl`, whose data
@@ -23,9 +23,12 @@ export function priceText(price: PriceRange | null): string {
   return price ? formatPriceRange(price) : 'By quote';
 }
 
-/** The lowest price, for lists: "from $149", "$65" where there is one price alone, "By quote" where there is none. */
-export function fromText(price: PriceRange | null): string {
-  if (!price || price.from === price.to) return priceText(price);
+/**
+ * The lowest price, for lists: "from $149", "$65" where there is one price alone, "By quote" where there is none. The whole
+ * range where this device may not get the lowest price: "from" must be obtainable (Australian Consumer Law, ss 18 and 29).
+ */
+export function fromText(price: ServicePrice | null): string {
+  if (!price || price.isVague || price.from === price.to) return priceText(price);
   return `from ${formatPrice(price.from)}`;
 }
 

@@ -1,4 +1,11 @@
-import type { CatalogueEntry, Device, DeviceKind, DeviceSummary, PriceRange, Service } from './catalogue.ts';
+import type {
+  CatalogueEntry,
+  Device,
+  DeviceKind,
+  DeviceSummary,
+  Service,
+  ServicePrice,
+} from './catalogue.ts';
 import type { DocumentData, DocumentSummary } from './document-data.ts';
 import type { ErrorData } from './error-data.ts';
 import type { FormState } from './form-state.ts';
@@ -58,7 +65,7 @@ export interface PageData {
     service: Service;
     guides: { path: string; title: string }[];
     /** What else can be done to the device. */
-    others: (CatalogueEntry & { price: PriceRange | null })[];
+    others: (CatalogueEntry & { price: ServicePrice | null })[];
     /** Whether the shop takes devices without an appointment. */
     walkIns: boolean;
     breadcrumbs: Breadcrumb[];
@@ -97,7 +104,7 @@ export interface PriceExample {
   service: string;
   /** The service's slug: the picture shows the part that it names. */
   slug: string;
-  price: PriceRange | null;
+  price: ServicePrice | null;
   time: string;
 }
 

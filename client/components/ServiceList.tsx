@@ -1,4 +1,4 @@
-import type { DeviceKind, PriceRange } from '../../shared/catalogue.ts';
+import type { DeviceKind, ServicePrice } from '../../shared/catalogue.ts';
 import { fromText } from '../../shared/money.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
@@ -70,7 +70,7 @@ interface ServiceItem {
   /** Slug of the service, for the picture. */
   slug: string;
   /** `null` where none can be named before the device was seen. */
-  price: PriceRange | null;
+  price: ServicePrice | null;
   /** Time, warranty: short facts, printed with a middle dot between. */
   facts: string[];
   description?: string;

@@ -65,7 +65,7 @@ describe('symptomsOf', () => {
               service: {
                 ...screen,
                 href: '/repairs/acme/one-5/screen-replacement',
-                price: { from: 17_900, to: 39_900 },
+                price: { from: 17_900, to: 39_900, isVague: true },
               },
             },
           ],

@@ -53,9 +53,6 @@ export interface SiteRenderer extends Renderer {
   renderQuote: (props: QuoteViewProps) => Promise<string>;
 }
 
-/** Nobody waits for what is rendered once for all pages. */
-const unhurried = new AbortController().signal;
-
 /** Makes the renderer of a build. */
 export function createRenderer(options: RendererOptions): SiteRenderer {
   const { shop, icons, styles, scripts, buildCheckSeconds, views } = options;
@@ -82,7 +79,7 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
     return <View data={data} />;
   };
 
-  const renderPart = (part: ReactNode, signal = unhurried): Promise<string> =>
+  const renderPart = (part: ReactNode, signal?: AbortSignal): Promise<string> =>
     renderToHtml(
       <SiteContext value={site}>
         <IconsContext value={shared.icons}>{part}</IconsContext>

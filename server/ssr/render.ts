@@ -7,8 +7,8 @@ export interface StreamOptions {
   /** Printed before and after React's output. */
   before?: string;
   after?: string;
-  /** Ends the render, with its reason as the error. */
-  signal: AbortSignal;
+  /** Ends the render, with its reason as the error. Of one request: a listener stays on it. */
+  signal?: AbortSignal | undefined;
   /** Called for an error after the first byte, which can no longer be answered with an error page. */
   onLateError: (error: unknown) => void;
 }
@@ -43,13 +43,13 @@ export function renderToStream(
         html.destroy(error instanceof Error ? error : new Error(String(error)));
       },
     });
-    if (signal.aborted) abort(signal.reason);
-    else signal.addEventListener('abort', () => abort(signal.reason), { once: true });
+    if (signal?.aborted) abort(signal.reason);
+    else signal?.addEventListener('abort', () => abort(signal.reason), { once: true });
   });
 }
 
 /** Renders an element to its end. Every error rejects. */
-export async function renderToHtml(element: ReactNode, signal: AbortSignal): Promise<string> {
+export async function renderToHtml(element: ReactNode, signal?: AbortSignal): Promise<string> {
   return text(await renderToStream(element, { signal, onLateError: () => {} }));
 }
 

@@ -257,11 +257,11 @@ journey('a device with forty services fits 320 px: its page, its quote, its sear
   assert.equal(await boxes.count(), 40);
   assert.deepEqual(await sidewaysOverflow(page), []);
   for (const box of await boxes.all()) await box.check();
-  // The port costs $99; of the 39 others, number n costs $100 + $n to $1,100 + $n.
-  await page.getByText('Total with GST: $4,779–$43,779').waitFor();
+  // The diagnosis comes off; of the 39 others, number n costs $100 + $n to $1,100 + $n.
+  await page.getByText('Total with GST: $4,680–$43,680').waitFor();
   assert.deepEqual(await sidewaysOverflow(page), []);
   await page.reload();
-  await page.getByText('Total with GST: $4,779–$43,779').waitFor();
+  await page.getByText('Total with GST: $4,680–$43,680').waitFor();
   assert.equal(await page.getByText('This link says').count(), 0, 'no choice has lost its end');
 
   // Every repair, reached as people do who use the keyboard.

@@ -12,7 +12,7 @@ export interface FortyServices {
 
 const name = 'Workstation Phone Professional Edition 16.7 (2026, Wi-Fi 7+)';
 
-/** With the port's cleaning, which every Galaxy of the tests' price list gets. */
+/** With the diagnosis, which everything gets. */
 const added = Array.from({ length: 39 }, (_, index) => index + 1);
 
 export async function buildFortyServices(): Promise<FortyServices> {

@@ -152,6 +152,6 @@ const maxGrowth = 100;
 const repeated = (each: string, units: number): string => each.repeat(Math.ceil(units / each.length));
 
 test('growth with the square is seen', () => {
-  const inputs = { small: '\u0301\u0316'.repeat(1000), large: '\u0301\u0316'.repeat(16_000) };
+  const inputs = { small: '\u0301\u0316'.repeat(400), large: '\u0301\u0316'.repeat(6400) };
   assert.ok(growthOf((input) => input.normalize(), inputs, maxGrowth) > maxGrowth);
 });

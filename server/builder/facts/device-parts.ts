@@ -20,6 +20,7 @@ export const deviceParts = {
   'graphics-card': 'a graphics chip or card of its own',
   fan: 'a fan',
   hinge: 'a hinge that can be repaired',
+  'windows-or-macos': 'it runs Windows or macOS',
 } as const;
 
 export type DevicePart = keyof typeof deviceParts | typeof genuineSupply;

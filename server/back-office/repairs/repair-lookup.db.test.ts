@@ -58,7 +58,7 @@ onEachEngine((it) => {
     assert.equal((await second.lookUp(known, right, 'theirs')).kind, 'found', 'a right one is no try');
     assert.equal((await first.lookUp(unknown, right, 'others')).kind, 'limited');
     const stored = JSON.stringify(await slotsOf(one));
-    assert.ok(!/0000|1111|theirs/.test(stored), 'neither references nor networks are stored');
+    assert.ok(!/0000-?0000|1111-?1111|theirs/.test(stored), 'neither references nor networks are stored');
     first.clock.now += hourMs;
     assert.equal((await first.lookUp(known, right, `${known} new`)).kind, 'found');
   });

@@ -6,12 +6,15 @@ import type { Store } from '../store/store.ts';
 
 /** Searches that found nothing, so that the owner learns what is missing: their words alone. */
 export interface MissedSearches {
-  /** Counts a search. @param network the key of the visitor's network: it is never stored */
+  /** Counts a search, once a day for each network. @param network the key of the visitor's network: it is never stored */
   note(words: string, network: string): Promise<void>;
 }
 
 /** Networks and days that a search must come from before it is stored: what one person alone types is not. */
 const enough = 3;
+
+/** Networks that are counted in a day for the same words: so many writes, and no more. */
+const maxADay = 20;
 
 /** Searches in memory that have not come from enough networks and days yet, the latest. */
 const maxWaiting = 2000;
@@ -27,16 +30,23 @@ export function createMissedSearches({
   log: Pick<Logger, 'warn'>;
 }): MissedSearches {
   const salt = randomBytes(16);
-  const waiting = new LRUCache<string, { networks: Set<string>; days: Set<string> }>({ max: maxWaiting });
+  const waiting = new LRUCache<
+    string,
+    { networks: Set<string>; days: number; date: string; today: Set<string> }
+  >({
+    max: maxWaiting,
+  });
   return {
     async note(words, network) {
       const { date } = brisbane(now());
-      const asked = waiting.get(words) ?? { networks: new Set(), days: new Set() };
+      const asked = waiting.get(words) ?? { networks: new Set(), days: 0, date: '', today: new Set() };
       waiting.set(words, asked);
-      if (asked.networks.size < enough)
-        asked.networks.add(createHash('sha256').update(salt).update(network).digest('base64'));
-      if (asked.days.size < enough) asked.days.add(date);
-      if (asked.networks.size < enough || asked.days.size < enough) return;
+      if (asked.date !== date) Object.assign(asked, { days: asked.days + 1, date, today: new Set() });
+      const hash = createHash('sha256').update(salt).update(network).digest('base64');
+      if (asked.today.has(hash) || asked.today.size === maxADay) return;
+      asked.today.add(hash);
+      if (asked.networks.size < enough) asked.networks.add(hash);
+      if (asked.networks.size < enough || asked.days < enough) return;
       const count = { words, month: date.slice(0, 7), times: 1 };
       try {
         await store.write((db) =>

@@ -5,7 +5,7 @@ import { noSearchWords } from '../site/search/search-index.ts';
 import { parsedManufacturer, parsedPrices } from '../testing/sample-catalogue.ts';
 import { openCatalogue } from './open-catalogue.ts';
 
-const index = searchIndexOf([parsedManufacturer()], parsedPrices(), noSearchWords);
+const index = searchIndexOf([parsedManufacturer()], parsedPrices().searchWords, noSearchWords);
 const files = storedCatalogue([parsedManufacturer()], parsedPrices(), index);
 
 let reads: string[] = [];

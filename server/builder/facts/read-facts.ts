@@ -17,7 +17,7 @@ import { guideNames, missingGuides } from './guide-names.ts';
 import { openPriceList, type PriceList } from './price-list.ts';
 import { readPriceRows } from './price-rows.ts';
 import { readText } from './read-yaml.ts';
-import { exampleSearchFaults, readSearches, searchWords } from './search-list.ts';
+import { exampleSearchFaults, readSearches, searchedServices, searchWords } from './search-list.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
 import { searchIndexOf } from './stored-catalogue.ts';
 import { readSymptoms, type Symptoms, sampleOdds } from './symptom-list.ts';
@@ -87,7 +87,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   if (shop && priceList) faults.push(...samplePrices(contentDir, shop, priceList));
   const searchIndex =
     manufacturers && priceList && symptoms && searches
-      ? searchIndexOf(manufacturers, priceList, searchWords(searches, symptoms))
+      ? searchIndexOf(manufacturers, searchedServices(searches, priceList), searchWords(searches, symptoms))
       : null;
   if (searchIndex && searches) faults.push(...exampleSearchFaults(searchIndex, searches.examples));
   const known = { shop: shop?.value ?? null, manufacturers, faults };

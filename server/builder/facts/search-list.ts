@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { deviceKinds } from '../../../shared/catalogue.ts';
 import { createDeviceSearch } from '../../site/search/search-devices.ts';
-import type { SearchedSymptom, SearchIndex, SearchWords } from '../../site/search/search-index.ts';
+import type {
+  SearchedService,
+  SearchedSymptom,
+  SearchIndex,
+  SearchWords,
+} from '../../site/search/search-index.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { oneOf } from '../files/nearest.ts';
 import { list, mapping, slug, text } from './fields.ts';
@@ -92,6 +97,13 @@ export function readSearches(
 }
 
 const split = (lines: string[]): string[] => lines.flatMap((line) => line.split(/, */)).filter(Boolean);
+
+/** The services, each with the words for it in English and in other languages. */
+export const searchedServices = ({ words }: Searches, priceList: PriceList): SearchedService[] =>
+  priceList.searchWords.map((service) => ({
+    ...service,
+    words: [...service.words, ...(words.get(service.slug) ?? [])],
+  }));
 
 /** All that a search understands beside devices and services. */
 export function searchWords(searches: Searches, symptoms: Symptoms): SearchWords {

@@ -8,6 +8,7 @@ import {
 } from '../../release/catalogue-files.ts';
 import {
   makeSearchIndex,
+  type SearchedService,
   type SearchIndex,
   type SearchWords,
   searchIndexName,
@@ -93,7 +94,7 @@ function nicknameSlugs(devices: Manufacturer['devices']): Record<string, string>
 /** The index of the device search. */
 export function searchIndexOf(
   manufacturers: Manufacturer[],
-  priceList: PriceList,
+  services: SearchedService[],
   words: SearchWords,
 ): SearchIndex {
   const devices = manufacturers.flatMap((manufacturer) =>
@@ -109,5 +110,5 @@ export function searchIndexOf(
       services: services.map(({ slug }) => slug),
     })),
   );
-  return makeSearchIndex(devices, priceList.searchWords, words);
+  return makeSearchIndex(devices, services, words);
 }

@@ -6,6 +6,8 @@ import type { ContactFacts, Offers } from './shop.ts';
 
 /** The page behind a repair's link. */
 export interface RepairData extends ContactFacts {
+  /** Who gives the warranty: "Sample Owner, trading as Northside Bench, ABN 00 000 000 000". */
+  warrantor: string;
   repair: RepairView;
   /** The customer's choice of a quote's lines, to be confirmed: the page then shows nothing else. */
   choice: QuoteAnswer | null;
@@ -57,10 +59,28 @@ export interface DeviceView {
   isYours: boolean;
   /** What happens, or what to do next. */
   text: string;
-  /** When it should be ready, as a sentence. */
-  expected: string | null;
+  /** What was ordered, and the next date. */
+  facts: [label: string, words: string][];
   steps: TraceStep[];
   quote: QuoteView | null;
+  /** Once it was repaired and collected. */
+  passport: PassportView | null;
+}
+
+/** What a customer keeps of a finished repair: what was done, and until when it is under warranty. */
+export interface PassportView {
+  collected: Moment;
+  /** Empty where no quote says it. */
+  work: PassportWork[];
+}
+
+export interface PassportWork {
+  position: number;
+  text: string;
+  /** "Genuine part"; empty where the shop has not said it. */
+  grade: string;
+  /** "12 months, until 20 November 2027" */
+  warranty: string;
 }
 
 /** A pad of the circuit trace. */

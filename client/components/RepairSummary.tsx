@@ -24,6 +24,26 @@ const status = css`
   }
 `;
 
+const factList = css`
+  display: grid;
+  gap: 0.25rem;
+  margin: 0.25rem 0 0;
+  & > div {
+    display: grid;
+    grid-template-columns: 4.5rem minmax(0, 1fr);
+    padding-top: 0.5rem;
+    border-top: 1px solid var(--line);
+    overflow-wrap: anywhere;
+  }
+  & dt {
+    color: var(--text-muted);
+  }
+  & dd {
+    margin: 0;
+    font-weight: 550;
+  }
+`;
+
 /** Where a repair stands: the status of its one device, or how many devices have which status. */
 export function RepairSummary({ repair }: { repair: RepairView }) {
   const [first, ...others] = repair.devices;
@@ -51,8 +71,23 @@ function DeviceStatus({ device }: { device: DeviceView }) {
       {device.turn && <b>{device.turn}</b>}
       <h2>{device.status}</h2>
       <p>{device.text}</p>
-      {device.expected && <p>{device.expected}</p>}
+      <DeviceFacts facts={device.facts} />
     </div>
+  );
+}
+
+/** What was ordered, and the next date. */
+export function DeviceFacts({ facts }: Pick<DeviceView, 'facts'>) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={factList}>
+      {facts.map(([label, words]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

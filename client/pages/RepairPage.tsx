@@ -1,11 +1,12 @@
 import type { FieldError } from '../../shared/form-fields.ts';
 import type { PageData } from '../../shared/page-data.ts';
-import { collectorFields, type DeviceView } from '../../shared/repair-view.ts';
+import { collectorFields, type DeviceView, type PassportView } from '../../shared/repair-view.ts';
 import { LinkRequested } from '../components/AnswerLink.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { RepairPassport } from '../components/RepairPassport.tsx';
 import { ChangeChoice, ConfirmChoice, RepairQuote } from '../components/RepairQuote.tsx';
-import { RepairSummary } from '../components/RepairSummary.tsx';
+import { DeviceFacts, RepairSummary } from '../components/RepairSummary.tsx';
 import { RepairTrace } from '../components/RepairTrace.tsx';
 import { Section } from '../components/Section.tsx';
 import { fine, screenOnly, stack } from '../components/styles.ts';
@@ -60,6 +61,10 @@ const devices = css`
     gap: 1.5rem;
     margin-top: 0.5rem;
   }
+`;
+
+const narrow = css`
+  max-width: 44rem;
 `;
 
 const alone = css`
@@ -121,11 +126,13 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
           {data.linkRequested && <LinkRequested shop={data.shop} />}
         </PageHead>
         {only && others.length === 0 ? <Single data={data} device={only} /> : <Batch data={data} />}
-        <Section title="Collecting">
-          <div data-part="collect">
-            <RepairCollect repair={repair} shop={data.shop} isOpen={errors.some(isName)} />
-          </div>
-        </Section>
+        {!repair.isOver && (
+          <Section title="Collecting" wide>
+            <div className={narrow} data-part="collect">
+              <RepairCollect repair={repair} shop={data.shop} isOpen={errors.some(isName)} />
+            </div>
+          </Section>
+        )}
         <Foot data={data} />
       </repair-news>
     </FormContext>
@@ -136,15 +143,27 @@ function Single({ data, device }: { data: PageData['repair']; device: DeviceView
   return (
     <>
       <div data-part="quote">
-        {device.quote && (
-          <Section title={device.quote.state === 'open' ? 'Your quote' : 'The quote'} tone="band" id="quote">
-            <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
+        {device.passport && (
+          <Section title="Your repair passport" tone="band" wide id="passport">
+            <Passport data={data} device={device} passport={device.passport} />
+          </Section>
+        )}
+        {device.quote && !device.passport && (
+          <Section
+            title={device.quote.state === 'open' ? 'Your quote' : 'The quote'}
+            tone="band"
+            wide
+            id="quote"
+          >
+            <div className={narrow}>
+              <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
+            </div>
           </Section>
         )}
       </div>
-      <Section title="Progress so far" id="trace">
+      <Section title="Progress so far" wide id="trace">
         <div data-part="trace">
-          <RepairTrace steps={device.steps} />
+          <RepairTrace steps={device.steps} row />
         </div>
       </Section>
     </>
@@ -166,14 +185,18 @@ function Batch({ data }: { data: PageData['repair'] }) {
               {device.status}
               {device.turn && <span className={fine}> – {device.turn}</span>}
             </p>
-            {device.expected && <p className={fine}>{device.expected}</p>}
+            <DeviceFacts facts={device.facts} />
             <Disclosure
               id={`device-${device.line}`}
               open={device.quote?.state === 'open'}
-              summary={device.quote?.state === 'open' ? 'The quote and the steps' : 'The steps'}
+              summary={detailsOf(device)}
             >
               <div>
-                {device.quote && <RepairQuote {...quoteProps(data, device)} quote={device.quote} />}
+                {device.passport ? (
+                  <Passport data={data} device={device} passport={device.passport} />
+                ) : (
+                  device.quote && <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
+                )}
                 <RepairTrace steps={device.steps.filter(({ state }) => state !== 'ahead')} />
               </div>
             </Disclosure>
@@ -182,6 +205,23 @@ function Batch({ data }: { data: PageData['repair'] }) {
       </ul>
     </Section>
   );
+}
+
+function detailsOf({ passport, quote }: DeviceView): string {
+  if (passport) return 'The repair passport and the steps';
+  return quote?.state === 'open' ? 'The quote and the steps' : 'The steps';
+}
+
+function Passport({
+  data,
+  ...rest
+}: {
+  data: PageData['repair'];
+  device: DeviceView;
+  passport: PassportView;
+}) {
+  const { shop, warrantor, repair } = data;
+  return <RepairPassport {...rest} shop={shop} warrantor={warrantor} reference={repair.reference} />;
 }
 
 const quoteProps = ({ repair, errors, answers }: PageData['repair'], device: DeviceView) => ({
@@ -194,8 +234,8 @@ const quoteProps = ({ repair, errors, answers }: PageData['repair'], device: Dev
 
 function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
   return (
-    <Section title="About this page">
-      <div className={stack}>
+    <Section title="About this page" wide>
+      <div className={`${stack} ${narrow}`}>
         <p>
           {repair.mayAnswer
             ? 'Anyone with this page’s address can see it and answer for you, so please don’t share it.'

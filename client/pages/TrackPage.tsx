@@ -4,6 +4,7 @@ import { mainLine, statusTable } from '../../shared/repair-status.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
+import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { type Step, Steps } from '../components/Steps.tsx';
@@ -12,7 +13,7 @@ import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { TextField } from '../forms/Field.tsx';
 import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
-import { card } from '../theme/mixins.ts';
+import { card, container, large } from '../theme/mixins.ts';
 
 const form = css`
   display: grid;
@@ -21,8 +22,26 @@ const form = css`
   max-width: 28rem;
 `;
 
-const first = css`
-  margin-top: 2rem;
+const desk = css`
+  ${container}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: 2rem 4rem;
+  padding-bottom: var(--section);
+  ${large} {
+    grid-template-columns: minmax(0, 28rem) minmax(0, 1fr);
+  }
+`;
+
+const lookup = css`
+  ${card}
+  padding: 1.5rem;
+`;
+
+/** In a disclosure. */
+const inside = css`
+  margin-top: 0.5rem;
 `;
 
 const answered = css`
@@ -40,10 +59,11 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
   return (
     <>
       <ErrorSummary form={{ summary: state }} />
-      <PageHead title="Track Repair" lead="See how your repair’s going and answer your quote.">
+      <PageHead title="Track Repair" lead="See how your repair’s going and answer your quote." />
+      <div className={desk}>
         <FormContext value={refused === 'lookup' ? state : emptyForm}>
           <form
-            className={`${form} ${first}`}
+            className={`${form} ${lookup}`}
             action={href('track')}
             method="post"
             acceptCharset="utf-8"
@@ -72,40 +92,45 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             </p>
           </form>
         </FormContext>
-      </PageHead>
-      <Section title="Lost your reference?" id="lost">
-        {data.linkRequested ? <LinkRequested data={data} /> : <LostForm data={data} />}
-      </Section>
-      <Section
-        title="The steps of a repair"
-        tone="band"
-        intro="The words we use, in order. Not every repair needs every step."
-      >
-        <Steps steps={statuses} />
-      </Section>
-      <Section title="Along the way">
-        <ul className={bullets}>
-          <li>
-            <b>We need your answer.</b> The repair’s on hold until we have it. We never ask for a passcode by
-            form or email; the <a href={href('guides')}>guides</a> show how to turn on repair mode instead.
-          </li>
-          {cleanRoomPartner && (
-            <li>
-              <b>It’s with a partner.</b> {cleanRoomPartner} does our clean-room data recovery. We’ll tell you
-              before your device leaves.
-            </li>
-          )}
-          <li>
-            <b>It can’t be repaired.</b> We’ll tell you why. You can collect it
-            {recycling && ', have us recycle it'} or ask us to save just its data.
-          </li>
-          <li>
-            <b>A test fails, or a new fault turns up.</b> Then it goes back to the bench. If the price
-            changes, you decide again.
-          </li>
-        </ul>
-      </Section>
-      <Section title="Ask us">
+        <div>
+          <Disclosure
+            id="lost"
+            summary="Lost your reference?"
+            open={data.linkRequested || refused === 'lost' || undefined}
+          >
+            {data.linkRequested ? <LinkRequested data={data} /> : <LostForm data={data} />}
+          </Disclosure>
+          <Disclosure summary="The steps of a repair">
+            <div className={inside}>
+              <Steps steps={statuses} />
+            </div>
+          </Disclosure>
+          <Disclosure summary="What can happen along the way">
+            <ul className={`${bullets} ${inside}`}>
+              <li>
+                <b>We need your answer.</b> The repair’s on hold until we have it. We never ask for a passcode
+                by form or email; the <a href={href('guides')}>guides</a> show how to turn on repair mode
+                instead.
+              </li>
+              {cleanRoomPartner && (
+                <li>
+                  <b>It’s with a partner.</b> {cleanRoomPartner} does our clean-room data recovery. We’ll tell
+                  you before your device leaves.
+                </li>
+              )}
+              <li>
+                <b>It can’t be repaired.</b> We’ll tell you why. You can collect it
+                {recycling && ', have us recycle it'} or ask us to save just its data.
+              </li>
+              <li>
+                <b>A test fails, or a new fault turns up.</b> Then it goes back to the bench. If the price
+                changes, you decide again.
+              </li>
+            </ul>
+          </Disclosure>
+        </div>
+      </div>
+      <Section title="Ask us" tone="band" wide>
         <ContactBlock facts={data} />
       </Section>
     </>

@@ -593,7 +593,8 @@ const data: PageData = {
         turn: 'It’s your turn',
         isYours: true,
         text: 'Say yes or no.',
-        expected: null,
+        facts: [['Next', 'No date yet.']],
+        passport: null,
         steps: [{ label: 'Request received', state: 'now', at: null, notes: [] }],
         quote: {
           version: 1,
@@ -612,7 +613,15 @@ const data: PageData = {
       hasCalendar: true,
       isOver: false,
     },
-    ...{ choice: null, notice: null, errors: [], answers: {}, isNotMe: false, linkRequested: false },
+    ...{
+      warrantor: 'A shop',
+      choice: null,
+      notice: null,
+      errors: [],
+      answers: {},
+      isNotMe: false,
+      linkRequested: false,
+    },
   },
   manufacturer: {
     ...apple,

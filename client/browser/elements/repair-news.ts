@@ -48,7 +48,9 @@ export class RepairNews extends HTMLElement {
   };
 
   #onClick = (event: MouseEvent): void => {
-    if (!(event.target instanceof Element) || !event.target.closest('[data-look]')) return;
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest('[data-print]')) print();
+    if (!event.target.closest('[data-look]')) return;
     // The link leads to the page that is already there.
     event.preventDefault();
     if (this.#hasOldPart) location.assign(this.#path);

@@ -21,10 +21,15 @@ export const linkDaysAfterClosing = 90;
 /**
  * When the links of a repair end that is closed: once the longest warranty is over that its customer was shown, and not before
  * 90 days. The repair itself, and with it all of this, is deleted after `RETENTION_DAYS`.
+ * @param approved months of warranty on what the customer approved
  */
-export function linksUntil(closed: Date, repair: Pick<RepairTable, 'details'>): string {
+export function linksUntil(
+  closed: Date,
+  repair: Pick<RepairTable, 'details'>,
+  approved: readonly number[],
+): string {
   const lines = readDetails(repair)?.quote?.lines ?? [];
-  const months = Math.max(0, ...lines.map(({ option }) => option.warrantyMonths ?? 0));
+  const months = Math.max(0, ...approved, ...lines.map(({ option }) => option.warrantyMonths ?? 0));
   const warrantyEnd = new Date(closed);
   warrantyEnd.setUTCMonth(closed.getUTCMonth() + months);
   const least = closed.getTime() + linkDaysAfterClosing * dayMs;

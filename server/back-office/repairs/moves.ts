@@ -189,9 +189,16 @@ async function closeWhenDone(
     .where('reference', '=', reference)
     .execute();
   if (!devices.every(({ status }) => isFinal(status))) return;
+  const approved = await db
+    .selectFrom('repair_quote_lines')
+    .select('warranty_months')
+    .where('reference', '=', reference)
+    .where('approved', '=', 1)
+    .execute();
+  const months = approved.map(({ warranty_months }) => warranty_months ?? 0);
   await db
     .updateTable('repairs')
-    .set({ closed_at: at.toISOString(), links_until: linksUntil(at, { details }) })
+    .set({ closed_at: at.toISOString(), links_until: linksUntil(at, { details }, months) })
     .where('reference', '=', reference)
     .execute();
 }

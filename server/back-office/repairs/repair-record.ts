@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../store/tables.ts';
 import type { OpenLink } from './link-tokens.ts';
 import { type Quote, readQuotes } from './quotes.ts';
+import { readDetails, serviceText } from './request-details.ts';
 
 /**
  * A repair as the page behind its link may show it: no name, no contact, no serial number, no private note. What is left
@@ -13,6 +14,8 @@ export interface RepairRecord {
     RepairTable,
     'reference' | 'way' | 'created_at' | 'closed_at' | 'collectors_at' | 'stopped_at'
   >;
+  /** What was asked for on the site, from the price list: never the customer's own words. */
+  requested: string[];
   /** Whether the link may answer for the customer. */
   mayAnswer: boolean;
   /** How many people beside the customer may collect. */
@@ -40,11 +43,20 @@ export async function readRepair(
 ): Promise<RepairRecord | null> {
   const found = await db
     .selectFrom('repairs')
-    .select(['reference', 'way', 'created_at', 'closed_at', 'collectors', 'collectors_at', 'stopped_at'])
+    .select([
+      'reference',
+      'way',
+      'created_at',
+      'closed_at',
+      'collectors',
+      'collectors_at',
+      'stopped_at',
+      'details',
+    ])
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (!found) return null;
-  const { collectors, ...repair } = found;
+  const { collectors, details, ...repair } = found;
   const devices = await db
     .selectFrom('repair_devices')
     .select(['line', 'device', 'asset_tag', 'status', 'status_at', 'version', 'expected_at', 'ready_at'])
@@ -63,6 +75,7 @@ export async function readRepair(
   );
   return {
     repair,
+    requested: readDetails({ details })?.quote?.lines.map(serviceText) ?? [],
     mayAnswer,
     collectors: (JSON.parse(collectors) as unknown[]).length,
     devices: devices.map((device) => ({

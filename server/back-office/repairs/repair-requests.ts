@@ -10,7 +10,7 @@ import {
 } from '../submissions/submissions.ts';
 import { acknowledgeLater } from './late-acknowledgements.ts';
 import { insertRepair } from './moves.ts';
-import type { RepairRequest, RequestDetails } from './request-details.ts';
+import { type RepairRequest, type RequestDetails, serviceText } from './request-details.ts';
 import { acknowledgementOf, requestNotice } from './request-mails.ts';
 
 /** Stores the requests for repairs that visitors send. */
@@ -53,7 +53,7 @@ export function createRequests(deps: SubmissionDeps, submit: Submit = createSubm
         words: message ?? '',
         async insert(db, record) {
           const repair = { ...record, way };
-          const services = quote?.lines.map(({ name, option }) => `${name} (${option.name})`).join('; ');
+          const services = quote?.lines.map(serviceText).join('; ');
           const line = {
             device: device?.name ?? 'As described in the message',
             device_path: device?.path ?? null,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { seedRepairs } from '../../testing/durability/seed-repairs.ts';
 import { onSqlite } from '../../testing/each-engine.ts';
+import { addQuote } from '../../testing/repair-rows.ts';
 import { applyRetention } from '../submissions/retention.ts';
 import { makeLink, openLink, revokeLinks } from './link-tokens.ts';
 import { moveDevice } from './moves.ts';
@@ -63,16 +64,20 @@ onSqlite((it) => {
       const lines = months.map((each) => ({ option: option(each) }));
       return JSON.stringify({ askedWay: 'drop-off', notices: {}, quote: { lines } });
     };
-    const cases: [details: string, end: string][] = [
+    const cases: [details: string, end: string, approvedMonths?: number][] = [
       ['{}', '2027-02-18T01:00:00.000Z'],
+      ['{}', '2027-05-20T01:00:00.000Z', 6],
       [detailsOf([1]), '2027-02-18T01:00:00.000Z'],
       [detailsOf([3, 12]), '2027-11-20T01:00:00.000Z'],
     ];
-    for (const [details, end] of cases) {
+    for (const [details, end, warranty_months] of cases) {
       const [repair] = await seedRepairs(store, 1, { status: 'ready' });
       assert.ok(repair);
       const { reference, token } = repair;
+      if (warranty_months) await addQuote(store, reference, [['New screen', 24_900]]);
       await store.write(async (db) => {
+        const approved = db.updateTable('repair_quote_lines').set({ approved: 1, warranty_months });
+        if (warranty_months) await approved.where('reference', '=', reference).execute();
         await db.updateTable('repairs').set({ details }).where('reference', '=', reference).execute();
         await moveDevice(
           db,

@@ -43,6 +43,9 @@ export interface SnapshotLine extends PreparedService {
   before?: PriceRange;
 }
 
+/** "Screen replacement (Genuine part)" */
+export const serviceText = ({ name, option }: SnapshotLine): string => `${name} (${option.name})`;
+
 /** The `details` of a repair that was requested on the site. */
 export interface RequestDetails {
   message: string | null;

@@ -33,9 +33,11 @@ export function repairPage(
   const { isNotMe = false, linkRequested = false } = matters;
   const isRefused = notice !== null || errors.length > 0;
   const repair = repairView(record, token, release.shop, now);
+  const { legalName, name, abn } = release.shop;
+  const warrantor = `${legalName ? `${legalName}, trading as ` : ''}${name}, ABN ${abn}`;
   return {
     data: {
-      ...{ ...release.contactFacts, repair, choice, notice, errors, answers },
+      ...{ ...release.contactFacts, warrantor, repair, choice, notice, errors, answers },
       ...{ isNotMe, linkRequested },
     },
     head: {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { noTerms } from '../../../shared/quote-terms.ts';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
-import type { DeviceRecord, RepairRecord } from '../../back-office/repairs/repair-record.ts';
+import type { DeviceRecord, QuoteRecord, RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { repairCalendar } from './repair-calendar.ts';
+import { monthsLater } from './repair-passport.ts';
 import { traceOf } from './repair-trace.ts';
 import { repairView } from './view-repair.ts';
 
@@ -36,6 +38,7 @@ const record = (devices: DeviceRecord[]): RepairRecord => ({
     collectors_at: null,
     stopped_at: null,
   },
+  requested: ['Screen replacement (Genuine part)'],
   mayAnswer: true,
   collectors: 0,
   devices,
@@ -106,10 +109,86 @@ describe('the trace', () => {
   });
 });
 
+const factOf = (label: string, made: DeviceRecord, at = now): string | null => {
+  const [view] = repairView(record([made]), token, sampleShop, at).devices;
+  return view?.facts.find(([name]) => name === label)?.[1] ?? null;
+};
+
+/** A quote that the customer has answered: the first line with yes, the second with no. */
+const answered = (months: number | null): QuoteRecord => ({
+  ...noTerms,
+  ...{ version: 1, sent_at: '2026-11-16T00:00:00.000Z', answered_at: '2026-11-16T01:00:00.000Z' },
+  lines: [
+    {
+      position: 1,
+      text: 'New screen',
+      cents: 24_900,
+      approved: 1,
+      grade: 'genuine part',
+      warranty_months: months,
+    },
+    { position: 2, text: 'New battery', cents: 9_900, approved: 0, grade: null, warranty_months: 12 },
+  ],
+});
+
+describe('the status card', () => {
+  test('says what was asked for, then what was approved', () => {
+    assert.equal(factOf('Repair', device(['requested'])), 'Screen replacement (Genuine part)');
+    assert.equal(factOf('Repair', device(['received', 'approved'], { quote: answered(12) })), 'New screen');
+  });
+
+  test('names the next date, or says that there is none yet', () => {
+    const night = new Date('2026-11-20T12:00:00Z');
+    assert.equal(
+      factOf('Next', device(['ready'])),
+      'You can collect it on Friday 20 November until 5:00 PM.',
+    );
+    assert.equal(
+      factOf('Next', device(['ready']), night),
+      'You can collect it from Monday 23 November, 9:00 AM.',
+    );
+    const quote = { ...answered(12), answered_at: null, valid_until: '2026-11-27' };
+    assert.equal(
+      factOf('Next', device(['quote_sent'], { quote })),
+      'The quote is good until 27 November 2026.',
+    );
+    assert.match(factOf('Next', device(['diagnosing'])) ?? '', /No date yet/);
+    assert.equal(factOf('Next', device(['on_hold'])), null, 'nothing comes before the answer');
+  });
+});
+
+describe('the repair passport', () => {
+  const repaired: RepairStatus[] = ['received', 'approved', 'repairing', 'testing', 'ready', 'collected'];
+  const passport = (statuses: RepairStatus[], quote: QuoteRecord | null = answered(12)) =>
+    repairView(record([device(statuses, { quote })]), token, sampleShop, now).devices[0]?.passport;
+
+  test('has what was approved, its grade, and the day on which the warranty ends', () => {
+    const { collected, work } = passport(repaired) ?? {};
+    assert.equal(collected?.text, 'Monday 16 November, 3:00 PM');
+    const warranty = '12 months, until 16 November 2027';
+    assert.deepEqual(work, [{ position: 1, text: 'New screen', grade: 'Genuine part', warranty }]);
+    assert.equal(passport(repaired, answered(0))?.work[0]?.warranty, 'No extra warranty');
+    assert.equal(passport(repaired, answered(null))?.work[0]?.warranty, 'On your invoice');
+    assert.deepEqual(passport(repaired, null)?.work, [], 'what was agreed by phone stands in no quote');
+  });
+
+  test('is none before collection, and for what came back unrepaired', () => {
+    assert.equal(passport(repaired.slice(0, -1)), null);
+    assert.equal(passport(['received', 'quote_sent', 'declined', 'ready', 'collected']), null);
+    assert.equal(passport(['approved', 'repairing', 'unrepairable', 'ready', 'collected']), null);
+    assert.equal(passport(['requested', 'cancelled']), null);
+  });
+
+  test('ends on the last day of a month that is too short', () => {
+    assert.equal(monthsLater('2026-08-31', 6), '2027-02-28');
+    assert.equal(monthsLater('2027-11-30', 3), '2028-02-29');
+    assert.equal(monthsLater('2026-12-05', 1), '2027-01-05');
+  });
+});
+
 describe('when it should be ready', () => {
   const expected = (at: string, status: RepairStatus = 'repairing') =>
-    repairView(record([device(['received', status], { expected_at: at })]), token, sampleShop, now).devices[0]
-      ?.expected;
+    factOf('Next', device(['received', status], { expected_at: at }));
   test('is said in words, and that it takes longer once it is late', () => {
     assert.equal(
       expected('2026-11-25T06:00:00.000Z'),

@@ -1,12 +1,15 @@
 import { collectionTime, readyText } from '../../../shared/business-time.ts';
+import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import {
   brisbane,
   brisbaneTime,
   type Calendar,
+  formatDay,
   formatTime,
   type LocalTime,
   nextOpening,
+  spansOn,
 } from '../../../shared/opening-hours.ts';
 import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
@@ -19,6 +22,7 @@ import {
   stateOf,
 } from '../../back-office/repairs/repair-record.ts';
 import { hasBegun } from '../../back-office/repairs/stop-work.ts';
+import { passportOf } from './repair-passport.ts';
 import { moment, traceOf } from './repair-trace.ts';
 
 const turns: Record<Exclude<Turn, null>, string> = {
@@ -39,7 +43,12 @@ export function repairView(record: RepairRecord, token: string, shop: Calendar, 
     reference: repair.reference,
     what: devices.length === 1 ? (devices[0]?.device ?? '') : `${devices.length} devices`,
     readAt: formatTime(brisbane(now).time),
-    devices: devices.map((device) => deviceView(device, shop, now, stopped_at !== null)),
+    devices: devices.map((device) =>
+      deviceView(device, shop, now, {
+        ordered: devices.length === 1 ? record.requested : [],
+        isStopped: stopped_at !== null,
+      }),
+    ),
     mayAnswer,
     collectors,
     collectorsNamed: collectors_at === null ? null : moment(collectors_at),
@@ -50,8 +59,18 @@ export function repairView(record: RepairRecord, token: string, shop: Calendar, 
   };
 }
 
-function deviceView(record: DeviceRecord, shop: Calendar, now: Date, isStopped: boolean): DeviceView {
+function deviceView(
+  record: DeviceRecord,
+  shop: Calendar,
+  now: Date,
+  { ordered, isStopped }: { ordered: string[]; isStopped: boolean },
+): DeviceView {
   const { line, device, asset_tag, status } = record;
+  const quote = quoteView(record, isStopped, brisbane(now).date);
+  const facts: [string, string | null][] = [
+    ['Repair', orderedText(quote, ordered)],
+    ['Next', isStopped ? null : nextText(record, shop, now)],
+  ];
   const { label, turn, text } = statusTable[status];
   return {
     line,
@@ -61,10 +80,40 @@ function deviceView(record: DeviceRecord, shop: Calendar, now: Date, isStopped: 
     turn: turn && turns[turn],
     isYours: turn === 'customer',
     text,
-    expected: expectedText(record, shop, now),
+    facts: facts.flatMap(([label, words]) => (words ? [[label, words]] : [])),
     steps: traceOf(record),
-    quote: quoteView(record, isStopped, brisbane(now).date),
+    quote,
+    passport: passportOf(record),
   };
+}
+
+/** What the customer has approved, or before that what they asked for on the site; `null` where neither is known. */
+function orderedText(quote: QuoteView | null, requested: string[]): string | null {
+  const approved = quote?.lines.filter((line) => line.approved).map(({ text }) => text) ?? [];
+  return (approved.length > 0 ? approved : requested).join('; ') || null;
+}
+
+/** The next date, as a sentence; that there is none yet, while it is not the customer's turn. */
+function nextText(record: DeviceRecord, shop: Calendar, now: Date): string | null {
+  const { status, quote } = record;
+  if (isFinal(status)) return null;
+  if (status === 'requested') return `We read requests while we’re open: ${openingText(shop, now)}.`;
+  if (status === 'booked') return `We’re open ${openingText(shop, now)}.`;
+  if (awaitsCollection(status)) return `You can collect it ${openingText(shop, now)}.`;
+  if (status === 'quote_sent' && quote?.valid_until)
+    return `The quote is good until ${formatDate(quote.valid_until)}.`;
+  const expected = expectedText(record, shop, now);
+  if (expected || statusTable[status].turn === 'customer') return expected;
+  return 'No date yet. It’ll be here as soon as we know.';
+}
+
+/** When visitors find somebody: "on Friday 20 November until 5:00 PM". The date stays true on a page that stays open. */
+function openingText(shop: Calendar, now: Date): string {
+  const { date, time } = brisbane(now);
+  const today = spansOn(shop, date).find(({ opens, closes }) => time >= opens && time < closes);
+  if (today) return `on ${formatDay(date)} until ${formatTime(today.closes)}`;
+  const next = nextOpening(shop, date, time);
+  return next ? `from ${formatDay(next.date)}, ${formatTime(next.time)}` : 'again soon';
 }
 
 /** When it should be ready; that it is late, where the time has passed. Nothing once the work is over. */

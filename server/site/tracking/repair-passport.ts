@@ -1,0 +1,42 @@
+import { sentenceCase } from '../../../shared/catalogue.ts';
+import { formatDate } from '../../../shared/dates.ts';
+import { brisbane } from '../../../shared/opening-hours.ts';
+import type { RepairStatus } from '../../../shared/repair-status.ts';
+import type { PassportView } from '../../../shared/repair-view.ts';
+import { formatWarranty } from '../../../shared/warranty.ts';
+import type { DeviceRecord } from '../../back-office/repairs/repair-record.ts';
+import { moment } from './repair-trace.ts';
+
+/** What was done to a device, once it was repaired and collected; `null` before, and where it came back unrepaired. */
+export function passportOf({ status, events, quote }: DeviceRecord): PassportView | null {
+  const handedOver = events.findLast((event) => event.status === 'collected');
+  const outcome = events.findLast((event) => event.status !== null && outcomes.includes(event.status));
+  if (status !== 'collected' || !handedOver) return null;
+  if (outcome?.status !== 'repairing' && outcome?.status !== 'testing') return null;
+  const { date } = brisbane(new Date(handedOver.at));
+  const approved = quote?.lines.filter((line) => line.approved === 1) ?? [];
+  return {
+    collected: moment(handedOver.at),
+    work: approved.map(({ position, text, grade, warranty_months }) => ({
+      ...{ position, text, grade: sentenceCase(grade ?? '') },
+      warranty: warrantyText(warranty_months, date),
+    })),
+  };
+}
+
+/** Of these the last one says whether the device was repaired. */
+const outcomes: readonly RepairStatus[] = ['repairing', 'testing', 'declined', 'unrepairable'];
+
+/** @param from the day on which it was collected, ISO 8601: the warranty starts then */
+function warrantyText(months: number | null, from: string): string {
+  if (months === null) return 'On your invoice';
+  if (months === 0) return formatWarranty(0);
+  return `${formatWarranty(months)}, until ${formatDate(monthsLater(from, months))}`;
+}
+
+/** The same day so many months later, or the last one of a shorter month. */
+export function monthsLater(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}

@@ -17,6 +17,28 @@ export const kindNames: Record<DeviceKind, string> = {
   watch: 'Watches',
 };
 
+/** How devices look from the front; each has a drawing (`client/pictures/device-fronts.ts`). */
+export type DeviceFront =
+  | 'notch'
+  | 'island'
+  | 'hole'
+  | 'bezel'
+  | 'home-button'
+  | 'fold'
+  | 'flip'
+  | 'tablet'
+  | 'tablet-home-button'
+  | 'laptop'
+  | 'laptop-hinges'
+  | 'all-in-one'
+  | 'mini'
+  | 'tower'
+  | 'console'
+  | 'console-disc'
+  | 'handheld'
+  | 'watch'
+  | 'round-watch';
+
 /** What is opened for a repair: two through one opening take the time of one. */
 export const openings = ['display', 'back', 'bottom'] as const;
 
@@ -36,6 +58,7 @@ export interface Device {
   kind: DeviceKind;
   /** "Galaxy S", "MacBook Air": how a manufacturer's page groups its devices. */
   family: string;
+  front: DeviceFront;
   /** The year in which it was first sold. */
   year?: number;
   /** What people call it beside its name. */

@@ -1,6 +1,7 @@
 import type {
   CatalogueEntry,
   Device,
+  DeviceFront,
   DeviceKind,
   DeviceSummary,
   Service,
@@ -61,7 +62,7 @@ export interface PageData {
   device: { manufacturer: CatalogueEntry; device: Device; services: Service[]; breadcrumbs: Breadcrumb[] };
   service: {
     manufacturer: CatalogueEntry;
-    device: CatalogueEntry & { kind: DeviceKind };
+    device: Pick<Device, 'slug' | 'name' | 'kind' | 'front'>;
     service: Service;
     guides: { path: string; title: string }[];
     /** What else can be done to the device. */
@@ -101,6 +102,7 @@ export interface PriceExample {
   href: string;
   device: string;
   kind: DeviceKind;
+  front: DeviceFront;
   service: string;
   /** The service's slug: the picture shows the part that it names. */
   slug: string;

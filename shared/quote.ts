@@ -58,7 +58,7 @@ export interface Quote {
 /** An instant quote, made for the moment of the request. */
 export interface QuoteData {
   manufacturer: CatalogueEntry;
-  device: Pick<Device, 'slug' | 'name' | 'kind' | 'year'>;
+  device: Pick<Device, 'slug' | 'name' | 'kind' | 'front' | 'year'>;
   /** All that can be chosen. */
   services: Service[];
   quote: Quote;

@@ -16,16 +16,13 @@ const head = css`
   }
 `;
 
+/** On phones, the words run round a device's front. */
 const row = css`
-  display: flex;
-  justify-content: space-between;
-  gap: 2rem;
+  display: flow-root;
   & > div {
-    flex: 1;
-    min-width: 0;
     max-width: 44rem;
   }
-  & > svg {
+  & > svg:not([data-front]) {
     display: none;
     flex: none;
     width: 9rem;
@@ -34,7 +31,15 @@ const row = css`
     stroke-width: 0.75;
   }
   ${small} {
-    & > svg {
+    display: flex;
+    flex-direction: row-reverse;
+    justify-content: space-between;
+    gap: 2rem;
+    & > div {
+      flex: 1;
+      min-width: 0;
+    }
+    & > svg:not([data-front]) {
       display: block;
     }
   }
@@ -52,7 +57,7 @@ interface PageHeadProps {
   title: string;
   breadcrumbs?: Breadcrumb[];
   lead?: ReactNode;
-  /** A drawing for the right side, on screens that are wide enough. */
+  /** A drawing for the right side; but for a device's front, on screens that are wide enough. */
   picture?: ReactNode;
   children?: ReactNode;
 }
@@ -63,12 +68,12 @@ export function PageHead({ title, breadcrumbs, lead: text, picture, children }: 
     <div className={head}>
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
       <div className={row}>
+        {picture}
         <div>
           <h1>{title}</h1>
           {text && <div className={lead}>{text}</div>}
           {children}
         </div>
-        {picture}
       </div>
     </div>
   );

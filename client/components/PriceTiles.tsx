@@ -1,5 +1,6 @@
 import { fromText } from '../../shared/money.ts';
 import type { PriceExample } from '../../shared/page-data.ts';
+import { shapeOf } from '../pictures/device-drawings.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, large, linkCards, small } from '../theme/mixins.ts';
@@ -73,9 +74,9 @@ interface PriceTilesProps {
 export function PriceTiles({ prices, more }: PriceTilesProps) {
   return (
     <ul className={tiles}>
-      {prices.map(({ href, device, kind, service, slug, price, time }) => (
+      {prices.map(({ href, device, kind, front, service, slug, price, time }) => (
         <li key={href}>
-          <RepairPicture kind={kind} service={slug} />
+          <RepairPicture kind={shapeOf({ kind, front })} service={slug} />
           <div>
             <a href={href}>{`${device} ${service}`}</a>
             <p className={fine}>{time}</p>

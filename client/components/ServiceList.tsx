@@ -1,5 +1,6 @@
-import type { DeviceKind, ServicePrice } from '../../shared/catalogue.ts';
+import type { ServicePrice } from '../../shared/catalogue.ts';
 import { fromText } from '../../shared/money.ts';
+import type { Shape } from '../pictures/device-drawings.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, linkCards } from '../theme/mixins.ts';
@@ -66,7 +67,7 @@ const list = css`
 interface ServiceItem {
   href: string;
   name: string;
-  kind: DeviceKind;
+  kind: Shape;
   /** Slug of the service, for the picture. */
   slug: string;
   /** `null` where none can be named before the device was seen. */

@@ -17,7 +17,8 @@ import { ServiceList } from '../components/ServiceList.tsx';
 import { StartRepair } from '../components/StartRepair.tsx';
 import { stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
-import { RepairPicture } from '../pictures/RepairPicture.tsx';
+import { DevicePicture } from '../pictures/DevicePicture.tsx';
+import { shapeOf } from '../pictures/device-drawings.ts';
 
 /** The first services of the price list are those that customers ask for most. */
 const mostAsked = 4;
@@ -30,7 +31,7 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
   const itemOf = (service: Service) => ({
     href: pathOf(service),
     name: sentenceCase(service.name),
-    kind: device.kind,
+    kind: shapeOf(device),
     slug: service.slug,
     price: servicePrice(service),
     facts: [workingTimeText(service.time), ...warrantyFact(service)],
@@ -47,7 +48,7 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
             </>
           )
         }
-        picture={<RepairPicture kind={device.kind} />}
+        picture={<DevicePicture device={device} />}
       >
         <UrgentLine />
       </PageHead>

@@ -13,7 +13,7 @@ import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { fine, screenOnly } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
-import { RepairPicture } from '../pictures/RepairPicture.tsx';
+import { DevicePicture } from '../pictures/DevicePicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, container, large, notPrinted } from '../theme/mixins.ts';
 
@@ -109,7 +109,7 @@ export function QuoteView({ data, symptoms }: QuoteViewProps) {
             Every price is the whole price: part, work and GST. <SampleMark />
           </p>
         }
-        picture={<RepairPicture kind={device.kind} />}
+        picture={<DevicePicture device={device} />}
       >
         <UrgentLine />
       </PageHead>

@@ -14,7 +14,7 @@ import { Section } from '../components/Section.tsx';
 import { StartRepair } from '../components/StartRepair.tsx';
 import { bullets, fine, stack } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
-import { RepairPicture } from '../pictures/RepairPicture.tsx';
+import { DevicePicture } from '../pictures/DevicePicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { container } from '../theme/mixins.ts';
 
@@ -68,7 +68,7 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
             <SampleMark />
           </p>
         }
-        picture={<RepairPicture kind={device.kind} service={service.slug} />}
+        picture={<DevicePicture device={device} service={service.slug} />}
       >
         <p className={description}>{service.description}</p>
       </PageHead>

@@ -499,6 +499,7 @@ const iphone: Device = {
   slug: 'iphone-13',
   name: 'iPhone 13',
   kind: 'phone',
+  front: 'notch',
   models: ['A2633'],
   findModel: 'Settings, General, About.',
   family: 'iPhone',
@@ -553,6 +554,7 @@ const data: PageData = {
         href: '/repairs/apple/iphone-13/battery',
         device: 'iPhone 13',
         kind: 'phone',
+        front: 'notch',
         service: 'battery replacement',
         slug: 'battery',
         price: { from: 9900, to: 13900 },
@@ -628,7 +630,14 @@ const data: PageData = {
     description: 'iPhones.',
     devices: [
       {
-        ...{ slug: 'iphone-13', name: 'iPhone 13', kind: 'phone', family: 'iPhone', year: 2021 },
+        ...{
+          slug: 'iphone-13',
+          name: 'iPhone 13',
+          kind: 'phone',
+          front: 'notch',
+          family: 'iPhone',
+          year: 2021,
+        },
         mainRepairs: [{ part: 'battery', price: { from: 8900, to: 9900 } }],
       },
     ],

@@ -48,6 +48,16 @@ export const taskDrawings: Record<string, Drawing> = {
     part: '<circle cx="24" cy="22" r="8"/>',
     over: '<path d="M20 22l3 3 5-6"/>',
   },
+  'custom-pc-build': {
+    outline:
+      '<rect x="8" y="4" width="26" height="40" rx="3"/><path d="M13 10h10M13 14h6"/><rect x="13" y="19" width="16" height="6" rx="1"/><path d="M13 38h10"/>',
+    part: '<circle cx="33" cy="33" r="9"/><path d="M33 28v10M28 33h10"/>',
+  },
+  'gpu-psu-diagnosis': {
+    outline:
+      '<path d="M4 10v28M4 14h37q3 0 3 3v12q0 3-3 3H4M11 32v4h14v-4"/><circle cx="34" cy="23" r="5"/><path d="M34 23v-5M34 23l4.3 2.5M34 23l-4.3 2.5"/>',
+    part: '<circle cx="17" cy="23" r="6"/><path d="M14 23l2 2 4-4.5"/>',
+  },
   'tune-up': {
     outline: '<path d="M5 36a19 19 0 1 1 38 0zM10 36h4M34 36h4M24 21v4M14 26l3 3"/>',
     part: '<path d="M22 35l11-12-7 14z"/>',

@@ -4,6 +4,7 @@ import { type Device, deviceKinds, type Service } from '../../../shared/catalogu
 import { type Worth, worthOf } from '../../../shared/repair-or-replace.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { oneOf } from '../files/nearest.ts';
+import { frontOf } from './device-front.ts';
 import { type DevicePart, genuineSupply, partList } from './device-parts.ts';
 import { list, mapping, slug, text, wholeNumber, year } from './fields.ts';
 import type { PriceList } from './price-list.ts';
@@ -93,6 +94,7 @@ function deviceOf(
       name,
       kind,
       family,
+      front: frontOf(written, parts),
       ...(year && { year }),
       nicknames,
       models,

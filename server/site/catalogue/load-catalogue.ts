@@ -80,7 +80,7 @@ export async function loadService({
   return {
     data: {
       manufacturer,
-      device: { slug: device.slug, name: device.name, kind: device.kind },
+      device: { slug: device.slug, name: device.name, kind: device.kind, front: device.front },
       service,
       guides: guidesOf(release, manufacturer, service),
       others: services

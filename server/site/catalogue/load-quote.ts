@@ -33,6 +33,7 @@ export async function loadQuote(
       slug: device.slug,
       name: device.name,
       kind: device.kind,
+      front: device.front,
       ...(device.year && { year: device.year }),
     },
     services,

@@ -7,10 +7,12 @@ import {
   brisbaneYear,
   type Calendar,
   closureLabels,
+  dayText,
   formatHours,
   formatTime,
   nextOpening,
   openState,
+  usualDay,
   week,
   weekday,
 } from './opening-hours.ts';
@@ -32,6 +34,29 @@ const closures: Closure[] = [
 ];
 const at = (local: string) => new Date(`${local}+10:00`);
 const text = (local: string) => openState({ hours, closures }, at(local)).text;
+
+describe('the week', () => {
+  it('says when each day is open', () => {
+    const broken = {
+      days: ['Tuesday' as const],
+      spans: [
+        { opens: '09:00', closes: '12:30' },
+        { opens: '13:00', closes: '17:00' },
+      ],
+    };
+    const all: DayHours[] = [...nineToFive('Monday'), broken, { days: ['Sunday'], spans: [] }];
+    assert.equal(dayText(all, 'Monday'), '9:00 AM to 5:00 PM');
+    assert.equal(dayText(all, 'Tuesday'), '9:00 AM to 12:30 PM, 1:00 PM to 5:00 PM');
+    assert.equal(dayText(all, 'Sunday'), 'By appointment');
+    assert.equal(dayText(all, 'Friday'), 'Closed');
+  });
+
+  it('is true of today unless the day has hours of its own', () => {
+    assert.equal(usualDay({ closures }, at('2026-11-20T00:00')), 'Friday');
+    assert.equal(usualDay({ closures }, at('2026-11-19T23:59')), 'Thursday');
+    assert.equal(usualDay({ closures }, at('2026-12-25T10:00')), null);
+  });
+});
 
 describe('openState', () => {
   it('is open from the opening minute to the minute before closing', () => {

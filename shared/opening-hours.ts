@@ -28,6 +28,13 @@ export const hoursLines = (hours: DayHours[]): string[] =>
     return `${spans.map(formatSpan).join(' and ')}, ${formatDays(days)}`;
   });
 
+/** What the week says of one of its days: "9:00 AM to 5:00 PM", "By appointment", "Closed". */
+export function dayText(hours: DayHours[], day: Weekday): string {
+  const spans = hours.find(({ days }) => days.includes(day))?.spans;
+  if (!spans) return 'Closed';
+  return spans.length > 0 ? spans.map(formatSpan).join(', ') : 'By appointment';
+}
+
 const formatSpan = ({ opens, closes }: Span): string => `${formatTime(opens)} to ${formatTime(closes)}`;
 
 /** When the shop is open on a date of its own time zone, in order. */
@@ -71,6 +78,12 @@ export function openState(shop: Calendar, now: Date): OpenState {
   const isFar = passesClosure || next.date > addDays(today, 6);
   const day = next.date === today ? 'today' : isFar ? formatDay(next.date) : weekday(next.date);
   return { open: false, text: `${closed}. Opens ${day} at ${formatTime(next.time)}` };
+}
+
+/** The day of the week, where its usual hours hold; `null` on a day with hours of its own. */
+export function usualDay({ closures }: Pick<Calendar, 'closures'>, now: Date): Weekday | null {
+  const { date } = brisbane(now);
+  return closureOn(closures, date) ? null : weekday(date);
 }
 
 /** Where no opening is found within these days, the shop counts as closed for good. */

@@ -90,6 +90,8 @@ export interface PageData {
 export interface HomeData extends ContactFacts {
   shop: ContactFacts['shop'] &
     Pick<Shop, 'areas' | 'since' | 'people' | 'photos' | 'reviews' | 'visiting' | 'offers'>;
+  /** What a diagnosis costs: "$65"; `null` where the price list has none. */
+  diagnosis: string | null;
   /** A few real services of the catalogue. */
   prices: PriceExample[];
   /** The kinds of device in the catalogue, each with its commonest repair and what that costs at the least, in cents. */

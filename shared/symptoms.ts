@@ -8,6 +8,8 @@ export interface RepairFacts {
   /** The symptoms and their odds are examples. */
   symptomsAreSample: boolean;
   priceBands: PriceBand[];
+  /** What a diagnosis costs: "$65"; `null` where the price list has none. */
+  diagnosis: string | null;
 }
 
 export interface SymptomGroup {

@@ -48,8 +48,14 @@ const block = css`
   }
 `;
 
-/** Every way to reach the shop, from the shop's facts. */
-export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFacts }) {
+/** Every way to reach the shop, from the shop's facts. @param hours in place of the weekly hours in a line */
+export function ContactBlock({
+  facts: { shop, closures },
+  hours,
+}: {
+  facts: ContactFacts;
+  hours?: ReactNode;
+}) {
   const [next, ...later] = closures;
   const { street, suburb, state, postcode } = shop.address;
   const { afterHours } = shop;
@@ -76,9 +82,7 @@ export function ContactBlock({ facts: { shop, closures } }: { facts: ContactFact
         <a href={shop.map.directionsUrl}>Directions</a>
       </Fact>
       <Fact icon={<Icon name="heroicons:clock" />} term="Hours">
-        {hoursLines(shop.hours).map((line) => (
-          <div key={line}>{line}</div>
-        ))}
+        {hours ?? hoursLines(shop.hours).map((line) => <div key={line}>{line}</div>)}
       </Fact>
       {afterHours && (
         <Fact icon={<Icon name="heroicons:moon" />} term="When we’re closed">

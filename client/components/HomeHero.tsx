@@ -142,7 +142,7 @@ const devices = css`
 `;
 
 /** The first screen: the device search, common problems, the phone and the kinds of device. */
-export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' | 'closures'>) {
+export function HomeHero({ shop, symptoms, families, diagnosis }: Omit<HomeData, 'prices' | 'closures'>) {
   return (
     <>
       <div className={hero}>
@@ -195,7 +195,7 @@ export function HomeHero({ shop, symptoms, families }: Omit<HomeData, 'prices' |
           </div>
         )}
       </div>
-      <TrustStrip shop={shop} />
+      <TrustStrip shop={shop} diagnosis={diagnosis} />
     </>
   );
 }

@@ -38,6 +38,7 @@ const row = css`
     & > div {
       flex: 1;
       min-width: 0;
+      margin-right: auto;
     }
     & > svg:not([data-front]) {
       display: block;

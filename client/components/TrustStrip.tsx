@@ -3,6 +3,7 @@ import { href } from '../../shared/routes.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, container } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';
+import { Photos } from './Photos.tsx';
 
 const strip = css`
   ${bareList}
@@ -25,28 +26,19 @@ const strip = css`
   }
 `;
 
-/** The place of each picture is known before it has come. */
 const pictures = css`
   ${container}
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
-  gap: 1rem;
   padding-bottom: 1.5rem;
-  & > img {
-    width: 100%;
-    aspect-ratio: 4 / 3;
-    border-radius: var(--radius);
-    object-fit: cover;
-  }
 `;
 
 /** Reasons to trust the shop. Each is a fact that the owner has stated, or a picture of theirs. */
-export function TrustStrip({ shop }: Pick<HomeData, 'shop'>) {
+export function TrustStrip({ shop, diagnosis }: Pick<HomeData, 'shop' | 'diagnosis'>) {
   const { since, people, photos, reviews, visiting, offers, address } = shop;
   const facts = [
     since && `In ${address.suburb} since ${since}`,
     people.length > 0 && `${people.map(({ name }) => name).join(', ')} at the bench`,
-    offers.noFixNoCharge && 'Can’t fix it? You only pay for the diagnosis',
+    offers.noFixNoCharge &&
+      `No fix, no repair charge${diagnosis ? `: only the diagnosis, ${diagnosis}` : ''}`,
     <a key="warranty" href={href('warranty')}>
       Written warranty on most repairs
     </a>,
@@ -72,9 +64,7 @@ export function TrustStrip({ shop }: Pick<HomeData, 'shop'>) {
       </ul>
       {photos.length > 0 && (
         <div className={pictures}>
-          {photos.map(({ file, alt }) => (
-            <img key={file} src={`/${file}`} alt={alt} loading="lazy" />
-          ))}
+          <Photos photos={photos} />
         </div>
       )}
     </>

@@ -1,10 +1,14 @@
 import type { PageData } from '../../shared/page-data.ts';
+import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
+import { ButtonLink } from '../components/Button.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
+import { Icon } from '../components/Icon.tsx';
 import { type LinkCard, LinkCards } from '../components/LinkCards.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets } from '../components/styles.ts';
+import { WeekHours } from '../components/WeekHours.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
@@ -30,14 +34,18 @@ const ways = css`
   padding: 1.5rem;
 `;
 
-/** Stays in view beside the form. */
+const first = css`
+  display: grid;
+  gap: 0.75rem;
+  margin-bottom: 1.5rem;
+  & > a {
+    padding-inline: 0.5rem;
+  }
+`;
+
 const beside = css`
   display: grid;
   gap: 1.5rem;
-  ${large} {
-    position: sticky;
-    top: calc(var(--header) + 1.5rem);
-  }
 `;
 
 const helps = css`
@@ -56,7 +64,16 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
       <div className={desk}>
         <div className={beside}>
           <div className={ways}>
-            <ContactBlock facts={data} />
+            <div className={first}>
+              <ButtonLink href={`tel:${data.shop.phone.e164}`}>
+                <Icon name="heroicons:phone" />
+                Call {data.shop.phone.display}
+              </ButtonLink>
+              <ButtonLink href={requestPath(href('repairs'))} variant="secondary">
+                Request a repair
+              </ButtonLink>
+            </div>
+            <ContactBlock facts={data} hours={<WeekHours hours={data.shop.hours} />} />
           </div>
           <div>
             <p>To get a straight answer the first time, tell us:</p>

@@ -59,7 +59,7 @@ export function HomePage({ data }: { data: PageData['home'] }) {
   const { shop, prices, symptoms, families } = data;
   return (
     <>
-      <HomeHero shop={shop} symptoms={symptoms} families={families} />
+      <HomeHero shop={shop} symptoms={symptoms} families={families} diagnosis={data.diagnosis} />
       <Section
         title="What it costs"
         intro={

@@ -33,15 +33,17 @@ describe('every page', () => {
 describe('what a shop may say of itself', () => {
   test('stands on the home page only where it is there', () => {
     const none = render('home', data.home);
-    assert.doesNotMatch(none, /<img|at the bench|Reviews/);
+    assert.doesNotMatch(none, /<img|at the bench|Reviews|No fix/);
     const shop = {
       ...data.home.shop,
       people: [{ name: 'Robin', role: 'boards' }],
       photos: [{ file: 'counter.jpg', alt: 'The counter' }],
       reviews: [{ label: 'Reviews elsewhere', url: 'https://reviews.example.com/shop' }],
+      offers: { ...noOffers, noFixNoCharge: true },
     };
     const html = render('home', { ...data.home, shop });
     assert.match(html, /Robin at the bench/);
+    assert.match(html, /No fix, no repair charge: only the diagnosis, \$65/);
     assert.match(html, /<img src="\/counter\.jpg" alt="The counter" loading="lazy"/);
     assert.match(html, /<a href="https:\/\/reviews\.example\.com\/shop">Reviews elsewhere<\/a>/);
   });
@@ -549,6 +551,7 @@ const data: PageData = {
       visiting: noVisiting,
       offers: noOffers,
     },
+    diagnosis: '$65',
     prices: [
       {
         href: '/repairs/apple/iphone-13/battery',

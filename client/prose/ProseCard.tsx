@@ -63,6 +63,9 @@ const group = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr));
   gap: 1rem;
+  p + & {
+    margin-top: 1rem;
+  }
   & > li {
     margin: 0;
   }

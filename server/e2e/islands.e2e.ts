@@ -61,6 +61,41 @@ for (const width of [320, 768, 1024, 1440]) {
   });
 }
 
+for (const width of [320, 1440]) {
+  journey(`the contact page marks today at ${width} px`, async ({ open }) => {
+    const { page } = await open({ width });
+    const html = '<span data-state="closed" data-day="Friday">Closed now</span>';
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(endpoint, async (route) => {
+      await asked;
+      await route.fulfill({ json: { key: 'open-now', html } });
+    });
+    const rows = page.locator('main [data-day]');
+    const marked = () =>
+      rows.evaluateAll((items) =>
+        items
+          .filter(
+            ({ firstElementChild: first }) => first && getComputedStyle(first, '::after').content !== 'none',
+          )
+          .map((item) => (item as HTMLElement).dataset.day),
+      );
+    const sizes = () =>
+      rows.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()));
+    await page.goto('/contact');
+    const before = await sizes();
+    assert.equal(before.length, 7);
+    answer();
+    await page.waitForFunction(() => document.documentElement.dataset.today === 'Friday');
+    assert.deepEqual(await marked(), ['Friday']);
+    assert.deepEqual(await sizes(), before, 'nothing moves');
+    await touch(page);
+    assert.deepEqual(await marked(), ['Friday'], 'nor does React take it back');
+  });
+}
+
 journey('a failed answer leaves the weekly hours', async ({ open }) => {
   const { page, faults } = await open();
   await page.route(endpoint, (route) => route.fulfill({ status: 502 }));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { searchMaxLength } from '../../shared/constants.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import { openState } from '../../shared/opening-hours.ts';
+import { openState, usualDay } from '../../shared/opening-hours.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
 import type { Island } from '../ssr/definition.ts';
@@ -24,7 +24,8 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
     }),
 
     /**
-     * Whether the shop is open, and until when or from when; `data-state` is `open` or `closed`. Then its notice, while that
+     * Whether the shop is open, and until when or from when; `data-state` is `open` or `closed`, `data-day` the
+     * day of the week where its usual hours hold today. Then its notice, while that
      * is true.
      */
     'open-now': defineIsland({
@@ -33,7 +34,9 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
       render() {
         const { shop } = release.current;
         const { open, text } = openState(shop, now());
-        const state = `<span data-state="${open ? 'open' : 'closed'}">${escapeHtml(text)}</span>`;
+        const day = usualDay(shop, now());
+        const today = day ? ` data-day="${day}"` : '';
+        const state = `<span data-state="${open ? 'open' : 'closed'}"${today}>${escapeHtml(text)}</span>`;
         return state + noticeHtml(shop, now());
       },
     }),

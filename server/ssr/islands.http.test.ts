@@ -29,8 +29,14 @@ describe('islands', () => {
     test(`open-now at ${at} says "${text}"`, async () => {
       time = new Date(at);
       const answer = await get('open-now.json').expect(200);
-      const [, shown, words] = /^<span data-state="(\w+)">([^<]+)<\/span>$/.exec(answer.body.html) ?? [];
+      const [, shown, day, words] =
+        /^<span data-state="(\w+)"(?: data-day="(\w+)")?>([^<]+)<\/span>$/.exec(answer.body.html) ?? [];
       assert.equal(shown, state);
+      assert.equal(
+        day,
+        text.includes('Christmas') ? undefined : 'Friday',
+        'the week says nothing of a holiday',
+      );
       assert.ok(words?.startsWith(text), `it says ${words}`);
       assert.equal(answer.headers['cache-control'], 'public, max-age=60');
       assert.match(answer.headers['content-type'] ?? '', /^application\/json/);

@@ -4,7 +4,7 @@ import type { RepairFacts } from '../../../shared/symptoms.ts';
 import { priceExample } from '../../site/catalogue/price-example.ts';
 import { writeFolder, writeJson } from '../files/file-tree.ts';
 import { findService } from './catalogue-schema.ts';
-import { priceBands } from './price-ranges.ts';
+import { priceBands, priceTexts } from './price-ranges.ts';
 import type { Facts } from './read-facts.ts';
 import { storedCatalogue } from './stored-catalogue.ts';
 
@@ -23,6 +23,7 @@ export async function writeFacts(outDir: string, facts: Facts): Promise<void> {
     homeSymptoms: symptoms.home,
     symptomsAreSample: symptoms.sample,
     priceBands: priceBands(manufacturers, priceList),
+    diagnosis: priceTexts(manufacturers).diagnostic ?? null,
   };
   await writeJson(join(outDir, 'repairs.json'), repairs);
   await writeFolder(join(outDir, 'catalogue'), storedCatalogue(manufacturers, priceList, facts.searchIndex));

@@ -69,6 +69,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
           visiting,
           offers,
         },
+        diagnosis: release.repairFacts.diagnosis,
         prices: release.priceExamples,
         families: homeFamilies(release),
         symptoms: release.repairFacts.homeSymptoms,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it, mock } from 'node:test';
 import { parse } from 'yaml';
 import { faultsAcross } from '../builder/documents/check-documents.ts';
-import { type Picture, readPicture } from '../builder/documents/pictures.ts';
+import { type Picture, pictureIn, readPicture } from '../builder/documents/pictures.ts';
 import { readContent } from '../builder/documents/read-content.ts';
 import { unrendered } from '../builder/documents/read-documents.ts';
 import { factLinks } from '../builder/facts/fact-links.ts';
@@ -86,10 +86,26 @@ async function said(): Promise<string[]> {
   return lines.map((line) => line.replaceAll(`${folder}/`, ''));
 }
 
-/** A photograph as a camera makes it, and a small one: no test need store them. */
-const pictures: Record<string, Picture> = {
+/** The first bytes of a picture: as hexadecimal digits, and in letters between them. */
+const pictureOfBytes = (file: string, ...parts: string[]) =>
+  pictureIn(
+    file,
+    Buffer.concat(parts.map((part, index) => Buffer.from(part, index % 2 === 0 ? 'hex' : 'latin1'))),
+  );
+const boxes = ['0000000c', 'ftypheic', '00000030', 'meta', '0000000000000024', 'iprp', '0000001c', 'ipco'];
+
+/** Photographs as cameras make them, and a small one: no test need store them. */
+const pictures: Record<string, Picture | string> = {
   '/photo.jpg': { width: 4000, height: 3000, bytes: 5_200_000 },
+  '/camera.jpg': { width: 8000, height: 6000, bytes: 12_400_000 },
   '/port.jpg': { width: 800, height: 600, bytes: 90_000 },
+  '/port.heic': pictureOfBytes('public/port.heic', ...boxes, '00000014', 'ispe', '000000000000032000000258'),
+  '/port.psd': pictureOfBytes('public/port.psd', '', '8BPS', '0001000000000000000300000258000003200008'),
+  '/port.tif': pictureOfBytes(
+    'public/port.tif',
+    '49492a00080000000200000104000100000020030000010104000100000058020000000000000000',
+  ),
+  '/port.docx': pictureOfBytes('public/port.docx', '', 'PK'),
 };
 const pictureOf = (path: string) => pictures[path] ?? readPicture(path);
 

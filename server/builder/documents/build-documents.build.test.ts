@@ -171,7 +171,7 @@ describe('buildDocuments reports with file, line and what to write instead', () 
       /^x\.mdx:11:1 the link "#nowhere" names a section that does not exist: write one of here$/,
       /^x\.mdx:12:1 the link "\/old-target" uses the former address of a page: write \/help\/target$/,
       /^x\.mdx:14:1 the link "\/no\/such\/page" leads to an address that does not exist: write the path of/,
-      /^x\.mdx:16:1 the link "\/no-such\.png" leads to an address that does not exist/,
+      /^x\.mdx:16:1 the picture "\/no-such\.png" is not in public\//,
       /^x\.mdx:18:1 the link "\/repairs\/x" leads to an address that does not exist/,
     );
   });
@@ -225,8 +225,8 @@ describe('buildDocuments reports with file, line and what to write instead', () 
       folder,
       /^about\.mdx:1:1 is missing: the menu leads to \/about$/,
       /^assets\/x\.mdx:1:1 \/assets\/x is an address of the server itself/,
-      /^Help\.mdx:1:1 is not a valid name for a page: .* help\/faq\.mdx$/,
-      /^help\/index\.mdx:1:1 is not a valid name for a page/,
+      /^Help\.mdx:1:1 is no name for a page, .* rename it to help\.mdx, /,
+      /^help\/index\.mdx:1:1 is no name for a page/,
     );
   });
 
@@ -259,7 +259,7 @@ async function createFolder() {
   async function write(path: string, body: string, front = ''): Promise<void> {
     const lines = [
       front.startsWith('title:') ? front : `title: Page ${path}`,
-      'description: What a search engine shows of this page, in a sentence.',
+      `description: What a search engine shows of the page at ${path}, in one sentence.`,
       'updated: 2026-11-20',
       (!front.startsWith('title:') && front) || 'navigation: true',
     ];

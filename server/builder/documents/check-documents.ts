@@ -24,18 +24,25 @@ export async function faultsAcross(
 ): Promise<string[]> {
   const others = await otherPages(manufacturers ? cataloguePaths(manufacturers) : []);
   const isKnown = ({ href }: { href: string }) => manufacturers !== null || !href.startsWith('/repairs/');
-  const checked = records.map((record) => ({ ...record, references: record.references.filter(isKnown) }));
+  const known = <Linking extends LinkingFile>(file: Linking): Linking => ({
+    ...file,
+    references: file.references.filter(isKnown),
+  });
   const makers = manufacturers?.map(({ slug }) => slug);
   const inFrontMatter = [
     ...aliasFaults(records, others),
     ...(makers ? records.flatMap((record) => makerFaults(record, makers)) : []),
     ...titleFaults(records),
+    ...sameDescriptions(records),
   ];
   const placed = inFrontMatter.map(async ({ file, word, text }) => {
     const line = lineOfWords(await readFile(file, 'utf8'), `"${word}"`);
     return `${file}:${line}:1 ${text}`;
   });
-  return [...checkLinks({ records: checked, linking, broken, others }), ...(await Promise.all(placed))];
+  return [
+    ...checkLinks({ records: records.map(known), linking: linking.map(known), broken, others }),
+    ...(await Promise.all(placed)),
+  ];
 }
 
 /** A fault in the front matter of a document, on the line with this word. */
@@ -78,6 +85,20 @@ function titleFaults(records: DocumentRecord[]): WordFault[] {
     pages.set(title.toLowerCase(), other ?? file);
     const text = `title: "${title}" is the title of ${other} too: say what sets this page apart`;
     return other ? { file, word: title, text } : [];
+  });
+}
+
+/** Descriptions that two pages have, as a copy does whose author changed the title alone. */
+function sameDescriptions(records: DocumentRecord[]): WordFault[] {
+  return records.flatMap(({ file, description }, index) => {
+    const other = records.slice(0, index).find((each) => each.description === description);
+    return other
+      ? {
+          file,
+          word: 'description',
+          text: `description: is that of ${other.file} too: say what this page answers`,
+        }
+      : [];
   });
 }
 

@@ -27,6 +27,8 @@ export type KnownProps = { [Name in keyof DocumentProps]: DocumentProps[Name] | 
 /** The use of a fact in a document, `props.shop.phone.display`, with its place. */
 export interface FactUse extends Place {
   names: string[];
+  /** It is printed by itself: `{props.shop.name}` between words. */
+  isPrinted?: true;
 }
 
 /** All facts that a document uses. */
@@ -34,19 +36,48 @@ export function factsUsed(tree: Root): FactUse[] {
   const uses: FactUse[] = [];
   visit(tree, (node) => {
     const { line, column } = node.position?.start ?? { line: 1, column: 1 };
+    const printed = printedNames(node)?.join('.');
     for (const each of expressionsIn(node)) {
       forEachChain(each, (names) => {
-        if (names[0] === 'props') uses.push({ names, line, column });
+        const isPrinted = names.join('.') === printed;
+        if (names[0] === 'props') uses.push({ names, line, column, ...(isPrinted && { isPrinted }) });
       });
     }
   });
   return uses;
 }
 
+/** Faults of what stands between braces and is a name of nothing: mostly words that were meant as they stand. */
+export function unknownNames(tree: Root, known: ReadonlySet<string>): Fault[] {
+  const faults: Fault[] = [];
+  visit(tree, (node) => {
+    const names = printedNames(node);
+    const [first = ''] = names ?? [];
+    if (!names || !node.position || first === 'props' || known.has(first)) return;
+    const { line, column } = node.position.start;
+    const written = names.join('.');
+    const isFact = first === 'shop' || first === 'prices';
+    const advice = isFact
+      ? `write {props.${written}}`
+      : `write \\{${written}\\} if it is meant as it stands, or a fact such as {props.shop.name}`;
+    faults.push({ line, column, text: `{${written}} is no fact: ${advice}` });
+  });
+  return faults;
+}
+
+/** The names of an expression that is nothing else: `{props.shop.name}`; `null` for any other node. */
+function printedNames(node: Nodes): string[] | null {
+  if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return null;
+  const [only, ...others] = node.data?.estree?.body ?? [];
+  return only?.type === 'ExpressionStatement' && others.length === 0
+    ? chainOf(only.expression as Expression)
+    : null;
+}
+
 /** The faults of those that are no facts: the page would show nothing there, and nobody would notice. */
 export function factFaults(uses: FactUse[], props: KnownProps): Fault[] {
-  return uses.flatMap(({ names, line, column }) => {
-    const text = factFault(names, props);
+  return uses.flatMap(({ names, line, column, isPrinted }) => {
+    const text = factFault(names, props, isPrinted);
     return text ? { line, column, text } : [];
   });
 }
@@ -59,9 +90,16 @@ function expressionsIn(node: Nodes): unknown[] {
   return [own, ...values];
 }
 
-function factFault(names: string[], props: KnownProps): string | null {
+function factFault(names: string[], props: KnownProps, isPrinted = false): string | null {
   const [, first, ...facts] = names;
-  if (first !== 'shop' && first !== 'prices') return null;
+  if (first === undefined) return null;
+  if (first !== 'shop' && first !== 'prices') {
+    const isFact = props.shop && Object.hasOwn(props.shop, first);
+    const advice = isFact
+      ? `write ${['props', 'shop', first, ...facts].join('.')}`
+      : 'write props.shop.… or props.prices.…';
+    return `${names.join('.')} is no fact: ${advice}`;
+  }
   const file = first === 'shop' ? 'shop.yaml' : 'services.yaml';
   let value: unknown = props[first];
   if (value === null) return null;
@@ -77,7 +115,11 @@ function factFault(names: string[], props: KnownProps): string | null {
     value = (value as Record<string, unknown>)[name];
     path += `.${name}`;
   }
-  return null;
+  if (!isPrinted || typeof value !== 'object' || value === null) return null;
+  if (Array.isArray(value))
+    return `${path} is a list, which a text cannot print: leave it out, or name one fact`;
+  const parts = Object.keys(value).map((name) => `${path}.${name}`);
+  return `${path} is several facts: write one of ${parts.slice(0, 12).join(', ')}`;
 }
 
 /**

@@ -21,7 +21,7 @@ export function checkLinks({ records, linking, broken, others }: LinkTargets): s
   const aliases = new Map(records.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path])));
   const anchors = new Map<string, Set<string>>();
 
-  function faultOf(target: string, from: string): string | null {
+  function faultOf(target: string, from: string, isPicture?: true): string | null {
     const [path = from, id] = target
       .replace(/^#/, `${from}#`)
       .replace(/\?[^#]*/, '')
@@ -32,7 +32,12 @@ export function checkLinks({ records, linking, broken, others }: LinkTargets): s
     if (others.has(path)) return null;
     const moved = aliases.get(path);
     if (moved) return `uses the former address of a page: write ${moved}`;
-    const near = nearest(path, [...documents.keys(), ...others]);
+    const paths = [...documents.keys(), ...others];
+    const near = nearest(path, paths) ?? nearest(path.replace(/^\/public\//i, '/').toLowerCase(), paths);
+    if (isPicture) {
+      const advice = near ? `write ${near}` : 'put it there, or write the path of one that is there';
+      return `is not in public/: ${advice}. Capitals count`;
+    }
     return `leads to an address that does not exist: write ${near ?? 'the path of a page or of a file in public/'}`;
   }
 
@@ -50,9 +55,10 @@ export function checkLinks({ records, linking, broken, others }: LinkTargets): s
 
   const files = [...records, ...linking.map((each) => ({ ...each, path: '/' }))];
   return files.flatMap(({ file, path, references }) =>
-    references.flatMap(({ href, line, column }) => {
-      const text = faultOf(href, path);
-      return text ? [`${file}:${line}:${column} the link "${href}" ${text}`] : [];
+    references.flatMap(({ href, line, column, isPicture }) => {
+      const text = faultOf(href, path, isPicture);
+      const what = isPicture ? 'picture' : 'link';
+      return text ? [`${file}:${line}:${column} the ${what} "${href}" ${text}`] : [];
     }),
   );
 }

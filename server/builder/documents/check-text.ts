@@ -1,53 +1,67 @@
 import type { Nodes, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import type { Shop } from '../../../shared/shop.ts';
+import type { KnownProps } from './check-facts.ts';
+import { headingWarnings, paragraphFaults } from './check-markdown.ts';
+import { type Fault, nameOf } from './mdx-nodes.ts';
+import { typedFacts } from './typed-facts.ts';
 
-type Report = (node: Nodes, text: string) => void;
+/** Markdown that its author did not finish, by what is printed of it. */
+const unfinished: [printed: RegExp, advice: (found: string) => string][] = [
+  [
+    /\] ?\((?:\/|https?:|#|mailto:|tel:)[^)]{0,200}\)?|\) ?\[(?:\/|https?:)[^\]]{0,200}\]?|\][[][^\]]{0,60}\]/,
+    (found) =>
+      /\(\S+ .*\.\w{2,4}\)/.test(found)
+        ? `"${found}" is printed as it stands: an address has no spaces. Rename the file, with - for each space`
+        : `"${found}" is printed as it stands: a link is written [text](/address), without a space inside`,
+  ],
+  [
+    /\[\^\w+\]/,
+    (found) =>
+      `"${found}" is printed as it stands: write the note as ${found}: on a line of its own, or remove it`,
+  ],
+  [
+    /\*\*|~~|(?<!\w)__(?=\w)/,
+    (found) =>
+      `has ${found} that is printed as it stands: write ${found} at both ends of the words, without a space inside`,
+  ],
+];
 
-/** Markdown that its author did not finish: it is printed as it was typed, or swallows what follows. */
+/** Markdown that its author did not finish: it is printed as it was typed, or swallows what follows. Facts that are typed out. */
 export function checkText(
   tree: Root,
   source: string,
-  shop: Pick<Shop, 'phone' | 'email'> | null,
-  { fault, warn }: { fault: Report; warn: Report },
+  props: KnownProps,
+  { fault, warn }: Record<'fault' | 'warn', (place: Omit<Fault, 'text'>, text: string) => void>,
 ): void {
-  /** What stands in shop.yaml and would stay as it is here when it changes there. */
-  const facts = new Map([
-    [shop?.phone.display, '{props.shop.phone.display}'],
-    [shop?.email, '{props.shop.email}'],
-  ]);
-  const lines = source.split('\n');
-  visit(tree, (node) => {
+  const lines = source.split(/\r?\n/);
+  for (const { text, ...place } of headingWarnings(tree, lines)) warn(place, text);
+  visit(tree, (node, _index, parent) => {
+    const place = node.position?.start ?? { line: 1, column: 1 };
     if (node.type === 'element' && node.tagName === 'pre') {
-      const { start, end } = node.position ?? {};
-      const fence = /^\s*(```|~~~)/.exec(lines[(start?.line ?? 0) - 1] ?? '')?.[1];
-      const last = lines[(end?.line ?? 0) - 1]?.trim() ?? '';
-      if (fence && (start?.line === end?.line || !last.endsWith(fence))) {
-        fault(node, `the code that starts here never ends: write ${fence} on a line below it`);
-      }
+      const fence = openFence(node, lines);
+      if (fence) fault(place, `the code that starts here never ends: write ${fence} on a line below it`);
       return SKIP;
     }
     if (node.type === 'element' && node.tagName === 'code') return SKIP;
+    if (node.type === 'element' && node.tagName === 'p') {
+      for (const { text, ...at } of paragraphFaults(node, lines)) fault(at, text);
+    }
     if (node.type !== 'text') return;
-    const link = /\] ?\((?:\/|https?:|#|mailto:|tel:)[^)]{0,200}\)?/.exec(node.value)?.[0];
-    if (link) {
-      fault(
-        node,
-        `"${link}" is printed as it stands: a link is written [text](/address), without a space inside`,
-      );
+    for (const [printed, advice] of unfinished) {
+      const found = printed.exec(node.value)?.[0];
+      if (found) fault(place, advice(found));
     }
-    for (const [fact, name] of facts) {
-      if (fact && node.value.includes(fact)) {
-        warn(node, `"${fact}" stays as it is here when shop.yaml changes: write ${name}`);
-      }
-    }
-    const unfinished = /\b(TODO|TBC|TBD|FIXME|XXX|[Ll]orem ipsum)\b/.exec(node.value)?.[0];
-    if (unfinished) warn(node, `"${unfinished}" is printed: finish the text`);
-    if (node.value.includes('**')) {
-      fault(
-        node,
-        'has ** that is printed as it stands: write ** at both ends of the words, without a space inside',
-      );
-    }
+    // What a link says is somebody else's: it leads to them.
+    if (nameOf(parent) !== 'a') for (const text of typedFacts(node.value, props)) warn(place, text);
+    const draft = /\b(TODO|TBC|TBD|FIXME|XXX|[Ll]orem ipsum)\b/.exec(node.value)?.[0];
+    if (draft) warn(place, `"${draft}" is printed: finish the text`);
   });
+}
+
+/** The marks that open a block of code which no line closes. */
+function openFence({ position }: Nodes, lines: string[]): string | undefined {
+  const { start, end } = position ?? {};
+  const fence = /^\s*(```|~~~)/.exec(lines[(start?.line ?? 0) - 1] ?? '')?.[1];
+  const last = lines[(end?.line ?? 0) - 1]?.trim() ?? '';
+  return fence && (start?.line === end?.line || !last.endsWith(fence)) ? fence : undefined;
 }

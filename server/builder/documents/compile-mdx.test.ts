@@ -45,7 +45,7 @@ function fails(body: string, ...expected: RegExp[]): void {
 const mistakes: Record<string, [body: string, fault: RegExp][]> = {
   'invalid MDX': [
     ['Text\n\n5 <6', /^3:4 .*written \\</],
-    ['<!-- comment -->', /^1:2 .*\{\/\* … \*\/\}/],
+    ['<!-- comment -->', /^1:1 .*\{\/\* … \*\/\}/],
   ],
   'unknown components': [
     ['## A\n\n<Calout>x</Calout>', /^3:1 <Calout> is not a component: write <Callout>$/],
@@ -78,7 +78,7 @@ const mistakes: Record<string, [body: string, fault: RegExp][]> = {
   ],
   'pictures without alt, and of other sites': [
     ['<img src="/port.png" />', /no alt/],
-    ['<img src="https://x.example.com/a.png" alt="" />', /put it there/],
+    ['<img src="https://x.example.com/a.png" alt="" />', /put it into public\//],
   ],
   'styles, event handlers and scripts': [
     ['<p style={{ color: "red" }}>x</p>', /blocks style/],
@@ -126,7 +126,7 @@ describe('compileMdx reports with line, column and what to write instead', () =>
     );
     assert.match(code, /alt: "A port",\s+width: "800",\s+height: "600"/);
     assert.match(code, /width: "400",\s+height: "300"/);
-    assert.deepEqual(references[0], { href: '/port.png', line: 1, column: 1 });
+    assert.deepEqual(references[0], { href: '/port.png', line: 1, column: 1, isPicture: true });
   });
 
   it('links of an invalid form, in Markdown, JSX and cards', () => {

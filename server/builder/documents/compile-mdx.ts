@@ -1,9 +1,11 @@
 import { createProcessor } from '@mdx-js/mdx';
 import type { Nodes, Root } from 'hast';
+import type { Root as Markdown } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import type { ProseRule } from '../../../client/prose/prose-rules.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { type FactUse, factFaults, factsUsed, type KnownProps } from './check-facts.ts';
+import { type FactUse, factFaults, factsUsed, type KnownProps, unknownNames } from './check-facts.ts';
+import { rowFaults } from './check-markdown.ts';
 import { checkText } from './check-text.ts';
 import { type CheckContext, checkTree, type Reference } from './mdx-checks.ts';
 import { plainFault } from './mdx-errors.ts';
@@ -78,34 +80,55 @@ function rehypeDocument() {
       const { line, column } = placeOf(node);
       found.faults.push({ line, column, text });
     };
+    const warn = (node: Nodes, text: string) => {
+      found.warnings.push({ ...placeOf(node), text });
+    };
+    const ownNames = ownNamesOf(tree);
     const checks: CheckContext = {
       rules,
       iconFault,
       pictureOf,
       publicUrl: shop?.publicUrl ?? null,
-      ownNames: ownNamesOf(tree),
+      ownNames,
       fault,
-      reference: (node, href) => {
+      warn,
+      reference: (node, href, isPicture) => {
         const { line, column } = placeOf(node);
         if (href === null) found.computed ??= { line, column };
-        else found.references.push({ href, line, column });
+        else found.references.push({ href, line, column, ...(isPicture && { isPicture }) });
       },
     };
     checkTree(tree, checks);
-    checkText(tree, String(file), shop, {
-      fault,
-      warn: (node, text) => found.warnings.push({ ...placeOf(node), text }),
-    });
+    checkText(
+      tree,
+      String(file),
+      { shop, prices },
+      {
+        fault: ({ line, column }, text) => found.faults.push({ line, column, text }),
+        warn: ({ line, column }, text) => found.warnings.push({ line, column, text }),
+      },
+    );
+    found.faults.push(...unknownNames(tree, ownNames));
     found.facts.push(...factsUsed(tree));
     found.faults.push(...factFaults(found.facts, { shop, prices }));
     addMarkup(tree, fault);
   };
 }
 
-const processor = createProcessor({ remarkPlugins: [remarkGfm], rehypePlugins: [rehypeDocument] });
+/** Checks what is lost when Markdown becomes HTML. */
+function remarkDocument() {
+  return (tree: Markdown, file: { data: object }) => {
+    (file.data as Task).found.faults.push(...rowFaults(tree));
+  };
+}
+
+const processor = createProcessor({
+  remarkPlugins: [remarkGfm, remarkDocument],
+  rehypePlugins: [rehypeDocument],
+});
 
 /** The names that a document's own `import` and `export` lines declare. */
 function ownNamesOf(tree: Root): Set<string> {
   const modules = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
-  return new Set(modules.flatMap((code) => code.match(/\b[A-Z]\w*/g) ?? []));
+  return new Set(modules.flatMap((code) => code.match(/\b[A-Za-z_$][\w$]*/g) ?? []));
 }

@@ -2,6 +2,8 @@ import { basename, join, relative } from 'node:path';
 import { matchRoute } from '../../../client/browser/match-route.ts';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../site/documents/document-routes.ts';
+import { canonicalPath } from '../../ssr/canonical-paths.ts';
+import { missingFolder } from '../files/content-folders.ts';
 import { filesUnder } from '../files/file-tree.ts';
 
 /** A document's file, and its path on the site. */
@@ -29,7 +31,10 @@ export async function findDocuments(
     if (fault) misplaced.push(`${each.file}:1:1 ${fault}`);
     else documents.push(each);
   }
-  const missing = missingDocuments(new Set(all.map(({ path }) => path)), folder);
+  if (all.length === 0)
+    return { documents, faults: [await missingFolder(contentDir, 'pages', 'the documents')] };
+  // One whose name has capitals is there: its name is told.
+  const missing = missingDocuments(new Set(all.map(({ path }) => canonicalPath(path))), folder);
   return {
     documents,
     faults: [...files.flatMap(strayFault), ...misplaced, ...missing],
@@ -37,14 +42,29 @@ export async function findDocuments(
 }
 
 function strayFault(file: string): string[] {
-  if (file.endsWith('.mdx')) return [];
   const name = basename(file);
+  // Windows and Office put these beside other files.
+  if (file.endsWith('.mdx') || /^(Thumbs\.db|desktop\.ini|~\$.*)$/i.test(name)) return [];
   const text = /\.(md|markdown|mdx\.txt|txt|MDX|Mdx)$/.exec(name);
-  const advice = text
-    ? `only files that end in .mdx are pages: rename it to ${name.slice(0, text.index)}.mdx`
-    : 'makes no page: pictures and downloads go into public/';
+  const copy = /^(.*\.mdx)(?:~|\.(?:bak|old|orig))$/.exec(name)?.[1];
+  const written = /^(.*)\.(?:docx?|odt|rtf|pages|html?)$/i.exec(name)?.[1];
+  let advice = 'makes no page: pictures and downloads go into public/';
+  if (text) advice = `only files that end in .mdx are pages: rename it to ${name.slice(0, text.index)}.mdx`;
+  else if (copy) advice = `is a copy of ${copy} that an editor has left: remove it`;
+  else if (written) {
+    advice = `makes no page: copy its text into ${plainName(written)}.mdx, below the lines that every page starts with`;
+  }
   return [`${file}:1:1 ${advice}`];
 }
+
+/** A name as addresses are written: "My Café" → "my-cafe". */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** Lower-case segments, their words joined by single hyphens. */
 const documentPath = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
@@ -52,7 +72,9 @@ const documentPath = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
 /** The fault in a document's file name or folder; `null` if the site shows documents at its path. */
 function pathFault(path: string): string | null {
   if (!documentPath.test(path) || /\/index$/.test(path)) {
-    return 'is not a valid name for a page: write lower case letters, digits and single hyphens, such as help/faq.mdx';
+    const names = path.slice(1).split('/').map(plainName).filter(Boolean);
+    const better = names.join('/').replace(/(^|\/)index$/, '') || 'help/faq';
+    return `is no name for a page, which has lower case letters, digits and single hyphens: rename it to ${better}.mdx, or remove it if it is a copy`;
   }
   const route = matchRoute(path);
   if (!route) return `${path} is an address of the server itself: choose another name`;

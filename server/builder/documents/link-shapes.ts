@@ -18,7 +18,14 @@ export function linkFault(href: string, publicUrl: string | null): string | null
       ? null
       : 'is not a complete address: write https://, the host and the path';
   }
-  if (scheme === 'http') return 'is not encrypted: write https://';
+  if (scheme === 'http' && /^http:\/\/(localhost|127\.0\.0\.1)\b/.test(href)) {
+    const path = href.replace(/^http:\/\/[^/]*/, '') || '/';
+    return `works on this computer alone: write ${path}`;
+  }
+  if (scheme === 'http') return `is not encrypted: write ${href.replace(/^http/i, 'https')}`;
+  if (scheme === 'file' || /^[a-z]$/.test(scheme ?? '')) {
+    return 'is a file on your own computer: put it into public/ and write its path, such as /price-list.pdf';
+  }
   if (scheme === 'mailto')
     return /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/.test(href)
       ? null
@@ -29,7 +36,26 @@ export function linkFault(href: string, publicUrl: string | null): string | null
       : 'is not a phone link: write tel:+ and the digits with the country code';
   if (scheme)
     return 'has a scheme that documents cannot use: write a path of this site, https://, mailto: or tel:';
+  if (href === '') return 'leads nowhere: write the path of a page, such as /help/faq';
+  if (/^www\./i.test(href)) return `lacks its start: write https://${href}`;
+  if (/^[^@\s/]+@[^@\s/]+\.[^@\s/]+$/.test(href)) return `is an email address: write mailto:${href}`;
   return 'is relative: write the path from the top, such as /help/faq';
+}
+
+/** What shops and networks add to an address to follow who opens it. */
+const trackers = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|igsh|igshid|mc_cid|mc_eid|msclkid|si|srsltid|_gl)$/;
+
+/** The address without what follows its readers; `null` where there is nothing of that kind. */
+export function untracked(href: string): string | null {
+  if (!/^https:/.test(href) || !URL.canParse(href)) return null;
+  const url = new URL(href);
+  const behind = url.searchParams.get('q') ?? url.searchParams.get('url') ?? url.searchParams.get('u');
+  // What a search engine or a network shows leads through itself first.
+  if (/^(www\.google\.[a-z.]+\/url|l\.facebook\.com\/l\.php)/.test(`${url.host}${url.pathname}`))
+    return behind;
+  const marks = [...url.searchParams.keys()].filter((name) => trackers.test(name));
+  for (const name of marks) url.searchParams.delete(name);
+  return marks.length > 0 ? url.href : null;
 }
 
 function pathFault(href: string): string | null {

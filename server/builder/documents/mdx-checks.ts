@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { ProseRule } from '../../../client/prose/prose-rules.ts';
 import { nearest } from '../files/nearest.ts';
-import { linkFault } from './link-shapes.ts';
+import { linkFault, untracked } from './link-shapes.ts';
 import {
   attributeOf,
   contentOf,
@@ -14,11 +14,12 @@ import {
   type Place,
   setAttribute,
 } from './mdx-nodes.ts';
-import { type Picture, pictureFault } from './pictures.ts';
+import { altFault, type Picture, pictureFault } from './pictures.ts';
 
 /** The address of a link or a picture in a document, with its place. */
 export interface Reference extends Place {
   href: string;
+  isPicture?: true;
 }
 
 export interface CheckContext {
@@ -29,10 +30,12 @@ export interface CheckContext {
   /** Names that the document itself imports or declares. */
   ownNames: Set<string>;
   fault: (node: Nodes, text: string) => void;
+  /** Of what is only probably wrong. */
+  warn: (node: Nodes, text: string) => void;
   /** From `readPicture`. */
   pictureOf: (path: string) => Picture | string | null;
   /** Takes `null` for an address that only rendering knows. */
-  reference: (node: ElementNode, href: string | null) => void;
+  reference: (node: ElementNode, href: string | null, isPicture?: true) => void;
 }
 
 /** Checks a document's own text for an author's mistakes. `check-links.ts` checks later where its links lead. */
@@ -54,6 +57,8 @@ export function checkTree(tree: Root, context: CheckContext): void {
 
 function checkHeading(node: ElementNode, level: number, before: number, { fault }: CheckContext): void {
   const marks = (count: number) => '#'.repeat(count);
+  if (contentOf(node).length === 0)
+    fault(node, 'the heading has no words: write them behind the #, or remove it');
   if (level === 1) fault(node, 'the title in the front matter is the page’s heading: write ## for a section');
   else if (level > before + 1) {
     fault(node, `"${textOf(node)}" skips a level of heading: write ${marks(before + 1)}`);
@@ -132,33 +137,48 @@ function checkProps(
   }
 }
 
-function checkElement(node: ElementNode, name: string, { rules, fault }: CheckContext): void {
+function checkElement(node: ElementNode, name: string, { rules, fault, warn }: CheckContext): void {
   if (/^(script|style|iframe|object|embed|form|link|meta)$/.test(name)) {
     fault(node, `documents cannot contain <${name}>`);
+  }
+  if (/^(font|center|big|strike|marquee)$|:/.test(name)) {
+    warn(node, `<${name}> comes from Word or another site: keep only its text`);
   }
   const meant = Object.keys(rules).find((each) => each.toLowerCase() === name);
   if (meant) fault(node, `<${name}> is not a component: write <${meant}>`);
   for (const attribute of isJsx(node) ? node.attributes : []) {
     if (attribute.type !== 'mdxJsxAttribute') continue;
+    if (/^(class|className|align|bgcolor|color|face)$/.test(attribute.name)) {
+      warn(node, `<${name}>: ${attribute.name} has no effect on this site: remove it`);
+    }
     if (attribute.name === 'style') fault(node, 'the security policy blocks style: remove it');
     if (/^on/i.test(attribute.name)) fault(node, `${attribute.name} has no effect in a document: remove it`);
   }
 }
 
 /** Checks a picture and gives it the size of its file, so that the page does not move when it loads. */
-function checkPicture(node: ElementNode, { fault, reference, pictureOf }: CheckContext): void {
+function checkPicture(node: ElementNode, { fault, warn, reference, pictureOf }: CheckContext): void {
   const [src, alt] = ['src', 'alt'].map((name) => attributeOf(node, name));
   if (alt === undefined)
     fault(node, 'the picture has no alt: write what it shows, or alt="" if it only decorates');
   if (typeof src !== 'string') return;
-  if (!/^\/(?!\/)/.test(src)) {
-    fault(
+  const words = typeof alt === 'string' ? altFault(alt, src) : null;
+  if (words) fault(node, `the alt of the picture, ${words}`);
+  if (alt === '' && !isJsx(node)) {
+    warn(
       node,
-      `the picture "${src}" is not in public/: put it there and write its path, such as /pictures/port.png`,
+      `nothing says what the picture shows: write ![What it shows](${src}), or <img src="${src}" alt="" /> if it only decorates`,
     );
+  }
+  if (!/^\/(?!\/)/.test(src)) {
+    const [, inPublic] = /public(\/.*)$/.exec(src) ?? [];
+    const advice = inPublic
+      ? `write ${inPublic}, without public`
+      : 'put it into public/ and write its path, such as /pictures/port.png';
+    fault(node, `the picture "${readable(src)}" cannot be found from here: ${advice}`);
     return;
   }
-  reference(node, src);
+  reference(node, src, true);
   const picture = pictureOf(src);
   if (picture === null) return;
   if (typeof picture === 'string') {
@@ -183,13 +203,39 @@ function pixels(node: ElementNode, name: string): number | undefined {
   return Number.isFinite(written) && written > 0 ? written : undefined;
 }
 
-function checkLink(node: ElementNode, { publicUrl, fault, reference }: CheckContext): void {
+function checkLink(node: ElementNode, { publicUrl, fault, warn, reference }: CheckContext): void {
   const href = attributeOf(node, 'href');
   if (href === null) reference(node, null);
   if (typeof href !== 'string') return;
   const text = linkFault(href, publicUrl);
-  if (text) fault(node, `the link "${href}" ${text}`);
+  if (text) fault(node, `the link "${readable(href)}" ${text}`);
   else reference(node, href);
+  const clean = untracked(href);
+  if (clean)
+    warn(node, `the link to ${new URL(clean).host} has marks that follow whoever opens it: write ${clean}`);
+  if (nameOf(node) !== 'a') return;
+  if (contentOf(node).length === 0)
+    fault(node, `the link to ${href} has no words: write [its words](${href})`);
+  const words = vagueFault(textOf(node));
+  if (words) warn(node, words);
+}
+
+/** An address as its author wrote it, without %20 and the like. */
+function readable(href: string): string {
+  try {
+    return decodeURI(href).replaceAll('%5C', '\\');
+  } catch {
+    return href;
+  }
+}
+
+/** Words of a link that mean nothing to who hears all links of a page one after the other. */
+function vagueFault(words: string): string | null {
+  return /^(click |press |see )?(here|this|more|read more|this link|this page|learn more)[.!]?$/i.test(
+    words.trim(),
+  )
+    ? `the words of the link, "${words}", don’t say where it leads: write what is there, such as [our guides](/help/guides)`
+    : null;
 }
 
 function listed(names: readonly string[]): string {

@@ -40,6 +40,8 @@ export function plainFault({ reason, line, column }: ParserError, text: string):
     );
   }
   if (/end of file in expression/.test(reason)) {
+    const remark = /\{\s*\/\*(?![\s\S]*\*\/)/.exec(text)?.index;
+    if (remark !== undefined) return fault('the remark that starts here never ends: write */} there', remark);
     return fault(
       'the { here is never closed: write } where it ends, or \\{ if it is meant as it stands',
       openBrace(text) ?? at,
@@ -47,8 +49,9 @@ export function plainFault({ reason, line, column }: ParserError, text: string):
   }
   if (/acorn/.test(reason)) return fault(expressionFault(reason, lineAt(text, at)));
   if (/create a link/.test(reason)) return fault('a link is written [its text](https://…), without < and >');
+  if (text.startsWith('<!--', at - 1)) return fault('a remark is written {/* … */}, not <!-- … -->', at - 1);
   if (/before name|in name|after name|local name/.test(reason)) {
-    return fault('a < that is meant as it stands is written \\<, a comment {/* … */}');
+    return fault('a < that is meant as it stands is written \\<');
   }
   return fault(reason);
 }

@@ -13,23 +13,49 @@ export interface Picture {
 /** The file of a picture's address: "/pictures/port.png" → "public/pictures/port.png". */
 export const pictureFile = (path: string): string => join(publicDir, path.replace(/[?#].*$/, ''));
 
+/** What every browser shows, as `image-size` names it. */
+const shownTypes = ['png', 'jpg', 'webp', 'avif', 'gif', 'svg'];
+
 /** What the file of a picture says of itself; `null` if there is none, a text if nobody can see it. */
 export function readPicture(path: string): Picture | string | null {
-  let data: Buffer;
   try {
-    data = readFileSync(pictureFile(path));
+    return pictureIn(pictureFile(path), readFileSync(pictureFile(path)));
   } catch {
     // That the address leads nowhere is reported with all other links.
     return null;
   }
+}
+
+/** What a picture's bytes say of it, whatever its name says; a text if browsers do not show it. */
+export function pictureIn(file: string, data: Buffer): Picture | string {
+  const advice = 'save it as JPEG, PNG or WebP';
   try {
-    const { width, height, orientation = 1 } = imageSize(data);
+    const { width, height, orientation = 1, type = '' } = imageSize(data);
+    // An AVIF names itself first or behind the name of its container.
+    if (!shownTypes.includes(type) && !data.subarray(8, 64).includes('avif')) {
+      const name = /^(he|mif|msf)/.test(type) ? 'HEIC' : type.toUpperCase();
+      return `the file ${file} is a ${name} picture, which many browsers don’t show: ${advice}`;
+    }
     // EXIF: from 5 on a camera was held upright, and browsers turn the picture.
     const isTurned = orientation >= 5;
     return { width: isTurned ? height : width, height: isTurned ? width : height, bytes: data.length };
   } catch {
-    return `the file ${pictureFile(path)} is no picture that browsers show: save it as PNG, JPEG, WebP or SVG`;
+    return `the file ${file} is no picture that browsers show: ${advice}`;
   }
+}
+
+/** What is wrong with the words that stand for a picture; `null` if nothing is. */
+export function altFault(alt: string, src: string): string | null {
+  const words = alt.trim();
+  const name = src.replace(/^.*\/|\.\w+$/g, '');
+  const isFileName =
+    /\.(jpe?g|png|webp|avif|gif|svg|hei[cf]|tiff?|psd|bmp)$/i.test(words) ||
+    (words === name && /[\d_-]/.test(name)) ||
+    /^(img|dsc\w?|pxl|dcim)[-_ ]?\d+/i.test(words);
+  if (isFileName) return `"${words}" is the name of a file: write what the picture shows`;
+  return /^(image|picture|photo|screenshot|untitled|alt)\W*\d*$/i.test(words)
+    ? `"${words}" does not say what the picture shows: write that`
+    : null;
 }
 
 /** Bytes. More than this takes seconds on a phone, and no picture of a page needs it. */

@@ -1,3 +1,4 @@
+import { factLinks } from '../facts/fact-links.ts';
 import { type Facts, readFacts } from '../facts/read-facts.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { faultsAcross } from './check-documents.ts';
@@ -18,6 +19,7 @@ export async function readContent(contentDir: string, pictureOf = readPicture): 
   const { facts, shop, manufacturers, faults } = await readFacts(contentDir);
   const read = await readDocuments(contentDir, { shop, manufacturers }, pictureOf);
   if (facts) return { facts, ...read };
-  const across = await faultsAcross(read.documents.map(unrendered), read.broken, manufacturers);
+  const records = read.documents.map(unrendered);
+  const across = await faultsAcross(records, read.broken, manufacturers, factLinks(contentDir));
   throw new InvalidContent([...faults, ...read.faults, ...across]);
 }

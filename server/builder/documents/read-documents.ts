@@ -48,7 +48,9 @@ export async function readDocuments(
       const text = readText(file);
       const { frontMatter, body } = readFrontMatter(file, path, text);
       // What no document should type out.
-      const facts = [shop?.publicUrl, shop?.phone.display, shop?.email];
+      const { publicUrl, phone, email, address, abn } = shop ?? {};
+      const amounts = /\$ ?\d/.test(text) ? prices : null;
+      const facts = [publicUrl, phone, email, address?.street, abn, amounts];
       // The compiled document has the sizes of its pictures.
       const pictures = publicFiles.filter((name) => text.includes(name.slice(publicDir.length)));
       const key = JSON.stringify([compiler, await contentKey(...pictures), file, text, facts]);

@@ -82,9 +82,13 @@ describe('readFrontMatter', () => {
   });
 
   it('requires front matter at the start of the file', () => {
-    for (const source of ['', '## Heading', `\n---\n${front}---\n`]) {
+    for (const source of ['', '## Heading']) {
       fails(source, /^content\/pages\/about\.mdx:1:1 must start with front matter/);
     }
+    fails(
+      `\n---\n${front}---\n`,
+      /about\.mdx:1:1 must have three plain hyphens, ---, alone on its first line/,
+    );
     fails(`---\n${front}`, /about\.mdx:1:1 opens its front matter with --- and never closes it/);
   });
 });

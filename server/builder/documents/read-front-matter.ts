@@ -55,11 +55,18 @@ export function readFrontMatter(
   if (saved.length > 0) throw new InvalidContent(saved);
   const parts = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(source);
   if (parts?.index !== 0) {
-    throw new InvalidContent([
-      /^---[ \t]*\r?\n/.test(source)
-        ? `${file}:1:1 opens its front matter with --- and never closes it: write a second --- below the last fact`
-        : `${file}:1:1 must start with front matter: description, updated and mostly a title between two lines of ---`,
-    ]);
+    const isOpen = /^---[ \t]*\r?\n/.test(source);
+    const isNear = /^\s*(?:```|[-–—*_]+)?\s*(?:---|[–—]+|\*{3}|_{3}|title:|description:|updated:)/.test(
+      source,
+    );
+    let advice =
+      'must start with front matter: description, updated and mostly a title between two lines of ---';
+    if (isOpen)
+      advice = 'opens its front matter with --- and never closes it: write a second --- below the last fact';
+    else if (isNear)
+      advice =
+        'must have three plain hyphens, ---, alone on its first line, and on the line below its last fact';
+    throw new InvalidContent([`${file}:1:1 ${advice}`]);
   }
   const [whole, yaml = ''] = parts;
   const lines = whole.split('\n').length - 1;

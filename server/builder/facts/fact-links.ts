@@ -5,10 +5,10 @@ import { readText } from './read-yaml.ts';
 /** The paths of this site that a file leads to, with their places. */
 export interface LinkingFile {
   file: string;
-  references: { href: string; line: number; column: number }[];
+  references: { href: string; line: number; column: number; isPicture?: true }[];
 }
 
-const mention = /\b(?:to|href): *["']?(\/[^\s"',}]*)/g;
+const mention = /\b(?:to|href|qr): *["']?(\/[^\s"',}]*)/g;
 
 /** Where the menu and the shop's facts lead to. That there is such a page shows only beside the documents. */
 export function factLinks(contentDir: string): LinkingFile[] {

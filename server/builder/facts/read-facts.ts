@@ -14,6 +14,7 @@ import { findService, type Manufacturer, readManufacturer } from './catalogue-sc
 import { deviceRowFaults } from './device-price-faults.ts';
 import { readGuideGroups } from './guide-groups.ts';
 import { guideNames, missingGuides } from './guide-names.ts';
+import { readMenu } from './menu-file.ts';
 import { openPriceList, type PriceList } from './price-list.ts';
 import { readPriceRows } from './price-rows.ts';
 import { readText } from './read-yaml.ts';
@@ -61,6 +62,8 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   const { faults, attempt } = collectFaults();
   const guides = await guideNames(contentDir);
   const shop = await attempt(() => openShop(contentDir));
+  // A fault of the shop's facts hides those of its menu.
+  if (!shop) await attempt(() => readMenu(contentDir));
   const priceFile = join(contentDir, 'services.yaml');
   const priceRows = await readPriceRows(contentDir);
   faults.push(...priceRows.faults);
@@ -90,7 +93,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
       ? searchIndexOf(manufacturers, searchedServices(searches, priceList), searchWords(searches, symptoms))
       : null;
   if (searchIndex && searches) faults.push(...exampleSearchFaults(searchIndex, searches.examples));
-  const known = { shop: shop?.value ?? null, manufacturers, faults };
+  const known = { shop: shop?.value ?? null, manufacturers, faults: [...new Set(faults)] };
   if (
     faults.length > 0 ||
     !shop ||

@@ -41,6 +41,12 @@ export const iconUrlMaxLength = 500;
 // Islands
 export const islandMaxAgeSeconds = 60;
 
+/** The heading of what a search found: the focus goes there. */
+export const answersId = 'answers';
+
+/** The fronts of devices as one file, each by its name. The build writes it. */
+export const frontsFile = '/drawings/fronts.svg';
+
 // The search for a device, in characters: longer than any device's name
 export const searchMaxLength = 100;
 

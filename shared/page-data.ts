@@ -150,8 +150,12 @@ export interface SearchAnswer {
 export interface DeviceMatch {
   href: string;
   name: string;
-  /** Its manufacturer and model numbers: "Apple · A2633, A2634". */
+  /** Its manufacturer and year, and the model numbers that were searched for: "Apple · 2021 · A2633". */
   text: string;
+  /** What its commonest repair costs, or the one that was searched for: "screen from $179". */
+  price: string;
+  /** The drawing of its front, as an address for `<use>`. */
+  picture: string;
 }
 
 /** The page that confirms a form. It has none of the visitor's answers. */

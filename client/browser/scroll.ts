@@ -1,3 +1,5 @@
+import { answersId } from '../../shared/constants.ts';
+
 const storageKey = 'scroll-positions';
 const maxPositions = 50;
 
@@ -38,9 +40,9 @@ export function scrollToTarget(hash: string): void {
   target.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
 }
 
-/** Moves the focus to where reading a new page starts: the element that the hash names, else the heading. */
+/** Moves the focus to where reading a new page starts: the element that the hash names, else a search's answers, else the heading. */
 export function focusPage(hash: string): void {
-  if (!focusTarget(hash)) focus(document.querySelector('h1'));
+  if (!focusTarget(hash)) focus(document.getElementById(answersId) ?? document.querySelector('h1'));
 }
 
 /** Moves the focus to the element that a hash names; `false` if there is no such element. */

@@ -10,6 +10,9 @@ const head = css`
   & h1 {
     margin-top: 0.75rem;
   }
+  &[data-compact] {
+    padding-block: 0.5rem 1rem;
+  }
   & + section:not([data-tone]),
   & + [data-island] > section:first-child:not([data-tone]) {
     padding-top: 0;
@@ -22,7 +25,7 @@ const row = css`
   & > div {
     max-width: 44rem;
   }
-  & > svg:not([data-front]) {
+  & > svg {
     display: none;
     flex: none;
     width: 9rem;
@@ -33,14 +36,12 @@ const row = css`
   ${small} {
     display: flex;
     flex-direction: row-reverse;
-    justify-content: space-between;
     gap: 2rem;
     & > div {
-      flex: 1;
       min-width: 0;
       margin-right: auto;
     }
-    & > svg:not([data-front]) {
+    & > svg {
       display: block;
     }
   }
@@ -60,13 +61,15 @@ interface PageHeadProps {
   lead?: ReactNode;
   /** A drawing for the right side; but for a device's front, on screens that are wide enough. */
   picture?: ReactNode;
+  /** Close to what follows: on phones that begins in the first view. */
+  compact?: boolean;
   children?: ReactNode;
 }
 
 /** The top of every page but the home page: breadcrumbs, the `h1` and the lead. */
-export function PageHead({ title, breadcrumbs, lead: text, picture, children }: PageHeadProps) {
+export function PageHead({ title, breadcrumbs, lead: text, picture, compact, children }: PageHeadProps) {
   return (
-    <div className={head}>
+    <div className={head} data-compact={compact}>
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
       <div className={row}>
         {picture}

@@ -1,35 +1,115 @@
-import type { SearchAnswer } from '../../shared/page-data.ts';
+import { answersId } from '../../shared/constants.ts';
+import type { DeviceMatch, SearchAnswer } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { useSite } from '../context/site-context.ts';
+import { drawing } from '../pictures/drawing.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList } from '../theme/mixins.ts';
+import { bareList, card, container, large, linkCards, small } from '../theme/mixins.ts';
 import { AskForm } from './AskForm.tsx';
-import { LinkCards } from './LinkCards.tsx';
-import { Section } from './Section.tsx';
-import { bullets, columns, stack, unseen } from './styles.ts';
+import { bullets, columns, fine, stack, unseen } from './styles.ts';
 import { UrgentLine } from './UrgentLine.tsx';
+
+const answers = css`
+  border-block: 1px solid var(--line);
+  background: var(--surface-2);
+  & > div {
+    ${container}
+    display: grid;
+    gap: 0.5rem;
+    padding-block: 0.75rem var(--section);
+    & > * {
+      min-width: 0;
+    }
+  }
+  & h2 {
+    font-size: var(--text-l);
+  }
+  & h2:focus {
+    outline: 0;
+  }
+  ${large} {
+    & > div {
+      gap: 1rem;
+      padding-top: 2rem;
+    }
+    & h2 {
+      font-size: var(--text-xl);
+    }
+  }
+`;
 
 const chipList = css`
   ${bareList}
   display: flex;
   flex-wrap: wrap;
   gap: 0.5rem;
-  margin-bottom: 0.75rem;
   & a {
     display: flex;
     align-items: center;
-    gap: 0.5rem;
-    min-height: 2.75rem;
-    padding: 0.25rem 0.875rem;
+    gap: 0.375rem;
+    min-height: 1.75rem;
+    padding-inline: 0.75rem;
     border: 1px solid var(--line-strong);
-    border-radius: 1.5rem;
+    border-radius: 1rem;
     background: var(--surface);
     color: inherit;
+    font-size: var(--text-s);
     text-decoration: none;
   }
   & a:hover {
     border-color: var(--primary);
+  }
+`;
+
+const rows = css`
+  ${bareList}
+  ${card}
+  max-width: 52rem;
+  overflow: hidden;
+  & > li {
+    display: grid;
+    grid-template-columns: 3.5rem minmax(0, 1fr);
+    align-items: center;
+    gap: 0 1rem;
+    min-height: 4rem;
+    padding: 0.5rem 1rem 0.5rem 0.75rem;
+  }
+  & > li + li {
+    border-top: 1px solid var(--line);
+  }
+  ${linkCards}
+  & > li:hover {
+    background: var(--surface-2);
+  }
+  & a {
+    font-weight: 600;
+  }
+  & a:focus-visible::after {
+    border-radius: 0;
+    outline-offset: -3px;
+  }
+  & svg {
+    ${drawing}
+    justify-self: center;
+    width: 3.5rem;
+    height: 2.75rem;
+    stroke-width: 1.25;
+  }
+  & b {
+    grid-column: 2;
+    color: var(--primary);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  ${small} {
+    & > li {
+      grid-template-columns: 3.5rem minmax(0, 1fr) auto;
+    }
+    & b {
+      grid-column: 3;
+      font-size: var(--text-m);
+    }
   }
 `;
 
@@ -43,33 +123,58 @@ interface SearchResultsProps {
 export function SearchResults({ search, bands }: SearchResultsProps) {
   const { chips, danger, note, title, matches, causes, query } = search;
   return (
-    <Section title={title} tone="band" wide>
-      {note && <p>{note}</p>}
-      {chips.length > 0 && (
-        <ul className={chipList} aria-label="What we understood">
-          {chips.map(({ label, href: without }) => (
-            <li key={label}>
-              <a href={without}>
-                <span className={unseen}>Search without </span>
-                {label}
-                <span aria-hidden="true">×</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+    <section className={answers}>
+      <div>
+        {/* Reading goes on here, but not past first aid. */}
+        <h2 {...(!danger && { id: answersId, tabIndex: -1, autoFocus: true })}>{title}</h2>
+        {chips.length > 0 && (
+          <ul className={chipList} aria-label="What we understood">
+            {chips.map(({ label, href: without }) => (
+              <li key={label}>
+                <a href={without}>
+                  <span className={unseen}>Search without </span>
+                  {label}
+                  <span aria-hidden="true">×</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {note && <p>{note}</p>}
+        {matches.length > 0 && (
+          <ul className={rows}>
+            {matches.map((match) => (
+              <Row key={match.href} match={match} />
+            ))}
+          </ul>
+        )}
+        {causes.length > 0 && <Causes causes={causes} />}
+        {bands && (
+          <div className={columns}>
+            <AskForm about={query} bands={bands} />
+            <FindModel />
+          </div>
+        )}
+        {!danger && <UrgentLine />}
+      </div>
+    </section>
+  );
+}
+
+function Row({ match: { href: to, name, text, price, picture } }: { match: DeviceMatch }) {
+  return (
+    <li>
+      {picture && (
+        <svg aria-hidden="true">
+          <use href={picture} />
+        </svg>
       )}
-      {causes.length > 0 && <Causes causes={causes} />}
-      {matches.length > 0 && (
-        <LinkCards cards={matches.map(({ href: to, name, text }) => ({ href: to, title: name, text }))} />
-      )}
-      {bands && (
-        <div className={columns}>
-          <AskForm about={query} bands={bands} />
-          <FindModel />
-        </div>
-      )}
-      {!danger && <UrgentLine />}
-    </Section>
+      <div>
+        <a href={to}>{name}</a>
+        {text && <p className={fine}>{text}</p>}
+      </div>
+      {price && <b className={fine}>{price}</b>}
+    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Service, sentenceCase, servicePrice } from '../../shared/catalogue.ts';
+import { frontsFile } from '../../shared/constants.ts';
 import { fromText } from '../../shared/money.ts';
 import { choiceText, type QuoteData } from '../../shared/quote.ts';
 import { type QuoteFacts, quoteTexts } from '../../shared/quote-texts.ts';
@@ -13,7 +14,7 @@ import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { fine, screenOnly } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
-import { DevicePicture } from '../pictures/DevicePicture.tsx';
+import { drawing } from '../pictures/drawing.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, container, large, notPrinted } from '../theme/mixins.ts';
 
@@ -26,6 +27,10 @@ const layout = css`
     align-items: start;
     gap: 2.5rem;
   }
+`;
+
+const front = css`
+  ${drawing}
 `;
 
 const choices = css`
@@ -109,7 +114,11 @@ export function QuoteView({ data, symptoms }: QuoteViewProps) {
             Every price is the whole price: part, work and GST. <SampleMark />
           </p>
         }
-        picture={<DevicePicture device={device} />}
+        picture={
+          <svg className={front} aria-hidden="true">
+            <use href={`${frontsFile}#${device.front}`} />
+          </svg>
+        }
       >
         <UrgentLine />
       </PageHead>

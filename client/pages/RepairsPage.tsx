@@ -59,6 +59,7 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
       <PageHead
         title="Repair Quote"
         lead={search ? null : 'Find your device and see each repair with its price, time and warranty.'}
+        compact={search !== null}
         picture={search ? null : <RepairPicture kind="phone" service="screen-replacement" />}
       >
         {danger && <SearchDanger danger={danger} />}

@@ -159,6 +159,8 @@ describe('repairs', () => {
       href: '/repairs/apple/iphone-13',
       name: 'iPhone 13',
       text: 'Apple · A2633',
+      price: 'screen from $179',
+      picture: '/drawings/fronts.svg#notch',
     };
     assert.match(
       render('repairs', { ...data.repairs, search: { ...answer, query: 'a2633', matches: [match] } }),

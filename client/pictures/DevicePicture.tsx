@@ -4,20 +4,25 @@ import { small } from '../theme/mixins.ts';
 import { frontWith } from './device-drawings.ts';
 import { drawing } from './drawing.ts';
 
+/** Not an `svg` itself: the page's head hides those on phones. */
 const picture = css`
-  ${drawing}
   float: right;
-  flex: none;
-  max-width: 5.5rem;
-  height: 5.5rem;
   margin: 0.75rem 0 0.5rem 1rem;
-  & * {
+  & svg {
+    ${drawing}
+    display: block;
+    max-width: 5.5rem;
+    height: 5.5rem;
+  }
+  & svg * {
     vector-effect: non-scaling-stroke;
   }
   ${small} {
-    max-width: 15rem;
-    height: 12rem;
     margin: 0 1rem 0 0;
+    & svg {
+      max-width: 15rem;
+      height: 12rem;
+    }
   }
 `;
 
@@ -31,12 +36,8 @@ interface DevicePictureProps {
 export function DevicePicture({ device, service }: DevicePictureProps) {
   const { viewBox, markup } = frontWith(device, service);
   return (
-    <svg
-      className={picture}
-      viewBox={viewBox}
-      aria-hidden="true"
-      data-front=""
-      dangerouslySetInnerHTML={{ __html: markup }}
-    />
+    <span className={picture}>
+      <svg viewBox={viewBox} aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />
+    </span>
   );
 }

@@ -1,10 +1,19 @@
 import type { Device, DeviceKind } from '../../shared/catalogue.ts';
-import { crackFrom, fronts } from './device-fronts.ts';
+import { crackFrom, fine, fronts } from './device-fronts.ts';
 import { type Drawing, markupOf } from './drawing.ts';
 import { taskDrawings } from './task-drawings.ts';
 
 /** What services are drawn on: a console that has a display is a shape of its own. */
 export type Shape = DeviceKind | 'handheld';
+
+/** All fronts as one file, each of them a symbol for `<use>`, which takes its colours from the page that uses it. */
+export const frontsSvg = (): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg">${Object.entries(fronts)
+    .map(
+      ([id, { viewBox, display, outline }]) =>
+        `<symbol id="${id}" viewBox="${viewBox}"><g fill="var(--primary-soft)" stroke="var(--primary)">${display}</g>${outline.replace(fine, '')}</symbol>`,
+    )
+    .join('')}</svg>`;
 
 type Seen = Pick<Device, 'kind' | 'front'>;
 

@@ -23,7 +23,7 @@ const tablet =
 
 /** The keyboard and the touchpad are where the icons have them in green. */
 const laptop =
-  '<rect x="9" y="6" width="30" height="23" rx="1.8"/><path d="M9 29 4 38q-1 2 1 2h38q2 0 1-2l-5-9M4.8 40v.6q0 .9 1 .9h36.4q1 0 1-.9V40"/><path d="M12 31h24l2 4H10zM11.4 32.3h25.2M10.7 33.7h26.6M15 31l-1.3 4M18 31l-1 4M21 31l-.6 4M24 31v4M27 31l.6 4M30 31l1 4M33 31l1.3 4M20 36h8l1 3H19z"/><circle cx="24" cy="7.3" r=".25"/>';
+  '<rect x="9" y="6" width="30" height="23" rx="1.8"/><path d="M9 29 4 38q-1 2 1 2h38q2 0 1-2l-5-9M4.8 40v.6q0 .9 1 .9h36.4q1 0 1-.9V40"/><path d="M12 31h24l2 4H10z"/><path data-fine="" d="M11.4 32.3h25.2M10.7 33.7h26.6M15 31l-1.3 4M18 31l-1 4M21 31l-.6 4M24 31v4M27 31l.6 4M30 31l1 4M33 31l1.3 4M20 36h8l1 3H19z"/><circle cx="24" cy="7.3" r=".25"/>';
 const lid = '<rect x="10.5" y="8.6" width="27" height="18" rx=".6"/>';
 const laptopBox = '2.5 4.5 43 38.5';
 
@@ -39,6 +39,9 @@ const watchBox = '9.5 1.5 30.5 45';
 export const crackFrom = ([x, y]: [number, number]): string =>
   `<path d="M${x} ${y}l-3.8 2.2-3-.8-3.4 3.8-3.4-.6M${x - 6.8} ${y + 1.4}l1 3.8 3.2 2M${x - 10.2} ${y + 5.2}l.8 3.6-2.2 2.4"/>`;
 
+/** Too fine for a row of a list. */
+export const fine = /<path data-fine=[^>]*>/g;
+
 export const fronts: Record<DeviceFront, FrontDrawing> = {
   notch: {
     viewBox: phoneBox,
@@ -49,13 +52,13 @@ export const fronts: Record<DeviceFront, FrontDrawing> = {
   },
   island: {
     viewBox: phoneBox,
-    outline: `${body}${buttons}<rect data-over="" x="20.8" y="6" width="6.4" height="2" rx="1"/>`,
+    outline: `${body}${buttons}<rect x="20.8" y="6" width="6.4" height="2" rx="1"/>`,
     display: shown,
     corner: [33.6, 9],
   },
   hole: {
     viewBox: phoneBox,
-    outline: `<rect x="13" y="3" width="22" height="42" rx="3.6"/><path d="M35.7 19v4M35.7 11.5v5"/><circle data-over="" cx="24" cy="6.7" r=".8"/>`,
+    outline: `<rect x="13" y="3" width="22" height="42" rx="3.6"/><path d="M35.7 19v4M35.7 11.5v5"/><circle cx="24" cy="6.7" r=".8"/>`,
     display: '<rect x="14.2" y="4.2" width="19.6" height="39.6" rx="2.5"/>',
     corner: [33.8, 9],
   },
@@ -74,7 +77,7 @@ export const fronts: Record<DeviceFront, FrontDrawing> = {
   fold: {
     viewBox: '3 2 42 44',
     outline:
-      '<path d="M24 4H9.5Q6 4 6 7.5v33Q6 44 9.5 44H24M24 4h14.5Q42 4 42 7.5v33q0 3.5-3.5 3.5H24M22.3 4h3.4M22.3 44h3.4M42.7 15v6"/><circle data-over="" cx="33" cy="7.8" r=".8"/><path data-over="" stroke-dasharray=".1 1.5" d="M24 6v36"/>',
+      '<path d="M24 4H9.5Q6 4 6 7.5v33Q6 44 9.5 44H24M24 4h14.5Q42 4 42 7.5v33q0 3.5-3.5 3.5H24M22.3 4h3.4M22.3 44h3.4M42.7 15v6"/><circle cx="33" cy="7.8" r=".8"/><path stroke-dasharray=".1 1.5" d="M24 6v36"/>',
     display: '<rect x="7.3" y="5.3" width="33.4" height="37.4" rx="2.3"/>',
     corner: [40.7, 12],
     parts: {
@@ -86,7 +89,7 @@ export const fronts: Record<DeviceFront, FrontDrawing> = {
   flip: {
     viewBox: phoneBox,
     outline:
-      '<path d="M13 24V7q0-4 4-4h14q4 0 4 4v17M13 24v17q0 4 4 4h14q4 0 4-4V24M13 22.3v3.4M35 22.3v3.4M35.7 11.5v5"/><circle data-over="" cx="24" cy="6.7" r=".8"/><path data-over="" stroke-dasharray=".1 1.5" d="M15.5 24h17"/>',
+      '<path d="M13 24V7q0-4 4-4h14q4 0 4 4v17M13 24v17q0 4 4 4h14q4 0 4-4V24M13 22.3v3.4M35 22.3v3.4M35.7 11.5v5"/><circle cx="24" cy="6.7" r=".8"/><path stroke-dasharray=".1 1.5" d="M15.5 24h17"/>',
     display: '<rect x="14.2" y="4.2" width="19.6" height="39.6" rx="2.8"/>',
     corner: [33.8, 8],
     parts: { button: '<path d="M35 11h2v6h-2z"/>' },

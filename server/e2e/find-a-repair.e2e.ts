@@ -34,3 +34,16 @@ journey('a client navigation to a certain search shows its page at its own addre
   assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/repairs/apple/iphone-13');
   assert.equal(await isFreshDocument(page), false);
 });
+
+journey(
+  'a search on a phone reads on at its answers, the first in the upper part of the screen',
+  async ({ open }) => {
+    const { page } = await open({ javaScriptEnabled: false, width: 375 });
+    await page.goto('/repairs?q=iphone');
+    const heading = page.getByRole('heading', { level: 2 }).first();
+    assert.equal(await page.locator(':focus').innerText(), await heading.innerText());
+    assert.ok((await page.title()).startsWith(await heading.innerText()));
+    const first = await page.getByRole('link', { name: 'iPhone' }).first().boundingBox();
+    assert.ok(first && first.y < 400, `${first?.y}`);
+  },
+);

@@ -71,6 +71,7 @@ export class DeviceSearch extends HTMLElement {
   #open(isOpen: boolean): void {
     const { input, list } = this.#parts();
     list.hidden = !isOpen;
+    if (isOpen) fit(this, list);
     input.setAttribute('aria-expanded', String(isOpen));
     this.#activate(-1);
   }
@@ -107,6 +108,19 @@ export class DeviceSearch extends HTMLElement {
     if (relatedTarget instanceof Node && this.contains(relatedTarget)) return;
     this.#open(false);
   };
+}
+
+/** Pixels: nine options, and the four that make it worth a scroll. */
+const maxListHeight = 384;
+const worthScrolling = 180;
+
+/** Ends the list above a phone's keyboard. Where that leaves too little room, the field goes to the top first. */
+function fit(search: HTMLElement, list: HTMLElement): void {
+  const view = window.visualViewport;
+  if (!view) return;
+  const room = () => view.offsetTop + view.height - list.getBoundingClientRect().top - 8;
+  if (room() < worthScrolling) search.scrollIntoView({ block: 'start', behavior: 'instant' });
+  list.style.maxHeight = `${Math.min(Math.max(room(), worthScrolling / 2), maxListHeight)}px`;
 }
 
 /** The only option where the server did not answer: the search page itself. */

@@ -61,9 +61,10 @@ async function searchPage(
   hasDevice: boolean,
 ): Promise<Repairs> {
   const { texts, take } = createSlots();
+  const answer = inSlots(search, 'search', take);
   return {
     data: {
-      search: inSlots(search, 'search', take),
+      search: answer,
       html: search ? '' : await release.repairWays(),
       bands: release.repairFacts.priceBands,
       quote: null,
@@ -71,7 +72,7 @@ async function searchPage(
       ...(hasDevice && { isLostDevice: true as const }),
     },
     // One page for search engines, whatever was searched for.
-    head: { description, noindex: search !== null || hasDevice },
+    head: { description, noindex: search !== null || hasDevice, ...(answer && { title: answer.title }) },
     texts,
   };
 }

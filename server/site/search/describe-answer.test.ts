@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Service } from '../../../shared/catalogue.ts';
 import type { SymptomCause } from '../../../shared/symptoms.ts';
 import { type AnswerFacts, describeAnswer } from './describe-answer.ts';
 import type { SearchResult } from './search-devices.ts';
@@ -18,6 +19,7 @@ const facts: AnswerFacts = {
   manufacturers: [{ slug: 'acme', name: 'Acme', kinds: { phone: 1, console: 2 } }],
   serviceNames: new Map(),
   guides: new Map(),
+  stored: new Map(),
 };
 const nothing: SearchResult = {
   ...{ devices: [], total: 0, repairs: [], symptom: 'dead', danger: null, kinds: [], number: null },
@@ -55,4 +57,19 @@ test('asks which device by the fault alone and by the kinds that there are, so t
     matches.map(({ href }) => href),
     ['/repairs?q=phone+It+won%E2%80%99t+turn+on', '/repairs?q=console+It+won%E2%80%99t+turn+on'],
   );
+});
+
+test('a row has its price and year, and a model number only where it was searched for', () => {
+  const price = { from: 17_900, to: 17_900 };
+  const screen = { slug: 'screen', name: 'screen replacement', options: [{ price }] } as unknown as Service;
+  const stored: AnswerFacts['stored'] = new Map([
+    ['acme/box', { device: { year: 2021, front: 'console' }, services: [screen] }],
+  ]);
+  const found = { ...nothing, devices: [{ ...box, models: ['A2633', 'A2634'] }], total: 1 };
+  const row = (query: string) => describeAnswer(query, found, { ...facts, stored }).matches[0];
+  assert.deepEqual(row('box'), {
+    ...{ href: '/repairs/acme/box', name: 'Box', text: 'Acme · 2021' },
+    ...{ price: 'screen $179', picture: '/drawings/fronts.svg#console' },
+  });
+  assert.equal(row('a-2633')?.text, 'Acme · 2021 · A2633');
 });

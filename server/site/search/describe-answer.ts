@@ -1,5 +1,17 @@
-import { type DeviceKind, deviceKinds, kindNames, sentenceCase } from '../../../shared/catalogue.ts';
+import {
+  type Device,
+  type DeviceFront,
+  type DeviceKind,
+  deviceKinds,
+  kindNames,
+  mainRepairs,
+  type Service,
+  sentenceCase,
+  servicePrice,
+} from '../../../shared/catalogue.ts';
+import { frontsFile } from '../../../shared/constants.ts';
 import { guidePath } from '../../../shared/guides.ts';
+import { fromText } from '../../../shared/money.ts';
 import type { DeviceMatch, SearchAnswer } from '../../../shared/page-data.ts';
 import { quotePath } from '../../../shared/quote.ts';
 import { href } from '../../../shared/routes.ts';
@@ -7,6 +19,7 @@ import { searchPath } from '../../../shared/search-links.ts';
 import type { SymptomGroup } from '../../../shared/symptoms.ts';
 import type { NumberKind } from './recognise-numbers.ts';
 import type { FoundDevice, SearchResult } from './search-devices.ts';
+import { joined, normalised } from './search-words.ts';
 
 /** What an answer is described with beside what was found. */
 export interface AnswerFacts {
@@ -16,6 +29,8 @@ export interface AnswerFacts {
   serviceNames: Map<string, string>;
   /** Titles of the guides by their paths. */
   guides: Map<string, string>;
+  /** The found devices in the catalogue by their paths; empty where the answer goes without prices. */
+  stored: Map<string, { device: Pick<Device, 'year' | 'front'>; services: Service[] } | null>;
 }
 
 /** What a search says, in words and links. */
@@ -95,12 +110,17 @@ function titleAndMatches(
   if (unlisted !== null) return { title: `We don’t list “${unlisted}”`, matches: [] };
   const [first] = devices;
   if (isOne && first && first.services.length > 1 && repairs.length > 0) {
-    const matches = first.services.map((slug) => match(first, slug, nameOf));
+    const matches = first.services.map((slug) => match(first, slug, query, facts));
     return { title: `Which repair of your ${first.name}?`, matches };
   }
   if (first) {
     const matches = devices.map((each) =>
-      match(each, repairs.length === 1 && each.services.length === 1 ? each.services[0] : undefined, nameOf),
+      match(
+        each,
+        repairs.length === 1 && each.services.length === 1 ? each.services[0] : undefined,
+        query,
+        facts,
+      ),
     );
     return { title: countTitle(query, devices, total), matches };
   }
@@ -108,7 +128,9 @@ function titleAndMatches(
   if (kinds.length === 0) {
     if (!fault) return { title: `No device found for “${query}”`, matches: [] };
     const listed = deviceKinds.filter((kind) => facts.manufacturers.some((maker) => maker.kinds[kind]));
-    const matches = listed.map((kind) => link(searchPath(`${kind} ${fault}`), kindNames[kind], ''));
+    const matches = listed.map((kind) =>
+      link(searchPath(`${kind} ${fault}`), kindNames[kind], '', kindFronts[kind]),
+    );
     return { title: `${fault}: which device?`, matches };
   }
   const kind = kinds[0] as DeviceKind;
@@ -120,23 +142,51 @@ function titleAndMatches(
         `${href('manufacturer', { manufacturer: slug })}#${kind}`,
         name,
         `${counts[kind]} ${kindNames[kind].toLowerCase()}`,
+        kindFronts[kind],
       ),
     ),
   };
 }
 
-const link = (to: string, name: string, text: string): DeviceMatch => ({ href: to, name, text });
+const link = (to: string, name: string, text: string, front?: DeviceFront): DeviceMatch => ({
+  ...{ href: to, name, text, price: '' },
+  picture: front ? `${frontsFile}#${front}` : '',
+});
 
+/** What stands for a kind of device. */
+const kindFronts: Record<DeviceKind, DeviceFront> = {
+  phone: 'hole',
+  tablet: 'tablet',
+  laptop: 'laptop',
+  desktop: 'tower',
+  console: 'console-disc',
+  watch: 'watch',
+};
+
+/** @param service slug of the repair that was searched for */
 function match(
-  device: FoundDevice,
+  found: FoundDevice,
   service: string | undefined,
-  nameOf: (slug: string) => string,
+  query: string,
+  { stored, serviceNames }: AnswerFacts,
 ): DeviceMatch {
-  const { name, manufacturer, models } = device;
-  const text = [manufacturer, models.join(', ')].filter(Boolean).join(' · ');
-  return service
-    ? link(servicePath(device, service), `${name} ${nameOf(service)}`, text)
-    : link(devicePath(device), name, text);
+  const { name, manufacturer, path } = found;
+  const { device, services = [] } = stored.get(path) ?? {};
+  const year = device?.year && !name.includes(String(device.year)) && device.year;
+  const text = [manufacturer, year, modelsIn(query, found)].filter(Boolean).join(' · ');
+  const to = service ? servicePath(found, service) : devicePath(found);
+  const title = service ? `${name} ${serviceNames.get(service) ?? service}` : name;
+  const asked = services.find(({ slug }) => slug === service);
+  const [main] = mainRepairs(services);
+  const price = asked ? fromText(servicePrice(asked)) : main ? `${main.part} ${fromText(main.price)}` : '';
+  return { ...link(to, title, text, device?.front), price };
+}
+
+/** Of its model numbers those that a query names, or the beginnings of: "A2633". */
+function modelsIn(query: string, { models }: FoundDevice): string {
+  const words = query.split(/\s+/).map((word) => joined(normalised(word)));
+  const long = words.filter((word) => word.length > 3 && /\d/.test(word));
+  return models.filter((model) => long.some((word) => joined(normalised(model)).startsWith(word))).join(', ');
 }
 
 /** "3 devices", or "The 8 nearest of 95 · all Samsung". */

@@ -27,7 +27,12 @@ export async function searchCatalogue(
   const found = search(query, maxMatches, isTyping);
   counters.searches += 1;
   counters.searchSeconds += (performance.now() - started) / 1000;
+  // The list while typing shows names alone.
+  const listed = isTyping ? [] : found.devices;
   return describeAnswer(query, found, {
+    stored: new Map(
+      await Promise.all(listed.map(async ({ path }) => [path, await deviceOf(catalogue, path)] as const)),
+    ),
     symptomGroups: repairFacts.symptomGroups,
     manufacturers: catalogue.manufacturers,
     serviceNames,
@@ -41,6 +46,11 @@ export async function missedWords({ files }: Pick<Release, 'files'>, query: stri
   const { total, unlisted, danger, symptom, repairs, kinds, number } = search(query, maxMatches);
   const isNothing = total === 0 && !danger && !symptom && !number && repairs.length + kinds.length === 0;
   return isNothing || unlisted !== null ? wordsOf(query).join(' ') : null;
+}
+
+function deviceOf(catalogue: Release['catalogue'], path: string) {
+  const [manufacturer = '', device = ''] = path.split('/');
+  return catalogue.device(manufacturer, device);
 }
 
 interface OpenSearch {

@@ -18,13 +18,14 @@ const article = css`
   ${container}
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  row-gap: 1.5rem;
-  padding-block: 2rem var(--section);
+  row-gap: 1rem;
+  padding-block: 1rem var(--section);
   ${large} {
     grid-template-columns: minmax(0, 17rem) minmax(0, 44rem);
     grid-template-rows: auto auto 1fr;
     justify-content: space-between;
     row-gap: 2rem;
+    padding-top: 2rem;
     & > * {
       grid-column: 2;
     }
@@ -57,7 +58,7 @@ const top = css`
     max-width: 52rem;
   }
   & h1 {
-    margin-block: 1.25rem 0.75rem;
+    margin-block: 0.5rem;
   }
   & > div > svg {
     display: none;
@@ -66,6 +67,9 @@ const top = css`
     stroke-width: 1;
   }
   ${small} {
+    & h1 {
+      margin-block: 1.25rem 0.75rem;
+    }
     & > div > svg {
       display: block;
     }
@@ -74,6 +78,13 @@ const top = css`
     & nav {
       display: none;
     }
+  }
+`;
+
+/** What is to be done now, in the first view of a phone. */
+const lead = css`
+  & h2 {
+    margin: 1.25rem 0 0.5rem;
   }
 `;
 
@@ -95,7 +106,7 @@ interface DocumentPageProps {
   data: DocumentData;
   /** Beside the title, on screens that are wide enough. */
   picture?: ReactNode;
-  /** Below the title; without it, the day of the last change. */
+  /** Below the title and the warning; without it, the day of the last change. */
   facts?: ReactNode;
   /** Below the text. */
   next?: ReactNode;
@@ -104,6 +115,11 @@ interface DocumentPageProps {
 /** A document of the content folder, whose HTML the build has rendered. */
 export function DocumentPage({ data, picture, facts, next }: DocumentPageProps) {
   const { path, title, updated, html, leadEnd = 0, sections, breadcrumbs, related } = data;
+  const about = facts ?? (
+    <p className={fine}>
+      Updated <time dateTime={updated}>{formatDate(updated)}</time>
+    </p>
+  );
   return (
     <article className={article}>
       <div className={top} data-top="">
@@ -111,17 +127,16 @@ export function DocumentPage({ data, picture, facts, next }: DocumentPageProps) 
         <div>
           <div>
             <h1>{title}</h1>
-            {facts ?? (
-              <p className={fine}>
-                Updated <time dateTime={updated}>{formatDate(updated)}</time>
-              </p>
-            )}
+            {leadEnd === 0 && about}
           </div>
           {picture}
         </div>
       </div>
       {leadEnd > 0 && (
-        <Island className={prose} name={`content-lead?path=${path}`} html={html.slice(0, leadEnd)} />
+        <div className={lead}>
+          <Island className={prose} name={`content-lead?path=${path}`} html={html.slice(0, leadEnd)} />
+          {about}
+        </div>
       )}
       <div className={side} data-side="">
         <div>

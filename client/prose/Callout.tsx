@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { css } from '../theme/emotion.ts';
+import { small } from '../theme/mixins.ts';
 
 const callout = css`
   --tone: var(--primary);
@@ -22,7 +23,12 @@ const callout = css`
     color: var(--tone);
   }
   & > div {
-    grid-column: 2;
+    grid-column: 1 / -1;
+  }
+  ${small} {
+    & > div {
+      grid-column: 2;
+    }
   }
   &:is([data-type='warning'], [data-type='danger']) {
     border-color: var(--tone);

@@ -30,6 +30,8 @@ describe('factsOf', () => {
         </Callout>,
       );
       assert.equal(factsOf(lead + text).leadEnd, lead.length, type);
+      const now = `${lead}\n<h2 id="now">Now</h2>\n<site-tabs><section>One</section></site-tabs>`;
+      assert.equal(factsOf(now + text).leadEnd, now.length, `${type} with tabs`);
       assert.equal(factsOf(text + lead).leadEnd, 0, `${type} after a paragraph`);
     }
     assert.equal(factsOf(renderToStaticMarkup(<Callout type="note" />) + text).leadEnd, 0, 'note');

@@ -13,7 +13,7 @@ export interface HtmlFacts {
   addresses: string[];
   /** Headings of the second level that have an id. */
   sections: DocumentSection[];
-  /** Where a warning at the very start ends, as an index; 0 where the document starts with something else. */
+  /** Where a warning at the very start ends, with tabs below it under a heading of their own, as an index; 0 where the document starts with something else. */
   leadEnd: number;
 }
 
@@ -37,6 +37,8 @@ const startsWithWarning = /^<div[^>]* data-type="(?:danger|warning)"/;
 
 function leadEndOf(html: string): number {
   if (!startsWithWarning.test(html)) return 0;
-  const [first] = parseFragment(html, { sourceCodeLocationInfo: true }).childNodes;
-  return first?.sourceCodeLocation?.endOffset ?? 0;
+  const nodes = parseFragment(html, { sourceCodeLocationInfo: true }).childNodes;
+  const [warning, heading, tabs] = nodes.filter(({ nodeName }) => nodeName !== '#text');
+  const last = heading?.nodeName === 'h2' && tabs?.nodeName === 'site-tabs' ? tabs : warning;
+  return last?.sourceCodeLocation?.endOffset ?? 0;
 }

@@ -15,7 +15,7 @@ export function startMenus(): void {
   document.addEventListener('pointerover', onPointerOver);
   document.addEventListener('pointerout', onPointerOut);
   document.addEventListener('click', onClick);
-  document.addEventListener('pointerdown', onLeave);
+  document.addEventListener('pointerdown', onPointerDown);
   document.addEventListener('focusin', onLeave);
   document.addEventListener('keydown', onKeyDown);
   addEventListener('resize', onResize);
@@ -40,10 +40,23 @@ const triggerSelector = `${menuSelector} > [aria-expanded]`;
  */
 let openedBy: 'hover' | 'press' | 'keyboard' | undefined;
 
+/** The last press by touch or pen. Once it has changed the layout, Chromium reports a mouse there that nobody has moved. */
+let pressed: PointerEvent | undefined;
+
+function onPointerDown(event: PointerEvent): void {
+  pressed = event.pointerType === 'mouse' ? undefined : event;
+  onLeave(event);
+}
+
+const isAtPress = ({ clientX, clientY }: PointerEvent): boolean =>
+  pressed !== undefined && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) < 1;
+
 /** Only for mice: touch and pen press, and where they lift, browsers report a pointer that leaves. */
-function onPointerOver({ target, relatedTarget, pointerType }: PointerEvent): void {
+function onPointerOver(event: PointerEvent): void {
+  const { target, relatedTarget, pointerType } = event;
   const menu = closest(target, menuSelector);
-  if (!menu || pointerType !== 'mouse' || menu.contains(relatedTarget as Node | null)) return;
+  if (!menu || pointerType !== 'mouse' || isAtPress(event)) return;
+  if (menu.contains(relatedTarget as Node | null)) return;
   const trigger = triggerOf(menu);
   afterDelay(popoverOpenDelayMs, () => isExpanded(trigger) || expand(trigger, 'hover'));
 }

@@ -213,6 +213,14 @@ journey('touch and pen open and close a dropdown by a press', async (tools) => {
     await pen.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press });
     await (isOpenAfter ? opened : closed)(page, 'Help');
   }
+
+  // Chromium reports a mouse where the pen was, some time after the press has changed the layout; on a busy machine after the next.
+  const report = (clientX: number) =>
+    trigger(page, 'Help').dispatchEvent('pointerover', { pointerType: 'mouse', clientX, clientY: y });
+  await report(x);
+  await closed(page, 'Help');
+  await report(x + 2);
+  await opened(page, 'Help');
 });
 
 journey(

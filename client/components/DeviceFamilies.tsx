@@ -4,7 +4,7 @@ import type { HomeData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, small, wholeCardLink } from '../theme/mixins.ts';
+import { bareList, linkCard, small, wholeCardLink } from '../theme/mixins.ts';
 
 const families = css`
   ${bareList}
@@ -12,7 +12,7 @@ const families = css`
   grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr));
   gap: 0.75rem;
   & > li {
-    ${card}
+    ${linkCard}
     position: relative;
     padding: 0.75rem 0.5rem;
     text-align: center;

@@ -2,7 +2,7 @@ import type { DocumentSummary } from '../../shared/document-data.ts';
 import { guideName } from '../../shared/guides.ts';
 import { GuidePicture } from '../pictures/GuidePicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, linkCards, small } from '../theme/mixins.ts';
+import { bareList, linkCard, linkCards, small } from '../theme/mixins.ts';
 import { fine } from './styles.ts';
 
 const asRows = `
@@ -26,7 +26,7 @@ const cards = css`
   grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr));
   gap: 1rem;
   & > li {
-    ${card}
+    ${linkCard}
     display: flex;
     flex-direction: column;
     overflow: hidden;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
-import { bareList, tintCard, wholeCardLink } from '../theme/mixins.ts';
+import { bareList, linkCard, wholeCardLink } from '../theme/mixins.ts';
 import { fine } from './styles.ts';
 
 const tiles = css`
@@ -9,7 +9,7 @@ const tiles = css`
   grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
   gap: 1rem;
   & > li {
-    ${tintCard}
+    ${linkCard}
     position: relative;
     display: flex;
     flex-direction: column;

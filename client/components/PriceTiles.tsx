@@ -3,7 +3,7 @@ import type { PriceExample } from '../../shared/page-data.ts';
 import { shapeOf } from '../pictures/device-drawings.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, large, linkCards, small } from '../theme/mixins.ts';
+import { bareList, large, linkCard, linkCards, small } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';
 import { fine } from './styles.ts';
 
@@ -13,7 +13,7 @@ const tiles = css`
   grid-template-columns: minmax(0, 1fr);
   gap: 0.75rem;
   & > li {
-    ${card}
+    ${linkCard}
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;
@@ -22,7 +22,6 @@ const tiles = css`
   }
   ${linkCards}
   & > li:last-child {
-    border-color: var(--tint-line);
     background: var(--tint);
   }
   & > li:last-child a {

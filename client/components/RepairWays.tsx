@@ -39,7 +39,7 @@ export function RepairWays({ manufacturers, ...symptoms }: RepairWaysProps) {
   return (
     <>
       <Symptoms {...symptoms} />
-      <Section title="By manufacturer" tone="band" wide>
+      <Section title="By manufacturer" tone="band">
         <div className={makers}>
           {deviceKinds.map((kind) => (
             <MakersOf key={kind} kind={kind} manufacturers={manufacturers} />

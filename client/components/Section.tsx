@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
-import { container, large } from '../theme/mixins.ts';
+import { container } from '../theme/mixins.ts';
 
 const section = css`
   padding-block: var(--section);
@@ -40,18 +40,6 @@ const inner = css`
   & > :first-child {
     max-width: 44rem;
   }
-  ${large} {
-    &[data-layout='split'] {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
-      column-gap: 3rem;
-    }
-    /* Beside a long list the heading stays in view, so its column is never empty. */
-    &[data-layout='split'] > :first-child {
-      position: sticky;
-      top: calc(var(--header) + 1.5rem);
-      align-self: start;
-    }
-  }
 `;
 
 const intro = css`
@@ -65,21 +53,19 @@ const intro = css`
 
 interface SectionProps {
   title: string;
-  /** Below the title; on large screens beside the content. */
+  /** Below the title. */
   intro?: ReactNode;
   id?: string;
   /** A background. A page has one deep section at most. */
   tone?: 'band' | 'deep' | undefined;
-  /** Puts the content below the title on every screen. */
-  wide?: boolean;
   children: ReactNode;
 }
 
 /** One part of a page under its own `h2`. */
-export function Section({ title, intro: text, id, tone, wide, children }: SectionProps) {
+export function Section({ title, intro: text, id, tone, children }: SectionProps) {
   return (
     <section className={section} id={id} data-tone={tone}>
-      <div className={inner} data-layout={wide ? undefined : 'split'}>
+      <div className={inner}>
         <div>
           <h2>{title}</h2>
           {text && <div className={intro}>{text}</div>}

@@ -3,7 +3,7 @@ import { fromText } from '../../shared/money.ts';
 import type { Shape } from '../pictures/device-drawings.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, linkCards } from '../theme/mixins.ts';
+import { bareList, linkCard, linkCards } from '../theme/mixins.ts';
 import { fine } from './styles.ts';
 
 const list = css`
@@ -12,7 +12,7 @@ const list = css`
   grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr));
   gap: 0.75rem 1rem;
   & > li {
-    ${card}
+    ${linkCard}
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;

@@ -37,7 +37,7 @@ interface StartRepairProps {
 export function StartRepair({ about, quoteHref }: StartRepairProps) {
   const { phone } = useSite();
   return (
-    <Section title="Start the repair" tone="deep" wide>
+    <Section title="Start the repair" tone="deep">
       <div className={stack}>
         <p className={words}>
           Tell us what it’s doing or not doing, at any hour. If it works and it’s dry, back it up before you

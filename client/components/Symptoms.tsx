@@ -78,7 +78,7 @@ export interface SymptomsProps {
 export function Symptoms({ groups: symptomGroups, ...facts }: SymptomsProps) {
   if (symptomGroups.length === 0) return null;
   return (
-    <Section title="What’s wrong with it?" id="symptoms" wide intro={<p>{symptomIntro}</p>}>
+    <Section title="What’s wrong with it?" id="symptoms" intro={<p>{symptomIntro}</p>}>
       <div className={groups}>
         {symptomGroups.map(({ title, symptoms }) => (
           <div

@@ -11,7 +11,6 @@ const strip = css`
   display: flex;
   flex-wrap: wrap;
   gap: 0.5rem 2rem;
-  justify-content: space-between;
   padding-block: 1.25rem;
   & > li {
     display: flex;

@@ -34,6 +34,7 @@ export const plainList = css`
 export const bullets = css`
   display: grid;
   gap: 0.5rem;
+  max-width: 44rem;
   padding-left: 1.25rem;
   & > li::marker {
     color: var(--text-muted);

@@ -5,11 +5,10 @@ import { notByPost, unsafeBattery } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { QuoteSummary } from '../components/QuoteSummary.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
-import { Section } from '../components/Section.tsx';
 import { formLayout } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
+import { WithQuote } from '../components/WithQuote.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { fieldId } from '../forms/form-context.ts';
 import { PrivacyNotice, requestPrivacy } from '../forms/PrivacyNotice.tsx';
@@ -77,52 +76,52 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
       {handover.isUnsafe && (
         <Warnings texts={handover.isSwitched ? [...unsafeBattery, notByPost] : unsafeBattery} />
       )}
-      {quote && (
-        <QuoteSummary
-          quote={handover.way === 'mail-in' ? { ...quote, ready: null } : quote}
-          change="Change the repair (you’ll start this form again)"
-        />
-      )}
-      <Section title="Your answers" id="answers">
-        <form
-          className={formLayout}
-          ref={form.formRef}
-          action={href('repairs')}
-          method="post"
-          acceptCharset="utf-8"
-          onSubmit={form.onSubmit}
-        >
-          {Object.entries(answers).map(([name, answer]) => (
-            <input key={name} type="hidden" name={name} defaultValue={answer} />
-          ))}
-          <dl className={rows}>
-            {rowsOf(answers, handover.isSwitched).map(({ name, label, words }) => (
-              <div key={name} id={fieldId(name)}>
-                <dt>{label}</dt>
-                <dd>{words}</dd>
-                <dd>
-                  <button
-                    type="submit"
-                    name="step"
-                    value="change"
-                    formAction={`${href('repairs')}#${fieldId(name)}`}
-                    aria-label={`Change: ${label}`}
-                  >
-                    Change
-                  </button>
-                </dd>
-              </div>
+      <WithQuote
+        quote={quote && handover.way === 'mail-in' ? { ...quote, ready: null } : quote}
+        change="Change the repair (you’ll start this form again)"
+      >
+        <section id="answers">
+          <h2>Your answers</h2>
+          <form
+            className={formLayout}
+            ref={form.formRef}
+            action={href('repairs')}
+            method="post"
+            acceptCharset="utf-8"
+            onSubmit={form.onSubmit}
+          >
+            {Object.entries(answers).map(([name, answer]) => (
+              <input key={name} type="hidden" name={name} defaultValue={answer} />
             ))}
-          </dl>
-          <RepairNotice heading="h3" />
-          <PrivacyNotice {...requestPrivacy} />
-          <div aria-live="polite">
-            <Button type="submit" aria-disabled={sending || undefined}>
-              {sending ? 'Sending…' : 'Send request'}
-            </Button>
-          </div>
-        </form>
-      </Section>
+            <dl className={rows}>
+              {rowsOf(answers, handover.isSwitched).map(({ name, label, words }) => (
+                <div key={name} id={fieldId(name)}>
+                  <dt>{label}</dt>
+                  <dd>{words}</dd>
+                  <dd>
+                    <button
+                      type="submit"
+                      name="step"
+                      value="change"
+                      formAction={`${href('repairs')}#${fieldId(name)}`}
+                      aria-label={`Change: ${label}`}
+                    >
+                      Change
+                    </button>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <RepairNotice heading="h3" />
+            <PrivacyNotice {...requestPrivacy} />
+            <div aria-live="polite">
+              <Button type="submit" aria-disabled={sending || undefined}>
+                {sending ? 'Sending…' : 'Send request'}
+              </Button>
+            </div>
+          </form>
+        </section>
+      </WithQuote>
     </>
   );
 }

@@ -95,7 +95,7 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
           />
         </section>
       </div>
-      <Section title="No need to wait for us" wide>
+      <Section title="No need to wait for us">
         <LinkCards cards={quicker} />
       </Section>
     </>

@@ -55,7 +55,6 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
       <Section
         title="Repairs and prices"
         tone="band"
-        wide
         intro={
           <p>
             {price && `${formatPriceRange(price)}, depending on the repair. `}Each price is the whole price:
@@ -74,7 +73,7 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
           <ServiceList rows items={services.slice(mostAsked).map(itemOf)} />
         </div>
       </Section>
-      <Section title="Is this your device?" wide>
+      <Section title="Is this your device?">
         <div className={stack}>
           <p>{device.findModel}</p>
           <p>

@@ -23,7 +23,7 @@ export function GuidesPage({ data: { guides, groups: named } }: { data: PageData
       />
       <FirstAid has={(name) => paths.has(guidePath(name))} />
       {groups.map(({ title, intro, guides: members }) => (
-        <Section key={title} title={title} intro={intro} wide>
+        <Section key={title} title={title} intro={intro}>
           <GuideCards guides={members} />
         </Section>
       ))}

@@ -22,10 +22,13 @@ const dataPoints = css`
   & h3 {
     margin-bottom: 0.25rem;
   }
-`;
-
-const dataPicture = css`
-  margin-top: 1rem;
+  ${large} {
+    grid-template-columns: auto repeat(2, minmax(0, 1fr));
+    & > svg {
+      grid-row: span 2;
+      align-self: center;
+    }
+  }
 `;
 
 const answers = css`
@@ -67,27 +70,22 @@ export function HomePage({ data }: { data: PageData['home'] }) {
             One price for the part, the work and the GST. <SampleMark />
           </p>
         }
-        wide
       >
         <PriceTiles prices={prices} more={{ href: href('repairs'), text: 'All devices and prices' }} />
       </Section>
-      <Section title="How it works" tone="deep" wide>
+      <Section title="How it works" tone="deep">
         <Steps row steps={repairSteps} />
       </Section>
       <Section
         title="What happens to your data"
         intro={
-          <>
-            <p>
-              What’s on your device is your business. <a href={href('privacy')}>What we keep, and why</a>
-            </p>
-            <div className={dataPicture}>
-              <BenchPicture of="private" />
-            </div>
-          </>
+          <p>
+            What’s on your device is your business. <a href={href('privacy')}>What we keep, and why</a>
+          </p>
         }
       >
         <div className={dataPoints}>
+          <BenchPicture of="private" />
           {dataSteps.map(({ title, text }) => (
             <div key={title}>
               <h3>{title}</h3>
@@ -96,7 +94,7 @@ export function HomePage({ data }: { data: PageData['home'] }) {
           ))}
         </div>
       </Section>
-      <Section title="Also on the bench" wide>
+      <Section title="Also on the bench">
         <LinkCards cards={alsoOnTheBench} />
       </Section>
       <div className={answers}>

@@ -127,7 +127,7 @@ export function QuoteView({ data, symptoms }: QuoteViewProps) {
           <ChoiceForm data={data} />
           <QuoteCard device={device.name} card={{ path, ...texts }} />
         </div>
-        <Section title="Repair or replace?" tone="band" wide>
+        <Section title="Repair or replace?" tone="band">
           <p>
             {device.year && `This model was first sold in ${device.year}. `}
             <span data-text="worth">{worth}</span> <a href={decisionGuide}>How to decide</a>
@@ -138,7 +138,7 @@ export function QuoteView({ data, symptoms }: QuoteViewProps) {
       </quote-form>
       <div className={screenOnly}>
         <Island name={`symptoms ${manufacturer.slug}/${device.slug}`} html={symptoms} />
-        <Section title="Another device" wide>
+        <Section title="Another device">
           <p>
             <a href={href('repairs')}>Search for it</a>, or go back to{' '}
             <a href={href('device', { manufacturer: manufacturer.slug, device: device.slug })}>

@@ -127,7 +127,7 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
         </PageHead>
         {only && others.length === 0 ? <Single data={data} device={only} /> : <Batch data={data} />}
         {!repair.isOver && (
-          <Section title="Collecting" wide>
+          <Section title="Collecting">
             <div className={narrow} data-part="collect">
               <RepairCollect repair={repair} shop={data.shop} isOpen={errors.some(isName)} />
             </div>
@@ -144,24 +144,19 @@ function Single({ data, device }: { data: PageData['repair']; device: DeviceView
     <>
       <div data-part="quote">
         {device.passport && (
-          <Section title="Your repair passport" tone="band" wide id="passport">
+          <Section title="Your repair passport" tone="band" id="passport">
             <Passport data={data} device={device} passport={device.passport} />
           </Section>
         )}
         {device.quote && !device.passport && (
-          <Section
-            title={device.quote.state === 'open' ? 'Your quote' : 'The quote'}
-            tone="band"
-            wide
-            id="quote"
-          >
+          <Section title={device.quote.state === 'open' ? 'Your quote' : 'The quote'} tone="band" id="quote">
             <div className={narrow}>
               <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
             </div>
           </Section>
         )}
       </div>
-      <Section title="Progress so far" wide id="trace">
+      <Section title="Progress so far" id="trace">
         <div data-part="trace">
           <RepairTrace steps={device.steps} row />
         </div>
@@ -173,7 +168,7 @@ function Single({ data, device }: { data: PageData['repair']; device: DeviceView
 /** One row a device, its quote and steps in a disclosure, without the steps ahead: they are the same for all. */
 function Batch({ data }: { data: PageData['repair'] }) {
   return (
-    <Section title="The devices" wide id="devices">
+    <Section title="The devices" id="devices">
       <ul className={devices}>
         {data.repair.devices.map((device) => (
           <li key={device.line} data-part={`device-${device.line}`}>
@@ -234,7 +229,7 @@ const quoteProps = ({ repair, errors, answers }: PageData['repair'], device: Dev
 
 function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
   return (
-    <Section title="About this page" wide>
+    <Section title="About this page">
       <div className={`${stack} ${narrow}`}>
         <p>
           {repair.mayAnswer

@@ -76,7 +76,7 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
       ) : (
         <>
           <Island name="repair-ways" html={html} />
-          <Section title="How a quote works" wide>
+          <Section title="How a quote works">
             <ul className={points}>
               {howItWorks.map(({ title, text }) => (
                 <li key={title}>
@@ -110,7 +110,7 @@ function NotListed({ bands }: { bands: PriceBand[] | null }) {
     </div>
   );
   return (
-    <Section title="Not listed, or ready to go?" tone="band" wide>
+    <Section title="Not listed, or ready to go?" tone="band">
       {bands ? (
         <div className={columns}>
           {contact}

@@ -1,9 +1,9 @@
 import type { RequestData } from '../../shared/repair-form.ts';
+import { href } from '../../shared/routes.ts';
 import { PageHead } from '../components/PageHead.tsx';
-import { QuoteSummary } from '../components/QuoteSummary.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
-import { Section } from '../components/Section.tsx';
 import { UrgentLine } from '../components/UrgentLine.tsx';
+import { WithQuote } from '../components/WithQuote.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { requestPrivacy } from '../forms/PrivacyNotice.tsx';
@@ -27,18 +27,29 @@ function RequestForm({ data: { form: initial, quote, byPost } }: { data: Request
       >
         <UrgentLine />
       </PageHead>
-      {quote && <QuoteSummary quote={quote} />}
-      <Section title="Your request" id="request" intro={<p>One way to reach you is enough.</p>}>
-        <EnquiryForm
-          form={form}
-          submit="Check your answers"
-          notOffered={byPost ? [] : ['mail-in']}
-          {...requestPrivacy}
-        >
-          <input type="hidden" name="step" value="check" />
-          <RepairNotice heading="h3" />
-        </EnquiryForm>
-      </Section>
+      <WithQuote
+        quote={quote}
+        none={
+          <>
+            You haven’t chosen a repair. Tell us in your message which device it is and what it’s doing, or{' '}
+            <a href={href('repairs')}>find its price first</a>.
+          </>
+        }
+      >
+        <section id="request">
+          <h2>Your request</h2>
+          <p>One way to reach you is enough.</p>
+          <EnquiryForm
+            form={form}
+            submit="Check your answers"
+            notOffered={byPost ? [] : ['mail-in']}
+            {...requestPrivacy}
+          >
+            <input type="hidden" name="step" value="check" />
+            <RepairNotice heading="h3" />
+          </EnquiryForm>
+        </section>
+      </WithQuote>
     </>
   );
 }

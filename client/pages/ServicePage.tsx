@@ -76,7 +76,6 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
       <Section
         title={service.options.length > 1 ? 'Choose what suits you' : 'What it costs'}
         tone="band"
-        wide
         intro={
           <p>
             {service.options.length > 1 ? 'Each price' : 'The price'} is the whole price: part, work and GST.
@@ -139,7 +138,7 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
         )}
       </div>
       {others.length > 0 && (
-        <Section title={`Other ${device.name} repairs`} tone="band" wide>
+        <Section title={`Other ${device.name} repairs`} tone="band">
           <div className={stack}>
             <PriceList
               items={others.map((other) => ({

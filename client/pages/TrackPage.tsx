@@ -130,7 +130,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
           </Disclosure>
         </div>
       </div>
-      <Section title="Ask us" tone="band" wide>
+      <Section title="Ask us" tone="band">
         <ContactBlock facts={data} />
       </Section>
     </>

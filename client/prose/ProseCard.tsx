@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactNode } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card as cardLook, focusRing } from '../theme/mixins.ts';
+import { bareList, card as cardLook, focusRing, linkCard } from '../theme/mixins.ts';
 
 const card = css`
   ${cardLook}
@@ -32,6 +32,9 @@ const card = css`
   }
   & > b > a:focus-visible::after {
     ${focusRing}
+  }
+  &:has(> b > a) {
+    ${linkCard}
   }
   &:has(> b > a):hover {
     border-color: var(--primary);

@@ -52,7 +52,7 @@ export const wholeCardLink = `
   }
 `;
 
-/** For a list of cards (or rows) that each lead somewhere: with `wholeCardLink`, and what a pointer changes. */
+/** For a list of such cards (or rows): with `wholeCardLink`, and what a pointer changes. */
 export const linkCards = `
   & > li {
     position: relative;
@@ -90,6 +90,12 @@ export const card = `
   background: var(--surface);
   border: 1px solid var(--line);
   border-radius: var(--radius);
+`;
+
+/** A card that leads somewhere. Its lower edge says so, on touch screens and in forced colours too. */
+export const linkCard = `
+  ${card}
+  border-bottom: 2px solid var(--primary);
 `;
 
 /** A card that draws the eye among others. */

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { RequestQuote } from '../../shared/quote.ts';
+import { css } from '../theme/emotion.ts';
+import { bareList, container, large, tintCard } from '../theme/mixins.ts';
+import { fine } from './styles.ts';
+
+/** On large screens what is asked for stands at the right of the form, and stays in sight. */
+const desk = css`
+  ${container}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: 2rem 3rem;
+  padding-bottom: var(--section);
+  & > section > :is(h2, h2 + p) {
+    margin-bottom: 1rem;
+  }
+  ${large} {
+    grid-template-columns: minmax(0, 44rem) minmax(0, 1fr);
+    & > aside {
+      position: sticky;
+      top: calc(var(--header) + 1.5rem);
+      grid-row: 1;
+      grid-column: 2;
+    }
+  }
+`;
+
+const summary = css`
+  ${tintCard}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.75rem;
+  padding: 1.25rem;
+  & > h2 {
+    font-size: var(--text-l);
+  }
+  & > ul {
+    ${bareList}
+  }
+  & li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0 1rem;
+    padding-block: 0.625rem;
+    border-top: 1px solid var(--tint-line);
+    overflow-wrap: anywhere;
+  }
+  & b {
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  & li > p {
+    grid-column: 1 / -1;
+  }
+  & > [data-total] {
+    font-size: var(--text-l);
+    font-weight: 600;
+  }
+`;
+
+interface QuoteSummaryProps {
+  quote: RequestQuote | null;
+  /** What to do without one. Without these words, the form then stands alone. */
+  none?: ReactNode;
+  /** The words of the link that leads to another choice. */
+  change?: string;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** A request's form beside what it is made for, with today's prices. */
+export function WithQuote({ quote, none, change = 'Choose something else', children }: QuoteSummaryProps) {
+  return (
+    <div className={desk}>
+      {(quote || none) && (
+        <aside className={summary} aria-labelledby="your-quote">
+          <h2 id="your-quote">Your quote</h2>
+          {quote ? <Summary quote={quote} change={change} /> : <p>{none}</p>}
+        </aside>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Summary({ quote, change }: { quote: RequestQuote; change: string }) {
+  const { device, lines, total, ready } = quote;
+  return (
+    <>
+      <p>
+        For {device}. <a href={quote.href}>{change}</a>
+      </p>
+      {lines.length > 0 ? (
+        <>
+          <ul>
+            {lines.map(({ text, price, note }) => (
+              <li key={text}>
+                <span>{text}</span>
+                <b>{price}</b>
+                {note && <p className={fine}>{note}</p>}
+              </li>
+            ))}
+          </ul>
+          <p data-total="">Total with GST: {total}</p>
+        </>
+      ) : (
+        <p>You haven’t chosen a repair: tell us what it needs in your message.</p>
+      )}
+      {ready && <p>{ready}.</p>}
+    </>
+  );
+}

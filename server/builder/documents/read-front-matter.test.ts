@@ -51,7 +51,7 @@ describe('readFrontMatter', () => {
     fails(
       `---\n${front}minutes: about ten\nplatform: ${'x'.repeat(41)}\nneeds: 3\n---\n`,
       /:5:1 minutes: must be .* whole number from 1 to 600/,
-      /:6:1 platform: .*at most 40 characters; it has 41/,
+      /:6:1 platform: is too long: .*at most 40 characters. It has 41/,
       /:7:1 needs: /,
     );
   });
@@ -73,12 +73,12 @@ describe('readFrontMatter', () => {
   it('reports faults at the line of the file', () => {
     fails(
       '---\ntitle: About\ndescription: Too short\nupdated: 2026-02-30\ncolorMode: sepia\n---\n',
-      /^content\/pages\/about\.mdx:3:1 description: .*it has 9/,
+      /^content\/pages\/about\.mdx:3:1 description: is too short: .* 50 to 170 characters. It has 9$/,
       /about\.mdx:4:1 updated: .*found "2026-02-30"/,
       /about\.mdx:5:1 colorMode: must be light or dark/,
     );
     fails(`---\n${front}aliases:\n  - old\n---\n`, /about\.mdx:6:5 aliases, entry 1: /);
-    fails('---\n---\nText', /about\.mdx:2:1 must be a map with the keys title, description, updated/);
+    fails('---\n---\nText', /about\.mdx:2:1 has nothing in it: write title, description, updated/);
   });
 
   it('requires front matter at the start of the file', () => {

@@ -188,7 +188,11 @@ const device = mapping({
   models: v.optional(list('model numbers', text('a model number in quotes', { max: 40 })), []),
   findModel: v.optional(text('where to find the model number', { max: 600 })),
   has: partList('parts that it has beside those of its price group'),
-  without: partList('parts of its price group that it does not have'),
+  without: partList(
+    'parts of its price group that it does not have',
+    [],
+    '. To stop offering a repair, remove its rows in prices/',
+  ),
   aliases: v.optional(list('former slugs', slug('a former slug')), []),
 });
 type WrittenDevice = v.InferOutput<typeof device>;

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { brisbane, spansOn, weekday } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { Closure } from '../../../shared/shop-times.ts';
-import { addFault, isCalendarDay, isoDate, list, mapping, text } from './fields.ts';
+import { addFault, isoDate, list, mapping, text } from './fields.ts';
 import { clockTime, laterThanOpens } from './hours-schema.ts';
 import type { YamlFile } from './read-yaml.ts';
+import { isCalendarDay } from './value-advice.ts';
 
 /** A closure further ahead than this is a mistyped year. */
 const yearsAhead = 5;

@@ -33,8 +33,8 @@ export const genuineSupply = 'genuine-parts';
 
 const names = Object.keys(deviceParts) as DevicePart[];
 
-/** A list of parts. @param more what may be named beside them */
-export const partList = (what: string, more: DevicePart[] = []) => {
+/** A list of parts. @param more what may be named beside them @param also what else somebody may have wanted */
+export const partList = (what: string, more: DevicePart[] = [], also = '') => {
   const known = [...names, ...more];
   return v.optional(
     list(
@@ -42,7 +42,7 @@ export const partList = (what: string, more: DevicePart[] = []) => {
       v.pipe(
         v.custom<DevicePart>(
           (input) => known.includes(input as DevicePart),
-          ({ input }) => `"${input}" is no part of a device: write ${oneOf(String(input), known)}`,
+          ({ input }) => `"${input}" is no part of a device: write ${oneOf(String(input), known)}${also}`,
         ),
         v.description(known.join(', ')),
       ),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { brisbane, brisbaneYear } from '../../../shared/opening-hours.ts';
+import { isCalendarDay, isoDateOf, listOf } from './value-advice.ts';
 
 /**
  * The types of field in content files. The shop's owner reads their messages: each completes "phone.display: …" and says
@@ -18,9 +19,14 @@ export function mapping<const Entries extends v.ObjectEntries>(
     v.never(`is not known here. Remove it, or write one of ${keys}`),
     (issue) => {
       const missing = issue.path?.at(-1)?.origin === 'key' ? String(issue.path.at(-1)?.key) : null;
-      if (missing === null) return `must be a map with the keys ${keys}`;
-      const message = (entries[missing] as { message?: unknown } | undefined)?.message;
-      return typeof message === 'string' ? `is missing; ${message}` : 'is missing';
+      if (missing === null) {
+        return issue.input === null
+          ? `has nothing in it: write ${keys}, a line each`
+          : `needs a line for each of its facts, indented below it: ${keys}`;
+      }
+      const { message, type } = entries[missing] as { message?: unknown; type: string };
+      const said = typeof message === 'function' && !/object/.test(type) ? message({}) : message;
+      return typeof said === 'string' ? `is missing; ${said}` : 'is missing';
     },
   );
   // The rest is `never`, so the output has only the entries.
@@ -32,11 +38,17 @@ export function text(what: string, { min = 1, max = 500 } = {}) {
   const message = `must be ${what}, as text of ${min === 1 ? `at most ${max}` : `${min} to ${max}`} characters`;
   return v.pipe(
     v.string(message),
-    v.minLength(min, ({ input }) => `${message}; it has ${input.length}`),
-    v.maxLength(max, ({ input }) => `${message}; it has ${input.length}`),
+    v.minLength(min, ({ input }) => lengthFault(what, input, min, max)),
+    v.maxLength(max, ({ input }) => lengthFault(what, input, min, max)),
     v.check((input) => input === input.trim(), 'must not start or end with a space'),
     v.description(what),
   );
+}
+
+function lengthFault(what: string, { length }: string, min: number, max: number): string {
+  if (length === 0) return `is empty: write ${what}`;
+  const allowed = min === 1 ? `at most ${max}` : `${min} to ${max}`;
+  return `is too ${length < min ? 'short' : 'long'}: write ${what} in ${allowed} characters. It has ${length}`;
 }
 
 /** Text that matches a pattern. `what` names it with an example: 'a time such as "09:00"'. */
@@ -52,8 +64,19 @@ export function slug(what: string) {
 
 /** A day that exists in the calendar: "2026-12-25". */
 export function isoDate(what: string) {
-  const message = `must be ${what}, as year-month-day such as "2026-12-25"`;
-  return v.pipe(v.string(message), v.check(isCalendarDay, message), v.description(what));
+  const message = (input: unknown) => {
+    const meant = isoDateOf(String(input));
+    if (meant) return `must be ${what}, with the year first: write ${meant}`;
+    const isNoDay = /^\d{4}-(0\d|1[0-2])-\d\d$/.test(String(input));
+    return isNoDay
+      ? `must be ${what}, and there is no such day in the calendar`
+      : `must be ${what}, as year-month-day such as 2026-12-25`;
+  };
+  return v.pipe(
+    v.string(({ input }) => message(input)),
+    v.check(isCalendarDay, ({ input }) => message(input)),
+    v.description(what),
+  );
 }
 
 /** A day that has come in Brisbane. */
@@ -110,7 +133,11 @@ const allowedOrigin = new RegExp(String.raw`^(https://(\*\.)?${host}|${thisMachi
  * browsers trust as much as `https://`.
  */
 export function loadedUrl(what: string) {
-  const message = `must be ${what}, a complete address that starts with https://`;
+  const message = ({ input }: { input: unknown }) => {
+    const [, address] = /\ssrc=["']?([^"'\s>]+)/.exec(String(input)) ?? [];
+    const advice = address ? `, without the HTML around it: write ${address}` : '';
+    return `must be ${what}, a complete address that starts with https://${advice}`;
+  };
   return v.pipe(
     v.string(message),
     v.check((input) => URL.canParse(input) && loadedOrigin.test(new URL(input).origin), message),
@@ -150,7 +177,10 @@ export function list<Input, Output>(
 ) {
   const message = `must be a list of ${what}${min > 0 ? `, at least ${min}` : ''}`;
   return v.pipe(
-    v.array(item, message),
+    v.array(item, ({ input }) => {
+      const meant = listOf(input);
+      return meant ? `must be a list of ${what}: write ${meant}` : message;
+    }),
     v.minLength(min, message),
     withoutRepeats(what, unique),
     v.description(what),
@@ -216,9 +246,3 @@ export function addFault(
 }
 
 type IssuePath = [v.IssuePathItem, ...v.IssuePathItem[]];
-
-/** Whether a text is a day of the calendar, as year-month-day. */
-export function isCalendarDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}

@@ -69,12 +69,13 @@ name: "${'n'.repeat(21)}"
   });
 
   it('rejects an empty text, a list and a scalar where a map must be', () => {
-    for (const yaml of ['', '# nothing yet\n', 'just words']) {
-      assert.match(
-        faults(yaml)[0] ?? '',
-        /^content\/x\.yaml:1:1 must be a map with the keys name, phone, days/,
-      );
+    for (const yaml of ['', '# nothing yet\n']) {
+      assert.match(faults(yaml)[0] ?? '', /^content\/x\.yaml:1:1 has nothing in it: write name, phone, days/);
     }
+    assert.match(
+      faults('just words')[0] ?? '',
+      /^content\/x\.yaml:1:1 needs a line for each of its facts, .*: name, phone, days/,
+    );
   });
 
   it('resolves aliases, and counts lines from the first line of the text', () => {

@@ -4,8 +4,8 @@ import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocum
 import { InvalidContent } from '../files/invalid-content.ts';
 import { recall, store } from '../files/memory.ts';
 import { fieldName } from './field-names.ts';
-import { fileFaults, misreadTexts } from './text-faults.ts';
-import { syntaxFaults, type TextFault } from './yaml-errors.ts';
+import { fileFaults, misreadTexts, type TextFault } from './text-faults.ts';
+import { syntaxFaults } from './yaml-errors.ts';
 
 /** A YAML file whose values are valid as far as its schema can tell. */
 export interface YamlFile<T> {
@@ -19,7 +19,10 @@ export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new InvalidContent([`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
+    const { code } = error as NodeJS.ErrnoException;
+    const fault =
+      code === 'ENOENT' ? 'is missing: put it back, or give it its name again' : `cannot be read (${code})`;
+    throw new InvalidContent([`${file}:1:1 ${fault}`]);
   }
 }
 
@@ -48,7 +51,7 @@ export function openYaml<T>(
     return `${file}:${line + firstLine - 1}:${col} ${message}`;
   };
   const invalid = (faults: TextFault[]) =>
-    new InvalidContent(faults.sort((a, b) => a.offset - b.offset).map(written));
+    new InvalidContent([...new Set(faults.sort((a, b) => a.offset - b.offset).map(written))]);
 
   const readRoot = (): unknown => {
     const { document } = parse();
@@ -105,7 +108,12 @@ function start(node: unknown): number | undefined {
 }
 
 /** The value that was found instead, if it is short enough to help. */
-function found({ input, received }: v.BaseIssue<unknown>): string {
+function found({ input, received, message, type }: v.BaseIssue<unknown>): string {
   if (input === undefined || received.length > 60 || (typeof input === 'object' && input !== null)) return '';
-  return ` (found ${input === null ? 'nothing' : received})`;
+  // The message has said it already.
+  if (message.includes(received) || /_length$/.test(type) || /^has nothing/.test(message)) return '';
+  const odd = /[\u00A0\u2000-\u200D\u202F\uFEFF]/.test(received)
+    ? ', with a special space in it: type it again'
+    : '';
+  return ` (found ${input === null ? 'nothing' : received}${odd})`;
 }

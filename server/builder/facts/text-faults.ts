@@ -1,5 +1,10 @@
 import { type Document, isAlias, isScalar, isSeq, visit } from 'yaml';
-import type { TextFault } from './yaml-errors.ts';
+
+/** What is wrong at an offset of a text. */
+export interface TextFault {
+  offset: number;
+  message: string;
+}
 
 /** What is wrong with a file as a whole: how it was saved, and marks that git has left. */
 export function fileFaults(text: string): TextFault[] {
@@ -8,7 +13,15 @@ export function fileFaults(text: string): TextFault[] {
   if (unreadable !== -1) {
     faults.push({
       offset: unreadable,
-      message: 'has a character that cannot be read: save the file as UTF-8',
+      message: 'has a character that cannot be read: save the file as UTF-8 (in Notepad: Save as, Encoding)',
+    });
+  }
+  const garbled = text.search(/â€|Ã[\u0080-\u00BF]|Â[\u00A0-\u00BF]/);
+  if (garbled !== -1) {
+    const found = /^\S{1,12}/.exec(text.slice(garbled))?.[0];
+    faults.push({
+      offset: garbled,
+      message: `has "${found}", letters that another program has garbled: write them again, and save the file as UTF-8`,
     });
   }
   const conflict = text.search(/^(<<<<<<<|>>>>>>>) /m);
@@ -47,7 +60,13 @@ export function misreadTexts(text: string, document: Document): TextFault[] {
         const message = `a text cannot start with & as it stands: put the text in quotes${quoted(offset)}`;
         faults.push({ offset, message });
       }
-      if (!isScalar(node) || node.type !== 'PLAIN' || typeof node.value !== 'string') return;
+      if (!isScalar(node) || typeof node.value !== 'string') return;
+      const markup = /<\/?(?:b|i|u|p|br|a|strong|em|span|div|font)\b[^>]*>|\*\*/.exec(node.value)?.[0];
+      if (markup) {
+        const message = `has ${markup}, which would be printed as it stands: write plain text`;
+        faults.push({ offset: start, message });
+      }
+      if (node.type !== 'PLAIN') return;
       const curly = /^[“”„‘’](.*)[“”‘’]$/s.exec(node.value)?.[1];
       // In a list with a line for each item, what a screen says is quoted on purpose.
       const parent = path.at(-1);

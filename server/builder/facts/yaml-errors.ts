@@ -1,10 +1,6 @@
 import { type Document, visit, type YAMLError } from 'yaml';
-
-/** What is wrong at an offset of a text. */
-export interface TextFault {
-  offset: number;
-  message: string;
-}
+import { doubledKeys } from './doubled-keys.ts';
+import type { TextFault } from './text-faults.ts';
 
 /**
  * The parser's first error, and every name that is written twice, in the words of somebody who has never heard of YAML.
@@ -14,7 +10,22 @@ export function syntaxFaults(text: string, document: Document): TextFault[] {
   const errors = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   const twice = errors.filter(({ code }) => code === 'DUPLICATE_KEY');
   const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
-  return [...twice, ...(first ? [first] : [])].map((error) => plainFault(error, text, document));
+  const faults = doubledKeys(twice, document);
+  return first ? [...faults, oddStart(text, first.pos[0]) ?? plainFault(first, text, document)] : faults;
+}
+
+/** A character at the start of a line that only looks like a dash or a space, on the line of an error or beside it. */
+function oddStart(text: string, at: number): TextFault | null {
+  const from = lineStart(text, Math.max(lineStart(text, at) - 1, 0));
+  const odd = /^[ \t]*([–—−•·●▪]|[\u00A0\u2000-\u200B\u202F\uFEFF])/m.exec(text.slice(from));
+  if (!odd) return null;
+  const offset = from + odd.index + odd[0].length - 1;
+  if (offset > text.length || text.slice(at, offset).split('\n').length > 2) return null;
+  const isSpace = /[\u00A0\u2000-\u200B\u202F\uFEFF]/.test(odd[1] ?? '');
+  const message = isSpace
+    ? 'starts with a special space, as web pages and Word have them: type ordinary spaces instead'
+    : `a list starts each line with a plain hyphen, -, and a space: write it instead of ${odd[1]}`;
+  return { offset, message };
 }
 
 function plainFault(error: YAMLError, text: string, document: Document): TextFault {
@@ -22,8 +33,6 @@ function plainFault(error: YAMLError, text: string, document: Document): TextFau
   const at = (message: string, place = offset): TextFault => ({ offset: place, message });
   const line = lineAt(text, offset);
   switch (error.code) {
-    case 'DUPLICATE_KEY':
-      return at(`${/^[^:]*/.exec(text.slice(offset))?.[0]} is written twice here: remove one of the two`);
     case 'BLOCK_AS_IMPLICIT_KEY':
     case 'BLOCK_IN_FLOW': {
       const next = lineBelow(text, offset);
@@ -77,6 +86,9 @@ function unexpected(line: string): string {
 function lineWithoutFact(line: string): string {
   const missing = /^\s*(?:- )?([\w-]+):([^\s].*)$/.exec(line);
   if (missing) return `needs a space after the colon: write ${missing[1]}: ${missing[2]?.trim()}`;
+  const [, name, value] = /^\s*(?:- )?([\w-]+)\s*[=：]\s*(.*)$/.exec(line) ?? [];
+  if (name) return `needs a colon and a space behind its name: write ${name}: ${value?.trim()}`;
+  if (/^\s*(\/\/|<!--)/.test(line)) return 'a remark starts with #, and ends with its line';
   if (/:\u00A0/.test(line)) return 'has a special space after the colon: write an ordinary one';
   return 'has no name and colon: write name: and the text, or indent the line if it belongs to the text above';
 }

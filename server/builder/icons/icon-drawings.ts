@@ -43,7 +43,9 @@ function shorten({ body, width, height }: IconShape): string {
 /** What is wrong with an icon's name, with what to write; `null` for an icon that a local collection has. */
 export function iconFault(name: string): string | null {
   if (iconOf(name)) return null;
-  const [prefix = ''] = name.split(':');
+  const [prefix = '', key = prefix] = name.split(':');
+  const other = iconCollections.find((each) => loadCollection(each).icons[key]);
+  if (other) return `"${name}" is an icon of another set: write ${other}:${key}`;
   const known = iconCollections.includes(prefix) ? Object.keys(loadCollection(prefix).icons) : [];
   const near = nearest(
     name,

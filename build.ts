@@ -1,4 +1,6 @@
 import './server/process/env-file.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBuild } from './server/builder/build-context.ts';
 import { unconfirmedFacts } from './server/builder/facts/unconfirmed-facts.ts';
@@ -13,6 +15,7 @@ import { fileFault } from './server/process/start-faults.ts';
 const { values: args } = parseArgs({
   options: {
     'if-stale': { type: 'boolean' },
+    'if-missing': { type: 'boolean' },
     out: { type: 'string', default: 'dist' },
     unconfirmed: { type: 'boolean' },
     offers: { type: 'boolean' },
@@ -22,10 +25,11 @@ const outDir = args.out;
 
 /**
  * Runs the whole build, whose list of steps is `server/builder/steps.ts`. With `--if-stale` it builds only if a file
- * that the build reads has changed or a file that it wrote is damaged. A build has its own folder below `dist/builds/`, or
+ * that the build reads has changed or a file that it wrote is damaged, with `--if-missing` only if there is none. A build has its own folder below `dist/builds/`, or
  * below the folder that `--out` names, and becomes the current one in one step.
  */
 async function build(): Promise<void> {
+  if (args['if-missing'] && existsSync(join(outDir, 'server/shop.js'))) return;
   const { contentDir } = parseConfig(process.env);
   const isUpToDate = async () => args['if-stale'] && !(await isStale(outDir, contentDir));
   if (await isUpToDate()) return;

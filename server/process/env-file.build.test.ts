@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 test('settings come from the file that ENV_FILE names, except those that are set already', async (t) => {
@@ -22,12 +23,34 @@ test('a file that cannot be read ends the process with one sentence', async () =
   assert.match(ended.stderr, new RegExp(`^The settings in ${tmpdir()} cannot be read: .*\\n$`));
 });
 
-test("npm's scripts read .env, except those that test or measure", async () => {
+test("npm's scripts read .env, except those that test or measure", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'env-file-'));
+  t.after(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, '.env'), 'HOST=in the file');
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const reading = Object.keys(scripts).filter((name) => scripts[name]?.includes('ENV_FILE=.env '));
-  assert.deepEqual(reading, ['prestart', 'start', 'dev', 'build', 'shop']);
+  const program = `
+    const reading = [];
+    for (const name of ${JSON.stringify(Object.keys(scripts))}) {
+      delete process.env.HOST;
+      process.env.npm_lifecycle_event = name;
+      await import('${pathToFileURL('server/process/env-file.ts').href}?' + name);
+      if (process.env.HOST) reading.push(name);
+    }
+    console.log(reading.join(' '));`;
+  const args = ['--input-type=module', '-e', program];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env: {} });
+  assert.deepEqual(stdout.trim().split(' '), [
+    'prestart',
+    'start',
+    'dev',
+    'build',
+    'doctor',
+    'new',
+    'preshop',
+    'shop',
+  ]);
 });
 
 /** HOST and PORT as a process sees them that reads its settings first. */

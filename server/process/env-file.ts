@@ -1,7 +1,10 @@
-// Runs after node-version.ts and imports nothing either. npm's scripts set ENV_FILE to `.env`; a server that is started
-// without npm, and every test, has only its environment. Variables that are set already win.
+// Runs after node-version.ts and imports nothing either. npm's scripts that serve or build read `.env`; a server that is started
+// without npm reads the file that ENV_FILE names; every test has only its environment. Variables that are set already win.
 {
-  const file = process.env.ENV_FILE;
+  const isServing = /^(pre)?(start|shop)$|^(dev|build|doctor|new)$/.test(
+    process.env.npm_lifecycle_event ?? '',
+  );
+  const file = isServing ? '.env' : process.env.ENV_FILE;
   try {
     if (file) process.loadEnvFile(file);
   } catch (error) {

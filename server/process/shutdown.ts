@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Health } from './health.ts';
+import { whenNpmEnds } from './npm-parent.ts';
 import { type Connections, trackConnections } from './open-connections.ts';
 
 interface ShutdownDeps {
@@ -19,9 +20,6 @@ interface ShutdownDeps {
 
 /** Milliseconds. Under npm, one Ctrl-C arrives twice: from the terminal, and from npm, which passes it on. */
 const sameSignalMs = 1000;
-
-/** Milliseconds between two looks for npm. */
-const parentMs = 500;
 
 /** Milliseconds in which a connection may still complete its request after the drain has begun. */
 const lastHeaderMs = 500;
@@ -69,14 +67,7 @@ export function shutDownOnSignals(deps: ShutdownDeps): (app: FastifyInstance) =>
   }
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopBy);
-  if (isUnderNpm) {
-    const npm = process.ppid;
-    const timer = setInterval(() => {
-      if (process.ppid === npm) return;
-      clearInterval(timer);
-      stopBy('SIGHUP');
-    }, parentMs).unref();
-  }
+  if (isUnderNpm) whenNpmEnds(() => stopBy('SIGHUP'));
   // Node emits this event for unhandled rejections too.
   process.on('uncaughtException', (error) => {
     exitCode = 1;

@@ -18,14 +18,20 @@ test('every script that runs Node checks its release first', () => {
   const { types, lint, format, test: _, ...scripts } = manifest.scripts as Record<string, string>;
   assert.ok(types && lint && format);
   for (const [name, script] of Object.entries(scripts)) {
-    const [first = ''] = script.split('&&').filter((part) => /\b(node|tsx|npm)\b/.test(part));
+    const [first = ''] = (scripts[`pre${name}`] ?? script).split('&&');
     // What is built checks it itself: starting.e2e.ts.
-    assert.match(first, /node-version\.ts|npm run -s build|node (--\S+ )*dist\/server\//, name);
+    assert.match(first, /node-version\.ts|node (--\S+ )*dist\/server\//, name);
+  }
+});
+
+test('every script runs in a shell of Windows too', () => {
+  for (const [name, script] of Object.entries(manifest.scripts as Record<string, string>)) {
+    assert.doesNotMatch(script, /(^|&& )([A-Z_]+=|exec |env |\[ )|['$`;*~]/, name);
   }
 });
 
 test('npm start, the image and the service give Node the same options', async () => {
-  const [start = ''] = /node -.*main\.js$/.exec(manifest.scripts.start) ?? [];
+  const { start } = manifest.scripts;
   const [, image = ''] = /^CMD (\[.*main\.js"\])$/m.exec(await readFile('Dockerfile', 'utf8')) ?? [];
   assert.equal(JSON.parse(image).join(' '), start);
   const service = await readFile('server/deploy/systemd/northside-bench.service', 'utf8');
@@ -38,6 +44,15 @@ test('every package and npm itself is pinned to one release', () => {
   assert.match(manifest.packageManager, /^npm@\d+\.\d+\.\d+$/);
 });
 
+test('every script that a document or a workflow names is there', async () => {
+  const named: string[] = [];
+  for await (const file of glob('{*.md,.ci/run,{.github,client,content,server}/**/*.{md,yml,json}}')) {
+    for (const [, script = ''] of (await readFile(file, 'utf8')).matchAll(/\bnpm run (?:-s )?([a-z][\w:]*)/g))
+      if (!Object.hasOwn(manifest.scripts, script)) named.push(`${file}: ${script}`);
+  }
+  assert.deepEqual(named, []);
+});
+
 test('README.md and package.json state the same licence', async () => {
   const [sentence = ''] = /All rights[^.]*\./.exec(await readFile('README.md', 'utf8')) ?? [];
   assert.equal(manifest.license, 'UNLICENSED');
@@ -48,7 +63,7 @@ test('what builds and serves the site needs no package of development', async ()
   let imports = 0;
   const ofDevelopment: string[] = [];
   for await (const file of glob('{build.ts,{server,client,shared}/**/*.{ts,tsx}}')) {
-    if (/^server\/(testing|e2e|bench|builder\/content-docs)\/|\.test\.tsx?$/.test(file)) continue;
+    if (/^server\/(testing|e2e|bench|tools|builder\/content-docs)\/|\.test\.tsx?$/.test(file)) continue;
     for (const { target } of importsOf(file, await readFile(file, 'utf8'))) {
       const [name = ''] = /^(@[^/]+\/)?[^/]+/.exec(target) ?? [];
       imports += 1;

@@ -10,6 +10,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type EventData, run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { whenNpmEnds } from '../process/npm-parent.ts';
 import { batchesOf, writeBatches } from './batches.ts';
 import { type Cost, costOf, costs, unitCosts } from './costs.ts';
 import { printTimes } from './print-times.ts';
@@ -54,6 +55,7 @@ else {
 }
 
 async function runTests(files: string[]): Promise<void> {
+  whenNpmEnds(() => process.kill(process.pid, 'SIGTERM'));
   const interrupted = new AbortController();
   stopAtSignals((signal) => {
     fail(`Stopped by ${signal}.`);

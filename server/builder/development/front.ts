@@ -1,11 +1,13 @@
 import '../../process/env-file.ts';
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { InvalidConfig, parseConfig } from '../../config.ts';
+import { whenNpmEnds } from '../../process/npm-parent.ts';
 import { cannotListen, freePort } from '../../process/port.ts';
 
 /**
@@ -24,12 +26,15 @@ server.listen({ host, port }, startSite);
 
 function startSite(): void {
   const watch = ['watch', '--clear-screen=false', '--import', './server/process/node-version.ts'];
-  const site = spawn('tsx', [...watch, 'server/dev.ts', ...process.argv.slice(2)], {
+  // Not by its name: on Windows that is a script, which no process can start.
+  const tsx = createRequire(import.meta.url).resolve('tsx/cli');
+  const site = spawn(process.execPath, [tsx, ...watch, 'server/dev.ts', ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, PORT: `${(server.address() as AddressInfo).port}`, DEV_SITE_PORT: `${sitePort}` },
   });
   site.on('exit', (code) => process.exit(code ?? 1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal));
+  whenNpmEnds(() => site.kill());
 }
 
 /** Asks the site until it answers. What changes something is asked again only where nobody has taken it. */

@@ -11,6 +11,12 @@ export function startTypeCheck(state: string): void {
   const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
   const options = ['--watch', '--preserveWatchOutput', '--incremental', '--tsBuildInfoFile', state];
   const compiler = [process.execPath, join(typescript, 'bin/tsc'), ...options];
+  if (process.platform === 'win32') {
+    const [program = '', ...words] = compiler;
+    const child = spawn(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+    process.once('exit', () => child.kill());
+    return;
+  }
   // The shell ends the compiler when this process has ended, however it did: then nobody holds its input open.
   const script = 'nice -n 19 "$@" & cat > /dev/null; kill $!';
   // A group of its own: on Ctrl-C the shell must live long enough to end the compiler.

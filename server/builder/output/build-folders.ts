@@ -61,8 +61,9 @@ export async function openBuildFolder(outDir: string, onWait: () => void): Promi
     cacheDir: join(outDir, 'cache'),
     previousDir: record && join(outDir, 'builds', record.folder),
     publish({ previous }) {
-      for (const entry of entries) linkTo(join(outDir, entry), `${current}/${entry}`);
+      // First what the others lead through: a link of Windows has the kind of what it leads to.
       linkTo(join(outDir, current), `builds/${name}`);
+      for (const entry of entries) linkTo(join(outDir, entry), `${current}/${entry}`);
       published = true;
       // A server that starts now may run one of these and not hold its lock yet.
       const needed = new Set([name, ...previous.map(({ folder }) => folder)]);
@@ -97,6 +98,8 @@ function linkTo(name: string, target: string): void {
   if (existing === null) rmSync(name, { recursive: true, force: true });
   rmSync(`${name}.new`, { force: true });
   symlinkSync(target, `${name}.new`);
+  // Windows replaces no link to a folder by a rename.
+  if (process.platform === 'win32') rmSync(name, { force: true });
   renameSync(`${name}.new`, name);
 }
 

@@ -4,12 +4,12 @@
  * the browser's. `--most 3` stops after three of them. Exits 1 where one survives.
  */
 import { execFile } from 'node:child_process';
-import { cp, glob, readFile, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { parseSync, Visitor } from 'oxc-parser';
-import { costOf, unitCosts } from './costs.ts';
-import { importsOf } from './imports.ts';
+import { unitCosts } from './costs.ts';
+import { importersOf, isTest, readSources, testsOf } from './nearest-tests.ts';
 import { copyProject } from './project-copy.ts';
 
 interface Mutant {
@@ -99,22 +99,6 @@ function draw(sources: Map<string, string>, random: () => number): Mutant[] {
   });
 }
 
-const isTest = (file: string): boolean => /\.(?:test|e2e|hard)\.tsx?$/.test(file);
-
-/** The test files that import a file, directly or not: nearest first, then cheapest. */
-function testsOf(file: string, importers: Map<string, string[]>): string[] {
-  const distances = new Map([[file, 0]]);
-  for (const [each, distance] of distances) {
-    for (const importer of importers.get(each) ?? [])
-      if (!distances.has(importer)) distances.set(importer, distance + 1);
-  }
-  const rank = (test: string) =>
-    (distances.get(test) ?? 0) * unitCosts.length + unitCosts.indexOf(costOf(test));
-  return [...distances.keys()]
-    .filter((each) => isTest(each) && unitCosts.includes(costOf(each)))
-    .sort((a, b) => rank(a) - rank(b));
-}
-
 interface Copy {
   folder: string;
   env: NodeJS.ProcessEnv;
@@ -154,14 +138,8 @@ async function killerOf(copy: Copy, tests: string[]): Promise<string | null> {
 }
 
 async function tryMutants(seed: number, most: number): Promise<void> {
-  const sources = new Map<string, string>();
-  for await (const file of glob('{build.ts,{server,client,shared}/**/*.{ts,tsx}}'))
-    sources.set(file, await readFile(file, 'utf8'));
-  const importers = new Map<string, string[]>();
-  for (const [file, source] of sources) {
-    for (const { target } of importsOf(file, source))
-      importers.set(target, [...(importers.get(target) ?? []), file]);
-  }
+  const sources = await readSources();
+  const importers = importersOf(sources);
   const project = await copyProject();
   try {
     for (const folder of ['content', '.test'])

@@ -6,7 +6,7 @@ import type { Import } from './imports.ts';
  * from a floor above, nor from another room of its own floor. A room is a file or a folder.
  */
 const floors: string[][] = [
-  ['build.ts', 'server/dev.ts'],
+  ['build.ts', 'server/dev.ts', 'server/tools'],
   ['server/builder'],
   ['server/entry.ts'],
   ['server/main.ts', 'server/shop.ts'],
@@ -55,7 +55,9 @@ const inside: Record<string, string[][]> = {
 };
 
 /** Rooms that few may enter, though their floor would let more: nothing of the builder runs in production. */
-const entrances: Record<string, string[]> = { 'server/builder': ['build.ts', 'server/dev.ts'] };
+const entrances: Record<string, string[]> = {
+  'server/builder': ['build.ts', 'server/dev.ts', 'server/tools'],
+};
 
 /** Rooms that may use little of the client and of what both sides share: the core knows nothing of the shop. */
 const restricted: Record<string, string[]> = {

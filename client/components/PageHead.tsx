@@ -38,6 +38,7 @@ const row = css`
     flex-direction: row-reverse;
     gap: 2rem;
     & > div {
+      flex: 1;
       min-width: 0;
       margin-right: auto;
     }

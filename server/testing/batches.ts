@@ -7,7 +7,15 @@ import type { FileRun } from './run-batch.ts';
 import { transpiled } from './transpile.ts';
 
 /** Files of one process, at most: fewer where a file takes long, so that the last processes end at about the same time. */
-const batchSizes: Record<Cost, number> = { nothing: 31, build: 9, http: 9, db: 9, e2e: 3, hard: 1 };
+const batchSizes: Record<Cost, number> = {
+  nothing: 31,
+  build: 9,
+  http: 9,
+  db: 9,
+  e2e: 3,
+  browser: 9,
+  hard: 1,
+};
 
 /** The files that share a process each, in the order in which they begin. */
 export function batchesOf(files: string[]): string[][] {

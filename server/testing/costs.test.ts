@@ -10,5 +10,6 @@ test('the end of a file name says what its tests need', () => {
   assert.equal(costOf('server/guard/load.http.test.tsx'), 'http');
   assert.equal(costOf('server/back-office/store/open-store.db.test.ts'), 'db');
   assert.equal(costOf('server/e2e/pages.e2e.ts'), 'e2e');
+  assert.equal(costOf('server/e2e/moving-about.browser.ts'), 'browser');
   assert.equal(costOf('server/testing/attacks/fuzz.hard.ts'), 'hard');
 });

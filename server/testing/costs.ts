@@ -13,6 +13,8 @@ export const suffixes = {
   db: '.db.test',
   /** Whole servers, most often with a browser. */
   e2e: '.e2e',
+  /** Firefox and WebKit, which Debian has. Run by `test:browsers` alone. */
+  browser: '.browser',
   /** Minutes, and a machine that does nothing else: attacks, kills and full disks. Run by `test:hard` alone. */
   hard: '.hard',
 };
@@ -20,7 +22,7 @@ export const suffixes = {
 export const costs = Object.keys(suffixes) as Cost[];
 
 /** Those of `test:unit`. */
-export const unitCosts: Cost[] = costs.filter((cost) => cost !== 'e2e' && cost !== 'hard');
+export const unitCosts: Cost[] = costs.slice(0, costs.indexOf('e2e'));
 
 /** What the name of a test file says it needs. */
 export const costOf = (file: string): Cost =>

@@ -20,7 +20,7 @@ export function importersOf(sources: Map<string, string>): Map<string, string[]>
   return importers;
 }
 
-export const isTest = (file: string): boolean => /\.(?:test|e2e|hard)\.tsx?$/.test(file);
+export const isTest = (file: string): boolean => /\.(?:test|e2e|browser|hard)\.tsx?$/.test(file);
 
 /**
  * The test files that import a file, directly or not: nearest first, then cheapest. A test file is its own nearest.

@@ -110,16 +110,16 @@ async function runTests(files: string[]): Promise<void> {
  * that the failure's stack names instead. The reporter gets the same object afterwards.
  */
 function moveToOwnLine(failed: EventData.TestFail): void {
-  if (/\.(test|e2e|hard)\.tsx?$/.test(failed.file ?? '')) return;
+  if (/\.(test|e2e|browser|hard)\.tsx?$/.test(failed.file ?? '')) return;
   const { stack } = (failed.details.error.cause ?? {}) as { stack?: unknown };
   const [, file, line, column] =
-    /(\/[^\s():]*\.(?:test|e2e|hard)\.tsx?):(\d+):(\d+)/.exec(String(stack)) ?? [];
+    /(\/[^\s():]*\.(?:test|e2e|browser|hard)\.tsx?):(\d+):(\d+)/.exec(String(stack)) ?? [];
   if (file) Object.assign(failed, { file, line: Number(line), column: Number(column) });
 }
 
 async function findTests(): Promise<string[]> {
   const found: string[] = [];
-  for await (const file of glob('{server,client,shared}/**/*.{test,e2e,hard}.{ts,tsx}')) {
+  for await (const file of glob('{server,client,shared}/**/*.{test,e2e,browser,hard}.{ts,tsx}')) {
     const isWanted = places.length === 0 || places.some((place) => file.includes(place));
     if (isWanted && chosen.includes(costOf(file))) found.push(file);
   }

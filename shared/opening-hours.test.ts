@@ -104,7 +104,24 @@ describe('openState', () => {
     );
     assert.equal(openState(mondays, at('2026-11-17T17:00')).text, 'Closed now. Opens Monday at 9:00 AM');
     const never = { hours: [], closures: [] };
-    assert.deepEqual(openState(never, at('2026-11-16T10:00')), { open: false, text: 'Closed now' });
+    const { text: said, until } = openState(never, at('2026-11-16T10:00'));
+    assert.deepEqual([said, until], ['Closed now', undefined]);
+  });
+
+  it('says in short who reads or answers when, and when that changes', () => {
+    const short = (local: string) => {
+      const { note, until } = openState({ hours, closures }, at(local));
+      return [note, until];
+    };
+    assert.deepEqual(short('2026-11-18T09:00'), ['Open until 5:00 PM', '2026-11-18T17:00:00+10:00']);
+    assert.deepEqual(short('2026-11-20T17:00'), [
+      'We read it Monday from 9:00 AM',
+      '2026-11-23T09:00:00+10:00',
+    ]);
+    assert.deepEqual(short('2026-12-31T17:00'), [
+      'We read it Monday 4 January from 9:00 AM',
+      '2027-01-04T09:00:00+10:00',
+    ]);
   });
 
   it('agrees with the time zone database for every hour', () => {

@@ -13,6 +13,10 @@ export interface LocalTime {
 export interface OpenState {
   open: boolean;
   text: string;
+  /** In short, for who calls or writes now: "Open until 5:00 PM", "We read it Monday from 9:00 AM". */
+  note: string;
+  /** When this ends, as `brisbaneTime` writes it; absent where no opening is known. */
+  until?: string;
 }
 
 /** The facts that say when the shop is open. */
@@ -67,17 +71,28 @@ export function openState(shop: Calendar, now: Date): OpenState {
   const span = spans.find(({ opens, closes }) => time >= opens && time < closes);
   if (span) {
     const reason = closure ? ` (${closure.name})` : '';
-    return { open: true, text: `Open now until ${formatTime(span.closes)}${reason}` };
+    return {
+      open: true,
+      text: `Open now until ${formatTime(span.closes)}${reason}`,
+      note: `Open until ${formatTime(span.closes)}`,
+      until: brisbaneTime(today, span.closes),
+    };
   }
   const isByAppointment = !closure && usualHours(shop.hours, today)?.spans.length === 0;
   const shut = closure && spans.length === 0 ? `Closed today, ${closure.name}` : 'Closed now';
   const closed = isByAppointment ? 'By appointment today' : shut;
   const next = nextOpening(shop, today, time);
-  if (!next) return { open: false, text: closed };
+  if (!next) return { open: false, text: closed, note: 'We read it as soon as we can' };
   const passesClosure = shop.closures.some(({ date }) => date >= today && date < next.date);
   const isFar = passesClosure || next.date > addDays(today, 6);
   const day = next.date === today ? 'today' : isFar ? formatDay(next.date) : weekday(next.date);
-  return { open: false, text: `${closed}. Opens ${day} at ${formatTime(next.time)}` };
+  const hour = formatTime(next.time);
+  return {
+    open: false,
+    text: `${closed}. Opens ${day} at ${hour}`,
+    note: `We read it ${day} from ${hour}`,
+    until: brisbaneTime(next.date, next.time),
+  };
 }
 
 /** The day of the week, where its usual hours hold; `null` on a day with hours of its own. */

@@ -242,6 +242,9 @@ export interface Site {
   sample: boolean;
   name: string;
   phone: Phone;
+  /** The weekly hours in one line: "9:00 AM to 5:00 PM, Monday to Friday"; `null` where they take more. */
+  hours: string | null;
+  afterHours: AfterHours | null;
 }
 
 /** "12 Sample Street, Chermside QLD 4032" */

@@ -15,7 +15,9 @@ async function freshPage(inPage: Record<string, string> = {}) {
     },
   });
   const module = await import(`${tested}?life=${++life}`);
-  return module.fetchIsland as (key: string, params?: Record<string, string>) => Promise<string | null>;
+  return module.fetchIsland as (
+    ...asked: [string, Record<string, string>?, number?]
+  ) => Promise<string | null>;
 }
 let life = 0;
 
@@ -48,6 +50,13 @@ test('shares one request per key and parameters for as long as the answer may be
   assert.deepEqual(asked, ['/_site/islands/open-now.json']);
   mock.timers.tick(1);
   await fetchIsland('open-now');
+  assert.equal(asked.length, 2);
+});
+
+test('requests an island anew for who takes no older answer', async () => {
+  const fetchIsland = await freshPage();
+  await fetchIsland('open-now');
+  await fetchIsland('open-now', {}, 0);
   assert.equal(asked.length, 2);
 });
 

@@ -6,14 +6,20 @@ const answers = new Map<string, { at: number; html: Promise<string | null> }>();
 /**
  * The HTML of an island: from the page if it has the island (`data-island="<key>?<params>"`), else from
  * `/_site/islands/<key>.json`. On failure warns and returns `null`; the caller keeps what is shown.
+ *
+ * @param maxAgeSeconds of an answer that is used again
  */
-export function fetchIsland(key: string, params: Record<string, string> = {}): Promise<string | null> {
+export function fetchIsland(
+  key: string,
+  params: Record<string, string> = {},
+  maxAgeSeconds = islandMaxAgeSeconds,
+): Promise<string | null> {
   const query = new URLSearchParams(params).toString();
   const name = query ? `${key}?${decodeURIComponent(query)}` : key;
   const element = document.querySelector(`[data-island="${CSS.escape(name)}"]`);
   if (element) return Promise.resolve(element.innerHTML);
   const cached = answers.get(name);
-  if (cached && Date.now() - cached.at < islandMaxAgeSeconds * 1000) return cached.html;
+  if (cached && Date.now() - cached.at < maxAgeSeconds * 1000) return cached.html;
   const html = request(key, query).catch((error) => {
     answers.delete(name);
     console.warn(`The island ${name} could not be loaded:`, error);

@@ -1,29 +1,66 @@
+import { islandMaxAgeSeconds } from '../../shared/constants.ts';
 import { fetchIsland } from './fetch-island.ts';
 import { whenIdle, whenLoaded } from './when-idle.ts';
 
 /**
- * Shows in every `[data-open-now]` whether the shop is open now, and above the page the shop's notice while it is true.
- * The root's `data-today` marks today in the week (`WeekHours`). Pages are cached, so their HTML has the weekly hours, which
- * stay if the request fails. An answer is good for a minute (`fetch-island.ts`).
+ * Shows in every `[data-open-now]` whether the shop is open now, in every `[data-now-note]` the same in short, the order
+ * of buttons that fits (`ByHours`), and above the page the shop's notice while it is true. The root's `data-today` marks
+ * today in the week (`WeekHours`). Pages are cached, so their HTML has the weekly hours and the request first, which stay if
+ * the request fails. An answer is good for a minute (`fetch-island.ts`), and until the shop opens or closes.
  */
 export function startOpenNow(): void {
-  whenLoaded(() => whenIdle(show));
+  whenLoaded(() => whenIdle(() => show()));
   document.addEventListener('site:navigated', show);
   document.addEventListener('visibilitychange', () => !document.hidden && show());
 }
 
+let latest = '';
+/** When the shop opens or closes, by this device's clock. */
+let changesAt = Number.POSITIVE_INFINITY;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 async function show(): Promise<void> {
-  const places = document.querySelectorAll('[data-open-now]');
-  const bar = document.querySelector('[data-island="notice"]');
-  const html =
-    (places.length > 0 || bar || document.querySelector('[data-day]')) && (await fetchIsland('open-now'));
-  if (!html) return;
+  const hasChanged = Date.now() >= changesAt;
+  const html = await fetchIsland('open-now', {}, hasChanged ? 0 : islandMaxAgeSeconds);
+  if (html === null) {
+    // Whether or not it is open, somebody reads a request.
+    if (hasChanged) showOrder(false);
+    return showAgain(60);
+  }
   const answer = document.createElement('template');
   answer.innerHTML = html;
   const notice = answer.content.querySelector('aside');
   notice?.remove();
-  for (const place of places) place.innerHTML = answer.innerHTML;
-  document.documentElement.dataset.today = answer.content.querySelector('span')?.dataset.day ?? '';
+  for (const place of document.querySelectorAll('[data-open-now]')) place.innerHTML = answer.innerHTML;
+  const { state, seconds, day, note = '' } = answer.content.querySelector('span')?.dataset ?? {};
+  for (const place of document.querySelectorAll('[data-now-note]')) place.textContent = note;
+  document.documentElement.dataset.today = day ?? '';
+  showOrder(state === 'open');
+  if (html !== latest) showAgain(Number(seconds));
+  latest = html;
+  const bar = document.querySelector('[data-island="notice"]');
   // What stands already stays: somebody may be reading it, or be on its link.
   if (bar && bar.innerHTML !== (notice?.outerHTML ?? '')) bar.replaceChildren(notice ?? '');
+}
+
+/** Asks again in so many seconds, once a day at least: timers count no more than 24 days. */
+function showAgain(seconds: number): void {
+  const wait = Math.min(Math.max(seconds, 1) || 86_400, 86_400) * 1000;
+  changesAt = Date.now() + wait;
+  clearTimeout(timer);
+  timer = setTimeout(show, wait);
+}
+
+/** Shows the buttons in the order that fits (`ByHours`). The focus stays on the same button. */
+function showOrder(isOpen: boolean): void {
+  const root = document.documentElement.dataset;
+  if ((root.shop === 'open') === isOpen) return;
+  const { activeElement: focused } = document;
+  if (isOpen) root.shop = 'open';
+  else delete root.shop;
+  const orders = focused?.closest('[data-while]')?.parentElement;
+  const same = [...(orders?.querySelectorAll('a') ?? [])].find(
+    (link) => link !== focused && link.href === (focused as HTMLAnchorElement).href,
+  );
+  same?.focus({ preventScroll: true });
 }

@@ -1,7 +1,9 @@
+import { requestPath } from '../../shared/quote.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { notPrinted, small } from '../theme/mixins.ts';
 import { ButtonLink } from './Button.tsx';
+import { ByHours } from './ByHours.tsx';
 import { Icon } from './Icon.tsx';
 
 /** Sticks to the window's lower edge; the page scrolls what has the focus clear of it. */
@@ -9,17 +11,19 @@ const bar = css`
   position: sticky;
   bottom: 0;
   z-index: 4;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  gap: 0.75rem;
   padding: 0.625rem 1rem calc(0.625rem + env(safe-area-inset-bottom, 0px));
   border-top: 1px solid var(--line);
   background: var(--surface);
   html:has(&) {
     scroll-padding-bottom: 5.5rem;
   }
-  & > a {
-    padding-inline: 0.5rem;
+  & [data-while] {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: 0.75rem;
+  }
+  & a {
+    padding-inline: 0.25rem;
   }
   ${small} {
     display: none;
@@ -30,18 +34,28 @@ const bar = css`
   ${notPrinted}
 `;
 
-/** On phones: call, or get a quote, wherever on the page one is. */
+/** On phones, wherever on the page one is: call, or request the repair. */
 export function CallBar({ quoteHref }: { quoteHref: string }) {
   const { phone } = useSite();
   return (
     <div className={bar}>
-      <ButtonLink href={`tel:${phone.e164}`} variant="secondary">
-        <Icon name="heroicons:phone" />
-        Call us
-      </ButtonLink>
-      <ButtonLink href={quoteHref} rel="nofollow">
-        Get a quote
-      </ButtonLink>
+      <ByHours
+        request={(isFirst) => (
+          <ButtonLink
+            href={requestPath(quoteHref)}
+            rel="nofollow"
+            variant={isFirst ? 'primary' : 'secondary'}
+          >
+            Request repair
+          </ButtonLink>
+        )}
+        call={(isFirst) => (
+          <ButtonLink href={`tel:${phone.e164}`} variant={isFirst ? 'primary' : 'secondary'}>
+            <Icon name="heroicons:phone" />
+            Call us
+          </ButtonLink>
+        )}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { urgentGuides } from '../../shared/navigation.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { container, small } from '../theme/mixins.ts';
+import { AfterHoursLink } from './AfterHoursLink.tsx';
 import { Icon } from './Icon.tsx';
 import { bullets } from './styles.ts';
 
@@ -55,12 +56,19 @@ const cards = css`
 
 /** What to do when minutes count: red where people are in danger, amber where a device or its data is. */
 export function FirstAid({ has }: { has: (guide: string) => boolean }) {
-  const { phone } = useSite();
+  const { phone, afterHours } = useSite();
   return (
     <section className={section}>
       <h2>First aid</h2>
       <p>
-        When minutes count, do this first. Then call us on <a href={`tel:${phone.e164}`}>{phone.display}</a>.
+        When minutes count, do this first. Then, while we’re open, call us on{' '}
+        <a href={`tel:${phone.e164}`}>{phone.display}</a>.
+        {afterHours && (
+          <>
+            {' '}
+            While we’re closed: <AfterHoursLink afterHours={afterHours} />.
+          </>
+        )}
       </p>
       <div className={cards}>
         {firstAid.map(({ title, guide, danger, steps }) => (

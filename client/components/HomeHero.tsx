@@ -1,12 +1,14 @@
-import { formatHours } from '../../shared/opening-hours.ts';
 import type { HomeData } from '../../shared/page-data.ts';
+import { requestPath } from '../../shared/quote.ts';
+import { href } from '../../shared/routes.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import { ExplodedPhone } from '../pictures/ExplodedPhone.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, container, large, small } from '../theme/mixins.ts';
-import { AfterHoursLink } from './AfterHoursLink.tsx';
+import { ByHours } from './ByHours.tsx';
 import { DeviceFamilies } from './DeviceFamilies.tsx';
+import { NowNote, OpenNow } from './HoursNotes.tsx';
 import { Icon } from './Icon.tsx';
 import { SampleMark } from './SampleMark.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -91,19 +93,24 @@ const problems = css`
   }
 `;
 
-/** Reserves space for the longest sentence about the opening hours: three lines on a phone, else two. */
+/** Reserves space for the longest sentences about the opening hours: four lines on a phone, else two. */
 const facts = css`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: 0 2rem;
   margin-top: 0.75rem;
-  & > a {
+  & [data-while] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.5rem;
+  }
+  & [data-while] > a {
     display: inline-flex;
     align-items: center;
-    gap: 0.625rem;
+    gap: 0.5rem;
     min-height: 2.75rem;
-    font-size: var(--text-l);
+    font-size: 1.0625rem;
     font-weight: 650;
     font-variant-numeric: tabular-nums;
     text-decoration: none;
@@ -112,11 +119,13 @@ const facts = css`
     display: flex;
     flex: 1 1 24rem;
     flex-direction: column;
-    justify-content: center;
-    min-height: 4.875rem;
+    min-height: 6.25rem;
     ${small} {
       min-height: 3.25rem;
     }
+  }
+  html[data-shop='open'] & small {
+    display: none;
   }
   & [data-open-now] > span {
     display: flex;
@@ -168,22 +177,25 @@ export function HomeHero({ shop, symptoms, families, diagnosis }: Omit<HomeData,
             )}
             <UrgentLine />
             <div className={facts}>
-              <a href={`tel:${shop.phone.e164}`}>
-                <Icon name="heroicons:phone" />
-                {shop.phone.display}
-              </a>
-              <p>
-                {/* The weekly hours, or where they stand if they take many lines, until the island `open-now` says whether the shop is open. */}
-                <span data-open-now="">
-                  <span>
-                    {shop.hours.length === 1 ? formatHours(shop.hours) : <a href="#find-us">Opening hours</a>}
-                  </span>
-                </span>
-                {shop.afterHours && (
-                  <small>
-                    When we’re closed: <AfterHoursLink afterHours={shop.afterHours} />
-                  </small>
+              <ByHours
+                request={() => (
+                  <a href={requestPath(href('repairs'))}>
+                    <Icon name="heroicons:pencil-square" />
+                    Request a repair
+                  </a>
                 )}
+                call={() => (
+                  <a href={`tel:${shop.phone.e164}`}>
+                    <Icon name="heroicons:phone" />
+                    {shop.phone.display}
+                  </a>
+                )}
+              />
+              <p>
+                <OpenNow />
+                <small>
+                  <NowNote isOpen={false} />
+                </small>
               </p>
             </div>
           </div>

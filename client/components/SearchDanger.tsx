@@ -1,6 +1,7 @@
 import type { SearchAnswer } from '../../shared/page-data.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
+import { AfterHoursLink } from './AfterHoursLink.tsx';
 import { Icon } from './Icon.tsx';
 
 const box = css`
@@ -24,7 +25,7 @@ const box = css`
 
 /** First aid as text, before what a search found. */
 export function SearchDanger({ danger }: { danger: NonNullable<SearchAnswer['danger']> }) {
-  const { phone } = useSite();
+  const { phone, afterHours } = useSite();
   return (
     <section className={box}>
       <h2>
@@ -41,8 +42,13 @@ export function SearchDanger({ danger }: { danger: NonNullable<SearchAnswer['dan
             {' · '}
           </span>
         ))}
-        <a href={`tel:${phone.e164}`}>Call {phone.display}</a>
+        While we’re open, call <a href={`tel:${phone.e164}`}>{phone.display}</a>.
       </p>
+      {afterHours && (
+        <p>
+          While we’re closed: <AfterHoursLink afterHours={afterHours} />.
+        </p>
+      )}
     </section>
   );
 }

@@ -1,15 +1,12 @@
 import { requestPath } from '../../shared/quote.ts';
 import { contactPath } from '../../shared/search-links.ts';
-import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
-import { ButtonLink } from './Button.tsx';
+import { CallOrRequest } from './CallOrRequest.tsx';
+import { FirstAidLinks } from './FirstAidLinks.tsx';
 import { Section } from './Section.tsx';
 import { stack } from './styles.ts';
 
 const actions = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
   margin-top: 0.5rem;
   /* On the deep band: the main one in white, the other in outline. */
   @media screen {
@@ -35,7 +32,6 @@ interface StartRepairProps {
 
 /** The end of every catalogue page: how to start the repair. */
 export function StartRepair({ about, quoteHref }: StartRepairProps) {
-  const { phone } = useSite();
   return (
     <Section title="Start the repair" tone="deep">
       <div className={stack}>
@@ -44,15 +40,10 @@ export function StartRepair({ about, quoteHref }: StartRepairProps) {
           bring it in: a repair can wipe a device.
         </p>
         <div className={actions}>
-          <ButtonLink href={requestPath(quoteHref)} rel="nofollow">
-            Request this repair
-          </ButtonLink>
-          <ButtonLink href={`tel:${phone.e164}`} variant="secondary">
-            Call {phone.display}
-          </ButtonLink>
+          <CallOrRequest href={requestPath(quoteHref)} label="Request this repair" />
         </div>
         <p>
-          Just a question?{' '}
+          <FirstAidLinks /> Just a question?{' '}
           <a href={contactPath(about)} rel="nofollow">
             Send us a message
           </a>

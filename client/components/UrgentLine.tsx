@@ -1,6 +1,6 @@
-import { firstAidLinks } from '../../shared/navigation.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
+import { FirstAidLinks } from './FirstAidLinks.tsx';
 import { Icon } from './Icon.tsx';
 
 const line = css`
@@ -28,20 +28,14 @@ const line = css`
 /** First aid for visitors who cannot wait, above any price. */
 export function UrgentLine() {
   const { phone } = useSite();
-  const [wet, hot] = firstAidLinks;
   return (
     <p className={line}>
       <Icon name="heroicons:exclamation-triangle" />
       <span>
-        First aid, even when we’re closed:{' '}
-        <a href={wet.to} data-preload="intent">
-          it got wet
-        </a>
-        ,{' '}
-        <a href={hot.to} data-preload="intent">
-          it’s hot or swollen
-        </a>
-        . While we’re open, call <a href={`tel:${phone.e164}`}>{phone.display}</a>.
+        <FirstAidLinks>
+          {' '}
+          While we’re open, call <a href={`tel:${phone.e164}`}>{phone.display}</a>.
+        </FirstAidLinks>
       </span>
     </p>
   );

@@ -8,6 +8,8 @@ export const SiteContext = createContext<Site>({
   sample: false,
   name: '',
   phone: { display: '', e164: '' },
+  hours: null,
+  afterHours: null,
   logo: { path: '', box: [0, 0, 0, 0] },
 });
 

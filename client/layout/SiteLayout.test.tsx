@@ -13,6 +13,8 @@ const site = {
   sample: false,
   name: 'Shop',
   phone: { display: '(07) 7010 0123', e164: '+61770100123' },
+  hours: '9:00 AM to 5:00 PM, Monday to Friday',
+  afterHours: null,
   logo: drawLogo('AB'),
 };
 

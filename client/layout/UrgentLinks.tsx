@@ -1,4 +1,7 @@
 import { firstAidLinks } from '../../shared/navigation.ts';
+import { requestPath } from '../../shared/quote.ts';
+import { href } from '../../shared/routes.ts';
+import { ByHours } from '../components/ByHours.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useSite } from '../context/site-context.ts';
 import { deferredCss } from '../theme/emotion.ts';
@@ -16,7 +19,7 @@ const links = deferredCss`
   & > p > svg {
     color: var(--danger);
   }
-  && ul {
+  && :is(ul, [data-while]) {
     display: flex;
     flex-wrap: wrap;
     gap: 0 1rem;
@@ -30,7 +33,7 @@ const links = deferredCss`
   }
 `;
 
-/** First aid and the telephone, beside the entries of a menu. */
+/** First aid, the request and the telephone, beside the entries of a menu. */
 export function UrgentLinks() {
   const { phone } = useSite();
   return (
@@ -45,10 +48,11 @@ export function UrgentLinks() {
             <a href={to}>{label}</a>
           </li>
         ))}
-        <li>
-          <a href={`tel:${phone.e164}`}>{`Call ${phone.display}`}</a>
-        </li>
       </ul>
+      <ByHours
+        request={() => <a href={requestPath(href('repairs'))}>Request a repair</a>}
+        call={() => <a href={`tel:${phone.e164}`}>{`Call ${phone.display}`}</a>}
+      />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { PageData } from '../../shared/page-data.ts';
 import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
-import { ButtonLink } from '../components/Button.tsx';
+import { CallOrRequest } from '../components/CallOrRequest.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
-import { Icon } from '../components/Icon.tsx';
 import { type LinkCard, LinkCards } from '../components/LinkCards.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
@@ -31,16 +30,9 @@ const desk = css`
 
 const ways = css`
   ${tintCard}
-  padding: 1.5rem;
-`;
-
-const first = css`
   display: grid;
-  gap: 0.75rem;
-  margin-bottom: 1.5rem;
-  & > a {
-    padding-inline: 0.5rem;
-  }
+  gap: 1.25rem;
+  padding: 1.5rem;
 `;
 
 const beside = css`
@@ -64,15 +56,7 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
       <div className={desk}>
         <div className={beside}>
           <div className={ways}>
-            <div className={first}>
-              <ButtonLink href={`tel:${data.shop.phone.e164}`}>
-                <Icon name="heroicons:phone" />
-                Call {data.shop.phone.display}
-              </ButtonLink>
-              <ButtonLink href={requestPath(href('repairs'))} variant="secondary">
-                Request a repair
-              </ButtonLink>
-            </div>
+            <CallOrRequest href={requestPath(href('repairs'))} label="Request a repair" />
             <ContactBlock facts={data} hours={<WeekHours hours={data.shop.hours} />} />
           </div>
           <div>

@@ -3,6 +3,7 @@ import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { AskForm } from '../components/AskForm.tsx';
+import { CallOrRequest } from '../components/CallOrRequest.tsx';
 import { Island } from '../components/Island.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { SearchDanger } from '../components/SearchDanger.tsx';
@@ -11,7 +12,6 @@ import { SearchResults } from '../components/SearchResults.tsx';
 import { Section } from '../components/Section.tsx';
 import { columns, stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
-import { useSite } from '../context/site-context.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
@@ -95,14 +95,10 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
 
 /** @param bands prices for the form about unlisted devices; `null` where the page has that form above */
 function NotListed({ bands }: { bands: PriceBand[] | null }) {
-  const { phone } = useSite();
   const contact = (
     <div className={stack}>
-      <p>
-        <a href={requestPath(href('repairs'))}>Request a repair</a> without a quote, or call{' '}
-        <a href={`tel:${phone.e164}`}>{phone.display}</a>. Have the model number ready, and tell us what it’s
-        doing, or not doing.
-      </p>
+      <CallOrRequest href={requestPath(href('repairs'))} label="Request a repair" />
+      <p>Have the model number ready, and tell us what it’s doing, or not doing.</p>
       <p>
         Please never send us a passcode. If it works and it’s dry, back it up first: a repair can wipe a
         device.

@@ -8,6 +8,7 @@ import type { DocumentData } from '../../shared/document-data.ts';
 import { drawLogo } from '../../shared/draw-logo.ts';
 import { emptyForm } from '../../shared/form-state.ts';
 import { dataLossNotice, refurbishedNotice, repairNoticeSource } from '../../shared/legal-texts.ts';
+import { formatHours } from '../../shared/opening-hours.ts';
 import { isLive, type PageData, type PageId, type SearchAnswer } from '../../shared/page-data.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
 import { type ContactFacts, noOffers, noVisiting, type Offers } from '../../shared/shop.ts';
@@ -456,6 +457,8 @@ function renderInSite(part: ReactNode, { sample } = { sample: false }): string {
         sample,
         name: 'Test Shop',
         phone: facts.shop.phone,
+        hours: formatHours(facts.shop.hours),
+        afterHours: null,
         logo: drawLogo('AB'),
       }}
     >

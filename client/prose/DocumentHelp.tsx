@@ -1,5 +1,8 @@
 import type { DocumentSummary } from '../../shared/document-data.ts';
+import { requestPath } from '../../shared/quote.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
+import { ByHours } from '../components/ByHours.tsx';
+import { NowNote, WeeklyHours } from '../components/HoursNotes.tsx';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, large, tintCard } from '../theme/mixins.ts';
@@ -11,9 +14,14 @@ const help = css`
     ${tintCard}
     padding: 1rem 1.125rem;
   }
-  & > div > a:first-of-type {
+  & [data-while] > * {
     display: block;
-    margin-block: 0.125rem 0.25rem;
+  }
+  & [data-now-note] {
+    min-height: 3.2em;
+  }
+  & [data-while] > a:first-child {
+    margin-top: 0.125rem;
     font-size: var(--text-l);
     font-weight: 650;
     font-variant-numeric: tabular-nums;
@@ -58,8 +66,27 @@ export function DocumentHelp({ path, related }: DocumentHelpProps) {
   return (
     <div className={help}>
       <div>
-        <b>Rather talk to us?</b>
-        <a href={`tel:${phone.e164}`}>{phone.display}</a>
+        <b>Need a repair?</b>
+        <ByHours
+          request={(isFirst) => (
+            <>
+              <a href={requestPath(href('repairs'))}>Request a repair</a>{' '}
+              {isFirst ? <NowNote isOpen={false} /> : <span>At any hour, without a call</span>}
+            </>
+          )}
+          call={(isFirst) => (
+            <>
+              <a href={`tel:${phone.e164}`}>{phone.display}</a>{' '}
+              {isFirst ? (
+                <NowNote isOpen />
+              ) : (
+                <span>
+                  <WeeklyHours />
+                </span>
+              )}
+            </>
+          )}
+        />
         <a href={href('repairs')}>See what a repair costs</a>
       </div>
       <b>Read next</b>

@@ -229,7 +229,7 @@ async function containsEveryLink(menu: Locator): Promise<void> {
       assert.ok(box && box.height >= 44, link.label);
     }
   }
-  assert.ok(await menu.locator('a[href^="tel:"]').isVisible());
+  assert.ok(await menu.getByRole('link', { name: /^Call/ }).isVisible());
 }
 
 /** Checks that the focus stays in the panel in both directions, and that the page behind cannot be focused, pressed or scrolled. */

@@ -7,7 +7,7 @@ const budgets = {
   '/': 14_200,
   '/help/faq': 10_000,
   '/repairs/apple/iphone-13': 10_800,
-  '/repairs?device=apple/iphone-13&with=screen-replacement': 11_700,
+  '/repairs?device=apple/iphone-13&with=screen-replacement': 12_000,
 };
 
 for (const [path, budget] of Object.entries(budgets)) {
@@ -25,9 +25,9 @@ for (const [path, budget] of Object.entries(budgets)) {
 }
 
 /** Bytes of script on the home page, compressed as they are sent: react-dom alone is 59,000. */
-const maxScriptBytes = 78_000;
+const maxScriptBytes = 79_000;
 
-journey('the home page loads at most 78 KB of script until it is hydrated', async ({ open, t }) => {
+journey('the home page loads at most 79 KB of script until it is hydrated', async ({ open, t }) => {
   const { page } = await open({ fresh: true });
   await page.addInitScript(() => {
     // From then on the pages of visible links are preloaded, with their code.

@@ -14,7 +14,7 @@ import { QuoteView, type QuoteViewProps } from '../../client/pages/QuoteView.tsx
 import { drawLogo } from '../../shared/draw-logo.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { IconShape } from '../../shared/iconify.ts';
-import { brisbaneYear } from '../../shared/opening-hours.ts';
+import { brisbaneYear, formatHours } from '../../shared/opening-hours.ts';
 import {
   isLive,
   mayCarryTags,
@@ -62,6 +62,9 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
     sample: shop.sample,
     name: shop.name,
     phone: shop.phone,
+    // More lines than one have no room beside a button.
+    hours: shop.hours.length === 1 ? formatHours(shop.hours) : null,
+    afterHours: shop.afterHours,
     logo: drawLogo(shop.initials),
   };
   const shared = { site, icons: { find: (name: string) => icons[name] } };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { searchMaxLength } from '../../shared/constants.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import { openState, usualDay } from '../../shared/opening-hours.ts';
+import { type OpenState, openState, usualDay } from '../../shared/opening-hours.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
 import type { Island } from '../ssr/definition.ts';
@@ -24,20 +24,26 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
     }),
 
     /**
-     * Whether the shop is open, and until when or from when; `data-state` is `open` or `closed`, `data-day` the
-     * day of the week where its usual hours hold today. Then its notice, while that
-     * is true.
+     * Whether the shop is open, and until when or from when; `data-state` is `open` or `closed`, and changes in
+     * `data-seconds`; `data-day` is the day of the week where its usual hours hold today. `data-note` says in short until
+     * when somebody answers the telephone, or when a request sent now is read. Then the shop's notice, while that is true.
      */
     'open-now': defineIsland({
       params: v.strictObject({}),
       isLasting: false,
+      lasts: () => stateLasts(openState(release.current.shop, now()), now()),
       render() {
         const { shop } = release.current;
-        const { open, text } = openState(shop, now());
+        const state = openState(shop, now());
+        const seconds = stateLasts(state, now());
         const day = usualDay(shop, now());
-        const today = day ? ` data-day="${day}"` : '';
-        const state = `<span data-state="${open ? 'open' : 'closed'}"${today}>${escapeHtml(text)}</span>`;
-        return state + noticeHtml(shop, now());
+        const attributes = [
+          `data-state="${state.open ? 'open' : 'closed'}"`,
+          ...(day ? [`data-day="${day}"`] : []),
+          ...(Number.isFinite(seconds) ? [`data-seconds="${Math.ceil(seconds)}"`] : []),
+          `data-note="${escapeHtml(state.note)}"`,
+        ];
+        return `<span ${attributes.join(' ')}>${escapeHtml(state.text)}</span>${noticeHtml(shop, now())}`;
       },
     }),
 
@@ -64,6 +70,10 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
   };
 }
 
+/** Seconds until the shop opens or closes; infinite where nobody knows. */
+const stateLasts = ({ until }: OpenState, now: Date): number =>
+  until ? (Date.parse(until) - now.getTime()) / 1000 : Number.POSITIVE_INFINITY;
+
 /** A path that a page of the site could have: plain characters, and no segment `.` or `..` (RFC 3986 §3.3). */
 const sitePath = /^\/$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/;
 
@@ -72,12 +82,15 @@ interface Fragment<Schema extends v.GenericSchema> {
   params: Schema;
   /** Whether its HTML stays the same until the next build. */
   isLasting: boolean;
+  /** Seconds for which its HTML is right, where it knows. */
+  lasts?: () => number;
   render: (params: v.InferOutput<Schema>) => Promise<string> | string;
 }
 
 function defineIsland<Schema extends v.GenericSchema>({
   params,
   isLasting,
+  lasts,
   render,
 }: Fragment<Schema>): Island {
   return {
@@ -85,7 +98,12 @@ function defineIsland<Schema extends v.GenericSchema>({
       const parsed = v.safeParse(params, Object.fromEntries(query));
       const hasRepeated = new Set(query.keys()).size < query.size;
       if (hasRepeated || !parsed.success) throw new SiteError('invalid-parameters');
-      return { key: JSON.stringify(parsed.output), isLasting, render: () => render(parsed.output) };
+      return {
+        key: JSON.stringify(parsed.output),
+        isLasting,
+        ...(lasts && { lasts }),
+        render: () => render(parsed.output),
+      };
     },
   };
 }

@@ -128,6 +128,8 @@ export interface RequestedIsland {
   key: string;
   /** Whether its HTML stays the same until the next build, so that it may be cached. */
   isLasting: boolean;
+  /** Seconds for which its HTML is right, where it changes at a known time. */
+  lasts?: () => number;
   /** @throws {NotFound} where the parameters name nothing */
   render: () => Promise<string> | string;
 }

@@ -12,9 +12,9 @@ import type { SiteDefinition } from './definition.ts';
 import { secondsLeft } from './pages.ts';
 import { sendCached } from './send-cached.ts';
 
-/** @param lasts seconds until pages are known to change; an island that was cached before would take that back */
-const cacheControl = (lasts = Number.POSITIVE_INFINITY) =>
-  `public, max-age=${Math.min(islandMaxAgeSeconds, secondsLeft(lasts))}`;
+/** @param lasts seconds until pages or the island are known to change; one that was cached before would take that back */
+const cacheControl = (...lasts: number[]) =>
+  `public, max-age=${Math.min(islandMaxAgeSeconds, secondsLeft(Math.min(...lasts)))}`;
 
 /** Characters: the parameter's name and the longest path, percent-encoded. */
 const maxQueryLength = 1600;
@@ -39,7 +39,10 @@ export function registerIslands(
     if (query.length > maxQueryLength) throw new SiteError('invalid-parameters');
     const parsed = island.parse(new URLSearchParams(query));
     const render = () => load.run(networkOf(request), async () => ({ key, html: await parsed.render() }));
-    if (!parsed.isLasting) return sendJson(request, reply, await render(), cacheControl(versionLasts()));
+    if (!parsed.isLasting) {
+      const lasts = cacheControl(versionLasts(), parsed.lasts?.() ?? Number.POSITIVE_INFINITY);
+      return sendJson(request, reply, await render(), lasts);
+    }
     const cacheKey = `island ${build.current.id} ${key} ${parsed.key}`;
     const cached = await cache.getOrMake(cacheKey, async () =>
       cachedAnswer('application/json; charset=utf-8', JSON.stringify(await render())),

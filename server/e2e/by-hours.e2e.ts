@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey, walkOn } from '../testing/journey.ts';
+import { booted, painted, touch } from '../testing/page-actions.ts';
+import { serveTestApp } from '../testing/test-app.ts';
+
+// A shop that opens from 8:30 AM to 4:30 PM, Monday to Friday, and a clock that the tests set.
+
+const friday = Date.parse('2026-11-20T11:00+10:00');
+const closing = Date.parse('2026-11-20T16:30+10:00');
+const saturday = Date.parse('2026-11-21T11:00+10:00');
+
+let clock = saturday;
+walkOn(() => serveTestApp({ now: () => new Date(clock) }));
+
+const service = '/repairs/apple/iphone-13/battery';
+const paths = ['/', '/contact', '/repairs', '/repairs/apple/iphone-13', service];
+
+const shown = (page: Page) => page.locator('main [data-while] a').filter({ visible: true });
+
+/** Which of the two each pair of links begins with, in the order of the document. */
+async function firsts(page: Page): Promise<Set<string>> {
+  const targets = await shown(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const ways = targets.map((to) => (to?.startsWith('tel:') ? 'call' : 'request'));
+  assert.ok(ways.length > 0 && ways.length % 2 === 0, `${ways.length} links`);
+  assert.ok(ways.every((way, index) => index % 2 === 0 || way !== ways[index - 1]));
+  return new Set(ways.filter((_, index) => index % 2 === 0));
+}
+
+/** The band at the end of a page. */
+const band = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: /^(Start the repair|Not listed)/ }) });
+const buttons = (page: Page) => band(page).getByRole('link', { name: /^(Request (a|this) repair|Call)/ });
+const note = (page: Page, text: string) =>
+  band(page).getByText(text, { exact: true }).filter({ visible: true }).waitFor();
+
+/** Notes what moves from now on, in every document of the page. */
+async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+}
+
+for (const width of [320, 1440]) {
+  for (const [when, moment, first, words] of [
+    ['closed', saturday, 'request', 'We read it Monday from 8:30 AM'],
+    ['open', friday, 'call', 'Open until 4:30 PM'],
+  ] as const) {
+    journey(
+      `at ${width} px a shop that is ${when} shows the ${first} first, and nothing moves`,
+      async ({ open }) => {
+        clock = moment;
+        const { page } = await open({ width, fresh: true });
+        const shifts = await watchShifts(page);
+        for (const path of width < 1024 ? paths : [...paths, '/help/faq']) {
+          await page.goto(path);
+          await page.locator(`[data-now-note]:text-is("${words}")`).first().waitFor({ state: 'attached' });
+          await painted(page);
+          assert.deepEqual(await firsts(page), new Set([first]), path);
+          assert.deepEqual(await shifts(), [], path);
+        }
+        for (const path of ['/repairs', service]) {
+          await page.goto(path);
+          await note(page, words);
+          // React takes over what boot has written.
+          await touch(page);
+          await note(page, words);
+          assert.deepEqual(await firsts(page), new Set([first]));
+        }
+      },
+    );
+  }
+}
+
+journey('without script the request comes first, with the hours of the telephone', async ({ open }) => {
+  clock = friday;
+  const { page } = await open({ javaScriptEnabled: false });
+  for (const path of paths) {
+    await page.goto(path);
+    assert.deepEqual(await firsts(page), new Set(['request']), path);
+  }
+  await note(page, 'We read it when we’re next open');
+  await note(page, '8:30 AM to 4:30 PM, Monday to Friday');
+  await buttons(page).first().focus();
+  await page.keyboard.press('Tab');
+  assert.match(await page.locator(':focus').innerText(), /^Call/);
+});
+
+journey(
+  'when the shop closes while the page is on screen, the order follows, and the focus stays',
+  async ({ open }) => {
+    // So shortly before that no cache keeps the answer.
+    clock = closing - 1_500;
+    const { page } = await open({ fresh: true });
+    await page.clock.install({ time: clock });
+    await page.clock.pauseAt(clock + 1_000);
+    await page.goto(service);
+    await booted(page);
+    await page.clock.runFor(5_000);
+    await note(page, 'Open until 4:30 PM');
+    assert.match(await buttons(page).first().innerText(), /^Call/);
+    await buttons(page).first().focus();
+
+    clock = closing;
+    await page.clock.runFor(3_000);
+    await note(page, 'We read it Monday from 8:30 AM');
+    assert.match((await buttons(page).allInnerTexts()).join(), /^Request this repair,Call/);
+    assert.match(await page.locator(':focus').innerText(), /^Call/);
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await page.locator(':focus').innerText(), 'Request this repair');
+  },
+);
+
+journey('where nobody says whether the shop has closed, the request comes first', async ({ open }) => {
+  clock = closing - 90_000;
+  const { page } = await open({ fresh: true });
+  await page.clock.install({ time: clock });
+  await page.clock.pauseAt(clock + 1_000);
+  await page.goto(service);
+  await booted(page);
+  await page.clock.runFor(5_000);
+  await note(page, 'Open until 4:30 PM');
+  await page.route('**/_site/islands/open-now.json', (route) => route.fulfill({ json: {} }));
+  await page.clock.runFor(91_000);
+  await page.waitForFunction(() => !('shop' in document.documentElement.dataset));
+  assert.deepEqual(await firsts(page), new Set(['request']));
+});

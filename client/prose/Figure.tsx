@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fine } from '../components/styles.ts';
+import { drawing } from '../pictures/drawing.ts';
 import { css } from '../theme/emotion.ts';
 import { card } from '../theme/mixins.ts';
 
@@ -10,8 +11,16 @@ const frame = css`
   padding: 1.5rem;
   break-inside: avoid;
   & > svg {
+    ${drawing}
     max-width: 100%;
     height: auto;
+    font-size: 14px;
+  }
+  /* The system's colours replace that of the card, not those of a drawing. */
+  @media (forced-colors: active) {
+    --surface: Canvas;
+    --primary-soft: Canvas;
+    --danger-soft: Canvas;
   }
 `;
 

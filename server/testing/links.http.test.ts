@@ -84,8 +84,10 @@ interface Answer {
 }
 
 async function get(path: string): Promise<Answer> {
-  const { status, text } = await request(site.app.server).get(path).set('accept', 'text/html').redirects(3);
-  return { status, ...linksIn(text ?? '') };
+  const answer = await request(site.app.server).get(path).set('accept', 'text/html').redirects(3);
+  const { status, type, text, body } = answer;
+  // Pages use parts of drawings.
+  return { status, ...linksIn(type === 'image/svg+xml' ? String(body) : (text ?? '')) };
 }
 
 type Node = DefaultTreeAdapterTypes.Node;

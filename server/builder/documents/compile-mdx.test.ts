@@ -109,7 +109,7 @@ describe('compileMdx reports with line, column and what to write instead', () =>
 
   it('nothing of a text that is right', () => {
     for (const body of [
-      "import { Port } from '../../client/prose/pictures/Port.tsx'\n\n<Port />",
+      "import { Port } from '../../client/components/Port.tsx'\n\n<Port />",
       '<Card title={props.shop.name} icon="heroicons:phone" />',
       '<Collapsible title="A" open />',
       '<Steps>\n\n{/* note */}\n\n1. A\n2. B\n\n</Steps>',
@@ -118,6 +118,13 @@ describe('compileMdx reports with line, column and what to write instead', () =>
       "{props.prices['data-recovery']}",
     ])
       assert.deepEqual(faultsOf(body), [], body);
+  });
+
+  it('a drawing as a part of the page, so that it takes its colours, and its words', () => {
+    const { code } = compile('![A tent](/drawings/tent.svg)');
+    assert.match(code, /_components\.use, \{\s*href: "\/drawings\/tent\.svg#drawing"/);
+    assert.match(code, /role: "img",\s*"aria-label": "A tent"/);
+    assert.doesNotMatch(code, /_components\.img/);
   });
 
   it('no size of a picture: the build reads it from the file', () => {

@@ -40,6 +40,8 @@ export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) =
       if (typeof title === 'string' && attributeOf(node, 'id') === undefined) {
         setAttribute(node, 'id', unlike(slugOf(title), ids, '-'));
       }
+    } else if (name === 'img' && isDrawing.test(`${attributeOf(node, 'src')}`)) {
+      replaceBy(drawingOf(node));
     } else if (name === 'table') {
       scopeCells(node);
       labelCells(node);
@@ -56,6 +58,20 @@ export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) =
       if (code) replaceBy(code);
     }
   });
+}
+
+/** Drawings of this site: their outlines take the colours of the page, light or dark. */
+const isDrawing = /^\/drawings\/[\w-]+\.svg$/;
+
+/** A picture of a drawing → the part `drawing` of its file, drawn into the page: an `<img>` knows no colour of its page. */
+function drawingOf(node: ElementNode): ElementNode {
+  const [src, alt, width, height] = ['src', 'alt', 'width', 'height'].map((name) => attributeOf(node, name));
+  const words = typeof alt === 'string' && alt ? { role: 'img', ariaLabel: alt } : { ariaHidden: 'true' };
+  return element(
+    'svg',
+    { ...words, width: `${width}`, height: `${height}`, viewBox: `0 0 ${width} ${height}` },
+    [element('use', { href: `${src}#drawing` }, []) as Element],
+  );
 }
 
 /** Makes the heading's words a link to the heading: its accessible name stays the same, and nothing is read out twice. */

@@ -11,20 +11,20 @@ const list = css`
   display: grid;
   /* Below its icon too, in a list of facts. */
   dd > & {
-    margin: 0.25rem 0 0 -2.75rem;
+    margin: 0.25rem 0 0 -2.625rem;
   }
   & > li {
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
-    gap: 0 1rem;
-    padding: 0.125rem 0.25rem 0.125rem 0.375rem;
-    border-left: 4px solid transparent;
+    gap: 0 0.5rem;
+    padding: 0.125rem 0.375rem;
     font-size: var(--text-s);
     font-variant-numeric: tabular-nums;
   }
   ${today.join()} {
-    border-color: var(--primary);
+    outline: 2px solid var(--primary);
+    outline-offset: -2px;
     background: var(--surface);
   }
   ${today.map((row) => `${row} > :first-child::after`).join()} {

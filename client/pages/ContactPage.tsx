@@ -33,6 +33,12 @@ const ways = css`
   display: grid;
   gap: 1.25rem;
   padding: 1.5rem;
+  /* In this card the longest note of the hours takes two lines. */
+  @media (max-width: 28em) {
+    & small {
+      min-height: 3.2em;
+    }
+  }
 `;
 
 const beside = css`

@@ -59,6 +59,7 @@ const devices = css`
   & details > div {
     display: grid;
     gap: 1.5rem;
+    max-width: 44rem;
     margin-top: 0.5rem;
   }
 `;

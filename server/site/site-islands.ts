@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { searchMaxLength } from '../../shared/constants.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import { type OpenState, openState, usualDay } from '../../shared/opening-hours.ts';
+import {
+  addDays,
+  brisbane,
+  brisbaneTime,
+  type OpenState,
+  openState,
+  usualDay,
+} from '../../shared/opening-hours.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
 import type { Island } from '../ssr/definition.ts';
@@ -24,8 +31,8 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
     }),
 
     /**
-     * Whether the shop is open, and until when or from when; `data-state` is `open` or `closed`, and changes in
-     * `data-seconds`; `data-day` is the day of the week where its usual hours hold today. `data-note` says in short until
+     * Whether the shop is open, and until when or from when; `data-state` is `open` or `closed`; it changes, or the
+     * day does, in `data-seconds`; `data-day` is the day of the week where its usual hours hold today. `data-note` says in short until
      * when somebody answers the telephone, or when a request sent now is read. Then the shop's notice, while that is true.
      */
     'open-now': defineIsland({
@@ -40,7 +47,7 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
         const attributes = [
           `data-state="${state.open ? 'open' : 'closed'}"`,
           ...(day ? [`data-day="${day}"`] : []),
-          ...(Number.isFinite(seconds) ? [`data-seconds="${Math.ceil(seconds)}"`] : []),
+          `data-seconds="${Math.ceil(seconds)}"`,
           `data-note="${escapeHtml(state.note)}"`,
         ];
         return `<span ${attributes.join(' ')}>${escapeHtml(state.text)}</span>${noticeHtml(shop, now())}`;
@@ -70,9 +77,12 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
   };
 }
 
-/** Seconds until the shop opens or closes; infinite where nobody knows. */
-const stateLasts = ({ until }: OpenState, now: Date): number =>
-  until ? (Date.parse(until) - now.getTime()) / 1000 : Number.POSITIVE_INFINITY;
+/** Seconds until the shop opens or closes, or the day ends. */
+function stateLasts({ until }: OpenState, now: Date): number {
+  const midnight = brisbaneTime(addDays(brisbane(now).date, 1), '00:00');
+  const end = until && until < midnight ? until : midnight;
+  return (Date.parse(end) - now.getTime()) / 1000;
+}
 
 /** A path that a page of the site could have: plain characters, and no segment `.` or `..` (RFC 3986 §3.3). */
 const sitePath = /^\/$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/;

@@ -55,6 +55,13 @@ describe('islands', () => {
     assert.equal(answer.headers['cache-control'], 'public, max-age=29');
   });
 
+  test('open-now is cached no longer than the day', async () => {
+    time = new Date('2026-11-20T13:59:50Z');
+    const answer = await get('open-now.json').expect(200);
+    assert.match(answer.body.html, /data-state="closed" data-day="Friday" data-seconds="10"/);
+    assert.equal(answer.headers['cache-control'], 'public, max-age=9');
+  });
+
   test('answers 304 for an island that has not changed', async () => {
     const { etag = '' } = (await get('open-now.json').expect(200)).headers;
     await get('open-now.json').set('if-none-match', etag).expect(304);

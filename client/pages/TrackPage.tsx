@@ -39,6 +39,13 @@ const lookup = css`
   padding: 1.5rem;
 `;
 
+const help = css`
+  & > h2 {
+    margin-bottom: 0.5rem;
+    font-size: var(--text-l);
+  }
+`;
+
 /** In a disclosure. */
 const inside = css`
   margin-top: 0.5rem;
@@ -92,7 +99,8 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             </p>
           </form>
         </FormContext>
-        <div>
+        <div className={help}>
+          <h2>Help with tracking</h2>
           <Disclosure
             id="lost"
             summary="Lost your reference?"

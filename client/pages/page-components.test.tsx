@@ -443,6 +443,15 @@ test('contact shows every way to reach the shop and the days it is closed', () =
   assert.ok(html.includes('Friday 25 December, Christmas Day'));
 });
 
+test('the tracking page folds a lost reference, but never its answer or its error', () => {
+  const form = { answers: { email: 'x' }, errors: [{ field: 'email', message: 'Enter' }], notice: null };
+  const lost = (more: object) =>
+    render('track', { ...data.track, ...more }).match(/<details[^>]* id="lost"[^>]*>/)?.[0];
+  assert.doesNotMatch(lost({}) ?? '', / open=/);
+  assert.match(lost({ refused: 'lost', form }) ?? '', / open=/);
+  assert.match(lost({ linkRequested: true }) ?? '', / open=/);
+});
+
 function render<Id extends PageId>(id: Id, pageData: PageData[Id], site = { sample: false }): string {
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
   return renderInSite(<Page data={pageData} />, site);

@@ -8,7 +8,8 @@ const requested = new Set<string>();
 /** Loads the custom elements with the first document that has one, or with the first use of a device search. */
 export function startLoadingElements(): void {
   loadElements();
-  const loadIfSearch = (used: Element | null) => used?.closest('device-search') && load(ELEMENTS_URL);
+  const loadIfSearch = (used: Element | null) =>
+    used?.closest('device-search,device-filter') && load(ELEMENTS_URL);
   // In the capturing phase: a press loads React too, and the search comes first.
   for (const type of ['pointerdown', 'focusin'])
     addEventListener(type, ({ target }) => loadIfSearch(target as Element), true);
@@ -31,7 +32,7 @@ function load(url: string): void {
   import(url).catch((error) => {
     requested.delete(url);
     console.error(
-      'Tabs show all their panels, code has no copy button, the search offers nothing, a repair shows no news, a quote needs its button:',
+      'Tabs show all their panels, code has no copy button, the search offers and filters nothing, a repair shows no news, a quote needs its button:',
       error,
     );
   });

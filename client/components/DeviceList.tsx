@@ -48,7 +48,7 @@ interface DeviceListProps {
 /** Devices with their year and the prices of their commonest repairs, each row a link. */
 export function DeviceList({ manufacturer, devices }: DeviceListProps) {
   return (
-    <ul className={list}>
+    <ul className={list} data-devices="">
       {devices.map(({ slug, name, year, mainRepairs }) => (
         <li key={slug}>
           <span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { searchMaxLength } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
 import { css, deferredCss } from '../theme/emotion.ts';
@@ -99,6 +100,12 @@ const options = deferredCss`
   }
 `;
 
+const filterStatus = css`
+  min-height: 1.5rem;
+  color: var(--text-muted);
+  font-size: var(--text-s);
+`;
+
 /** Its content is the custom element's alone: React leaves it as it is. */
 const filledByScript = { dangerouslySetInnerHTML: { __html: '' } };
 
@@ -113,22 +120,7 @@ interface SearchFieldProps {
 export function SearchField({ query = '', hasHint = true }: SearchFieldProps) {
   return (
     <device-search>
-      <form className={form} action={href('repairs')} method="get">
-        <label htmlFor="device-search">Device or model number, and what’s wrong</label>
-        <div className={field}>
-          <Icon name="heroicons:magnifying-glass" />
-          <input
-            id="device-search"
-            type="search"
-            name="q"
-            defaultValue={query}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={searchMaxLength}
-            aria-describedby={hasHint ? 'device-search-hint' : undefined}
-          />
-          <Button type="submit">Find it</Button>
-        </div>
+      <SearchForm label="Device or model number, and what’s wrong" query={query} isDescribed={hasHint}>
         <div className={frame}>
           <div className={options} id="device-options" data-options hidden {...filledByScript} />
         </div>
@@ -137,7 +129,49 @@ export function SearchField({ query = '', hasHint = true }: SearchFieldProps) {
             For example <b>iPhone 13 screen</b>, <b>Galaxy S22</b>, or a model number such as <b>A2633</b>.
           </p>
         )}
-      </form>
+      </SearchForm>
     </device-search>
+  );
+}
+
+/** On a maker's page: the same form, and what is typed narrows the page's lists (`device-filter`). */
+export function FilterField({ maker }: { maker: string }) {
+  return (
+    <device-filter>
+      <SearchForm label={`Find your ${maker} device`} isDescribed>
+        <p className={filterStatus} id="device-search-hint" data-status {...filledByScript} />
+      </SearchForm>
+    </device-filter>
+  );
+}
+
+interface SearchFormProps {
+  label: string;
+  query?: string;
+  /** The children describe the field. */
+  isDescribed: boolean;
+  children: ReactNode;
+}
+
+function SearchForm({ label, query, isDescribed, children }: SearchFormProps) {
+  return (
+    <form className={form} action={href('repairs')} method="get">
+      <label htmlFor="device-search">{label}</label>
+      <div className={field}>
+        <Icon name="heroicons:magnifying-glass" />
+        <input
+          id="device-search"
+          type="search"
+          name="q"
+          defaultValue={query}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={searchMaxLength}
+          aria-describedby={isDescribed ? 'device-search-hint' : undefined}
+        />
+        <Button type="submit">Find it</Button>
+      </div>
+      {children}
+    </form>
   );
 }

@@ -4,7 +4,7 @@ import { DeviceList } from '../components/DeviceList.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
-import { SearchField } from '../components/SearchField.tsx';
+import { FilterField } from '../components/SearchField.tsx';
 import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
@@ -17,10 +17,15 @@ const kindHead = css`
   margin-bottom: 1.25rem;
 `;
 
+/** What the filter leaves nothing of is gone. */
 const section = css`
   ${container}
   padding-bottom: var(--section);
   scroll-margin-top: 1rem;
+  &:not(:has([data-devices] > li:not([hidden]))),
+  & :is(div, details):has([data-devices]):not(:has([data-devices] > li:not([hidden]))) {
+    display: none;
+  }
 `;
 
 const family = css`
@@ -79,10 +84,10 @@ export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
   return (
     <>
       <PageHead title={`${name} repairs`} breadcrumbs={breadcrumbs} lead={description}>
-        <SearchField />
+        <FilterField maker={name} />
       </PageHead>
       {families.length > 1 && (
-        <ul className={tiles} aria-label="Families">
+        <ul className={tiles} aria-label="Families" data-families="">
           {families.map(({ kind, title, id, members }) => (
             <li key={id}>
               <FamilyPicture of={kind} />

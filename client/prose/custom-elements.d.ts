@@ -3,6 +3,7 @@ import type { HTMLAttributes } from 'react';
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
+      'device-filter': HTMLAttributes<HTMLElement>;
       'device-search': HTMLAttributes<HTMLElement>;
       'quote-form': HTMLAttributes<HTMLElement>;
       /** Attributes as HTML has them: React knows no properties of it. */

@@ -47,3 +47,25 @@ journey(
     assert.ok(first && first.y < 400, `${first?.y}`);
   },
 );
+
+journey(
+  'what is typed on a maker’s page narrows its lists, and the form searches everything',
+  async ({ open }) => {
+    const { page } = await open({ width: 375 });
+    await page.goto('/repairs/apple');
+    const field = page.getByLabel('Find your Apple device');
+    const rows = page.locator('[data-devices] > li:visible');
+    const all = await rows.count();
+    await field.fill('phone 13');
+    await page.locator('[data-status]', { hasText: /^1 device, below\.$/ }).waitFor();
+    assert.deepEqual(await rows.getByRole('link').allInnerTexts(), ['iPhone 13']);
+    await field.fill('');
+    await page.locator('[data-status]', { hasText: /^$/ }).waitFor({ state: 'attached' });
+    assert.ok(all > 1);
+    assert.equal(await rows.count(), all);
+    await field.fill('A2633');
+    await page.locator('[data-status]', { hasText: 'None by that name' }).waitFor();
+    await page.getByRole('button', { name: 'Find it' }).click();
+    await page.waitForURL('**/repairs/apple/iphone-13');
+  },
+);

@@ -41,6 +41,11 @@ export const bullets = css`
   }
 `;
 
+/** As wide as running text is read well. */
+export const narrow = css`
+  max-width: 44rem;
+`;
+
 /** Puts the children below one another, evenly spaced. */
 export const stack = css`
   display: grid;

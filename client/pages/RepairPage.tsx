@@ -1,20 +1,18 @@
 import type { FieldError } from '../../shared/form-fields.ts';
 import type { PageData } from '../../shared/page-data.ts';
-import { collectorFields, type DeviceView, type PassportView } from '../../shared/repair-view.ts';
+import { collectorFields } from '../../shared/repair-view.ts';
 import { LinkRequested } from '../components/AnswerLink.tsx';
-import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { RepairPassport } from '../components/RepairPassport.tsx';
-import { ChangeChoice, ConfirmChoice, RepairQuote } from '../components/RepairQuote.tsx';
-import { DeviceFacts, RepairSummary } from '../components/RepairSummary.tsx';
-import { RepairTrace } from '../components/RepairTrace.tsx';
+import { ChangeChoice, ConfirmChoice } from '../components/RepairQuote.tsx';
+import { RepairSummary } from '../components/RepairSummary.tsx';
 import { Section } from '../components/Section.tsx';
-import { fine, screenOnly, stack } from '../components/styles.ts';
+import { narrow, screenOnly, stack } from '../components/styles.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, container } from '../theme/mixins.ts';
+import { container } from '../theme/mixins.ts';
 import { RepairCollect } from './RepairCollect.tsx';
+import { DeviceBatch, SingleDevice } from './RepairDevices.tsx';
 import { RepairNotMe } from './RepairNotMe.tsx';
 
 /** Shown once the element that checks has started. */
@@ -34,38 +32,6 @@ const reference = css`
     letter-spacing: 0.04em;
     font-variant-numeric: tabular-nums;
   }
-`;
-
-const devices = css`
-  ${bareList}
-  display: grid;
-  gap: 0.75rem;
-  & > li {
-    ${card}
-    display: grid;
-    gap: 0.25rem;
-    padding: 1rem 1.25rem;
-    break-inside: avoid;
-  }
-  & h3 {
-    font-size: var(--text-m);
-  }
-  & details {
-    border-bottom: 0;
-  }
-  & details[open] {
-    padding-bottom: 0;
-  }
-  & details > div {
-    display: grid;
-    gap: 1.5rem;
-    max-width: 44rem;
-    margin-top: 0.5rem;
-  }
-`;
-
-const narrow = css`
-  max-width: 44rem;
 `;
 
 const alone = css`
@@ -126,7 +92,11 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
           </div>
           {data.linkRequested && <LinkRequested shop={data.shop} />}
         </PageHead>
-        {only && others.length === 0 ? <Single data={data} device={only} /> : <Batch data={data} />}
+        {only && others.length === 0 ? (
+          <SingleDevice data={data} device={only} />
+        ) : (
+          <DeviceBatch data={data} />
+        )}
         {!repair.isOver && (
           <Section title="Collecting">
             <div className={narrow} data-part="collect">
@@ -139,94 +109,6 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
     </FormContext>
   );
 }
-
-function Single({ data, device }: { data: PageData['repair']; device: DeviceView }) {
-  return (
-    <>
-      <div data-part="quote">
-        {device.passport && (
-          <Section title="Your repair passport" tone="band" id="passport">
-            <Passport data={data} device={device} passport={device.passport} />
-          </Section>
-        )}
-        {device.quote && !device.passport && (
-          <Section title={device.quote.state === 'open' ? 'Your quote' : 'The quote'} tone="band" id="quote">
-            <div className={narrow}>
-              <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
-            </div>
-          </Section>
-        )}
-      </div>
-      <Section title="Progress so far" id="trace">
-        <div data-part="trace">
-          <RepairTrace steps={device.steps} row />
-        </div>
-      </Section>
-    </>
-  );
-}
-
-/** One row a device, its quote and steps in a disclosure, without the steps ahead: they are the same for all. */
-function Batch({ data }: { data: PageData['repair'] }) {
-  return (
-    <Section title="The devices" id="devices">
-      <ul className={devices}>
-        {data.repair.devices.map((device) => (
-          <li key={device.line} data-part={`device-${device.line}`}>
-            <h3>
-              {device.assetTag && `${device.assetTag}: `}
-              {device.device}
-            </h3>
-            <p>
-              {device.status}
-              {device.turn && <span className={fine}> – {device.turn}</span>}
-            </p>
-            <DeviceFacts facts={device.facts} />
-            <Disclosure
-              id={`device-${device.line}`}
-              open={device.quote?.state === 'open'}
-              summary={detailsOf(device)}
-            >
-              <div>
-                {device.passport ? (
-                  <Passport data={data} device={device} passport={device.passport} />
-                ) : (
-                  device.quote && <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
-                )}
-                <RepairTrace steps={device.steps.filter(({ state }) => state !== 'ahead')} />
-              </div>
-            </Disclosure>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function detailsOf({ passport, quote }: DeviceView): string {
-  if (passport) return 'The repair passport and the steps';
-  return quote?.state === 'open' ? 'The quote and the steps' : 'The steps';
-}
-
-function Passport({
-  data,
-  ...rest
-}: {
-  data: PageData['repair'];
-  device: DeviceView;
-  passport: PassportView;
-}) {
-  const { shop, warrantor, repair } = data;
-  return <RepairPassport {...rest} shop={shop} warrantor={warrantor} reference={repair.reference} />;
-}
-
-const quoteProps = ({ repair, errors, answers }: PageData['repair'], device: DeviceView) => ({
-  path: repair.path,
-  mayAnswer: repair.mayAnswer,
-  device,
-  errors,
-  answers,
-});
 
 function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
   return (

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { Photos } from '../components/Photos.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Callout } from './Callout.tsx';
 import { Code } from './Code.tsx';
@@ -23,6 +24,7 @@ export const proseComponents = {
   FieldList,
   Figure,
   If,
+  Photos,
   RepairNotice,
   Steps,
   Tab,

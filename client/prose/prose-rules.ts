@@ -25,6 +25,7 @@ export const proseRules: Record<ProseName, ProseRule> = {
   FieldList: { props: {}, holds: 'Field' },
   Figure: { props: { caption: 'text' }, required: ['caption'] },
   If: { props: { fact: 'fact' }, required: ['fact'] },
+  Photos: { props: { photos: 'fact' }, required: ['photos'] },
   RepairNotice: { props: {} },
   Steps: { props: {}, holds: 'ol' },
   Tab: { props: { label: 'text' }, required: ['label'], within: 'Tabs' },

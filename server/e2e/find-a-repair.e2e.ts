@@ -69,3 +69,14 @@ journey(
     await page.waitForURL('**/repairs/apple/iphone-13');
   },
 );
+
+journey('the list while typing ends above the keyboard of a phone', async ({ open }) => {
+  const { page } = await open({ width: 375 });
+  const left = 380;
+  await page.setViewportSize({ width: 375, height: left });
+  await page.goto('/');
+  await page.locator('#device-search').fill('iphone');
+  await page.getByRole('option').first().waitFor();
+  const list = await page.getByRole('listbox').boundingBox();
+  assert.ok(list && list.y > 0 && list.y + list.height <= left, JSON.stringify(list));
+});

@@ -29,11 +29,11 @@ const isNpm = (pid: number): boolean => read(pid)?.isNpm ?? false;
 
 function read(pid: number): { isNpm: boolean; parent: number } | null {
   try {
-    // `1234 (npm start) S 1200 …`: npm names its process after what it runs.
-    const [, name = '', state, parent] =
-      /\((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    // `1234 (npm start) S 1200 …`: npm names its process after what it runs, perhaps with brackets.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     // A process that has ended stays as a zombie until its parent asks for its code.
-    return { isNpm: name.startsWith('npm') && state !== 'Z', parent: Number(parent) };
+    return { isNpm: stat.includes(' (npm') && state !== 'Z', parent: Number(parent) };
   } catch {
     return null;
   }

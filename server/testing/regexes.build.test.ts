@@ -6,7 +6,7 @@ import { check } from 'recheck';
 import { regexesIn } from './regexes.ts';
 
 /** What runs neither in the server nor in a browser. The builder reads nothing but the owner's content. */
-const notRunning = /\.(test|e2e|bench)\.tsx?$|^server\/(builder|testing|e2e|bench)\//;
+const notRunning = /\.(test|e2e|bench)\.tsx?$|^server\/(builder|testing|tools|e2e|bench)\//;
 
 /**
  * Expressions that recheck does not prove to take time in proportion to the length of the text, and why they harm

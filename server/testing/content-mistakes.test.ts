@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it, mock } from 'node:test';
@@ -20,6 +20,10 @@ interface Mistake {
   title: string;
   /** Relative to the content folder. */
   file: string;
+  /** A file or folder, and what it is called instead. */
+  rename?: [from: string, to: string];
+  /** A file, and what its copy is called. */
+  copy?: [from: string, to: string];
   /** What is replaced, once; the whole file where it is left out. */
   from?: string;
   to: string;
@@ -110,7 +114,17 @@ const pictures: Record<string, Picture | string> = {
 const pictureOf = (path: string) => pictures[path] ?? readPicture(path);
 
 /** Says what a build says after one change, and takes the change back. */
-async function saidAfter({ file, from, to }: Mistake): Promise<string[]> {
+async function saidAfter({ file, from, to, rename: names, copy }: Mistake): Promise<string[]> {
+  if (names) return saidAfterRename(...names);
+  if (copy) {
+    const [original, name] = copy;
+    return saidAfter({
+      title: name,
+      file: name,
+      to: await readFile(join(folder, original), 'utf8'),
+      says: [],
+    });
+  }
   const path = join(folder, file);
   const text = await readFile(path, 'utf8').catch(() => null);
   if (from !== undefined) assert.ok(text?.includes(from), `${file} has "${from}"`);
@@ -122,6 +136,16 @@ async function saidAfter({ file, from, to }: Mistake): Promise<string[]> {
   } finally {
     if (text === null) await rm(path);
     else await writeFile(path, text);
+  }
+}
+
+async function saidAfterRename(...names: [from: string, to: string]): Promise<string[]> {
+  const [before = '', after = ''] = names.map((name) => join(folder, name));
+  await rename(before, after);
+  try {
+    return await said();
+  } finally {
+    await rename(after, before);
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linkFault, untracked } from './link-shapes.ts';
+import { linkFault } from './link-shapes.ts';
 
 const shop = 'https://shop.example.com';
 
@@ -43,19 +43,4 @@ test('says what to write instead of a link of another form', () => {
     ['javascript:alert(1)', /has a scheme that documents cannot use/],
   ];
   for (const [link, advice] of wrong) assert.match(linkFault(link, shop) ?? '', advice, link);
-});
-
-test('names the address without what follows its readers, and leaves every other one alone', () => {
-  assert.equal(untracked('https://a.example.com/x?utm_source=b&id=2#c'), 'https://a.example.com/x?id=2#c');
-  assert.equal(
-    untracked('https://www.google.com/url?q=https://a.example.com/x&sa=D'),
-    'https://a.example.com/x',
-  );
-  for (const link of [
-    'https://a.example.com/search?q=repair',
-    '/repairs?utm_source=card',
-    'tel:+61770100123',
-  ]) {
-    assert.equal(untracked(link), null, link);
-  }
 });

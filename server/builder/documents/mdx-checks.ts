@@ -3,7 +3,8 @@ import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { ProseRule } from '../../../client/prose/prose-rules.ts';
 import { nearest } from '../files/nearest.ts';
-import { linkFault, untracked } from './link-shapes.ts';
+import { untracked } from '../files/untracked.ts';
+import { linkFault } from './link-shapes.ts';
 import {
   attributeOf,
   contentOf,

@@ -53,7 +53,11 @@ describe('readManufacturer', () => {
         '',
         /acme\.yaml:24:5 Acme Book 14, findModel: nothing says where a Book/,
       ],
-      ['slug: acme', 'slug: pear', /acme\.yaml:1:1 slug: must be "acme"/],
+      [
+        'slug: acme',
+        'slug: pear',
+        /acme\.yaml:1:1 slug: is "pear", and the file is acme\.yaml: write acme, or rename the file to pear\.yaml/,
+      ],
       ...['One-5', 'one--5', '-one', 'one_5', 'one/5'].map(
         (slug) => ['slug: one-5', `slug: "${slug}"`, /acme\.yaml:9:5 Acme One 5, slug: /] as const,
       ),

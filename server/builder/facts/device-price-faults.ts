@@ -3,8 +3,15 @@ import type { CatalogueDevice, Manufacturer } from './catalogue-schema.ts';
 import { genuineSupply } from './device-parts.ts';
 import type { PriceList } from './price-list.ts';
 
-/** Rows of devices that there are not, or that do not get what the row prices. */
-export function deviceRowFaults({ deviceRows }: PriceList, manufacturers: Manufacturer[]): string[] {
+/**
+ * Rows of devices that there are not, or that do not get what the row prices.
+ * @param known faults of the price files: of a row that has one, no other is told
+ */
+export function deviceRowFaults(
+  { deviceRows }: PriceList,
+  manufacturers: Manufacturer[],
+  known: readonly string[] = [],
+): string[] {
   const devices = new Map<string, CatalogueDevice>(
     manufacturers.flatMap(({ slug, devices }) =>
       devices.map((each) => [`${slug}/${each.device.slug}`, each] as const),
@@ -12,6 +19,7 @@ export function deviceRowFaults({ deviceRows }: PriceList, manufacturers: Manufa
   );
   return deviceRows.flatMap(({ at, kind, place, parts }) => {
     const found = devices.get(place);
+    if (known.some((fault) => fault.startsWith(`${at} `))) return [];
     if (!found) return `${at} "${place}" is no device: write ${nearDevice(place, [...devices.keys()])}`;
     if (found.device.kind !== kind) {
       return `${at} ${place} is a ${found.device.kind}: move the row to ${found.device.kind}.csv`;
@@ -28,6 +36,10 @@ export function deviceRowFaults({ deviceRows }: PriceList, manufacturers: Manufa
 }
 
 function nearDevice(place: string, paths: string[]): string {
-  const near = oneOf(place, paths);
+  // An address as the browser shows it is meant as often as a name that is mistyped.
+  const near = oneOf(
+    place.replace(/^https?:\/\/[^/]+|^\/?repairs\/|^\//g, '').replace(/^\/?repairs\//, ''),
+    paths,
+  );
   return near.startsWith('one of') ? 'manufacturer/device as in its address' : near;
 }

@@ -8,10 +8,10 @@ import { readText, readYaml } from './read-yaml.ts';
 
 /**
  * The groups of guides in the `guides.yaml` of a content folder; none where it has no such file.
- * @param known the names of all guides
+ * @param known the names of all guides; `null` takes any name
  * @throws {InvalidContent} that lists every fault
  */
-export function readGuideGroups(contentDir: string, known: string[]): NamedGuides[] {
+export function readGuideGroups(contentDir: string, known: string[] | null): NamedGuides[] {
   const file = join(contentDir, 'guides.yaml');
   if (!existsSync(file)) return [];
   return readYaml(file, readText(file), guideGroupsSchema(known)).groups;

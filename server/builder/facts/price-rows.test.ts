@@ -104,7 +104,7 @@ describe('a price file', () => {
       assert.deepEqual(parse(`${heading}\n${row}`).faults, [`prices/phone.csv:${message}`]);
     }
     assert.deepEqual(parse('device,service,from\n').faults, [
-      'prices/phone.csv:1 the heading "device" is not known: write one of device or group, service, grade, from, to, order days, note',
+      'prices/phone.csv:1 the heading "device" is not known: write one of device or group, service, grade, from, to, order days. A column of your own is called note',
       'prices/phone.csv:1 has no column device or group, grade, to: the first row must be device or group, service, grade, from, to, order days',
     ]);
     assert.deepEqual(parsePriceFile('prices/phones.csv', Buffer.from(heading)).faults, [

@@ -4,6 +4,7 @@ import { type DeviceKind, deviceKinds, type PriceRange } from '../../../shared/c
 import { filesUnder } from '../files/file-tree.ts';
 import { oneOf } from '../files/nearest.ts';
 import { centsOf, readPriceTable, type TableRow } from './price-table.ts';
+import { isCopy } from './stray-files.ts';
 
 /** A row of `prices/<kind>.csv`: what a service costs on a device, or on all devices of a price group or of the kind. */
 export interface PriceRow {
@@ -34,33 +35,65 @@ export const everyDevice = 'all';
 const maxOrderDays = 60;
 
 /** The price files of a content folder, with the faults that each shows by itself. */
-export async function readPriceRows(contentDir: string): Promise<{ rows: PriceRow[]; faults: string[] }> {
+export async function readPriceRows(contentDir: string): Promise<PriceRows> {
   const rows: PriceRow[] = [];
   const faults: string[] = [];
+  const warnings: string[] = [];
+  let isWhole = true;
   for (const file of await filesUnder(join(contentDir, 'prices'))) {
     // Spreadsheets and systems put hidden files beside an open one: `~$phone.csv`, `._phone.csv`.
-    if (!/^[^.~].*\.csv$/.test(basename(file))) continue;
+    if (!/^[^.~].*\.csv/i.test(basename(file))) continue;
+    if (!file.endsWith('.csv')) {
+      isWhole = false;
+      continue;
+    }
     const found = parsePriceFile(file, await readFile(file));
     rows.push(...found.rows);
     faults.push(...found.faults);
+    warnings.push(...found.warnings);
+    isWhole &&= found.isWhole;
   }
-  return { rows, faults };
+  return { rows, faults, warnings, isWhole };
 }
 
-export function parsePriceFile(file: string, bytes: Buffer): { rows: PriceRow[]; faults: string[] } {
-  const kind = deviceKinds.find((each) => each === basename(file, '.csv'));
+export interface PriceRows {
+  rows: PriceRow[];
+  faults: string[];
+  /** What is probably wrong, with its place. */
+  warnings: string[];
+  /** Every file could be read: what has no price, has none. */
+  isWhole: boolean;
+}
+
+export function parsePriceFile(file: string, bytes: Buffer): PriceRows {
+  const name = basename(file, '.csv');
+  const kind = deviceKinds.find((each) => each === name);
   if (!kind) {
-    const advice = oneOf(basename(file, '.csv'), deviceKinds);
-    return { rows: [], faults: [`${file}:1 is named after no kind of device: name it ${advice}.csv`] };
+    const advice = isCopy(name)
+      ? 'is a copy: keep one of the two under the name that it had, and remove the other'
+      : `is named after no kind of device: name it ${oneOf(name, deviceKinds).replaceAll(',', '.csv,')}.csv`;
+    return { rows: [], faults: [`${file}:1 ${advice}`], warnings: [], isWhole: isCopy(name) };
   }
   const table = readPriceTable(file, bytes);
   const faults = [...table.faults];
+  const warnings = table.rows.flatMap((row) => {
+    const text = splitPrice(row);
+    return text ? `${row.at} ${text}` : [];
+  });
   const rows = table.rows.flatMap((row) => {
     const wrong = faultIn(row);
     if (wrong) faults.push(`${row.at} ${wrong}`);
     return wrong ? [] : rowOf(kind, row);
   });
-  return { rows, faults };
+  return { rows, faults, warnings, isWhole: table.faults.length === 0 };
+}
+
+/** A price whose comma has made two columns of it: 17,900. */
+function splitPrice({ cells: { from, to } }: TableRow): string | null {
+  const isSplit = /^\d{1,3}$/.test(from) && /^\d{3}$/.test(to) && Number(to) > 10 * Number(from);
+  return isSplit
+    ? `${from} and ${to} stand in two columns: if they are one price, write ${from}${to}, without a comma`
+    : null;
 }
 
 function rowOf(kind: DeviceKind, { at, cells }: TableRow): PriceRow {
@@ -91,8 +124,21 @@ function faultIn({ cells }: TableRow): string | null {
     return to === '' || to.toLowerCase() === 'quote' ? null : 'says quote, so "to" must be empty';
   }
   const [low, high] = [centsOf(from), to === '' ? centsOf(from) : centsOf(to)];
-  if (low === null)
-    return `"${from}" under "from" is no price: write dollars such as 179 or 179.50, or quote`;
+  if (low === null) return `"${from}" under "from" is no price: ${priceAdvice(from)}`;
   if (high === null) return `"${to}" under "to" is no price: write dollars such as 179 or 179.50, or nothing`;
   return low > high ? `"from" (${from}) is above "to" (${to}): write the lowest price first` : null;
+}
+
+/** What to write for a price in words. */
+function priceAdvice(written: string): string {
+  const amounts = written.match(/\d+(?:\.\d\d?)?(?![\d.,%*])/g) ?? [];
+  const [first = '', second] = amounts;
+  const isPlain = !/[=#*]|\de[+-]?\d|-\d+$/i.test(written.replace(/\d ?[-–] ?\d/, ''));
+  if (/\b(ex|plus|excl\w*)\b.*gst|\+ ?gst/i.test(written) && first) {
+    return `prices have GST in them, so write ${(Number(first) * 1.1).toFixed(2).replace('.00', '')}`;
+  }
+  if (amounts.length === 2 && isPlain) return `write ${first} here, and ${second} under "to"`;
+  if (amounts.length === 1 && isPlain && /[a-z]/i.test(written)) return `write ${first}`;
+  if (/^(poa|call|ask|free|tba|n\/?a|\?+|varies)\b/i.test(written)) return 'write dollars, or quote';
+  return 'write dollars such as 179 or 179.50, or quote';
 }

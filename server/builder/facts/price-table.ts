@@ -19,13 +19,15 @@ export function readPriceTable(file: string, bytes: Buffer): { rows: TableRow[];
   const records = recordsOf(file, decode(bytes));
   if (!Array.isArray(records)) return { rows: [], faults: [records.fault] };
   const [heading, ...lines] = records;
+  const above = headingFault(file, records);
+  if (above) return { rows: [], faults: [above] };
   const faults: string[] = [];
-  const names = (heading?.cells ?? []).map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ' '));
+  const names = (heading?.cells ?? []).map(plainName);
   for (const [index, name] of names.entries()) {
     const isKnown = (columns as readonly string[]).includes(name) || name === noteColumn;
     if (name !== '' && !isKnown) {
       faults.push(
-        `${file}:${heading?.line} the heading "${name}" is not known: write one of ${[...columns, noteColumn].join(', ')}`,
+        `${file}:${heading?.line} the heading "${name}" is not known: write one of ${columns.join(', ')}. A column of your own is called ${noteColumn}`,
       );
     }
     if (name !== '' && names.indexOf(name) < index) {
@@ -52,13 +54,29 @@ export function readPriceTable(file: string, bytes: Buffer): { rows: TableRow[];
   return { rows: faults.length > 0 ? [] : rows, faults };
 }
 
+/** The fault of a file that does not start with its headings: they were deleted, or something stands above them. */
+function headingFault(file: string, records: Record_[]): string | null {
+  const isHeading = ({ cells }: Record_) =>
+    cells.filter((cell) => (columns as readonly string[]).includes(plainName(cell))).length > 1;
+  const at = records.findIndex(isHeading);
+  if (at === 0) return null;
+  const found = records[at];
+  return found
+    ? `${file}:${records[0]?.line} stands above the headings in line ${found.line}: remove it, since they must come first`
+    : `${file}:1 does not start with the headings: write this as its first row: ${columns.join(',')}`;
+}
+
+const plainName = (cell: string): string => cell.toLowerCase().replace(/[\s_-]+/g, ' ');
+
 interface Record_ {
   /** The line on which it starts. */
   line: number;
   cells: string[];
 }
 
-function recordsOf(file: string, text: string): Record_[] | { fault: string } {
+function recordsOf(file: string, source: string): Record_[] | { fault: string } {
+  // Excel writes what separates the cells above them.
+  const text = source.replace(/^(\uFEFF?)sep=.(?=\r?\n)/i, '$1');
   const [first = ''] = text.trimStart().split(/\r?\n|\r/, 1);
   try {
     const parsed = parse(text, {

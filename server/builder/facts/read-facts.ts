@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { deviceKinds } from '../../../shared/catalogue.ts';
+import { join } from 'node:path';
 import type { NamedGuides } from '../../../shared/guides.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { SearchIndex } from '../../site/search/search-index.ts';
+import { missingFolder } from '../files/content-folders.ts';
 import { contentKey } from '../files/content-key.ts';
 import { filesUnder } from '../files/file-tree.ts';
 import { collectFaults } from '../files/invalid-content.ts';
@@ -15,12 +15,15 @@ import { deviceRowFaults } from './device-price-faults.ts';
 import { readGuideGroups } from './guide-groups.ts';
 import { guideNames, missingGuides } from './guide-names.ts';
 import { readMenu } from './menu-file.ts';
+import { modelWarnings } from './model-numbers.ts';
 import { openPriceList, type PriceList } from './price-list.ts';
 import { readPriceRows } from './price-rows.ts';
 import { readText } from './read-yaml.ts';
 import { exampleSearchFaults, readSearches, searchedServices, searchWords } from './search-list.ts';
+import { linkWarnings } from './shop-links.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
 import { searchIndexOf } from './stored-catalogue.ts';
+import { strayFiles } from './stray-files.ts';
 import { readSymptoms, type Symptoms, sampleOdds } from './symptom-list.ts';
 
 /** What all YAML files of the content folder say. */
@@ -60,13 +63,19 @@ export async function readFacts(contentDir: string): Promise<KnownFacts> {
 
 async function checkFacts(contentDir: string): Promise<KnownFacts> {
   const { faults, attempt } = collectFaults();
-  const guides = await guideNames(contentDir);
+  const names = await guideNames(contentDir);
+  // A folder that is missing is one fault, not one for each name that stands in it.
+  const guides = names.size > 0 ? names : null;
   const shop = await attempt(() => openShop(contentDir));
   // A fault of the shop's facts hides those of its menu.
   if (!shop) await attempt(() => readMenu(contentDir));
   const priceFile = join(contentDir, 'services.yaml');
   const priceRows = await readPriceRows(contentDir);
   faults.push(...priceRows.faults);
+  if (priceRows.rows.length === 0 && priceRows.isWhole) {
+    faults.push(await missingFolder(contentDir, 'prices', 'the price files'));
+  }
+  const hasPrices = priceRows.isWhole && priceRows.rows.length > 0;
   const prices = await attempt(() =>
     openPriceList(priceFile, readText(priceFile), priceRows.rows, guides, shop?.value.offers),
   );
@@ -78,12 +87,18 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
       attempt(() => readManufacturer(file, yaml, priceList, shop?.value.genuineParts)),
     ),
   );
-  const guideGroups = await attempt(() => readGuideGroups(contentDir, [...guides]));
+  if (files.length === 0) faults.push(await missingFolder(contentDir, 'repairs', 'the manufacturers'));
+  const guideGroups = await attempt(() => readGuideGroups(contentDir, guides && [...guides]));
   const valid = read.filter((each) => each !== null).sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  faults.push(...missingGuides(contentDir, guides), ...(await strayFiles(contentDir)));
-  const manufacturers = priceList && valid.length === files.length ? valid : null;
-  if (priceList && manufacturers) faults.push(...deviceRowFaults(priceList, manufacturers));
-  const symptoms = await attempt(() => readSymptoms(contentDir, { priceList, manufacturers, guides }));
+  if ((await filesUnder(join(contentDir, 'pages'))).length > 0)
+    faults.push(...missingGuides(contentDir, names));
+  faults.push(...(await strayFiles(contentDir)));
+  const isWhole = hasPrices && files.length > 0 && valid.length === files.length;
+  const manufacturers = priceList && isWhole ? valid : null;
+  if (priceList && manufacturers) faults.push(...deviceRowFaults(priceList, manufacturers, faults));
+  const symptoms = await attempt(() =>
+    readSymptoms(contentDir, { priceList: hasPrices ? priceList : null, manufacturers, guides }),
+  );
   const searches = await attempt(() => readSearches(contentDir, priceList, symptoms));
   if (shop && manufacturers)
     faults.push(...exampleFaults(shop, manufacturers), ...genuineFaults(shop, manufacturers));
@@ -105,12 +120,22 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   ) {
     return { ...known, facts: null };
   }
-  const warnings = [...shop.warnings, ...priceList.warnings, ...sampleOdds(shop.value, symptoms)];
+  const warnings = [
+    ...shop.warnings,
+    ...linkWarnings(shop),
+    ...priceRows.warnings,
+    ...priceList.warnings.filter((each) => !priceRows.warnings.some((other) => rowOf(other) === rowOf(each))),
+    ...modelWarnings(files, manufacturers),
+    ...sampleOdds(shop.value, symptoms),
+  ];
   return {
     ...known,
     facts: { shop: shop.value, priceList, symptoms, manufacturers, searchIndex, guideGroups, warnings },
   };
 }
+
+/** The place of a warning of a price file: of a row that has one, no other is told. */
+const rowOf = (warning: string): string | undefined => /^.*?:\d+ /.exec(warning)?.[0];
 
 async function manufacturerFiles(contentDir: string): Promise<{ file: string; yaml: string }[]> {
   const files = (await filesUnder(join(contentDir, 'repairs'))).filter((file) => file.endsWith('.yaml'));
@@ -159,26 +184,4 @@ function samplePrices(contentDir: string, { value, fault }: ShopFile, { sample }
       `is false, but ${file} says sample: true: set it to false there once its prices are yours`,
     ),
   ];
-}
-
-const topFiles = ['shop.yaml', 'menu.yaml', 'services.yaml', 'symptoms.yaml', 'guides.yaml', 'searches.yaml'];
-
-/** Faults of files that nothing reads though they look as if something did. */
-async function strayFiles(contentDir: string): Promise<string[]> {
-  const files = (await filesUnder(contentDir)).filter((file) => !basename(file).startsWith('.'));
-  return files.flatMap((file) => {
-    const [first = '', ...rest] = file.slice(join(contentDir, '/').length).split('/');
-    const isMaker = first === 'repairs' && rest.length === 1;
-    if (isMaker && !file.endsWith('.yaml')) {
-      return [`${file}:1:1 is not read: a manufacturer's file ends in .yaml`];
-    }
-    if (first === 'prices' && !/\.(csv|md)$/.test(file)) {
-      return [
-        `${file}:1 is not read: save it from the spreadsheet as CSV, ${deviceKinds.join('.csv, ')}.csv`,
-      ];
-    }
-    if (rest.length > 0 || !/\.(ya?ml|mdx)$/.test(first) || topFiles.includes(first)) return [];
-    const advice = first.endsWith('.mdx') ? 'move it into pages/' : `rename it to ${oneOf(first, topFiles)}`;
-    return [`${file}:1:1 is not read: ${advice}`];
-  });
 }

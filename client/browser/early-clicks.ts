@@ -1,11 +1,12 @@
 /** `<html>` with what was clicked before boot was there, which the inline script notes. */
 type Root = HTMLElement & { early?: EventTarget[] };
 
+export const earlyClicks = (): EventTarget[] => (document.documentElement as Root).early ?? [];
+
 /** Clicks buttons again that were clicked before this script listened. Call it last in boot. */
 export function answerEarlyClicks(): void {
-  const root: Root = document.documentElement;
-  root.onclick = null;
-  for (const target of root.early ?? []) {
+  document.documentElement.onclick = null;
+  for (const target of earlyClicks()) {
     const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
     if (button && !hasWorked(button)) button.click();
   }

@@ -1,3 +1,4 @@
+import { earlyClicks } from './early-clicks.ts';
 import { loadStyles } from './load-styles.ts';
 import { isSlowConnection } from './slow-connection.ts';
 import { nextFrame, whenIdle, whenLoaded } from './when-idle.ts';
@@ -34,6 +35,8 @@ export function startLoadingReact(): void {
   // A finger may be about to scroll: that ends in `pointercancel`, a tap in `pointerup`.
   addEventListener('pointerdown', (event) => isTouch(event) || loadReact(), options);
   addEventListener('pointerup', loadReact, options);
+  // Used before this script was there.
+  if (document.activeElement?.matches(controls) || earlyClicks().length > 0) loadReact();
 }
 
 /** URLs that the build defines: of React's entry, a separate bundle, and the chunks it imports; of the live pages' code. */

@@ -22,7 +22,7 @@ import {
   scrollToTarget,
   scrollToTop,
 } from './scroll.ts';
-import { nextFrame } from './when-idle.ts';
+import { painted } from './when-idle.ts';
 
 /** The page in the browser, and the history entry that it belongs to. */
 export interface NavigationState {
@@ -112,7 +112,7 @@ async function go(url: URL, type: NavigationState['navigationType'], key: string
   const hideProgress = showProgress(signal);
   try {
     // What the press has changed, as the menu that it closes, is on the screen before the new page keeps the browser busy.
-    const [next] = await Promise.all([load(url, signal), document.hidden || nextFrame()]);
+    const [next] = await Promise.all([load(url, signal), painted()]);
     if (signal.aborted) return;
     if (next === 'document') return location.assign(url.href);
     if (next === 'chunk') {

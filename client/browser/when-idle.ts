@@ -10,6 +10,9 @@ export function whenIdle(run: () => void, timeout = 2000): void {
   else setTimeout(run, 200);
 }
 
+/** Resolves once what has changed is on the screen; at once where nobody sees the page, which draws no frames. */
+export const painted = (): Promise<void> => (document.hidden ? Promise.resolve() : nextFrame());
+
 /** Resolves once the next frame is drawn. A page that nobody sees has none. */
 export function nextFrame(): Promise<void> {
   return new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));

@@ -17,9 +17,10 @@ const button = css`
   line-height: 1.3;
   text-align: center;
   text-decoration: none;
-  transition: background-color 0.12s;
   &:hover {
     background: var(--surface-2);
+    /* Only here: a change of the colour mode must not start one on every button. */
+    transition: background-color 0.12s;
   }
   &[data-variant='primary'] {
     border-color: transparent;

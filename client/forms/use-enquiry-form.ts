@@ -7,6 +7,7 @@ import { checkForm, type FormKind } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { navigate } from '../browser/navigate.ts';
 import { answersOf, sendForm } from '../browser/send-form.ts';
+import { painted } from '../browser/when-idle.ts';
 import { notify } from '../notifications/notify.ts';
 
 /** As much of React's event as this needs. */
@@ -31,7 +32,8 @@ export interface EnquiryForm {
 
 /**
  * A form that works without script; with script, errors and results appear without a new document. A field is validated
- * on change and on leaving it, and 300 ms after input once it was left. The server validates by the same schema.
+ * on change and on leaving it, and 300 ms after input once it was left, each time after the frame that shows the press or key.
+ * The server validates by the same schema.
  * @param submission `document` where the answer is another page, on which the visitor checks the answers
  */
 export function useEnquiryForm(
@@ -50,7 +52,9 @@ export function useEnquiryForm(
   const check = useEffectEvent(() => {
     if (!formRef.current || isSending.current) return;
     const checked = checkForm(kind, answersOf(formRef.current));
-    setErrors(checked.ok ? [] : checked.errors.filter(({ field }) => touched.current.has(field)));
+    const found = checked.ok ? [] : checked.errors.filter(({ field }) => touched.current.has(field));
+    // The same array renders nothing.
+    setErrors((shown) => (JSON.stringify(shown) === JSON.stringify(found) ? shown : found));
   });
 
   useEffect(() => {
@@ -70,9 +74,11 @@ export function useEnquiryForm(
   }
 
   async function send(form: HTMLFormElement): Promise<void> {
+    await painted();
     const answers = answersOf(form);
     const checked = checkForm(kind, answers);
     if (!checked.ok) return refuse(checked.errors, null);
+    if (submission === 'document') return form.submit();
     setErrors([]);
     setSending(true);
     const outcome = await sendForm(href(kind), answers);
@@ -84,14 +90,7 @@ export function useEnquiryForm(
   function onSubmit(event: SubmitEvent): void {
     const form = formRef.current;
     // A button with a name asks for another page: the answers again, to be changed.
-    if (form && namedButton(event.nativeEvent)) return;
-    if (form && submission === 'document') {
-      const checked = checkForm(kind, answersOf(form));
-      if (checked.ok) return;
-      event.preventDefault();
-      refuse(checked.errors, null);
-      return;
-    }
+    if (namedButton(event.nativeEvent)) return;
     event.preventDefault();
     // A double click, or Enter during a submission, sends once.
     if (!form || isSending.current) return;
@@ -119,9 +118,9 @@ function watchFields(form: HTMLFormElement, touched: Set<string>, check: () => v
     clearTimeout(timer);
     // An error that appears between press and release would move the button away from the pointer.
     if (pressed) waiting = true;
-    else check();
+    else painted().then(check);
   }
-  function leave({ target }: Event): void {
+  function leave({ target }: { target: EventTarget | null }): void {
     const name = nameOf(target);
     if (!name) return;
     touched.add(name);
@@ -131,8 +130,7 @@ function watchFields(form: HTMLFormElement, touched: Set<string>, check: () => v
     pressed = false;
     if (!waiting) return;
     waiting = false;
-    // After the handlers of the click that follows the release.
-    timer = setTimeout(check);
+    painted().then(check);
   }
 
   form.addEventListener(
@@ -149,6 +147,11 @@ function watchFields(form: HTMLFormElement, touched: Set<string>, check: () => v
     pressed = true;
   };
   addEventListener('pointerdown', press, { signal, capture: true });
+  // Typed and left before this script was there.
+  const typed = [...form.querySelectorAll('input')].filter(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+  for (const target of typed) if (target !== document.activeElement) leave({ target });
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal, capture: true });
   return () => {
     clearTimeout(timer);

@@ -2,6 +2,7 @@ import { parseQuote, quoteOf, sentQuote } from '../../../shared/quote.ts';
 import { type QuoteFacts, quoteTexts } from '../../../shared/quote-texts.ts';
 import { announce } from '../announce.ts';
 import { canCopy, createCopier } from '../copy-text.ts';
+import { painted } from '../when-idle.ts';
 
 /**
  * Keeps the card of a quote right while its visitor ticks repairs: total, time, lines, links and the page's address. Without
@@ -15,7 +16,8 @@ class QuoteForm extends HTMLElement {
   });
 
   connectedCallback(): void {
-    this.onchange = () => update(this);
+    // The tick and the grades that it shows come first.
+    this.onchange = () => painted().then(() => update(this));
     const tools = this.querySelector('[data-tools]') as HTMLElement;
     const [mail, ...others] = tools.children;
     // HTML that React adopted may contain the buttons of another instance.

@@ -4,7 +4,7 @@ import type { Interaction } from './event-timing.ts';
 import { bareButton, once, scenarios } from './interactions.ts';
 import { type Row, range, ratios } from './rows.ts';
 
-const rounds = 7;
+const rounds = 20;
 /** As Lighthouse slows a computer's processor down to a phone's. */
 const slowdown = 4;
 

@@ -17,12 +17,17 @@ export interface Phone {
 /**
  * Opens a page, in a fresh profile, and waits until it is loaded and nothing is under way, but before React comes.
  * @param slowdown how many times as long everything takes its processor
+ * @param latency of every request from then on, in milliseconds
  */
-export async function openOnPhone(browser: Browser, url: string, slowdown: number): Promise<Phone> {
+export async function openOnPhone(
+  browser: Browser,
+  url: string,
+  slowdown: number,
+  latency: number,
+): Promise<Phone> {
   const context = await browser.newContext({
-    // The window of Lighthouse's phone.
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
+    viewport: { width: 375, height: 667 },
+    deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
     serviceWorkers: 'block',
@@ -32,11 +37,13 @@ export async function openOnPhone(browser: Browser, url: string, slowdown: numbe
   await page.goto(url, { waitUntil: 'networkidle' });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const line = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 };
+  if (latency > 0) await devtools.send('Network.emulateNetworkConditions', line);
   return {
     page,
     async tap(selector) {
       const box = await page.locator(selector).filter({ visible: true }).first().boundingBox();
-      if (!box) throw new Error(`nothing to tap: ${selector}`);
+      if (!box || box.y + box.height > 667) throw new Error(`nothing to tap in the window: ${selector}`);
       const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
       await setTimeout(pressMs);
@@ -51,6 +58,7 @@ export async function openOnPhone(browser: Browser, url: string, slowdown: numbe
 
 /** Waits until React runs and has nothing left to do, such as preloading the pages of links. */
 export async function withReact(phone: Phone): Promise<void> {
+  await phone.page.locator('html[data-boot]').waitFor({ state: 'attached' });
   await phone.page.keyboard.press('Shift');
   await phone.page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await untilQuiet(phone);

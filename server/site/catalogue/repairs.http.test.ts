@@ -28,8 +28,8 @@ describe('the device search', () => {
       .split('<section')
       .find((part) => /\d devices? for/.test(part));
     const hrefs = [...(section ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '');
-    // What was understood leads to other searches.
-    return hrefs.filter((href) => !href.startsWith('/repairs?q='));
+    // What was understood leads to other searches; a row has a drawing.
+    return hrefs.filter((href) => !/^\/(repairs\?q=|drawings\/)/.test(href));
   };
 
   const searches: [query: string, first: string | undefined][] = [
@@ -77,7 +77,9 @@ describe('the island device-search', () => {
     assert.equal(body.key, 'device-search');
     assert.equal(body.html.match(/role="option"/g)?.length, 1);
     assert.ok(body.html.includes(`href="${phone}/battery"`), body.html);
-    assert.match(textOf(body.html), /^iPhone 13 battery replacement Apple · A2633, A2482$/);
+    assert.match(textOf(body.html), /^iPhone 13 battery replacement Apple$/);
+    const numbered = await island('?q=a2633').expect(200);
+    assert.match(textOf(numbered.body.html), /^iPhone 13 Apple · A2633$/);
     assert.match(headers['content-type'] ?? '', /^application\/json/);
   });
 

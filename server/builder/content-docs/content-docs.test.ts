@@ -66,3 +66,8 @@ function silentParts(part: Part, path: string): string[] {
   if (speaks === undefined && !inner) found.push(`${path} says nothing`);
   return found;
 }
+
+test('no cell of the tables takes more than two lines of a page', async () => {
+  for (const line of (await readFile('content/FIELDS.md', 'utf8')).split('\n'))
+    for (const cell of line.split(' | ')) assert.ok(cell.length <= 215, cell);
+});

@@ -3,23 +3,41 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 /** A part of a JSON Schema that says something of a value. */
 type Part = Exclude<JsonSchema, boolean> & Record<string, unknown>;
 
-/** The fields of a kind of content as Markdown: a table for the file, and one for the items of its long list. */
+/** Characters of a cell that take two lines of a page. */
+const longestCell = 190;
+
+/** The fields of a kind of content as Markdown: a table, and below it one for each field that would fill more than two lines. */
 export function fieldTable(schema: JsonSchema): string {
-  const rows: string[] = [];
-  addRows(schema as Part, '', rows);
-  return ['| Field | What it says |', '|---|---|', ...rows].join('\n');
+  return tablesOf(schema as Part, '').join('\n');
 }
 
-/** A row for each field. A list whose items have many fields gets a row for each of them, under its own name. */
-function addRows(object: Part, prefix: string, rows: string[]): void {
-  for (const [name, field] of fieldsOf(object)) {
-    const { part, isOptional } = field;
-    const items = itemsOf(part);
-    const isLong = prefix === '' && items !== null && fieldsOf(items).length > 3;
-    const said = isLong ? `${listText(part)}, each with:` : textOf(part);
-    rows.push(`| \`${prefix}${name}\`${isOptional ? '' : ' *'} | ${said} |`);
-    if (isLong) addRows(items, `${prefix}${name}[].`, rows);
-  }
+/** The table of an object's fields, then those of the fields that have tables of their own. */
+function tablesOf(object: Part, prefix: string): string[] {
+  const sections: string[] = [];
+  const rows = fieldsOf(object).map(([name, { part, isOptional }]) => {
+    const text = textOf(part);
+    const inner = innerOf(part);
+    const isLong = text.length > longestCell && inner !== null;
+    const path = `${prefix}${name}${itemsOf(part) ? '[]' : ''}`;
+    if (isLong) sections.push(`### \`${path}\``, ...tablesOf(inner, `${path}.`));
+    return `| \`${name}\`${isOptional ? '' : ' *'} | ${isLong ? `${headOf(part)}: below` : text} |`;
+  });
+  return ['| Field | What it says |', '|---|---|', ...rows, ...sections];
+}
+
+/** The object within a value that has the fields: itself, an item of a list, or what each of its names stands for. */
+function innerOf(part: Part): Part | null {
+  const inner = itemsOf(part) ?? (isNames(part) ? (part.additionalProperties as Part) : part);
+  return fieldsOf(inner).length > 0 ? inner : null;
+}
+
+const isNames = (part: Part): boolean =>
+  fieldsOf(part).length === 0 && part.type === 'object' && typeof part.additionalProperties === 'object';
+
+/** What a value is, without its fields. */
+function headOf(part: Part): string {
+  if (itemsOf(part)) return `${listText(part)}, each with`;
+  return isNames(part) ? `${part.description ?? 'names'}, each with` : 'fields of its own';
 }
 
 /** What a value is: its description, its limits, its own fields. */
@@ -31,11 +49,9 @@ function textOf(part: Part): string {
         ([name, { part: inner, isOptional }]) => `\`${name}\`${isOptional ? '' : ' *'} ${nestedText(inner)}`,
       )
       .join('; ');
-  const { additionalProperties } = part;
-  if (part.type === 'object' && typeof additionalProperties === 'object')
-    return `${part.description ?? 'names'}, each with ${textOf(additionalProperties as Part)}`;
+  if (isNames(part)) return `${headOf(part)} ${textOf(part.additionalProperties as Part)}`;
   const items = itemsOf(part);
-  if (items && fieldsOf(items).length > 0) return `${listText(part)}, each with ${textOf(items)}`;
+  if (items && fieldsOf(items).length > 0) return `${headOf(part)} ${textOf(items)}`;
   const said = items ? listText(part) : (part.description ?? choicesOf(part));
   return [said, limitsOf(items ?? part)].filter(Boolean).join(', ');
 }

@@ -14,6 +14,8 @@ export interface DevMessage {
   /** Milliseconds since the server started: a page that is older than the server's code is loaded again. */
   age: number;
   error: string | null;
+  /** What is probably wrong in the content, and what its owner has still to do. */
+  warnings: string[];
 }
 
 /** Restarting takes a second or two: no reason to cover the page. */

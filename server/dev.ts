@@ -58,7 +58,7 @@ async function serve(record: BuildRecord, before: BuildRecord | null): Promise<v
     setTimeout(queue, warmUpMs);
   } else if (record.id !== before?.id) await site.reload();
   served = record;
-  channel.built(record.id, before !== null && isRestyled(before, record));
+  channel.built(record.id, before !== null && isRestyled(before, record), [...warned]);
 }
 
 const queue = createRebuildQueue(rebuild, async (error) => {

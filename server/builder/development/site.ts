@@ -52,6 +52,8 @@ export async function startSite(outDir: string, { port, config, log, channel }: 
   };
 }
 
+const framedBy = 'frame-ancestors http://127.0.0.1:* http://localhost:*';
+
 /** Answers requests for `public/` from the project's own folder: the site's routes know the files that were there at its start. */
 function servePublicFolder(app: FastifyInstance): void {
   // With a callback: Fastify goes on after an async hook whose answer a browser has not taken to its end, and answers again.
@@ -67,6 +69,9 @@ function servePublicFolder(app: FastifyInstance): void {
   // Of anything else too a browser would show what it had before the save.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('cache-control', 'no-store');
+    // The editor of `npm run edit` shows the page in a frame.
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", framedBy));
     done();
   });
 }

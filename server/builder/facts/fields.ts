@@ -74,10 +74,17 @@ export function isoDate(what: string) {
   };
   return v.pipe(
     v.string(({ input }) => message(input)),
-    v.check(isCalendarDay, ({ input }) => message(input)),
+    v.isoDate(({ input }) => message(input)),
+    v.check(
+      (input) => !v.is(dayText, input) || isCalendarDay(input),
+      ({ input }) => message(input),
+    ),
     v.description(what),
   );
 }
+
+/** Of a day that the calendar may lack. */
+const dayText = v.pipe(v.string(), v.isoDate());
 
 /** A day that has come in Brisbane. */
 export function pastDay(what: string) {

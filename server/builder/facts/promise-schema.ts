@@ -28,11 +28,15 @@ const provider = mapping({
 
 const photo = mapping({
   file: v.pipe(
-    pattern('the name of a picture in public/, such as counter.jpg', /^[\w-]+\.(jpe?g|png|webp|avif)$/),
+    pattern(
+      'the name of a picture in public/, such as counter.jpg or /pictures/counter.webp',
+      /^(\/pictures\/)?[\w-]+\.(jpe?g|png|webp|avif)$/,
+    ),
     v.check(
       (file) => existsSync(join('public', file)),
       'is not in public/: put the picture there, under this name',
     ),
+    v.transform((file) => file.replace(/^\//, '')),
   ),
   alt: text('what the picture shows, for people who do not see it', { min: 5, max: 160 }),
 });

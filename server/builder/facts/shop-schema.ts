@@ -123,13 +123,16 @@ const tag = v.nullish(
       /^\S{1,100}$/,
     ),
     data: v.optional(
-      v.record(
-        pattern(
-          'the name of an attribute behind data-, such as domain or website-id',
-          /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+      v.pipe(
+        v.record(
+          pattern(
+            'the name of an attribute behind data-, such as domain or website-id',
+            /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+          ),
+          text('the value of the attribute, in quotes', { max: 200 }),
+          'must be a map of names, without data-, to values in quotes',
         ),
-        text('the value of the attribute, in quotes', { max: 200 }),
-        'must be a map of names, without data-, to values in quotes',
+        v.description('names of attributes of its element, without data-'),
       ),
       {},
     ),

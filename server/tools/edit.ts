@@ -1,0 +1,32 @@
+import '../process/env-file.ts';
+import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { InvalidConfig, parseConfig } from '../config.ts';
+import { cannotListen } from '../process/port.ts';
+import { createEditServer } from './edit/edit-server.ts';
+
+/** `npm run edit`: the owner's editor on the loopback, beside the development server that it starts. */
+const { values: args } = parseArgs({
+  options: { port: { type: 'string' }, 'no-types': { type: 'boolean' } },
+});
+
+try {
+  const { contentDir, port: sitePort } = parseConfig(process.env);
+  const port = Number(args.port ?? sitePort + 1);
+  const site = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/builder/development/front.ts', ...(args['no-types'] ? ['--no-types'] : [])],
+    { stdio: 'inherit' },
+  );
+  const end = () => site.kill();
+  for (const signal of ['SIGINT', 'SIGTERM', 'exit'] as const) process.once(signal, end);
+  site.once('exit', (code) => process.exit(code ?? 1));
+  const server = await createEditServer({ contentDir, port, siteUrl: `http://127.0.0.1:${sitePort}` });
+  await server.listen({ host: '127.0.0.1', port }).catch((error) => {
+    throw cannotListen(error, '127.0.0.1', port);
+  });
+  console.log(`\nEdit the site at http://127.0.0.1:${port}\n`);
+} catch (error) {
+  console.error(error instanceof InvalidConfig || error instanceof Error ? error.message : error);
+  process.exit(1);
+}

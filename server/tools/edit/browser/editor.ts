@@ -1,0 +1,22 @@
+import CMS from '@sveltia/cms';
+import { documentFormat, factsFormat as factsName } from '../format-names.ts';
+import { factsFormat, mdxFormat } from './content-formats.ts';
+import { fileInterface, ServerFolder } from './server-folder.ts';
+
+const { token, config } = JSON.parse(document.getElementById('editor')?.textContent ?? '{}');
+
+CMS.registerCustomFormat(factsName, 'yaml', factsFormat);
+CMS.registerCustomFormat(documentFormat, 'mdx', mdxFormat);
+
+// Without a token the site's repository is edited, on a host that serves this page.
+if (token) {
+  const files = fileInterface(token, (news) => parent.postMessage(news, location.origin));
+  // Sveltia CMS signs in to its test repository, whose folder it asks the browser for: it gets the project's.
+  localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'test-repo' }));
+  const folder = { getDirectoryHandle: async () => new ServerFolder(files) };
+  navigator.storage.getDirectory = async () => folder as unknown as FileSystemDirectoryHandle;
+  // The server writes whole files in place of others, so none needs to be written elsewhere and moved.
+  Reflect.deleteProperty(FileSystemFileHandle.prototype, 'move');
+}
+
+await CMS.init({ config });

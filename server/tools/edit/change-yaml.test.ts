@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { parse } from 'yaml';
+import { changeYaml } from './change-yaml.ts';
+
+const source = `# What stands above
+name: Northside   # the name
+phone:
+  # as people read it
+  display: (07) 7010 0123
+  e164: "+61770100123"
+text: >-
+  Two lines that are
+  one text.
+notice: null
+# the week
+hours: { days: [Monday, Friday], opens: "09:00" }
+closures:
+  - { date: 2026-01-01, name: New Year }
+  # movable
+  - { date: 2026-12-25, name: Christmas Day }
+
+people:
+  - name: Sam
+    role: boards
+areas: [Chermside, Aspley]
+offers:
+  pickUp: true
+  since: 2020
+`;
+
+// biome-ignore lint/suspicious/noExplicitAny: YAML
+type Values = Record<string, any>;
+
+/** The lines that differ, as "-before" and "+after". */
+function changes(values: (all: Values) => unknown, emptied: 'null' | 'nothing' = 'null'): string[] {
+  const all = parse(source) as Values;
+  const after = changeYaml(source, values(all) ?? all, emptied).split('\n');
+  const before = source.split('\n');
+  return [
+    ...before.filter((line) => !after.includes(line)).map((line) => `-${line}`),
+    ...after.filter((line) => !before.includes(line)).map((line) => `+${line}`),
+  ];
+}
+
+const set = (path: string, value: unknown) => (all: Values) => {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const parent = names.reduce((each, name) => each[name], all);
+  parent[last] = value;
+};
+
+describe('changeYaml', () => {
+  it('leaves every file of the content as it is, byte for byte, where no value differs', async () => {
+    let count = 0;
+    for await (const file of glob('content/**/*.yaml')) {
+      const text = readFileSync(file, 'utf8');
+      assert.equal(changeYaml(text, parse(text), 'null'), text, file);
+      count++;
+    }
+    assert.ok(count > 20);
+  });
+
+  it('changes a value where it stands, in its quotes and beside its comments', () => {
+    assert.deepEqual(changes(set('phone.e164', '+61733501234')), [
+      '-  e164: "+61770100123"',
+      '+  e164: "+61733501234"',
+    ]);
+    assert.deepEqual(changes(set('name', 'Bench: repairs')), [
+      '-name: Northside   # the name',
+      '+name: "Bench: repairs"   # the name',
+    ]);
+    assert.deepEqual(changes(set('text', 'Another text.')), [
+      '-  Two lines that are',
+      '-  one text.',
+      '+  Another text.',
+    ]);
+  });
+
+  it('adds, changes and removes entries of a list, and keeps the comments between them', () => {
+    const added = { date: '2026-12-24', name: 'Christmas Eve', closes: '12:00', opens: '' };
+    assert.deepEqual(
+      changes(({ closures }) => void closures.splice(1, 0, added)),
+      ['+  - { date: 2026-12-24, name: Christmas Eve, closes: "12:00" }'],
+    );
+    assert.deepEqual(
+      changes(({ closures }) => void closures.pop()),
+      ['-  - { date: 2026-12-25, name: Christmas Day }'],
+    );
+    assert.deepEqual(
+      changes(({ people }) => void people.push({ name: 'Kim', role: 'glass' })),
+      ['+  - name: Kim', '+    role: glass'],
+    );
+    assert.deepEqual(changes(set('areas', ['Chermside', 'Kedron'])), [
+      '-areas: [Chermside, Aspley]',
+      '+areas: [Chermside, Kedron]',
+    ]);
+  });
+
+  it('writes a section in place of nothing, and nothing in place of a section', () => {
+    const notice = { text: 'We close at noon.', until: '2026-12-24 12:00', kind: '' };
+    assert.deepEqual(changes(set('notice', notice)), [
+      '-notice: null',
+      '+notice:',
+      '+  text: We close at noon.',
+      '+  until: "2026-12-24 12:00"',
+    ]);
+    assert.deepEqual(changes(set('people', [])), [
+      '-people:',
+      '-  - name: Sam',
+      '-    role: boards',
+      '+people: []',
+    ]);
+  });
+
+  it('takes what a form leaves empty for what is missing', () => {
+    assert.deepEqual(changes(set('notice', '')), []);
+    assert.deepEqual(changes(set('offers.microscope', false)), []);
+    assert.deepEqual(changes(set('offers.pickUp', false)), ['-  pickUp: true', '+  pickUp: false']);
+    assert.deepEqual(changes(set('offers.since', '')), ['-  since: 2020', '+  since: null']);
+    assert.deepEqual(changes(set('offers.since', ''), 'nothing'), ['-  since: 2020']);
+  });
+
+  it('keeps a week that is one entry as one, and makes a list of two', () => {
+    const one = { days: ['Monday', 'Friday'], opens: '08:30' };
+    assert.deepEqual(changes(set('hours', [one])), [
+      '-hours: { days: [Monday, Friday], opens: "09:00" }',
+      '+hours: { days: [Monday, Friday], opens: "08:30" }',
+    ]);
+    const two = parse(changeYaml(source, { ...parse(source), hours: [one, { days: ['Sunday'] }] }, 'null'));
+    assert.deepEqual(two.hours, [one, { days: ['Sunday'] }]);
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Data in a page: nothing in it ends the script. */
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+interface EditorParts {
+  /** For the folder of this machine; none on a host. */
+  token?: string;
+  config: object;
+  /** Addresses of the script that starts the editor, and of the editor. */
+  script: string;
+  editorScript: string;
+  /** Addresses of the editor's own fonts, by family: it would load them from a company's servers. */
+  fonts: Record<string, string>;
+}
+
+/** The page that Sveltia CMS fills. It loads nothing from elsewhere. */
+export function editorPage({ script, editorScript, fonts, ...data }: EditorParts) {
+  const faces = Object.entries(fonts).map(
+    ([family, url]) =>
+      `@font-face { font-family: '${family}'; font-weight: 200 900; font-display: block; src: url(${url}) }`,
+  );
+  const imports = json({ imports: { '@sveltia/cms': editorScript } });
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'wasm-unsafe-eval' ${hashOf(imports)}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "worker-src 'self' blob:",
+    "connect-src 'self' blob: data:",
+    "frame-ancestors 'self'",
+  ].join('; ');
+  const body = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Editor</title>
+<style>${faces.join('\n')}</style>
+<script type="importmap">${imports}</script>
+<script type="application/json" id="editor">${json(data)}</script>
+<script type="module" src="${script}"></script>
+`;
+  return { policy, body };
+}
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { margin: 0; display: grid; grid-template-columns: minmax(0, 3fr) minmax(20rem, 2fr); height: 100vh }
+iframe { border: 0; width: 100%; height: 100% }
+aside { display: grid; grid-template-rows: auto minmax(0, 1fr); border-inline-start: 1px solid #8886; min-height: 0 }
+section { padding: .75rem 1rem; max-height: 45vh; overflow: auto; border-block-end: 1px solid #8886 }
+h1 { font-size: 1rem; margin: 0 }
+h1::before { content: "● "; color: #888 }
+[data-state=fine] h1::before { color: #0a7d33 }
+[data-state=wrong] h1::before { color: #c22 }
+ul { margin: .25rem 0 0; padding-inline-start: 1.25rem; font-size: .875rem; overflow-wrap: anywhere }
+li::marker { color: #c22 }
+details { font-size: .875rem }
+p { margin: .25rem 0; font-size: .875rem }
+[hidden] { display: none }
+@media (max-width: 60rem) { body { grid-template: 60vh auto / minmax(0, 1fr); height: auto } aside { min-height: 80vh } }
+`;
+
+/** The editor, what the build says, and the page. */
+export function workbenchPage(siteUrl: string) {
+  const policy = `default-src 'self'; style-src ${hashOf(style)}; frame-src 'self' ${siteUrl}; frame-ancestors 'none'`;
+  const body = `<!doctype html>
+<html lang="en-AU">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Edit the site</title>
+<style>${style}</style>
+<body data-site="${siteUrl}">
+<iframe id="editor" title="Editor" src="/editor"></iframe>
+<aside aria-label="The site">
+<section id="build" aria-live="polite">
+<h1>The site is starting</h1>
+<p id="refused" hidden></p>
+<ul id="faults" hidden></ul>
+<details id="todo" hidden><summary></summary><ul></ul></details>
+<p>Prices are spreadsheets: open <code>content/prices</code>. <a id="open" href="${siteUrl}/" target="_blank">Open this page in a tab</a></p>
+</section>
+<iframe id="page" title="The page as visitors will see it" src="${siteUrl}/"></iframe>
+</aside>
+<script type="module" src="/scripts/workbench.js"></script>
+</body>
+`;
+  return { policy, body };
+}

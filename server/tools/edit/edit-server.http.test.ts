@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { createEditServer } from './edit-server.ts';
+
+const port = 5999;
+const host = `127.0.0.1:${port}`;
+const bytes = { 'content-type': 'application/octet-stream' };
+
+describe('the editor’s server', () => {
+  let folder: string;
+  let app: FastifyInstance;
+  let token: string;
+  const content = (...names: string[]) => join(folder, 'content', ...names);
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'edit-'));
+    await mkdir(content('pages/help'), { recursive: true });
+    await writeFile(content('shop.yaml'), 'name: Bench\n');
+    await writeFile(content('pages/about.mdx'), '---\ntitle: About\n---\nText\n');
+    await writeFile(join(folder, 'secret.yaml'), 'key: 1\n');
+    await symlink(join(folder, 'secret.yaml'), content('menu.yaml'));
+    await symlink(folder, content('pages/out'));
+    app = await createEditServer({ contentDir: content(), port, siteUrl: 'http://127.0.0.1:1' });
+    const { body } = await app.inject({ url: '/editor', headers: { host } });
+    token = JSON.parse(/id="editor">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').token;
+  });
+
+  after(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const ask = ({ headers, ...rest }: InjectOptions) =>
+    app.inject({ ...rest, headers: { host, 'x-edit-token': token, ...headers } });
+
+  const put = (
+    file: string,
+    payload: string | Buffer,
+    headers: Record<string, string> = { 'if-none-match': '*' },
+  ) => ask({ method: 'PUT', url: `/files/${file}`, payload, headers: { ...bytes, ...headers } });
+
+  it('answers by the names of this machine alone, and no page of another site', async () => {
+    for (const other of ['attacker.example', `attacker.example:${port}`, '127.0.0.1', `0.0.0.0:${port}`])
+      assert.equal((await ask({ url: '/editor', headers: { host: other } })).statusCode, 421, other);
+    assert.equal(
+      (await ask({ url: '/editor', headers: { 'sec-fetch-site': 'cross-site' } })).statusCode,
+      403,
+    );
+    assert.equal((await ask({ url: '/editor', headers: { host: `localhost:${port}` } })).statusCode, 200);
+  });
+
+  it('reads and writes nothing without the token of its page', async () => {
+    for (const wrong of ['', 'x', `${token}x`]) {
+      const headers = { 'x-edit-token': wrong };
+      assert.equal((await ask({ url: '/files/', headers })).statusCode, 403);
+      assert.equal((await ask({ url: '/files/content/shop.yaml', headers })).statusCode, 403);
+      assert.equal((await put('content/shop.yaml', 'name: X\n', headers)).statusCode, 403);
+      assert.equal(
+        (await ask({ method: 'DELETE', url: '/files/content/shop.yaml', headers })).statusCode,
+        403,
+      );
+    }
+    assert.equal(await readFile(content('shop.yaml'), 'utf8'), 'name: Bench\n');
+  });
+
+  it('lists the files that have a form, and no other', async () => {
+    assert.deepEqual(
+      (await ask({ url: '/files/' })).json().filter((file: string) => file.startsWith('content/')),
+      ['content/menu.yaml', 'content/pages/about.mdx', 'content/shop.yaml'],
+    );
+  });
+
+  it('replaces a file only where it is as the editor has read it', async () => {
+    const { etag } = (await ask({ url: '/files/content/shop.yaml' })).headers;
+    const written = await put('content/shop.yaml', 'name: Other\n', { 'if-match': `${etag}` });
+    assert.equal(written.statusCode, 204);
+    assert.equal(await readFile(content('shop.yaml'), 'utf8'), 'name: Other\n');
+    const late = await put('content/shop.yaml', 'name: Late\n', { 'if-match': `${etag}` });
+    assert.equal(late.statusCode, 412);
+    assert.match(late.body, /changed outside the editor/);
+    assert.equal((await put('content/shop.yaml', 'name: New\n')).statusCode, 412);
+    assert.equal(await readFile(content('shop.yaml'), 'utf8'), 'name: Other\n');
+    assert.deepEqual((await readdir(content())).sort(), ['menu.yaml', 'pages', 'shop.yaml']);
+  });
+
+  it('makes and removes a document', async () => {
+    const made = await put('content/pages/help/new/page.mdx', '---\n---\n');
+    assert.equal(made.statusCode, 204);
+    const headers = { 'if-match': `${made.headers.etag}` };
+    assert.equal(
+      (await ask({ method: 'DELETE', url: '/files/content/pages/help/new/page.mdx', headers })).statusCode,
+      204,
+    );
+    assert.equal((await ask({ url: '/files/content/pages/help/new/page.mdx' })).statusCode, 404);
+  });
+
+  it('reaches nothing outside its folders, through no link and no name', async () => {
+    const outside = [
+      ...['content/menu.yaml', 'content/pages/out/new.mdx'],
+      ...[
+        'secret.yaml',
+        'content/../secret.yaml',
+        'content/%2e%2e/secret.yaml',
+        'content/pages/%2e%2e/x.mdx',
+      ],
+      ...['content/pages/..%2f..%2fx.mdx', 'content/.hidden.yaml', 'content/pages/x.ts', 'package.json'],
+      ...['public/pictures/x.html', 'public/favicon.svg', '/etc/passwd', 'content/pages/%00.mdx'],
+    ];
+    for (const file of outside) {
+      const answer = await put(file, 'x: 1\n');
+      assert.ok([400, 403, 404].includes(answer.statusCode), `${file} ${answer.statusCode}`);
+      const read = await ask({ url: `/files/${file}` });
+      assert.ok([400, 403, 404].includes(read.statusCode), `${file} ${read.statusCode}`);
+    }
+    assert.equal(await readFile(join(folder, 'secret.yaml'), 'utf8'), 'key: 1\n');
+    assert.deepEqual((await readdir(folder)).sort(), ['content', 'secret.yaml']);
+  });
+
+  it('takes no file that is too large, and no picture that browsers do not show', async () => {
+    assert.equal((await put('content/pages/big.mdx', Buffer.alloc(13_000_000))).statusCode, 413);
+    const heic = await readFile('server/testing/pictures/phone.heic');
+    for (const picture of [heic, Buffer.from('<script>'), Buffer.from('II*\0')]) {
+      const answer = await put('public/pictures/edit-server-test.webp', picture);
+      assert.equal(answer.statusCode, 415);
+      assert.match(answer.body, /use PNG, JPEG, WebP, AVIF, GIF or SVG/);
+    }
+    assert.equal((await put('content/pages/x.mdx', 'x', { 'content-type': 'text/plain' })).statusCode, 415);
+  });
+});

@@ -210,13 +210,13 @@ journey('a failed search leaves the form, which finds it', async ({ open }) => {
 });
 
 journey(
-  'on a phone a service page keeps the call and the quote at hand, clear of what has the focus',
+  'on a phone a service page keeps the call and the request at hand, clear of what has the focus',
   async ({ open }) => {
     const path = `${phone}/screen-replacement`;
     const { page } = await open({ width: 375, height: 700 });
     await page.goto(path);
-    const book = page.getByRole('link', { name: 'Get a quote' });
-    const bar = await book.locator('..').elementHandle();
+    const book = page.getByRole('link', { name: 'Request repair' });
+    const bar = await book.locator('../../..').elementHandle();
     const topOfBar = async () => (await bar?.boundingBox())?.y ?? Number.NaN;
     assert.ok((await topOfBar()) < 700 && (await topOfBar()) > 600, 'it stands at the lower edge');
     // Every link and button of the page above it, reached as people do who use the keyboard.
@@ -239,7 +239,7 @@ journey(
 
     const { page: wide } = await open({ width: 1440 });
     await wide.goto(path);
-    assert.equal(await wide.getByRole('link', { name: 'Get a quote' }).isVisible(), false);
+    assert.equal(await wide.getByRole('link', { name: 'Request repair' }).isVisible(), false);
     const quote = wide.getByRole('link', { name: /Get this quote.*Genuine part/ });
     await quote.click();
     await wide.getByText('Total with GST: $399').waitFor();

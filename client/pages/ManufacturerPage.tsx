@@ -12,6 +12,7 @@ import { bareList, card, container, linkCards, notPrinted } from '../theme/mixin
 
 const kindHead = css`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 0.75rem;
   margin-bottom: 1.25rem;

@@ -235,12 +235,15 @@ describe('buildDocuments reports with file, line and what to write instead', () 
     await folder.write('/a', 'A', 'colour: dark');
     await folder.write('/b', 'B\n\n<Calout />');
     await folder.write('/c', "import { word } from '../none.ts'\n\n{word}");
+    await folder.write('/d', 'See [the questions](/no-such).');
     await fails(
       folder,
       /^a\.mdx:5:1 colour: is not known here/,
       /^b\.mdx:9:1 <Calout> is not a component: write <Callout>$/,
       /^c\.mdx:7:1 Could not resolve "\.\.\/none\.ts"/,
+      /^d\.mdx:7:5 the link "\/no-such" leads to an address that does not exist/,
     );
+    await folder.remove('/d');
     await folder.remove('/a');
     await folder.remove('/c');
     await folder.write('/b', 'B\n\n{[].first.second}');

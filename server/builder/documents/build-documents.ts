@@ -11,7 +11,7 @@ import { writeFolder } from '../files/file-tree.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { faultsAcross } from './check-documents.ts';
 import type { Content } from './read-content.ts';
-import type { DocumentRecord } from './read-documents.ts';
+import { type DocumentRecord, unrendered } from './read-documents.ts';
 import { type RenderOptions, renderDocuments } from './render-documents.ts';
 
 /**
@@ -26,10 +26,10 @@ export async function buildDocuments(
   const prices = priceTexts(manufacturers);
   const rendered = await renderDocuments(sources, { ...options, shop, prices });
   const records = rendered.documents.map(({ record }) => record);
-  const paths = new Set(records.map(({ path }) => path));
-  const unseen = sources.filter(({ path }) => !paths.has(path)).map(({ path }) => path);
-  const isBroken = new Set([...broken, ...unseen]);
-  const across = await faultsAcross(records, isBroken, manufacturers, factLinks(options.contentDir));
+  const byPath = new Map(records.map((record) => [record.path, record]));
+  // What one document imports can keep others from being rendered: their links are checked all the same.
+  const linking = sources.map((source) => byPath.get(source.path) ?? unrendered(source));
+  const across = await faultsAcross(linking, broken, manufacturers, factLinks(options.contentDir));
   const all = [...faults, ...rendered.faults, ...across];
   if (all.length > 0) throw new InvalidContent(all.sort(byPlace));
   const stored = rendered.documents.map(({ stored }) => stored);

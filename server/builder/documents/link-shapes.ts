@@ -50,3 +50,21 @@ function pathFault(href: string): string | null {
     ? null
     : `is not the address of the page as the site writes it: write ${spelled}${rest}`;
 }
+
+/** An address as its author wrote it, without %20 and the like. */
+export function readable(href: string): string {
+  try {
+    return decodeURI(href).replaceAll('%5C', '\\');
+  } catch {
+    return href;
+  }
+}
+
+/** Words of a link that mean nothing to who hears all links of a page one after the other. */
+export function vagueFault(words: string): string | null {
+  return /^(click |press |see )?(here|this|more|read more|this link|this page|learn more)[.!]?$/i.test(
+    words.trim(),
+  )
+    ? `the words of the link, "${words}", don’t say where it leads: write what is there, such as [our guides](/help/guides)`
+    : null;
+}

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { ProseRule } from '../../../client/prose/prose-rules.ts';
 import { nearest } from '../files/nearest.ts';
 import { untracked } from '../files/untracked.ts';
-import { linkFault } from './link-shapes.ts';
+import { linkFault, readable, vagueFault } from './link-shapes.ts';
 import {
   attributeOf,
   contentOf,
@@ -219,24 +219,6 @@ function checkLink(node: ElementNode, { publicUrl, fault, warn, reference }: Che
     fault(node, `the link to ${href} has no words: write [its words](${href})`);
   const words = vagueFault(textOf(node));
   if (words) warn(node, words);
-}
-
-/** An address as its author wrote it, without %20 and the like. */
-function readable(href: string): string {
-  try {
-    return decodeURI(href).replaceAll('%5C', '\\');
-  } catch {
-    return href;
-  }
-}
-
-/** Words of a link that mean nothing to who hears all links of a page one after the other. */
-function vagueFault(words: string): string | null {
-  return /^(click |press |see )?(here|this|more|read more|this link|this page|learn more)[.!]?$/i.test(
-    words.trim(),
-  )
-    ? `the words of the link, "${words}", don’t say where it leads: write what is there, such as [our guides](/help/guides)`
-    : null;
 }
 
 function listed(names: readonly string[]): string {

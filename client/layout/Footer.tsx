@@ -44,6 +44,30 @@ const columns = css`
   & nav a:hover {
     text-decoration: underline;
   }
+  /* Folded on phones. Browsers that cannot open them by style fold them everywhere. */
+  & summary {
+    min-height: 2.75rem;
+    padding-block: 0.5rem;
+    font-size: var(--text-m);
+    font-weight: 650;
+  }
+  & nav > h2 {
+    display: none;
+  }
+  ${small} {
+    @supports selector(::details-content) {
+      & nav > h2 {
+        display: block;
+      }
+      & summary {
+        display: none;
+      }
+      & details::details-content {
+        display: block;
+        content-visibility: visible;
+      }
+    }
+  }
   & > :last-child {
     grid-column: 1 / -1;
   }
@@ -212,13 +236,16 @@ function Column({ title, items }: { title: string; items: MenuItem[] }) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      <ul>
-        {items.map(({ label, to }) => (
-          <li key={label}>
-            <a href={to}>{label}</a>
-          </li>
-        ))}
-      </ul>
+      <details>
+        <summary>{title}</summary>
+        <ul>
+          {items.map(({ label, to }) => (
+            <li key={label}>
+              <a href={to}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   );
 }

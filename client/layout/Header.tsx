@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { headerMenuOf } from '../../shared/navigation.ts';
+import { href } from '../../shared/routes.ts';
 import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useSite } from '../context/site-context.ts';
@@ -41,9 +42,9 @@ const header = css`
 const bar = css`
   ${container}
   display: grid;
-  grid-template-columns: 1fr auto;
+  grid-template-columns: minmax(0, 1fr) auto auto auto;
   align-items: center;
-  gap: 0.5rem;
+  gap: 0.25rem;
   height: 100%;
   ${large} {
     grid-template-columns: 1fr auto 1fr;
@@ -64,7 +65,7 @@ const nav = css`
     align-items: center;
     gap: 0.25rem;
     min-height: 2.75rem;
-    padding: 0.25rem 0.75rem;
+    padding: 0.25rem clamp(0.375rem, 4vw - 2.25rem, 0.75rem);
     border: 0;
     border-radius: 8px;
     background: none;
@@ -82,11 +83,9 @@ const nav = css`
   }
 `;
 
+/** No box of its own where the number comes and goes: it would move. */
 const tools = css`
-  display: flex;
-  justify-content: end;
-  gap: 0.25rem;
-  margin-inline-end: -0.75rem;
+  display: contents;
   & > * {
     display: inline-flex;
     align-items: center;
@@ -106,20 +105,45 @@ const tools = css`
   & > :hover {
     background: var(--surface-2);
   }
+  & > a {
+    padding-inline: 0.375rem;
+    font-size: var(--text-s);
+    font-variant-numeric: tabular-nums;
+  }
   & > a svg {
     color: var(--primary);
+    font-size: 1.25rem;
+  }
+  & > [aria-current] {
+    ${activeLine}
+    text-underline-offset: 0.3em;
+  }
+  html:not([data-shop='open']) & > [data-while='open'],
+  html[data-shop='open'] & > [data-while='closed'] {
+    display: none;
+  }
+  /* On phones an icon; while somebody answers, the number. */
+  & > [data-while='open'] > svg {
+    display: none;
+  }
+  & > [data-while='closed'] > span {
+    ${visuallyHidden}
+  }
+  & > button {
+    margin-inline-end: -0.75rem;
   }
   & > button svg {
     font-size: 1.25rem;
   }
-  & > a > span {
-    ${visuallyHidden}
-  }
   ${small} {
     & > a {
       padding-inline: 0.75rem;
+      font-size: inherit;
     }
-    & > a > span:last-of-type {
+    & > [data-while='open'] > svg {
+      display: block;
+    }
+    & > [data-while='closed'] > span:last-of-type {
       position: static;
       width: auto;
       height: auto;
@@ -128,6 +152,13 @@ const tools = css`
     }
   }
   ${large} {
+    display: flex;
+    justify-content: end;
+    gap: 0.25rem;
+    margin-inline-end: -0.5rem;
+    & > a {
+      padding-inline: 0.5rem;
+    }
     & > button {
       display: none;
     }
@@ -156,10 +187,16 @@ export function Header() {
           </ul>
         </nav>
         <div className={tools}>
-          <a href={`tel:${phone.e164}`}>
-            <Icon name="heroicons:phone" />
-            <span>Call </span>
-            <span>{phone.display}</span>
+          {(['closed', 'open'] as const).map((hour) => (
+            <a key={hour} href={`tel:${phone.e164}`} data-while={hour}>
+              <Icon name="heroicons:phone" />
+              <VisuallyHidden>Call </VisuallyHidden>
+              <span>{phone.display}</span>
+            </a>
+          ))}
+          <a href={href('track')} aria-current={pathname === href('track') ? 'page' : undefined}>
+            Track
+            <VisuallyHidden> your repair</VisuallyHidden>
           </a>
           <button type="button" aria-haspopup="dialog" {...opensMenu}>
             <Icon name="heroicons:bars-3" />

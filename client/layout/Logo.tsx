@@ -2,9 +2,12 @@ import { logoLineWidth } from '../../shared/draw-logo.ts';
 import { href } from '../../shared/routes.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
+import { visuallyHidden } from '../theme/mixins.ts';
 
 const logo = css`
   display: inline-flex;
+  justify-self: start;
+  max-width: 100%;
   align-items: center;
   gap: 0.5rem;
   min-height: 2.75rem;
@@ -14,9 +17,32 @@ const logo = css`
   letter-spacing: -0.015em;
   line-height: 1.2;
   text-decoration: none;
+  white-space: nowrap;
   & svg {
     flex: none;
     color: var(--primary);
+  }
+  & > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  /* A narrow header has room for the name or the sign; while it shows the telephone's number, for the sign. */
+  @media (max-width: 30em) {
+    font-size: 1rem;
+    html[data-shop='open'] & > span {
+      ${visuallyHidden}
+    }
+  }
+  @media (max-width: 23em) {
+    font-size: var(--text-s);
+    position: relative;
+    html:not([data-shop='open']) & > svg {
+      display: none;
+    }
+    /* Hidden where it was: the browser counts what moves. */
+    html[data-shop='open'] & > span {
+      left: 0;
+    }
   }
 `;
 
@@ -38,7 +64,7 @@ export function Logo() {
       >
         <path d={drawing.path} />
       </svg>
-      {name}
+      <span>{name}</span>
     </a>
   );
 }

@@ -88,7 +88,7 @@ test('on a guide, the link to the guides is active but not current', () => {
 });
 
 test('the phone link dials the number and is named after it', () => {
-  const phone = /<a href="tel:\+61770100123">.*?<\/a>/s.exec(part(render('/'), 'header'))?.[0] ?? '';
+  const phone = /<a href="tel:\+61770100123"[^>]*>.*?<\/a>/s.exec(part(render('/'), 'header'))?.[0] ?? '';
   assert.equal(phone.replace(/<[^>]+>/g, ''), 'Call (07) 7010 0123');
 });
 

@@ -48,7 +48,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 }
 
-for (const width of [320, 1440]) {
+for (const width of [320, 375, 1440]) {
   for (const [when, moment, first, words] of [
     ['closed', saturday, 'request', 'We read it Monday from 8:30 AM'],
     ['open', friday, 'call', 'Open until 4:30 PM'],

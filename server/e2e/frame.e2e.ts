@@ -43,6 +43,7 @@ journey('the Tab key reaches everything in the header in order and opens the dro
     shop.name,
     ...headerMenu.flatMap((item) => [item.label, ...(item.children ?? []).map((child) => child.label)]),
     `Call ${shop.phone.display}`,
+    'Track your repair',
   ];
   for (const name of expected) {
     await page.keyboard.press('Tab');
@@ -77,7 +78,7 @@ for (const options of [wide, narrow]) {
       await page.goto('/');
       const footer = page.locator('footer');
       for (const place of ['header', 'footer'])
-        assert.ok(await page.locator(`${place} a[href="tel:${shop.phone.e164}"]`).isVisible(), place);
+        assert.ok(await page.locator(`${place} a[href="tel:${shop.phone.e164}"]:visible`).isVisible(), place);
       assert.ok(await footer.getByRole('link', { name: /directions/i }).isVisible());
       for (const { url, label } of shop.social) {
         const link = footer.locator(`a[href="${url}"]`);
@@ -88,6 +89,37 @@ for (const options of [wide, narrow]) {
     },
   );
 }
+
+for (const width of [320, 375, 640, 1024]) {
+  journey(`the header has room for the number while the shop is open, at ${width} px`, async ({ open }) => {
+    const { page } = await open({ width, javaScriptEnabled: false });
+    await page.goto('/about');
+    const header = page.getByRole('banner');
+    for (const isOpen of [false, true]) {
+      await page.evaluate((on) => on && document.documentElement.setAttribute('data-shop', 'open'), isOpen);
+      const { width: room } = await boxOf(header.locator('[data-while]:visible > span').last());
+      assert.equal(room > 50, isOpen || width >= 640, `the number takes ${room} px`);
+      const controls = await header.locator('a:visible, button:visible').all();
+      for (const { height } of await Promise.all(controls.map(boxOf)))
+        assert.ok(height >= 24 && height < 50, `${height} px: on one line`);
+      const last = controls.at(-1);
+      assert.match(last ? await nameOf(last) : '', width < 1024 ? /^Menu$/ : /^Track/);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    }
+  });
+}
+
+journey('the footer folds its lists on phones alone, without script too', async ({ open }) => {
+  for (const options of [wide, narrow]) {
+    const { page } = await open(options);
+    await page.goto('/about');
+    const link = page.locator('footer nav').getByRole('link', { name: 'Privacy Policy' });
+    assert.equal(await link.isVisible(), options === wide);
+    if (options === wide) continue;
+    await page.locator('footer summary').filter({ hasText: 'Information' }).click();
+    await link.waitFor();
+  }
+});
 
 journey('without script the page follows the system’s colour mode and shows no toggle', async ({ open }) => {
   for (const colorScheme of ['light', 'dark'] as const) {

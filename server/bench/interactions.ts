@@ -55,7 +55,7 @@ const fillIn = async (phone: Phone) => {
   await page.getByLabel('Email').fill('sam@example.com');
   await page.getByLabel('Message').fill('An iPhone 13 that does not turn on');
   // The next page would take away this one's answer to the press.
-  await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));
+  await page.evaluate(() => Object.assign(HTMLFormElement.prototype, { submit() {} }));
 };
 
 /** What a tap takes the browser and this machine at least: a button that changes its own text, on a page with nothing else. */

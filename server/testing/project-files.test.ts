@@ -39,7 +39,11 @@ test('npm start, the image and the service give Node the same options', async ()
 });
 
 test('every package and npm itself is pinned to one release', () => {
-  const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
+  const versions = Object.values({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  });
   for (const version of versions) assert.match(String(version), /^\d+\.\d+\.\d+(-[\w.]+)?$/);
   assert.match(manifest.packageManager, /^npm@\d+\.\d+\.\d+$/);
 });

@@ -40,7 +40,7 @@ export const crackFrom = ([x, y]: [number, number]): string =>
   `<path d="M${x} ${y}l-3.8 2.2-3-.8-3.4 3.8-3.4-.6M${x - 6.8} ${y + 1.4}l1 3.8 3.2 2M${x - 10.2} ${y + 5.2}l.8 3.6-2.2 2.4"/>`;
 
 /** Too fine for a row of a list. */
-export const fine = /<path data-fine=[^>]*>/g;
+export const fine = /<path data-fine=[^<>]*>/g;
 
 export const fronts: Record<DeviceFront, FrontDrawing> = {
   notch: {

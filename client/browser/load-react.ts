@@ -36,7 +36,7 @@ export function startLoadingReact(): void {
   addEventListener('pointerdown', (event) => isTouch(event) || loadReact(), options);
   addEventListener('pointerup', loadReact, options);
   // Used before this script was there.
-  if (document.activeElement?.matches(controls) || earlyClicks()[0]) loadReact();
+  if (document.activeElement?.matches(controls) || earlyClicks().length > 0) loadReact();
 }
 
 /** URLs that the build defines: of React's entry, a separate bundle, and the chunks it imports; of the live pages' code. */

@@ -60,29 +60,6 @@ journey('the data and the code of a page that was not preloaded are asked for at
   assert.deepEqual(asked(), atOnce, 'nothing was asked for later');
 });
 
-journey(
-  'sections far out of view are skipped once they have been drawn, and nothing moves',
-  async ({ open }) => {
-    const { page } = await open(phone);
-    await page.goto('/');
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const drawn = await height();
-    const isSkipped = () =>
-      page
-        .locator('footer h2')
-        .first()
-        .evaluate((heading) => !heading.checkVisibility({ contentVisibilityAuto: true }));
-    await page.locator('footer[style*="content-visibility"]').waitFor({ state: 'attached' });
-    await painted(page);
-    assert.equal(await isSkipped(), true);
-    assert.equal(await height(), drawn);
-    await page.locator('footer').scrollIntoViewIfNeeded();
-    await painted(page);
-    assert.equal(await isSkipped(), false);
-    assert.equal(await height(), drawn);
-  },
-);
-
 /** The scripts that a page asks for from now on, each once. */
 function scriptsFromNow(page: Page): () => string[] {
   const urls = new Set<string>();

@@ -123,6 +123,21 @@ describe('changeYaml', () => {
     assert.deepEqual(changes(set('offers.since', ''), 'nothing'), ['-  since: 2020']);
   });
 
+  it('keeps an item whose first key goes', () => {
+    assert.deepEqual(changes(set('people.0.name', '')), [
+      ...['-  - name: Sam', '-    role: boards'],
+      '+  - role: boards',
+    ]);
+  });
+
+  it('says what a form says, with the comments, where it does not know the layout', () => {
+    const unknown = '# above\n? notice\n: null # beside\nname: Northside\n';
+    const values = { notice: { text: 'We close at noon.' }, name: '' };
+    const after = changeYaml(unknown, values, 'null');
+    assert.deepEqual(parse(after), { ...values, name: null });
+    assert.match(after, /# above/);
+  });
+
   it('keeps a week that is one entry as one, and makes a list of two', () => {
     const one = { days: ['Monday', 'Friday'], opens: '08:30' };
     assert.deepEqual(changes(set('hours', [one])), [

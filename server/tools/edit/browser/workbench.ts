@@ -9,7 +9,6 @@ const heading = panel.querySelector('h1') as HTMLElement;
 const refused = find('refused');
 const faults = find('faults');
 const todo = find('todo');
-const page = find<HTMLIFrameElement>('page');
 const editor = find<HTMLIFrameElement>('editor');
 const site = document.body.dataset.site ?? '';
 
@@ -54,7 +53,9 @@ function follow(): void {
   if (!name) return;
   const url = `${site}/${[...(folder ? folder.split('-') : []), name].join('/')}`;
   find<HTMLAnchorElement>('open').href = url;
-  if (page.src !== url) page.src = url;
+  // In a frame of its own: the editor goes back after a save, in the history that frames share, and would take along one that moved.
+  const page = find<HTMLIFrameElement>('page');
+  page.replaceWith(Object.assign(page.cloneNode(), { src: url }));
 }
 
 editor.addEventListener('load', () => editor.contentWindow?.addEventListener('hashchange', follow));

@@ -25,7 +25,14 @@ const wholeRunMs = 120 * 60_000;
 const slowest = [
   ...['mailer.db.test.ts', 'failing-writes.db.test.ts', 'open-store.db.test.ts', 'start-store.db.test.ts'],
   ...['hostile-input.test.ts', 'content-mistakes.test.ts', 'regexes.build.test.ts'],
-  ...['dev.e2e.ts', 'third-party.e2e.ts', 'navigation.e2e.ts', 'pages.e2e.ts', 'stopping.e2e.ts'],
+  ...[
+    'dev.e2e.ts',
+    'edit.e2e.ts',
+    'third-party.e2e.ts',
+    'navigation.e2e.ts',
+    'pages.e2e.ts',
+    'stopping.e2e.ts',
+  ],
   ...['catalogue.e2e.ts', 'documents.e2e.ts', 'repair-story.e2e.ts', 'forms.e2e.ts', 'builds.e2e.ts'],
 ].map((name) => `/${name}`);
 

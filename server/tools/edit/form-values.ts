@@ -1,4 +1,4 @@
-/** What a form says of a file. It does not tell what is missing from what is empty, so neither counts as a change of the other. */
+/** What a form says, which does not tell what is missing from what is empty. */
 export type Values = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is Values =>

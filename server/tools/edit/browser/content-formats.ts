@@ -1,10 +1,9 @@
 import { parse } from 'yaml';
 import { changeYaml } from '../change-yaml.ts';
+import type { Values } from '../form-values.ts';
 
 /** The entry's text as it was read goes along with its values: a save changes that text. No form shows it. */
 const sourceKey = '_source';
-
-type Values = Record<string, unknown>;
 
 /** What a format of Sveltia CMS consists of. */
 interface Format {

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { imageSize } from 'image-size';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { freePort } from '../process/port.ts';
+import { launchBrowser, openPage } from '../testing/browser.ts';
+import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { until } from '../testing/until.ts';
+
+/** `npm run edit` on a copy of the project with this shop's own content. One for all: to start takes seconds. */
+let project: ProjectCopy;
+let browser: Browser | undefined;
+let stop: () => Promise<void>;
+let page: Page;
+let editor: FrameLocator;
+/** The page beside the editor. */
+let site: FrameLocator;
+
+before(async () => {
+  project = await copyProject();
+  await cp('content', join(project.folder, 'content'), { recursive: true });
+  const port = await freePort();
+  const server = spawn('npm', ['run', '-s', 'edit', '--', '--no-types', '--port', `${port}`], {
+    cwd: project.folder,
+    env: { ...project.env, CONTENT_DIR: 'content', PORT: `${await freePort()}` },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // A process group of its own: npm passes no signal on to what it runs.
+    detached: true,
+  });
+  stop = async () => {
+    const ended = once(server, 'exit');
+    process.kill(-(server.pid ?? 0), 'SIGKILL');
+    await ended;
+  };
+  browser = await launchBrowser();
+  if (!browser) throw new Error('no browser');
+  const url = `http://127.0.0.1:${port}`;
+  await until(() => fetch(url).catch(() => null), 'the editor');
+  ({ page } = await openPage(browser, url));
+  await page.goto('/');
+  editor = page.frameLocator('#editor');
+  site = page.frameLocator('#page');
+});
+
+after(async () => {
+  await browser?.close();
+  await stop?.();
+  await project.remove();
+});
+
+const facts = 'content/shop.yaml';
+const about = 'content/pages/about.mdx';
+
+test('telephone, hours, a notice and a closure are changed in a form: these lines of the file, and the page', async () => {
+  const text = await read(facts);
+  await editor.getByText('Facts: hours').click();
+  await fieldOf('Phone').getByRole('textbox', { name: 'Display', exact: true }).fill('(07) 3350 1234');
+  await fieldOf('Phone').getByRole('textbox', { name: 'E164' }).fill('+61733501234');
+  await fieldOf('Hours').getByRole('button', { name: 'Expand' }).first().click();
+  await fieldOf('Opens').first().getByRole('textbox').fill('08:30');
+  await fieldOf('Notice').getByRole('checkbox').check();
+  await fieldOf('Notice').getByRole('textbox', { name: 'Text' }).fill('We close at noon.');
+  await fieldOf('Closures').getByRole('button', { name: /^Add/ }).last().click();
+  await fieldOf('Date').last().locator('input').fill('2026-12-24');
+  await fieldOf('Closures').getByRole('textbox', { name: 'Name' }).last().fill('Christmas Eve');
+  await save();
+  await site.getByText('We close at noon.').first().waitFor();
+  await site.getByText('(07) 3350 1234').filter({ visible: true }).first().waitFor();
+  assert.deepEqual(differences(text, await read(facts)), [
+    ...['-  display: (07) 7010 0123', '-  e164: "+61770100123"', '-  opens: "09:00"', '-notice: null'],
+    ...['+  display: (07) 3350 1234', '+  e164: "+61733501234"', '+  opens: "08:30"'],
+    ...['+notice:', '+  text: We close at noon.', '+  - { date: 2026-12-24, name: Christmas Eve }'],
+  ]);
+});
+
+test('a fault that the build finds is shown beside the editor, with its line, until it is mended', async () => {
+  await saveNumber('+61733501235');
+  await says(/content\/shop\.yaml:\d+:\d+ phone\.e164: must be the same number as display/);
+  await saveNumber('+61733501234');
+  await says(/The site shows what you have saved/);
+});
+
+test('a text that is added to a document is in its file and on its page, which stays beside the editor', async () => {
+  const text = await read(about);
+  await editor.getByRole('treeitem', { name: 'Documents', exact: true }).click();
+  await editor.getByRole('row', { name: 'About' }).click();
+  await site.getByRole('heading', { name: 'About', level: 1 }).waitFor();
+  const field = editor.getByRole('textbox', { name: 'Text', exact: true });
+  await field.fill(`${(await field.inputValue()).trimEnd()}\n\nDogs are welcome at the counter.`);
+  await save();
+  await site.getByText('Dogs are welcome at the counter.').waitFor();
+  assert.equal(await read(about), `${text}\nDogs are welcome at the counter.\n`);
+});
+
+test('pictures from phones are stored as WebP, turned, no larger than a page shows and without the camera’s notes', async () => {
+  const camera = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photograph(4000, 100) };
+  await editor.getByRole('radio', { name: 'Assets' }).click();
+  for (const [name, file] of [
+    ['phone', 'server/testing/pictures/phone.heic'],
+    ['camera', camera],
+  ] as const) {
+    await editor.getByRole('button', { name: 'Upload' }).first().click();
+    await editor.locator('input[type=file]').last().setInputFiles(file);
+    const stored = isStored(`public/pictures/${name}.webp`);
+    await editor.getByRole('alertdialog').getByRole('button', { name: 'Upload' }).click();
+    await stored;
+  }
+  assert.equal(imageSize(await picture('phone')).type, 'webp');
+  const { type, width, height } = imageSize(await picture('camera'));
+  assert.deepEqual({ type, width, height }, { type: 'webp', width: 40, height: 1600 });
+  assert.ok(!/exif/i.test((await picture('camera')).toString('latin1')));
+});
+
+/** A JPEG as a phone held upright writes it: lying, with the turn in its Exif notes. */
+async function photograph(width: number, height: number): Promise<Buffer> {
+  const url = await page.evaluate(
+    (size) => Object.assign(document.createElement('canvas'), size).toDataURL('image/jpeg'),
+    { width, height },
+  );
+  const jpeg = Buffer.from(url.split(',')[1] ?? '', 'base64');
+  // One entry: orientation (0x0112), a short, 6.
+  const notes = '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000';
+  const exif = Buffer.from(`ffe10022457869660000${notes}`, 'hex');
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
+}
+
+const picture = (name: string) => readFile(join(project.folder, `public/pictures/${name}.webp`));
+
+const read = (file: string) => readFile(join(project.folder, file), 'utf8');
+
+const fieldOf = (name: string) => editor.getByRole('group', { name: new RegExp(`^\\W*${name}\\W* Field$`) });
+
+async function saveNumber(number: string): Promise<void> {
+  await editor.getByText('Facts: hours').click();
+  await fieldOf('Phone').getByRole('textbox', { name: 'E164' }).fill(number);
+  await save();
+}
+
+async function save(): Promise<void> {
+  const stored = isStored('content/');
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await stored;
+}
+
+/** Resolves when the editor has written a file whose path begins so. */
+async function isStored(path: string): Promise<void> {
+  const answer = await page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes(`/files/${path}`),
+  );
+  assert.equal(answer.status(), 204);
+}
+
+/** Waits until the panel beside the editor says so. */
+const says = (words: RegExp) => page.locator('#build').getByText(words).first().waitFor();
+
+function differences(source: string, changed: string): string[] {
+  const [old, now] = [source.split('\n'), changed.split('\n')];
+  return [
+    ...old.filter((line) => !now.includes(line)).map((line) => `-${line}`),
+    ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`),
+  ];
+}

@@ -17,5 +17,6 @@ export function OpenNow() {
 /** In one line below the first button: when a request is read, or until when somebody answers the telephone. */
 export function NowNote({ isOpen }: { isOpen: boolean }) {
   const words = isOpen ? 'Open now' : 'We read it when we’re next open';
-  return <span data-now-note="" dangerouslySetInnerHTML={{ __html: words }} />;
+  // `open-now` may have written before React comes: what stands there is the newer one.
+  return <span data-now-note="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: words }} />;
 }

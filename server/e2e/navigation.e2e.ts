@@ -26,6 +26,7 @@ const scrolledTo = (page: Page, top: number) =>
 
 journey('a link changes the page without loading a document', async ({ visit }) => {
   const { page } = await visit('/', { width: 375 });
+  await page.getByRole('contentinfo').locator('summary', { hasText: 'Navigation' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await titled(page, 'About');
   assert.equal(await isFreshDocument(page), false);

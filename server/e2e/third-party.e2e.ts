@@ -329,6 +329,7 @@ journey('the map loads when it becomes visible, titled, in the space reserved fo
 
   // The map is in the footer, which stays during navigation.
   await touch(page);
+  await page.getByRole('contentinfo').locator('summary', { hasText: 'Navigation' }).click();
   await footerLink(page, 'About').click();
   await titled(page, 'About');
   assert.equal(map.asked.length, 1);

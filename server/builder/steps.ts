@@ -15,7 +15,7 @@ import { removeOthers } from './files/file-tree.ts';
 import { writeIconCollections, writeIcons } from './icons/write-icons.ts';
 import { compressAssets } from './output/compress.ts';
 import { prerender } from './output/prerender.ts';
-import { copyPublicFiles, writeWebManifest } from './output/public-files.ts';
+import { copyPublicFiles, writeFronts, writeWebManifest } from './output/public-files.ts';
 import { writeSitemap } from './output/sitemap.ts';
 import { readInputs } from './output/stale.ts';
 import { carryOver, identify, writeManifest, writeRecord } from './output/write-record.ts';
@@ -60,6 +60,7 @@ export async function runSteps(context: BuildContext): Promise<Build> {
 
   const bundles = await buildBundles(context, names, sheet);
   const assets = [...bundles.assets, font, sheet];
+  await writeFronts(outDir);
   await writeWebManifest(outDir, shop);
   if (isForVisitors) {
     await buildServer(context);

@@ -6,11 +6,13 @@ import { frontsFile } from '../../../shared/constants.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { writeFileAt } from '../files/file-tree.ts';
 
-/** Copies the files that the server sends as they are, and adds the fronts of devices. */
-export async function copyPublicFiles(outDir: string): Promise<void> {
-  await cp('public', join(outDir, 'public'), { recursive: true });
-  await writeFileAt(join(outDir, 'public', frontsFile), frontsSvg());
-}
+/** Copies the files that the server sends as they are. */
+export const copyPublicFiles = (outDir: string): Promise<void> =>
+  cp('public', join(outDir, 'public'), { recursive: true });
+
+/** Writes the fronts of devices, which lists of devices draw from one file. */
+export const writeFronts = (outDir: string): Promise<void> =>
+  writeFileAt(join(outDir, 'public', frontsFile), frontsSvg());
 
 /** Writes the web manifest, which names the icons in `public/`. */
 export async function writeWebManifest(outDir: string, { name, theme }: Shop): Promise<void> {

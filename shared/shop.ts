@@ -218,13 +218,6 @@ export interface ThirdPartyTag {
   hosts: string[];
 }
 
-/** A third-party tag as browsers get it. */
-export interface TagScript {
-  src: string;
-  /** Attributes of its element: `data-id`, and those that its provider asks for. */
-  data: Record<string, string>;
-}
-
 /** How to reach the shop: what several pages tell their visitors. */
 export interface ContactFacts {
   shop: Pick<Shop, 'name' | 'phone' | 'email' | 'address' | 'hours' | 'afterHours' | 'map' | 'payment'>;

@@ -1,5 +1,5 @@
 import { mayCarryTags, type PageId } from '../../shared/page-data.ts';
-import type { TagScript } from '../../shared/shop.ts';
+import type { TagScript } from '../../shared/tag-script.ts';
 
 /** The third-party tags that this document may load: none on a page without tags, `null` if the shop has no tags. */
 export function documentTags(): TagScript[] | null {

@@ -3,7 +3,7 @@
  * Cached pages are the same for everybody, so this script recognises crawlers.
  */
 import { isCrawler } from '../../shared/crawlers.ts';
-import type { TagScript } from '../../shared/shop.ts';
+import type { TagScript } from '../../shared/tag-script.ts';
 import { documentTags } from './document-tags.ts';
 
 if (!isCrawler(navigator.userAgent)) documentTags()?.forEach(loadTag);

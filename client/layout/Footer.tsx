@@ -1,5 +1,5 @@
 import { copyrightStartYear } from '../../shared/constants.ts';
-import { headerMenu, informationMenu, type MenuItem } from '../../shared/navigation.ts';
+import { headerMenu, informationMenu } from '../../shared/navigation.ts';
 import { hoursLines } from '../../shared/opening-hours.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { CircuitLine } from '../components/CircuitLine.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '../components/Icon.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, container, large, small } from '../theme/mixins.ts';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
+import { FooterLinks } from './FooterLinks.tsx';
 import { ShopMap } from './Map.tsx';
 
 const footer = css`
@@ -34,39 +35,6 @@ const columns = css`
   padding-block: 2rem 2.5rem;
   & ul {
     ${bareList}
-  }
-  & nav a {
-    display: inline-block;
-    padding-block: 0.25rem;
-    color: var(--text);
-    text-decoration: none;
-  }
-  & nav a:hover {
-    text-decoration: underline;
-  }
-  /* Folded on phones. Browsers that cannot open them by style fold them everywhere. */
-  & summary {
-    min-height: 2.75rem;
-    padding-block: 0.5rem;
-    font-size: var(--text-m);
-    font-weight: 650;
-  }
-  & nav > h2 {
-    display: none;
-  }
-  ${small} {
-    @supports selector(::details-content) {
-      & nav > h2 {
-        display: block;
-      }
-      & summary {
-        display: none;
-      }
-      & details::details-content {
-        display: block;
-        content-visibility: visible;
-      }
-    }
   }
   & > :last-child {
     grid-column: 1 / -1;
@@ -163,8 +131,8 @@ export function Footer({ shop, year }: FooterProps) {
     <footer className={footer}>
       <CircuitLine />
       <div className={columns}>
-        <Column title="Navigation" items={headerMenu} />
-        <Column title="Information" items={informationMenu} />
+        <FooterLinks title="Navigation" items={headerMenu} />
+        <FooterLinks title="Information" items={informationMenu} />
         <div className={find} id="find-us">
           <h2>How To Find Us</h2>
           <dl>
@@ -229,23 +197,5 @@ export function Footer({ shop, year }: FooterProps) {
         </div>
       </div>
     </footer>
-  );
-}
-
-function Column({ title, items }: { title: string; items: MenuItem[] }) {
-  return (
-    <nav aria-label={title}>
-      <h2>{title}</h2>
-      <details>
-        <summary>{title}</summary>
-        <ul>
-          {items.map(({ label, to }) => (
-            <li key={label}>
-              <a href={to}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </nav>
   );
 }

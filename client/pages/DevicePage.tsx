@@ -19,6 +19,14 @@ import { stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { DevicePicture } from '../pictures/DevicePicture.tsx';
 import { shapeOf } from '../pictures/device-drawings.ts';
+import { css } from '../theme/emotion.ts';
+
+const models = css`
+  /* No number is broken at its hyphen. */
+  & > span {
+    white-space: nowrap;
+  }
+`;
 
 /** The first services of the price list are those that customers ask for most. */
 const mostAsked = 4;
@@ -44,7 +52,10 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
         lead={
           device.models.length > 0 && (
             <>
-              Model <span translate="no">{device.models.join(', ')}</span>
+              Model{' '}
+              <span className={models} translate="no">
+                {device.models.map((model, index) => [index > 0 && ', ', <span key={model}>{model}</span>])}
+              </span>
             </>
           )
         }
@@ -58,9 +69,7 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
         intro={
           <p>
             {price && `${formatPriceRange(price)}, depending on the repair. `}Each price is the whole price:
-            part, work and GST. <SampleMark /> More than one thing broken?{' '}
-            <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>. Not sure what’s
-            wrong? <a href={`${quotePath(manufacturer, device)}#symptoms`}>Start with what you notice</a>.
+            part, work and GST. <SampleMark />
           </p>
         }
       >
@@ -70,6 +79,11 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
               .slice(0, mostAsked)
               .map((service) => ({ ...itemOf(service), description: service.description }))}
           />
+          <p>
+            More than one thing broken?{' '}
+            <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>. Not sure what’s
+            wrong? <a href={`${quotePath(manufacturer, device)}#symptoms`}>Start with what you notice</a>.
+          </p>
           <ServiceList rows items={services.slice(mostAsked).map(itemOf)} />
         </div>
       </Section>

@@ -23,7 +23,8 @@ import {
   type SitePageState,
 } from '../../shared/page-data.ts';
 import { href, routes } from '../../shared/routes.ts';
-import type { Shop, TagScript, ThirdPartyTag } from '../../shared/shop.ts';
+import type { Shop, ThirdPartyTag } from '../../shared/shop.ts';
+import type { TagScript } from '../../shared/tag-script.ts';
 import type { PageStyles } from '../release/page-styles.ts';
 import type { LoadedPage, Renderer } from '../ssr/definition.ts';
 import { createDocument, type DocumentPage } from '../ssr/document.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addFault } from './fields.ts';
+import { addFault } from './add-fault.ts';
 
 /**
  * Facts of the example that the project comes with, and others that cannot be a shop's own. A shop that is no sample must

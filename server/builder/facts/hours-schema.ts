@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { formatTime, week } from '../../../shared/opening-hours.ts';
 import type { DayHours, Span, Weekday } from '../../../shared/shop-times.ts';
-import { addFault, agreement, list, mapping, oneForm } from './fields.ts';
+import { addFault } from './add-fault.ts';
+import { agreement, list, mapping, oneForm } from './fields.ts';
 import { clockTimeOf } from './value-advice.ts';
 
 export const clockTime = (what: string) => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Shop } from '../../../shared/shop.ts';
 import { nearest } from '../files/nearest.ts';
-import { addFault, flag, httpsUrl, list, mapping, pattern, slug, text, wholeNumber, year } from './fields.ts';
+import { addFault } from './add-fault.ts';
+import { flag, httpsUrl, list, mapping, pattern, slug, text, wholeNumber, year } from './fields.ts';
 
 /**
  * Who runs the shop and what it promises. All of it may be left out: pages then leave out the sentence that needs it.

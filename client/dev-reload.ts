@@ -53,7 +53,8 @@ function receive(message: DevMessage): void {
   if (isLeaving) return;
   build ??= message.build;
   if (message.error) {
-    overlay.show(message.error);
+    // The owner's editor has the page in a frame, and shows the error beside it.
+    if (window === parent) overlay.show(message.error);
     return;
   }
   overlay.hide();
@@ -77,6 +78,8 @@ function reload(): void {
   isLeaving = true;
   events.close();
   storeInput();
+  // The browser would keep the element on top where it is, and a new notice above it out of view.
+  addEventListener('pagehide', () => (history.scrollRestoration = 'manual'));
   location.reload();
 }
 

@@ -40,7 +40,7 @@ export function createOverlay(): Overlay {
 function sheet(): CSSStyleSheet {
   const made = new CSSStyleSheet();
   made.replaceSync(
-    ':host{position:fixed;inset:0;z-index:9999;overflow:auto;background:#111;color:#fff}pre{margin:2rem;font:14px/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere}button{position:fixed;top:1rem;right:1.5rem;padding:.5rem 1rem;border:1px solid #999;border-radius:6px;background:#111;color:inherit;font:inherit}',
+    ':host{position:fixed;inset:0;z-index:9999;overflow:auto;background:#111;color:#fff}pre{margin:4.5rem 2rem 2rem;font:14px/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere}button{position:fixed;top:1rem;right:1.5rem;padding:.5rem 1rem;border:1px solid #999;border-radius:6px;background:#111;color:inherit;font:inherit}',
   );
   return made;
 }

@@ -53,14 +53,16 @@ aside { display: grid; grid-template-rows: auto minmax(0, 1fr); border-inline-st
 section { padding: .75rem 1rem; max-height: 45vh; overflow: auto; border-block-end: 1px solid #8886 }
 h1 { font-size: 1rem; margin: 0 }
 h1::before { content: "● "; color: #888 }
-[data-state=fine] h1::before { color: #0a7d33 }
-[data-state=wrong] h1::before { color: #c22 }
+[data-state=fine] h1::before { color: light-dark(#0a7d33, #4fb97c) }
+[data-state=wrong] h1::before { color: light-dark(#c22, #ff7b72) }
 ul { margin: .25rem 0 0; padding-inline-start: 1.25rem; font-size: .875rem; overflow-wrap: anywhere }
-li::marker { color: #c22 }
 details { font-size: .875rem }
 p { margin: .25rem 0; font-size: .875rem }
 [hidden] { display: none }
-@media (max-width: 60rem) { body { grid-template: 60vh auto / minmax(0, 1fr); height: auto } aside { min-height: 80vh } }
+@media (max-width: 60rem) {
+  body { grid-template: 80vh auto / minmax(0, 1fr); height: auto }
+  aside { min-height: 80vh; border-inline-start: 0; border-block-start: 1px solid #8886 }
+}
 `;
 
 /** The editor, what the build says, and the page. */

@@ -59,7 +59,7 @@ test('telephone, hours, a notice and a closure are changed in a form: these line
   const text = await read(facts);
   await editor.getByText('Facts: hours').click();
   await fieldOf('Phone').getByRole('textbox', { name: 'Display', exact: true }).fill('(07) 3350 1234');
-  await fieldOf('Phone').getByRole('textbox', { name: 'E164' }).fill('+61733501234');
+  await fieldOf('Phone').getByRole('textbox', { name: 'International form' }).fill('+61733501234');
   await fieldOf('Hours').getByRole('button', { name: 'Expand' }).first().click();
   await fieldOf('Opens').first().getByRole('textbox').fill('08:30');
   await fieldOf('Notice').getByRole('checkbox').check();
@@ -136,7 +136,7 @@ const fieldOf = (name: string) => editor.getByRole('group', { name: new RegExp(`
 
 async function saveNumber(number: string): Promise<void> {
   await editor.getByText('Facts: hours').click();
-  await fieldOf('Phone').getByRole('textbox', { name: 'E164' }).fill(number);
+  await fieldOf('Phone').getByRole('textbox', { name: 'International form' }).fill(number);
   await save();
 }
 

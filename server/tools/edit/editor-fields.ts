@@ -103,8 +103,16 @@ function withLimits(part: Part, names: Record<string, keyof Part>): Record<strin
   return Object.fromEntries(limits.filter(([, limit]) => limit));
 }
 
+/** Words of files that are none of an owner's. */
+const plainLabels: Record<string, string> = {
+  e164: 'International form',
+  href: 'Link',
+  alt: 'What it shows',
+};
+
 /** `directionsUrl` → "Directions URL". */
 const labelOf = (name: string): string =>
+  plainLabels[name] ??
   sentence(name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)).replace(
     /\b(url|qr|abn|acn)\b/gi,
     (word) => word.toUpperCase(),

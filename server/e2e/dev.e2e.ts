@@ -135,6 +135,23 @@ function consoleLines(page: Page): string[] {
   return lines;
 }
 
+test('the page of states looks like the site, in both modes', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const page = await newPage();
+  const lines = consoleLines(page);
+  await page.goto('/_site/dev/states');
+  const colours = ['light', 'dark'].map((mode) =>
+    page
+      .locator(`[data-component="Button"] .${mode} button`)
+      .first()
+      .evaluate((button) => getComputedStyle(button).backgroundColor),
+  );
+  const [light, dark] = await Promise.all(colours);
+  assert.match(light ?? '', /^rgb\(/);
+  assert.notEqual(light, dark);
+  assert.deepEqual(lines, []);
+});
+
 test('a saved component is seen with what was typed, and a saved style without a reload', async (t) => {
   if (!browser) return t.skip('no browser');
   const page = await open('/contact');

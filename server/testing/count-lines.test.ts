@@ -25,6 +25,7 @@ test('helpers of tests and benches count as tests', () => {
     'server/bench/load.ts',
     'client/App.test.tsx',
     'server/e2e/pages.e2e.ts',
+    'client/pages/page-data.fixtures.ts',
   ];
   for (const file of tests) assert.ok(isTest(file), file);
   for (const file of ['server/app.ts', 'client/App.tsx', 'build.ts']) assert.ok(!isTest(file), file);

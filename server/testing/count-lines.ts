@@ -25,7 +25,7 @@ const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n');
 
 /** Whether a file serves tests or benches alone. */
 export const isTest = (file: string): boolean =>
-  /\.(?:test|e2e)\.tsx?$|^server\/(?:testing|e2e|bench)\//.test(file);
+  /\.(?:test|e2e|fixtures)\.tsx?$|^server\/(?:testing|e2e|bench)\//.test(file);
 
 /** The room of a file: a folder of the server or the client, or one of their own files; the whole of `shared`. */
 const roomOf = (file: string): string =>

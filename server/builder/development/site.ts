@@ -10,6 +10,7 @@ import { filesUnder } from '../files/file-tree.ts';
 import { browserFaults } from './browser-faults.ts';
 import { type DevChannel, eventsPath } from './channel.ts';
 import { failureAnswer } from './failure-answer.ts';
+import { statesPage } from './states-page.ts';
 
 export type DevSite = Awaited<ReturnType<typeof startSite>>;
 
@@ -40,6 +41,7 @@ export async function startSite(outDir: string, { port, config, log, channel }: 
         channel.listen(reply.raw);
       });
       browserFaults(each, log, join(outDir, 'assets'));
+      statesPage(each);
       servePublicFolder(each);
     },
   });

@@ -1,0 +1,154 @@
+import { Breadcrumbs } from '../../../client/components/Breadcrumbs.tsx';
+import { Button, ButtonLink } from '../../../client/components/Button.tsx';
+import { Disclosure } from '../../../client/components/Disclosure.tsx';
+import { GuideCards } from '../../../client/components/GuideCards.tsx';
+import { Icon } from '../../../client/components/Icon.tsx';
+import { IslandSource } from '../../../client/components/Island.tsx';
+import { LinkCards } from '../../../client/components/LinkCards.tsx';
+import { PageHead } from '../../../client/components/PageHead.tsx';
+import { Photos } from '../../../client/components/Photos.tsx';
+import { Questions } from '../../../client/components/Questions.tsx';
+import { SampleMark } from '../../../client/components/SampleMark.tsx';
+import { Section } from '../../../client/components/Section.tsx';
+import { Steps } from '../../../client/components/Steps.tsx';
+import { UrgentLine } from '../../../client/components/UrgentLine.tsx';
+import { Warnings } from '../../../client/components/Warnings.tsx';
+import { data, iphone } from '../../../client/pages/page-data.fixtures.ts';
+import { BenchPicture } from '../../../client/pictures/BenchPicture.tsx';
+import { DevicePicture } from '../../../client/pictures/DevicePicture.tsx';
+import { ExplodedPhone } from '../../../client/pictures/ExplodedPhone.tsx';
+import { FamilyPicture } from '../../../client/pictures/FamilyPicture.tsx';
+import { GuidePicture } from '../../../client/pictures/GuidePicture.tsx';
+import { RepairPicture } from '../../../client/pictures/RepairPicture.tsx';
+import { deviceKinds } from '../../../shared/catalogue.ts';
+import { forty, long, longName, type States, wide } from './shown.ts';
+
+const guide = (title = 'Back up an iPhone', at = 0) => ({
+  ...{ path: `/help/guides/${at}`, title, description: long, minutes: 20, platform: 'iPhone and iPad' },
+});
+
+const pictures = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, 10rem)', gap: '1rem' };
+
+/** The parts that every page is made of, and the drawings. */
+export const partStates: States = {
+  Button: {
+    primary: <Button>Send</Button>,
+    secondary: <Button variant="secondary">Send</Button>,
+    sending: <Button aria-disabled>Sending…</Button>,
+    link: <ButtonLink href="/">Start a request</ButtonLink>,
+    'long name': <Button>{longName}</Button>,
+  },
+  Icon: { known: <Icon name="heroicons:phone" />, unknown: <Icon name="heroicons:none" /> },
+  Island: { '': <IslandSource name="a">Text</IslandSource> },
+  SampleMark: { '': <SampleMark /> },
+  Breadcrumbs: {
+    one: <Breadcrumbs items={[{ href: '/repairs', label: 'Repairs' }]} />,
+    'long names': (
+      <Breadcrumbs items={['Repairs', longName, longName].map((label) => ({ href: `/${label}`, label }))} />
+    ),
+  },
+  Disclosure: {
+    closed: <Disclosure summary="3 older models">Text</Disclosure>,
+    open: (
+      <Disclosure summary={longName} open>
+        {long}
+      </Disclosure>
+    ),
+  },
+  PageHead: {
+    short: wide(<PageHead title="Contact" lead="Call, write or drop in." />),
+    'long name, with a picture': wide(
+      <PageHead
+        title={longName}
+        breadcrumbs={data.device.breadcrumbs}
+        lead={long}
+        picture={<FamilyPicture of="laptop" />}
+      />,
+    ),
+    compact: wide(<PageHead title="Track your repair" compact />),
+  },
+  Section: {
+    plain: wide(
+      <Section title="A section" intro={long}>
+        {long}
+      </Section>,
+    ),
+    band: wide(
+      <Section title={longName} tone="band">
+        {long}
+      </Section>,
+    ),
+    deep: wide(
+      <Section title="A section" tone="deep">
+        {long}
+      </Section>,
+    ),
+  },
+  LinkCards: {
+    one: wide(
+      <LinkCards
+        cards={[{ href: '/', title: 'Schools', text: long, picture: <BenchPicture of="school" /> }]}
+      />,
+    ),
+    'long names': wide(
+      <LinkCards cards={[1, 2, 3].map((at) => ({ href: `/${at}`, title: `${at} ${longName}` }))} />,
+    ),
+  },
+  GuideCards: {
+    one: wide(<GuideCards guides={[guide()]} />),
+    'long name': wide(<GuideCards guides={[guide(longName)]} />),
+    'forty, brief': wide(<GuideCards guides={forty.map((at) => guide(`Guide ${at}`, at))} brief />),
+  },
+  UrgentLine: { '': <UrgentLine /> },
+  Warnings: {
+    one: <Warnings texts={['Unplug it.']} />,
+    'several, long': <Warnings texts={[long, longName, 'Unplug it.']} />,
+  },
+  Steps: {
+    one: <Steps steps={[{ title: 'Ask', text: long }]} />,
+    'in a row, a long name': wide(
+      <Steps row steps={['Ask', longName, 'Yes', 'Collect'].map((title) => ({ title, text: long }))} />,
+    ),
+  },
+  Questions: { one: <Questions items={[{ question: `How much? ${longName}`, answer: long }]} /> },
+  Photos: {
+    none: <Photos photos={[]} />,
+    one: <Photos photos={[{ file: 'og.png', alt: 'The counter' }]} />,
+  },
+  Pictures: {
+    bench: (
+      <div style={pictures}>
+        {(['board', 'fleet', 'school', 'private', 'unplugged'] as const).map((of) => (
+          <BenchPicture key={of} of={of} />
+        ))}
+      </div>
+    ),
+    families: (
+      <div style={pictures}>
+        {deviceKinds.map((kind) => (
+          <FamilyPicture key={kind} of={kind} />
+        ))}
+      </div>
+    ),
+    repairs: (
+      <div style={pictures}>
+        {deviceKinds.map((kind) => (
+          <RepairPicture key={kind} kind={kind} service="battery" />
+        ))}
+      </div>
+    ),
+    device: (
+      <div style={pictures}>
+        <DevicePicture device={iphone} service="battery" />
+      </div>
+    ),
+    guides: (
+      <div style={pictures}>
+        {['back-up-iphone', 'swollen-battery', 'none'].map((name) => (
+          <GuidePicture key={name} name={name} />
+        ))}
+      </div>
+    ),
+    parts: <ExplodedPhone />,
+  },
+};

@@ -1,0 +1,132 @@
+import type { ReactElement } from 'react';
+import { AnswerLink, LinkRequested } from '../../../client/components/AnswerLink.tsx';
+import { RepairPassport } from '../../../client/components/RepairPassport.tsx';
+import { ChangeChoice, ConfirmChoice, RepairQuote } from '../../../client/components/RepairQuote.tsx';
+import { RepairSummary } from '../../../client/components/RepairSummary.tsx';
+import { RepairTrace } from '../../../client/components/RepairTrace.tsx';
+import { SentReference } from '../../../client/components/SentReference.tsx';
+import { Slip } from '../../../client/components/Slip.tsx';
+import { data, facts } from '../../../client/pages/page-data.fixtures.ts';
+import type { QuoteView } from '../../../shared/repair-view.ts';
+import { forty, long, longName, type States, wide } from './shown.ts';
+
+const [device] = data.repair.repair.devices as [(typeof data.repair.repair.devices)[number]];
+
+const sent = { iso: '2026-11-19T03:00:00.000Z', text: 'Thursday 19 November, 1:00 PM' };
+
+const line = { position: 1, text: 'New screen', said: 'Genuine part', price: '$249', approved: null };
+
+const repairQuote = (more: Partial<QuoteView>): ReactElement => (
+  <RepairQuote
+    {...{ path: '/repairs/track/abc', mayAnswer: true, device, errors: [], answers: {} }}
+    quote={{ version: 1, state: 'open', sent, lines: [line], facts: [], total: '$249', ...more }}
+  />
+);
+
+const repair = (more: object) => <RepairSummary repair={{ ...data.repair.repair, ...more }} />;
+
+const steps = (['done', 'done', 'now', 'ahead'] as const).map((state, at) => ({
+  ...{ label: ['Request received', 'Arrived', 'Finding the fault', 'Ready'][at] ?? '', state },
+  ...{ at: state === 'ahead' ? null : sent, notes: at === 2 ? [{ id: 'a', text: long, at: sent }] : [] },
+}));
+
+const slip = { what: 'device', use: 'Put it in the parcel.', blanks: ['Name', 'Phone'] };
+
+/** What a customer sees of a repair. */
+export const repairStates: States = {
+  Slip: {
+    '': wide(<Slip shop={facts.shop} reference="NB-0000-0000" words={slip} facts={[['Device', longName]]} />),
+  },
+  SentReference: { '': <SentReference reference="NB-0000-0000" /> },
+  RepairSummary: {
+    'one device': repair({ devices: [device] }),
+    'two devices': repair({}),
+    forty: repair({
+      devices: forty.map((line) => ({
+        ...device,
+        line,
+        status: line % 2 ? 'Ready to collect' : device.status,
+      })),
+    }),
+    'facts, long': repair({
+      devices: [
+        {
+          ...device,
+          isYours: false,
+          turn: 'It’s our turn',
+          text: long,
+          facts: [
+            ['Ordered', longName],
+            ['Next', long],
+          ],
+        },
+      ],
+    }),
+    stopped: repair({ stopped: sent }),
+  },
+  RepairTrace: {
+    '': <RepairTrace steps={steps} />,
+    'in a row': wide(<RepairTrace steps={steps} row />),
+  },
+  RepairQuote: {
+    open: repairQuote({}),
+    error: (
+      <RepairQuote
+        {...{ path: '/', mayAnswer: true, device, answers: {} }}
+        errors={[{ field: 'quote-1-line-1', message: 'Select yes or no' }]}
+        quote={{ version: 1, state: 'open', sent, lines: [line], facts: [['Found', long]], total: '$249' }}
+      />
+    ),
+    answered: repairQuote({
+      state: 'answered',
+      lines: [
+        { ...line, approved: true },
+        { ...line, position: 2, approved: false },
+      ],
+    }),
+    closed: repairQuote({ state: 'closed' }),
+    expired: repairQuote({ state: 'expired' }),
+    'forty lines': repairQuote({
+      lines: forty.map((position) => ({
+        ...line,
+        position,
+        text: position === 2 ? longName : `Part ${position}`,
+      })),
+    }),
+    'the way back': <ChangeChoice path="/" />,
+    'to confirm': (
+      <ConfirmChoice
+        path="/"
+        choice={{
+          device,
+          version: 1,
+          approved: [line],
+          declined: [{ ...line, position: 2 }],
+          total: '$249',
+          cents: 24900,
+        }}
+      />
+    ),
+  },
+  AnswerLink: {
+    '': <AnswerLink path="/" why="To answer the quote" />,
+    requested: <LinkRequested shop={facts.shop} />,
+  },
+  RepairPassport: {
+    '': (
+      <RepairPassport
+        {...{ device, reference: 'NB-0000-0000', shop: facts.shop, warrantor: 'A shop' }}
+        passport={{
+          collected: sent,
+          work: [{ position: 1, text: 'New screen', grade: 'Genuine part', warranty: '12 months' }],
+        }}
+      />
+    ),
+    'no work named': (
+      <RepairPassport
+        {...{ device, reference: 'NB-0000-0000', shop: facts.shop, warrantor: longName }}
+        passport={{ collected: sent, work: [] }}
+      />
+    ),
+  },
+};

@@ -31,6 +31,8 @@ const list = css`
     border-bottom: 0;
   }
   & b {
+    justify-self: end;
+    text-align: end;
     font-variant-numeric: tabular-nums;
   }
   & legend {

@@ -30,7 +30,7 @@ const factList = css`
   margin: 0.25rem 0 0;
   & > div {
     display: grid;
-    grid-template-columns: 4.5rem minmax(0, 1fr);
+    grid-template-columns: 5.5rem minmax(0, 1fr);
     padding-top: 0.5rem;
     border-top: 1px solid var(--line);
     overflow-wrap: anywhere;

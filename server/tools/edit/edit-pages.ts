@@ -9,20 +9,19 @@ interface EditorParts {
   /** For the folder of this machine; none on a host. */
   token?: string;
   config: object;
-  /** Addresses of the script that starts the editor, and of the editor. */
-  script: string;
-  editorScript: string;
-  /** Addresses of the editor's own fonts, by family: it would load them from a company's servers. */
+  /** What the addresses of the editor's files begin with: `` for the root, `.` for the page's own folder. */
+  folder: string;
+  /** The editor's own fonts, by family: it would load them from a company's servers. */
   fonts: Record<string, string>;
 }
 
 /** The page that Sveltia CMS fills. It loads nothing from elsewhere. */
-export function editorPage({ script, editorScript, fonts, ...data }: EditorParts) {
+export function editorPage({ folder, fonts, ...data }: EditorParts) {
   const faces = Object.entries(fonts).map(
     ([family, url]) =>
-      `@font-face { font-family: '${family}'; font-weight: 200 900; font-display: block; src: url(${url}) }`,
+      `@font-face { font-family: '${family}'; font-weight: 200 900; font-display: block; src: url(${folder}/${url}) }`,
   );
-  const imports = json({ imports: { '@sveltia/cms': editorScript } });
+  const imports = json({ imports: { '@sveltia/cms': `${folder}/sveltia/index.js` } });
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'wasm-unsafe-eval' ${hashOf(imports)}`,
@@ -40,7 +39,7 @@ export function editorPage({ script, editorScript, fonts, ...data }: EditorParts
 <style>${faces.join('\n')}</style>
 <script type="importmap">${imports}</script>
 <script type="application/json" id="editor">${json(data)}</script>
-<script type="module" src="${script}"></script>
+<script type="module" src="${folder}/scripts/editor.js"></script>
 `;
   return { policy, body };
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createEditServer } from './edit-server.ts';
+import { writeEditor } from './write-editor.ts';
 
 const port = 5999;
 const host = `127.0.0.1:${port}`;
@@ -129,5 +130,19 @@ describe('the editor’s server', () => {
       assert.match(answer.body, /use PNG, JPEG, WebP, AVIF, GIF or SVG/);
     }
     assert.equal((await put('content/pages/x.mdx', 'x', { 'content-type': 'text/plain' })).statusCode, 415);
+  });
+
+  it('is written for a repository on a host with the same forms, and without a key to this machine', async () => {
+    const written = join(folder, 'editor');
+    await writeEditor(written, content(), { name: 'github', repo: 'shop/site', branch: 'main' });
+    const page = await readFile(join(written, 'index.html'), 'utf8');
+    const dataOf = (html: string) => JSON.parse(/id="editor">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+    const [hosted, local] = [dataOf(page), dataOf((await ask({ url: '/editor' })).body)];
+    assert.deepEqual(hosted.config.backend, { name: 'github', repo: 'shop/site', branch: 'main' });
+    assert.deepEqual({ ...hosted.config, backend: null }, { ...local.config, backend: null });
+    assert.equal(hosted.token, undefined);
+    for (const [, file = ''] of page.matchAll(/(?:src="|url\(|: ?")\.\/([^")]+)/g))
+      await access(join(written, file));
+    await rm(written, { recursive: true });
   });
 });

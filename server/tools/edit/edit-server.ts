@@ -1,19 +1,15 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { build } from 'esbuild';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { openContentFiles, Refused } from './content-files.ts';
 import { editorPage, workbenchPage } from './edit-pages.ts';
+import { bundleScripts, editorFonts, editorPackage } from './editor-assets.ts';
 import { editorConfig } from './editor-config.ts';
 
 /** Bytes of one file: a picture arrives made smaller. */
 const maxBytes = 12_000_000;
-
-const editorPackage = 'node_modules/@sveltia/cms/npm';
-const editorScript = '/sveltia/index.js';
 
 interface EditOptions {
   contentDir: string;
@@ -54,7 +50,7 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
   app.get('/', (_, reply) => send(reply, workbenchPage(siteUrl)));
   app.get('/editor', async (_, reply) => {
     const config = await editorConfig(contentDir, { name: 'test-repo' });
-    return send(reply, editorPage({ token, config, script: '/scripts/editor.js', editorScript, fonts }));
+    return send(reply, editorPage({ token, config, folder: '', fonts }));
   });
   app.get<{ Params: { name: string } }>('/scripts/:name', ({ params: { name } }, reply) => {
     const script = scripts.get(name);
@@ -108,35 +104,6 @@ const send = (reply: FastifyReply, { policy, body }: { policy: string; body: str
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(body);
-
-/** By family, as the package names their files: `noto-mono-latin-400-normal-DiC8lJru.woff2`. */
-async function editorFonts(): Promise<Record<string, string>> {
-  const families = {
-    'source-sans-3': 'Source Sans 3',
-    'noto-mono': 'Noto Mono',
-    'material-symbols-outlined': 'Material Symbols Outlined',
-  };
-  const names = await readdir(`${editorPackage}/assets`);
-  const fonts = Object.entries(families).map(([start, family]) => [
-    family,
-    `/sveltia/assets/${names.find((name) => name.startsWith(start) && name.endsWith('.woff2'))}`,
-  ]);
-  return Object.fromEntries(fonts);
-}
-
-/** The scripts of the pages, by name. Sveltia CMS is served as its package has it: its own files lie beside its script. */
-async function bundleScripts(): Promise<Map<string, string>> {
-  const { outputFiles } = await build({
-    entryPoints: ['editor', 'workbench'].map((name) => `server/tools/edit/browser/${name}.ts`),
-    outdir: '.',
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2024',
-    external: ['@sveltia/cms'],
-  });
-  return new Map(outputFiles.map(({ path, text }) => [path.split(/[\\/]/).at(-1) ?? '', text]));
-}
 
 /** What the development server tells open pages, for a page at another port. */
 function relayEvents(siteUrl: string, reply: FastifyReply): FastifyReply {

@@ -21,9 +21,10 @@ const files: [kind: string, label: string][] = [
   ['guides.yaml', 'Guides: their groups and order'],
 ];
 
-export type Backend =
-  | { name: 'test-repo' }
-  | { name: 'github' | 'gitlab' | 'gitea'; repo: string; branch: string };
+/** Where a repository may be. */
+export const hosts = ['github', 'gitlab', 'gitea'] as const;
+
+export type Backend = { name: 'test-repo' } | { name: (typeof hosts)[number]; repo: string; branch: string };
 
 /**
  * The configuration of Sveltia CMS, written from the schemas that the build checks with.

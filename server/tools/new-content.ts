@@ -2,20 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isSeq, parseDocument, type YAMLMap } from 'yaml';
+import { plainName } from '../builder/files/plain-name.ts';
 
 /** What has been begun: what somebody has to write next, a line each. */
 export type Todo = string[];
 
 /** It cannot be begun. The message is a sentence that says what to do. */
 export class CannotBegin extends Error {}
-
-const slugOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replaceAll(' ', '-');
 
 /** Begins a document. @param path its address without the first slash @param today `2026-11-23` */
 export async function newPage(contentDir: string, path: string, title: string, today: string): Promise<Todo> {
@@ -60,19 +53,19 @@ export async function newDevice(
 ): Promise<Todo> {
   const file = join(contentDir, 'repairs', `${maker}.yaml`);
   if (!existsSync(file)) throw new CannotBegin(`${file} does not exist: copy another maker's file first.`);
-  const line = await copyEntry(file, 'devices', like, { slug: slugOf(name), name }, [
+  const line = await copyEntry(file, 'devices', like, { slug: plainName(name), name }, [
     ...['year', 'new', 'nicknames', 'models', 'findModel', 'aliases'],
   ]);
   return [
     `${file}:${line} family, price group and parts; models and year where a source bears them out`,
-    `${contentDir}/prices/*.csv: ${maker}/${slugOf(name)}, where its prices differ from its group's`,
+    `${contentDir}/prices/*.csv: ${maker}/${plainName(name)}, where its prices differ from its group's`,
   ];
 }
 
 /** Begins a service as a copy of another one, with "quote" for a price until its own are in. */
 export async function newService(contentDir: string, name: string, like?: string): Promise<Todo> {
   const file = join(contentDir, 'services.yaml');
-  const slug = slugOf(name);
+  const slug = plainName(name);
   const line = await copyEntry(file, 'services', like, { slug, name, searchWords: [name.toLowerCase()] }, []);
   const { services } = parseDocument(await readFile(file, 'utf8')).toJS();
   const { time, options } = services.find((service: { slug: string }) => service.slug === slug);

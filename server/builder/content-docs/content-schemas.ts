@@ -9,32 +9,29 @@ import { priceListSchema } from '../facts/service-schema.ts';
 import { shopSchema } from '../facts/shop-schema.ts';
 import { symptomsSchema } from '../facts/symptom-list.ts';
 
-/** The kinds of content with fields: the name that content/FIELDS.md gives each, and what the build checks it with. */
-const schemas: Record<string, v.GenericSchema<unknown, unknown>> = {
-  'shop.yaml': shopSchema,
-  'menu.yaml': menuSchema,
-  'services.yaml': priceListSchema,
-  'repairs/*.yaml': manufacturerSchema,
-  'symptoms.yaml': symptomsSchema,
-  'guides.yaml': guideGroupsSchema(null),
-  'searches.yaml': searchesSchema,
-  'front matter': frontMatterSchema,
-};
+/**
+ * The kinds of content with fields: the name that content/FIELDS.md gives each, what the build checks it with, and the schema
+ * for editors, which do not look for YAML in a document.
+ */
+const kinds: [kind: string, schema: v.GenericSchema<unknown, unknown>, file: string | null][] = [
+  ['shop.yaml', shopSchema, 'shop.json'],
+  ['menu.yaml', menuSchema, 'menu.json'],
+  ['services.yaml', priceListSchema, 'services.json'],
+  ['repairs/*.yaml', manufacturerSchema, 'manufacturer.json'],
+  ['symptoms.yaml', symptomsSchema, 'symptoms.json'],
+  ['guides.yaml', guideGroupsSchema(null), 'guides.json'],
+  ['searches.yaml', searchesSchema, 'searches.json'],
+  ['front matter', frontMatterSchema, null],
+];
 
-/** Where the schema for editors stands, by kind. Front matter has none: editors do not look for YAML in a document. */
-export const schemaFiles: Record<string, string> = {
-  'shop.yaml': 'content/.schema/shop.json',
-  'menu.yaml': 'content/.schema/menu.json',
-  'services.yaml': 'content/.schema/services.json',
-  'repairs/*.yaml': 'content/.schema/manufacturer.json',
-  'symptoms.yaml': 'content/.schema/symptoms.json',
-  'guides.yaml': 'content/.schema/guides.json',
-  'searches.yaml': 'content/.schema/searches.json',
-};
+/** Where the schema for editors stands, by kind. */
+export const schemaFiles: Record<string, string> = Object.fromEntries(
+  kinds.flatMap(([kind, , file]) => (file ? [[kind, `content/.schema/${file}`]] : [])),
+);
 
 /** The JSON Schema of each kind of content: what the build checks, but for rules between fields. */
 export const jsonSchemas: Record<string, JsonSchema> = Object.fromEntries(
-  Object.entries(schemas).map(([kind, schema]) => [
+  kinds.map(([kind, schema]) => [
     kind,
     // What JSON Schema cannot say, such as the check digits of an ABN, the build alone checks.
     toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }),

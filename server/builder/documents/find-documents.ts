@@ -5,6 +5,7 @@ import { showsDocuments } from '../../site/documents/document-routes.ts';
 import { canonicalPath } from '../../ssr/canonical-paths.ts';
 import { missingFolder } from '../files/content-folders.ts';
 import { filesUnder } from '../files/file-tree.ts';
+import { plainName } from '../files/plain-name.ts';
 
 /** A document's file, and its path on the site. */
 export interface DocumentFile {
@@ -56,15 +57,6 @@ function strayFault(file: string): string[] {
   }
   return [`${file}:1:1 ${advice}`];
 }
-
-/** A name as addresses are written: "My Café" → "my-cafe". */
-const plainName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 /** Lower-case segments, their words joined by single hyphens. */
 const documentPath = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;

@@ -1,6 +1,7 @@
 import type { Element, Parents, Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { EXIT, visit } from 'unist-util-visit';
+import { plainName } from '../files/plain-name.ts';
 import { highlight, languageNames } from './highlight.ts';
 import {
   attributeOf,
@@ -89,16 +90,7 @@ function linkHeading(node: ElementNode, ids: Set<string>): void {
   if (!hasLink) node.children = [element('a', { href: `#${id}` }, node.children)];
 }
 
-/** "What we don’t do" → "what-we-dont-do" */
-export function slugOf(text: string): string {
-  const slug = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}'’]/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return slug || 'section';
-}
+const slugOf = (text: string): string => plainName(text) || 'section';
 
 /** The name if it is free, else with the first number behind it that makes it so. It is taken from then on. */
 function unlike(name: string, taken: Set<string>, joint: string): string {

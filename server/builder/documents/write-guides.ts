@@ -20,19 +20,19 @@ export async function writeGuides(
 
 type Guide = DocumentSummary & { updated: string };
 
+const shownFacts = [
+  ...(['path', 'title', 'description', 'updated', 'minutes', 'platform'] as const),
+  ...(['manufacturers', 'exceptManufacturers'] as const),
+];
+
 function guidesByTitle(documents: DocumentRecord[]): Guide[] {
   return documents
     .filter(({ path, navigation }) => isGuide(path) && navigation !== false)
-    .map(({ path, title, description, updated, minutes, platform, manufacturers, exceptManufacturers }) => ({
-      path,
-      title,
-      description,
-      updated,
-      ...(minutes !== undefined && { minutes }),
-      ...(platform !== undefined && { platform }),
-      ...(manufacturers !== undefined && { manufacturers }),
-      ...(exceptManufacturers !== undefined && { exceptManufacturers }),
-    }))
+    .map((document) => {
+      const facts = shownFacts.map((name) => [name, document[name]]);
+      // What a document lacks, JSON leaves out.
+      return Object.fromEntries(facts) as Guide;
+    })
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 

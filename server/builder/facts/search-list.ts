@@ -45,19 +45,7 @@ export function readSearches(
   symptoms: Symptoms | null,
 ): Searches {
   const file = join(contentDir, 'searches.yaml');
-  if (!existsSync(file))
-    return {
-      fillers: [],
-      variants: [],
-      plain: [],
-      unlisted: [],
-      kinds: {},
-      spellings: {},
-      families: [],
-      words: new Map(),
-      examples: [],
-    };
-  const { value, fault } = openYaml(file, readText(file), searchesSchema);
+  const { value, fault } = openYaml(file, existsSync(file) ? readText(file) : '{}', searchesSchema);
   const known = {
     repairs: priceList?.searchWords.map((service) => service.slug),
     symptoms: symptoms?.groups.flatMap((group) => group.symptoms.map((symptom) => symptom.slug)),

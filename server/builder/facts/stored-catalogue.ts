@@ -13,6 +13,7 @@ import {
   type SearchWords,
   searchIndexName,
 } from '../../site/search/search-index.ts';
+import { plainName } from '../files/plain-name.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
 import type { PriceList } from './price-list.ts';
 
@@ -79,10 +80,7 @@ function storedManufacturer(
 /** People type nicknames as addresses, too: `/repairs/apple/13-pro-max`. One that two devices share leads nowhere. */
 function nicknameSlugs(devices: Manufacturer['devices']): Record<string, string> {
   const slugs = devices.flatMap(({ device }) =>
-    device.nicknames.map((name) => ({
-      nickname: name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
-      slug: device.slug,
-    })),
+    device.nicknames.map((name) => ({ nickname: plainName(name), slug: device.slug })),
   );
   const named = [...Map.groupBy(slugs, ({ nickname }) => nickname)].flatMap(([nickname, devices]) => {
     const [slug, ...others] = new Set(devices.map((each) => each.slug));

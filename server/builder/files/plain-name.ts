@@ -1,0 +1,8 @@
+/** A name as addresses and ids are written: "My Café" → "my-cafe", "What we don’t do" → "what-we-dont-do". */
+export const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '../../shared/catalogue.ts';
 import { readManufacturer } from '../builder/facts/catalogue-schema.ts';
-import { parsePriceList } from '../builder/facts/price-list.ts';
+import { openPriceList } from '../builder/facts/price-list.ts';
 import { parsePriceFile } from '../builder/facts/price-rows.ts';
 import { InvalidContent } from '../builder/files/invalid-content.ts';
 
@@ -117,11 +117,10 @@ export function parsedPrices(
   );
   const faults = files.flatMap((file) => file.faults);
   if (faults.length > 0) throw new InvalidContent(faults);
-  return parsePriceList(
-    'content/services.yaml',
-    yaml,
-    files.flatMap(({ rows }) => rows),
-  );
+  const rows = files.flatMap((file) => file.rows);
+  const { priceList, faults: across } = openPriceList('content/services.yaml', yaml, rows, null);
+  if (across.length > 0) throw new InvalidContent(across);
+  return priceList;
 }
 
 export const parsedManufacturer = (yaml = sampleManufacturer, prices = parsedPrices()) =>

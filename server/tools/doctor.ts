@@ -104,32 +104,21 @@ function proxy({ trustProxy }: Config): Finding {
   ];
 }
 
-/** Every finding with its name. A setting that cannot be read hides what depends on it. */
-async function examine(): Promise<[name: string, find: () => Finding | Promise<Finding>][]> {
-  const before: [string, () => Finding][] = [
-    ['Node', node],
-    ['packages', packages],
-  ];
-  try {
-    const config = parseConfig(process.env);
-    return [
-      ...before,
-      [
-        'settings',
-        () => ['ok', existsSync('.env') ? 'of .env and the environment' : 'of the environment; no .env'],
-      ],
-      ['port', () => port(config)],
-      ['database', () => database(config)],
-      ['mail', () => mail(config)],
-      ['browser', browser],
-      ['proxy', () => proxy(config)],
-    ];
-  } catch (error) {
-    return [...before, ['settings', () => ['fault', (error as Error).message]]];
-  }
+const checks: [name: string, find: () => Finding | Promise<Finding>][] = [
+  ['Node', node],
+  ['packages', packages],
+];
+try {
+  const config = parseConfig(process.env);
+  const source = existsSync('.env') ? 'of .env and the environment' : 'of the environment; no .env';
+  checks.push(['settings', () => ['ok', source]], ['port', () => port(config)]);
+  checks.push(['database', () => database(config)], ['mail', () => mail(config)]);
+  checks.push(['browser', browser], ['proxy', () => proxy(config)]);
+} catch (error) {
+  // It hides what depends on the settings.
+  checks.push(['settings', () => ['fault', (error as Error).message]]);
 }
-
-for (const [name, find] of await examine()) {
+for (const [name, find] of checks) {
   const [state, says] = await Promise.resolve()
     .then(find)
     .catch((error): Finding => ['fault', (error as Error).message]);

@@ -14,17 +14,14 @@ export async function writeLicences(outDir: string, packages: string[]): Promise
 }
 
 /**
- * The licences of everything that is sent to browsers: the packages in the scripts, the icon collections whose
- * drawings pages contain, and the typefaces.
- * @param packages their folders
- * @param collections the folders of the collections' packages, which name a licence and lack its text
- * @param typefaces with the files of their licences
+ * The text of all licences.
+ * @param collections folders of icon collections, which name a licence and lack its text
  * @throws if one has no licence text: it must not be published
  */
 export async function licencesText(
   packages: string[],
   collections: string[],
-  typefaces: Typeface[] = [],
+  typefaces: Pick<typeof typeface, 'family' | 'licence'>[] = [],
 ): Promise<string> {
   const parts = await Promise.all([
     ...packages.map(packageLicence),
@@ -66,12 +63,7 @@ async function collectionLicence(folder: string): Promise<string> {
   return `${info.name} ${info.version ?? ''} (${spdx}), icons\n${info.author.url ?? ''}\n${url}\n\n${text}`;
 }
 
-interface Typeface {
-  family: string;
-  licence: string;
-}
-
-async function typefaceLicence({ family, licence }: Typeface): Promise<string> {
+async function typefaceLicence({ family, licence }: { family: string; licence: string }): Promise<string> {
   const text = (await readFile(licence, 'utf8')).trim();
   if (!text) throw new Error(`${family} has no licence text in ${licence}`);
   return `${family}, typeface\n\n${text}`;

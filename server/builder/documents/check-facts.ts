@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Shop } from '../../../shared/shop.ts';
 import { nearest } from '../files/nearest.ts';
-import { type Fault, isElement, isJsx, type Place } from './mdx-nodes.ts';
+import { type Fault, isElement, isJsx, type Place, placeOf } from './mdx-nodes.ts';
 
 /** The part of an expression's tree (ESTree) that the check needs. */
 interface Expression {
@@ -35,12 +35,11 @@ export interface FactUse extends Place {
 export function factsUsed(tree: Root): FactUse[] {
   const uses: FactUse[] = [];
   visit(tree, (node) => {
-    const { line, column } = node.position?.start ?? { line: 1, column: 1 };
     const printed = printedNames(node)?.join('.');
     for (const each of expressionsIn(node)) {
       forEachChain(each, (names) => {
         const isPrinted = names.join('.') === printed;
-        if (names[0] === 'props') uses.push({ names, line, column, ...(isPrinted && { isPrinted }) });
+        if (names[0] === 'props') uses.push({ names, ...placeOf(node), ...(isPrinted && { isPrinted }) });
       });
     }
   });
@@ -54,13 +53,12 @@ export function unknownNames(tree: Root, known: ReadonlySet<string>): Fault[] {
     const names = printedNames(node);
     const [first = ''] = names ?? [];
     if (!names || !node.position || first === 'props' || known.has(first)) return;
-    const { line, column } = node.position.start;
     const written = names.join('.');
     const isFact = first === 'shop' || first === 'prices';
     const advice = isFact
       ? `write {props.${written}}`
       : `write \\{${written}\\} if it is meant as it stands, or a fact such as {props.shop.name}`;
-    faults.push({ line, column, text: `{${written}} is no fact: ${advice}` });
+    faults.push({ ...placeOf(node), text: `{${written}} is no fact: ${advice}` });
   });
   return faults;
 }

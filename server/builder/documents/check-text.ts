@@ -2,7 +2,8 @@ import type { Nodes, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { KnownProps } from './check-facts.ts';
 import { headingWarnings, paragraphFaults } from './check-markdown.ts';
-import { type Fault, nameOf } from './mdx-nodes.ts';
+import type { CheckContext } from './mdx-checks.ts';
+import { nameOf } from './mdx-nodes.ts';
 import { typedFacts } from './typed-facts.ts';
 
 /** Markdown that its author did not finish, by what is printed of it. */
@@ -31,15 +32,14 @@ export function checkText(
   tree: Root,
   source: string,
   props: KnownProps,
-  { fault, warn }: Record<'fault' | 'warn', (place: Omit<Fault, 'text'>, text: string) => void>,
+  { fault, warn }: Pick<CheckContext, 'fault' | 'warn'>,
 ): void {
   const lines = source.split(/\r?\n/);
   for (const { text, ...place } of headingWarnings(tree, lines)) warn(place, text);
   visit(tree, (node, _index, parent) => {
-    const place = node.position?.start ?? { line: 1, column: 1 };
     if (node.type === 'element' && node.tagName === 'pre') {
       const fence = openFence(node, lines);
-      if (fence) fault(place, `the code that starts here never ends: write ${fence} on a line below it`);
+      if (fence) fault(node, `the code that starts here never ends: write ${fence} on a line below it`);
       return SKIP;
     }
     if (node.type === 'element' && node.tagName === 'code') return SKIP;
@@ -49,12 +49,12 @@ export function checkText(
     if (node.type !== 'text') return;
     for (const [printed, advice] of unfinished) {
       const found = printed.exec(node.value)?.[0];
-      if (found) fault(place, advice(found));
+      if (found) fault(node, advice(found));
     }
     // What a link says is somebody else's: it leads to them.
-    if (nameOf(parent) !== 'a') for (const text of typedFacts(node.value, props)) warn(place, text);
+    if (nameOf(parent) !== 'a') for (const text of typedFacts(node.value, props)) warn(node, text);
     const draft = /\b(TODO|TBC|TBD|FIXME|XXX|[Ll]orem ipsum)\b/.exec(node.value)?.[0];
-    if (draft) warn(place, `"${draft}" is printed: finish the text`);
+    if (draft) warn(node, `"${draft}" is printed: finish the text`);
   });
 }
 

@@ -7,10 +7,10 @@ import { InvalidContent } from '../files/invalid-content.ts';
 import { type FactUse, factFaults, factsUsed, type KnownProps, unknownNames } from './check-facts.ts';
 import { rowFaults } from './check-markdown.ts';
 import { checkText } from './check-text.ts';
-import { type CheckContext, checkTree, type Reference } from './mdx-checks.ts';
-import { plainFault } from './mdx-errors.ts';
+import { checkTree, type Reference } from './mdx-checks.ts';
+import { type ParserError, plainFault } from './mdx-errors.ts';
 import { addMarkup } from './mdx-markup.ts';
-import { type Fault, type Place, placed } from './mdx-nodes.ts';
+import { type Fault, type Place, placed, placeOf } from './mdx-nodes.ts';
 import type { Picture } from './pictures.ts';
 
 export interface CompiledDocument {
@@ -48,9 +48,9 @@ export function compileMdx(file: string, body: string, context: MdxContext): Com
     const warnings = found.warnings.map((each) => placed(file, each));
     if (faults.length === 0) return { code, references, computed, facts, warnings };
   } catch (error) {
-    const { reason, line, column } = error as { reason?: string; line?: number; column?: number };
+    const { reason, place } = error as Partial<ParserError>;
     if (!reason) throw error;
-    found.faults.push(plainFault({ reason, line: line ?? 1, column: column ?? 1 }, body));
+    found.faults.push(plainFault({ reason, place }, body));
   }
   const faults = found.faults.sort((a, b) => a.line - b.line || a.column - b.column);
   throw new InvalidContent(faults.map((each) => placed(file, each)));
@@ -74,40 +74,22 @@ interface Task {
 function rehypeDocument() {
   return (tree: Root, file: { data: object }) => {
     const { context, found } = file.data as Task;
-    const { shop, prices, rules, iconFault, pictureOf } = context;
-    const placeOf = (node: Nodes) => node.position?.start ?? { line: 1, column: 1 };
-    const fault = (node: Nodes, text: string) => {
-      const { line, column } = placeOf(node);
-      found.faults.push({ line, column, text });
-    };
-    const warn = (node: Nodes, text: string) => {
-      found.warnings.push({ ...placeOf(node), text });
-    };
+    const { shop, prices } = context;
+    const fault = (at: Nodes | Place, text: string) => found.faults.push({ ...placeOf(at), text });
+    const warn = (at: Nodes | Place, text: string) => found.warnings.push({ ...placeOf(at), text });
     const ownNames = ownNamesOf(tree);
-    const checks: CheckContext = {
-      rules,
-      iconFault,
-      pictureOf,
+    checkTree(tree, {
+      ...context,
       publicUrl: shop?.publicUrl ?? null,
       ownNames,
       fault,
       warn,
-      reference: (node, href, isPicture) => {
-        const { line, column } = placeOf(node);
-        if (href === null) found.computed ??= { line, column };
-        else found.references.push({ href, line, column, ...(isPicture && { isPicture }) });
+      reference(node, href, isPicture) {
+        if (href === null) found.computed ??= placeOf(node);
+        else found.references.push({ href, ...placeOf(node), ...(isPicture && { isPicture }) });
       },
-    };
-    checkTree(tree, checks);
-    checkText(
-      tree,
-      String(file),
-      { shop, prices },
-      {
-        fault: ({ line, column }, text) => found.faults.push({ line, column, text }),
-        warn: ({ line, column }, text) => found.warnings.push({ line, column, text }),
-      },
-    );
+    });
+    checkText(tree, String(file), { shop, prices }, { fault, warn });
     found.faults.push(...unknownNames(tree, ownNames));
     found.facts.push(...factsUsed(tree));
     found.faults.push(...factFaults(found.facts, { shop, prices }));

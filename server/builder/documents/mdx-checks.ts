@@ -30,9 +30,9 @@ export interface CheckContext {
   publicUrl: string | null;
   /** Names that the document itself imports or declares. */
   ownNames: Set<string>;
-  fault: (node: Nodes, text: string) => void;
+  fault: (at: Nodes | Place, text: string) => unknown;
   /** Of what is only probably wrong. */
-  warn: (node: Nodes, text: string) => void;
+  warn: (at: Nodes | Place, text: string) => unknown;
   /** From `readPicture`. */
   pictureOf: (path: string) => Picture | string | null;
   /** Takes `null` for an address that only rendering knows. */

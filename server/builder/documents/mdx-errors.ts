@@ -1,15 +1,16 @@
+import type { Point } from 'unist';
 import type { Fault } from './mdx-nodes.ts';
 
 /** What the parser of MDX says of a text that it cannot read. */
-interface ParserError {
+export interface ParserError {
   reason: string;
-  line: number;
-  column: number;
+  /** None where only the end of the text shows it. */
+  place: Point | { start: Point } | undefined;
 }
 
 /** The parser's error in plain words, at the place where an author must change something: where a tag opens, not where the text ends. */
-export function plainFault({ reason, line, column }: ParserError, text: string): Fault {
-  const at = offsetOf(text, { line, column });
+export function plainFault({ reason, place }: ParserError, text: string): Fault {
+  const { offset: at = 0, line = 1 } = place && 'start' in place ? place.start : (place ?? {});
   const fault = (message: string, offset = at): Fault => ({ ...placeOf(text, offset), text: message });
 
   const unclosed = /closing tag for `<([^`]*)>` \((\d+):(\d+)/.exec(reason);
@@ -96,16 +97,6 @@ function openBrace(text: string): number | null {
     else if (text[at] === '}') open.pop();
   }
   return open.at(-1) ?? null;
-}
-
-function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
-  let start = 0;
-  for (let count = 1; count < line; count++) {
-    const end = text.indexOf('\n', start);
-    if (end === -1) break;
-    start = end + 1;
-  }
-  return Math.min(start + column - 1, text.length);
 }
 
 function placeOf(text: string, offset: number): { line: number; column: number } {

@@ -20,7 +20,7 @@ import {
  * that scrolls round each table, a scope to each header cell, colours to code. A list item that is one `<If>` is put
  * into it.
  */
-export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) => void): void {
+export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) => unknown): void {
   const ids = new Set<string>();
   const labels = new Set<string>();
   let section = '';

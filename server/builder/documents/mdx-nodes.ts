@@ -10,6 +10,12 @@ export interface Place {
   column: number;
 }
 
+/** Where a node begins; the start of the document for one that the build has added. */
+export function placeOf(at: Nodes | Place): Place {
+  const { line, column } = 'type' in at ? (at.position?.start ?? { line: 1, column: 1 }) : at;
+  return { line, column };
+}
+
 /** Something that an author must correct, at its place in the document. */
 export interface Fault extends Place {
   text: string;

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contentHash } from '../../release/content-hash.ts';
-import type { Sources } from '../files/content-key.ts';
+import { fileHash, type Sources } from '../files/content-key.ts';
 import { linkOrCopy } from '../files/link-or-copy.ts';
 import { recall, store } from '../files/memory.ts';
 
@@ -50,7 +50,7 @@ export async function reuseBundles<Result extends Made>(
   const { name, read } = inputs;
   const from = previousDir ?? outDir;
   const sources = await read();
-  const known = recall<{ made: Result; hashes: string[] }>(name, bundleKey(inputs, sources));
+  const known = recall<{ made: Result; hashes: (string | null)[] }>(name, bundleKey(inputs, sources));
   if (known && hashesOf(known.made, from).join() === known.hashes.join()) {
     if (from !== outDir) for (const file of known.made.files) link(join(from, file), join(outDir, file));
     return known.made;
@@ -63,14 +63,7 @@ export async function reuseBundles<Result extends Made>(
   return made;
 }
 
-const hashesOf = ({ files }: Made, folder: string): string[] =>
-  files.map((file) => {
-    try {
-      return contentHash(readFileSync(join(folder, file)));
-    } catch {
-      return 'missing';
-    }
-  });
+const hashesOf = ({ files }: Made, folder: string) => files.map((file) => fileHash(join(folder, file)));
 
 function link(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });

@@ -15,7 +15,7 @@ function rejects(from: string, to: string, message: RegExp): void {
   assert.fail(`${to} was let through`);
 }
 
-describe('parsePriceList', () => {
+describe('openPriceList', () => {
   it('gives each price group the services and options that have a price for it', () => {
     const { services } = parsedPrices();
     const priced = (group: string) =>

@@ -1,6 +1,5 @@
 import type { DeviceKind, Service, ServiceOption, WorkingTime } from '../../../shared/catalogue.ts';
 import type { Offers } from '../../../shared/shop.ts';
-import { InvalidContent } from '../files/invalid-content.ts';
 import { type DevicePart, hasAll } from './device-parts.ts';
 import { priceWarnings } from './price-checks.ts';
 import { priceFaults } from './price-faults.ts';
@@ -44,17 +43,7 @@ export interface PriceList {
 }
 
 /**
- * Reads a price list.
- * @throws {InvalidContent} with every fault
- */
-export function parsePriceList(file: string, yaml: string, rows: PriceRow[]): PriceList {
-  const { priceList, faults } = openPriceList(file, yaml, rows, null);
-  if (faults.length > 0) throw new InvalidContent(faults);
-  return priceList;
-}
-
-/**
- * The price list with the faults that show only beside other facts: devices can be checked against it all the same.
+ * Reads a price list, with the faults that show only beside other facts: devices can be checked against it all the same.
  * @param guides names of the guides; `null` does not look them up
  * @param offers what the shop promises beyond it
  * @throws {InvalidContent} where it cannot be read at all

@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import { noOffers, noVisiting, type Shop } from '../../../shared/shop.ts';
 import { testContentDir } from '../../testing/test-build.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { readShop } from './shop-schema.ts';
+import { openShop } from './shop-schema.ts';
 import { unconfirmedFacts } from './unconfirmed-facts.ts';
 
 const written = readFileSync(`${testContentDir}/shop.yaml`, 'utf8');
@@ -18,7 +18,7 @@ function read(from: string | RegExp, to: string): Shop {
   const changed = written.replace(from, to);
   assert.notEqual(changed, written, `${from} is in the file`);
   writeFileSync(join(dir, 'shop.yaml'), changed);
-  return readShop(dir);
+  return openShop(dir).value;
 }
 
 const rejects = (from: string | RegExp, to: string, fault: RegExp) =>

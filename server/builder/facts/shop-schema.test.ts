@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import { week } from '../../../shared/opening-hours.ts';
 import { testContentDir } from '../../testing/test-build.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { isAbn, openShop, readShop } from './shop-schema.ts';
+import { isAbn, openShop } from './shop-schema.ts';
 
 const written = readFileSync(`${testContentDir}/shop.yaml`, 'utf8');
 const dir = mkdtempSync(join(tmpdir(), 'shop-'));
@@ -18,7 +18,7 @@ function faults(from: string | RegExp, to: string): readonly string[] {
   assert.notEqual(changed, written, `${from} is in the file`);
   writeFileSync(join(dir, 'shop.yaml'), changed);
   try {
-    readShop(dir);
+    openShop(dir).value;
     return [];
   } catch (error) {
     assert.ok(error instanceof InvalidContent);
@@ -33,9 +33,9 @@ const rejects = (from: string | RegExp, to: string, ...fields: string[]) =>
     `${from} → ${to}`,
   );
 
-describe('readShop', () => {
+describe('openShop', () => {
   it('reads every fact of a file without a fault', () => {
-    const { name, phone, hours, closures, areas } = readShop(testContentDir);
+    const { name, phone, hours, closures, areas } = openShop(testContentDir).value;
     assert.equal(name, 'Test Bench');
     assert.deepEqual(phone, { display: '(07) 5550 0142', e164: '+61755500142' });
     assert.deepEqual(hours, [{ days: week.slice(0, 5), spans: [{ opens: '08:30', closes: '16:30' }] }]);
@@ -44,7 +44,10 @@ describe('readShop', () => {
   });
 
   it('reports a file that does not exist', () => {
-    assert.throws(() => readShop(join(dir, 'nowhere')), /nowhere\/shop\.yaml:1:1 is missing: put it back/);
+    assert.throws(
+      () => openShop(join(dir, 'nowhere')).value,
+      /nowhere\/shop\.yaml:1:1 is missing: put it back/,
+    );
   });
 
   it('rejects what cannot be true, at its field', () => {
@@ -97,7 +100,7 @@ describe('readShop', () => {
       const change = list(afternoon, morning, '[Saturday], byAppointment: true');
       assert.deepEqual(faults(section, change), []);
       const spans = [{ opens: '09:00', closes: '12:30' }];
-      assert.deepEqual(readShop(dir).hours, [
+      assert.deepEqual(openShop(dir).value.hours, [
         { days: ['Monday', 'Friday'], spans: [...spans, { opens: '13:00', closes: '17:00' }] },
         { days: ['Tuesday', 'Wednesday', 'Thursday'], spans },
         { days: ['Saturday'], spans: [] },
@@ -150,7 +153,7 @@ describe('readShop', () => {
     it('may be left out: the contact is the shop’s e-mail address then', () => {
       for (const change of ['', 'security: null\n']) {
         writeFileSync(join(dir, 'shop.yaml'), written.replace(section, change));
-        const { security, email } = readShop(dir);
+        const { security, email } = openShop(dir).value;
         assert.deepEqual(security, { contact: email, policy: null }, change);
       }
       assert.deepEqual(faults(section, 'security: { contact: https://shop.example.com/report }\n'), []);
@@ -185,7 +188,7 @@ describe('readShop', () => {
     it('take any attribute that their provider asks for, as text', () => {
       const data = '{ domain: shop.example.com, website-id: "{id}", cf-beacon: \'{"token":"x"}\' }';
       assert.deepEqual(faults(none, analytics({ ...good, data })), []);
-      assert.deepEqual(readShop(dir).tags.analytics?.data, {
+      assert.deepEqual(openShop(dir).value.tags.analytics?.data, {
         domain: 'shop.example.com',
         'website-id': '{id}',
         'cf-beacon': '{"token":"x"}',
@@ -200,10 +203,10 @@ describe('readShop', () => {
         assert.deepEqual(faults(section, change), [], change);
       }
       writeFileSync(join(dir, 'shop.yaml'), written.replace(section, ''));
-      assert.deepEqual(readShop(dir).tags, { analytics: null, recording: null });
+      assert.deepEqual(openShop(dir).value.tags, { analytics: null, recording: null });
       const { hosts, ...rest } = good;
       writeFileSync(join(dir, 'shop.yaml'), written.replace(none, analytics(rest)));
-      assert.deepEqual(readShop(dir).tags, {
+      assert.deepEqual(openShop(dir).value.tags, {
         analytics: { scriptUrl: good.scriptUrl, id: 'AB-1', data: {}, hosts: [] },
         recording: null,
       });

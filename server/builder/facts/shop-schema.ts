@@ -16,19 +16,16 @@ import { passingEntries } from './notice-schema.ts';
 import { namesFacts, promiseEntries } from './promise-schema.ts';
 import { openYaml, readText, type YamlFile } from './read-yaml.ts';
 
-/**
- * Reads, parses and validates `shop.yaml` in the content folder `dir`.
- * @throws {InvalidContent} that lists every fault
- */
-export const readShop = (dir: string): Shop => openShop(dir).value;
-
 /** The facts of a shop as its file has them. */
 export interface ShopFile extends YamlFile<Shop> {
   /** What is probably wrong, with its place. */
   warnings: string[];
 }
 
-/** `readShop` with what is probably wrong, and the places of all facts. */
+/**
+ * Reads, parses and validates `shop.yaml` in the content folder `dir`.
+ * @throws {InvalidContent} that lists every fault
+ */
 export function openShop(dir: string): ShopFile {
   const file = join(dir, 'shop.yaml');
   const opened = openYaml(file, readText(file), shopSchema);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Shop } from '../../../shared/shop.ts';
 import { testContentDir } from '../../testing/test-build.ts';
-import { readShop } from './shop-schema.ts';
+import { openShop } from './shop-schema.ts';
 import {
   closureWarning,
   noticeWarning,
@@ -15,7 +15,7 @@ import {
   shopWarnings,
 } from './shop-warnings.ts';
 
-const shop = readShop(testContentDir);
+const shop = openShop(testContentDir).value;
 
 test('warns once the last closure is less than a year ahead, and where none is listed', () => {
   const closures = [

@@ -33,6 +33,15 @@ function hashOf(file: string): string {
   return hash;
 }
 
+/** Hash of a file's contents; `null` where it cannot be read. */
+export function fileHash(file: string): string | null {
+  try {
+    return contentHash(readFileSync(file));
+  } catch {
+    return null;
+  }
+}
+
 /** Hash of the names and contents of files, of those in folders too. */
 export const contentKey = async (...paths: string[]): Promise<string> =>
   contentHash(JSON.stringify([...(await readSources(...paths))]));

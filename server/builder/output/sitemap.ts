@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { indexedCataloguePaths } from '../facts/catalogue-paths.ts';
+import { cataloguePaths } from '../facts/catalogue-paths.ts';
 import type { Manufacturer } from '../facts/catalogue-schema.ts';
 import { writeFileAt } from '../files/file-tree.ts';
 
@@ -39,7 +39,9 @@ export function sitemapFiles(facts: SitemapFacts, maxEntries = maxUrls): Map<str
 function pageEntries({ shop, documents, manufacturers }: SitemapFacts): string[] {
   const updated = new Map(documents.map((document) => [document.path, document.updated]));
   const fixed = fixedRoutes.filter((id) => !('private' in routes[id].rule)).map((id) => routes[id].path);
-  const catalogue = shop.sample ? [] : indexedCataloguePaths(manufacturers);
+  // Other pages of services resemble each other, since words and prices are those of a group.
+  const ownPriced = cataloguePaths(manufacturers, ({ hasOwnPrice }) => hasOwnPrice === true);
+  const catalogue = shop.sample ? [] : ownPriced;
   const paths = new Set([...fixed, ...updated.keys(), ...catalogue]);
   return [...paths].map((path) => {
     const day = updated.get(path);

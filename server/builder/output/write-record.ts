@@ -13,6 +13,7 @@ import {
   recordName,
   writtenRecord,
 } from '../../release/record.ts';
+import { fileHash } from '../files/content-key.ts';
 import { filesUnder, writeFileAt, writeFolder } from '../files/file-tree.ts';
 import { linkOrCopy } from '../files/link-or-copy.ts';
 
@@ -96,7 +97,7 @@ export function carryOver(
   for (const [name, hash] of Object.entries(carriedFiles(previous, record))) {
     const file = join(previousDir, name);
     // A damaged file would make this build count as damaged, and the next one that takes it over too.
-    if (hashOf(file) === hash) linkOrCopy(file, join(outDir, name));
+    if (fileHash(file) === hash) linkOrCopy(file, join(outDir, name));
   }
 }
 
@@ -133,12 +134,4 @@ async function hashFiles(
     if (!unlisted.test(name) && isIncluded(name)) hashes[name] = contentHash(readFileSync(file));
   }
   return hashes;
-}
-
-function hashOf(file: string): string | null {
-  try {
-    return contentHash(readFileSync(file));
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,9 @@
-import { appendFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { mock, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { endShared } from './after-all-files.ts';
+import { ranName } from './batches.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { limitTime } from './file-time-limit.ts';
 import { transpiled } from './transpile.ts';
@@ -20,10 +21,12 @@ export interface FileRun {
  * process and load React, the server or the browser's driver takes longer than most files' tests. What a file
  * mocks, and what it sets in the environment or on `globalThis`, ends with it.
  * @param files paths relative to the project's folder
- * @param ranPath where the `FileRun` of each is added as a line of JSON
+ * A file that another process has taken is left to it.
+ * @param folder where the processes of a run say what they have taken, and add the `FileRun` of each as a line of JSON
  */
-export async function runBatch(files: string[], ranPath: string): Promise<void> {
+export async function runBatch(files: string[], folder: string): Promise<void> {
   for (const file of files) {
+    if (!isFirst(join(folder, encodeURIComponent(file)))) continue;
     const [seconds, cpu] = [performance.now() / 1000, cpuSeconds()];
     const restore = rememberGlobals();
     const limit = limitTime(file);
@@ -38,10 +41,21 @@ export async function runBatch(files: string[], ranPath: string): Promise<void> 
       seconds: performance.now() / 1000 - seconds,
       cpuSeconds: cpuSeconds() - cpu,
     };
-    appendFileSync(ranPath, `${JSON.stringify(ran)}\n`);
+    appendFileSync(join(folder, ranName), `${JSON.stringify(ran)}\n`);
   }
   await endShared();
   limitTime(`What one of ${files.join(', ')} has left open`).unref();
+}
+
+/** Makes an empty file; answers whether no other process has made it. */
+function isFirst(path: string): boolean {
+  try {
+    writeFileSync(path, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 function rememberGlobals(): () => void {

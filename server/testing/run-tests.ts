@@ -6,12 +6,11 @@
  * Exits 1 when a test fails, when no file matches, when a file holds no test, and under CI when one is skipped.
  */
 import { glob } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type EventData, run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { whenNpmEnds } from '../process/npm-parent.ts';
-import { batchesOf, writeBatches } from './batches.ts';
+import { batchesOf, processCount, writeBatches } from './batches.ts';
 import { type Cost, costOf, costs, unitCosts } from './costs.ts';
 import { printTimes } from './print-times.ts';
 import { startSharedPostgres } from './shared-postgres.ts';
@@ -71,8 +70,7 @@ async function runTests(files: string[]): Promise<void> {
   const programs = await writeBatches(batchesOf(files));
   const tests = run({
     files: programs.paths,
-    // What a hard test measures, another would spoil. Of the others one always waits for a server or a clock.
-    concurrency: chosen.includes('hard') ? 1 : availableParallelism() + 1,
+    concurrency: Math.min(...chosen.map(processCount)),
     isolation: 'process',
     // node:test's own `timeout` kills a process that hangs, and then waits for it for ever (Node 26.10).
     execArgv: ['--enable-source-maps'],

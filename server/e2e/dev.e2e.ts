@@ -66,6 +66,9 @@ async function open(path: string): Promise<Page> {
 const heading = (page: Page, text: string) =>
   page.waitForFunction((expected) => document.querySelector('h1')?.textContent === expected, text);
 
+const shown = (page: Page, text: string) =>
+  page.waitForFunction((expected) => document.querySelector('main')?.textContent?.includes(expected), text);
+
 const listening = () => server.lines.findLast(({ msg }) => msg === 'listening');
 
 /** What the overlay says once it says this. */
@@ -188,6 +191,11 @@ test('a saved document is seen, and its error until it is mended', async (t) => 
   const page = await open('/about');
   await project.save(about, (text) => text.replace('title: About', 'title: Saved document'));
   await heading(page, 'Saved document');
+  // The second of two saves of its text shows what the first one left behind.
+  await project.save(about, (text) => `${text}\nSaved once.\n`);
+  await shown(page, 'Saved once.');
+  await project.save(about, (text) => text.replace('Saved once.', 'Saved twice.'));
+  await shown(page, 'Saved twice.');
   await project.save(about, (text) => text.replace('description:', 'titel: Mended\ndescription:'));
   await overlay(page, /content\/pages\/about\.mdx:\d+:\d+/);
   await project.save(about, (text) =>

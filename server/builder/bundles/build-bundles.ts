@@ -34,7 +34,7 @@ export async function buildBundles(
   const { mode } = options.bundler;
   const read = async () => withoutStyles(await readSources('client', 'shared', 'server'), names);
   return reuseBundles({ name: 'bundles', read, options: [mode, sheet] }, options, async () => {
-    const styles = staticStyles(() => names);
+    const styles = staticStyles(options.bundler.latest('names', names));
     const [scripts, renderer] = await Promise.all([
       bundleScripts({ ...options, sheet, staticStyles: styles }),
       bundleRenderer({ ...options, staticStyles: styles }),

@@ -42,7 +42,10 @@ export async function bundleDocuments(
       minify: false,
       // A content folder outside of the project has no packages.
       nodePaths: [resolve('node_modules')],
-      plugins: [compiledDocuments(byPath), staticStyles(() => names)],
+      plugins: [
+        compiledDocuments(bundler.latest('documents', byPath)),
+        staticStyles(bundler.latest('names', names)),
+      ],
     })
     .catch((error: { errors?: Message[] }) => {
       throw error.errors ? new InvalidContent(error.errors.map((each) => faultOf(each, byPath))) : error;
@@ -52,12 +55,12 @@ export async function bundleDocuments(
 }
 
 /** Gives esbuild the compiled modules in place of the documents. */
-function compiledDocuments(documents: ReadonlyMap<string, DocumentSource>): Plugin {
+function compiledDocuments(documents: () => ReadonlyMap<string, DocumentSource>): Plugin {
   return {
     name: 'compiled-documents',
     setup(esbuild) {
       esbuild.onLoad({ filter: /\.mdx$/ }, ({ path }) => {
-        const document = documents.get(path);
+        const document = documents().get(path);
         if (document) return { contents: document.code, loader: 'js' };
         return { errors: [{ text: 'a document cannot be imported: link to it' }] };
       });

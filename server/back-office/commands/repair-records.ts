@@ -6,6 +6,7 @@ import type { RepairDeviceTable } from '../store/tables.ts';
 import {
   type Command,
   type CommandContext,
+  type CommandDefinition,
   command,
   ensure,
   type Options,
@@ -34,14 +35,8 @@ export interface RepairContext extends Omit<CommandContext, 'store'> {
   addNote: (db: Parameters<typeof addEvent>[0], note: string) => Promise<void>;
 }
 
-interface RepairCommandDefinition<Of extends Options> {
-  name: string;
-  about: string;
-  /** The words after the reference. */
-  words?: string[];
-  /** The options after `--by`. */
-  options: Of;
-  examples: string[];
+/** Its words follow the reference, its options `--by`. */
+interface RepairCommandDefinition<Of extends Options> extends Omit<CommandDefinition<Of>, 'run'> {
   /** Whether it works on a repair that is set aside as possible spam. */
   takesQuarantined?: boolean;
   run: (context: RepairContext, values: Values<Of>, words: string[]) => Promise<unknown>;

@@ -1,13 +1,12 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { readPhone } from '../../../shared/contact-details.ts';
 import { addDays, brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import { parseReference } from '../../../shared/reference.ts';
 import { isFinal, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
-import type { Repair } from '../repairs/staff-repairs.ts';
-import { chunksOf } from '../store/chunks.ts';
+import { type Repair, readRepairs } from '../repairs/staff-repairs.ts';
 import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
-import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
+import type { RepairDeviceTable } from '../store/tables.ts';
 import { command, ensure } from './command.ts';
 import { repairAsJson } from './repair-records.ts';
 import { localTime, table } from './table.ts';
@@ -32,10 +31,13 @@ export const repairListCommands = [
     },
     examples: ['repairs list --turn shop', 'repairs list --status ready', 'repairs list --overdue --json'],
     async run({ store, say, now }, { status, turn, overdue, quarantined, json }) {
-      const repairs = await readRepairs(await store(), (all) => {
-        const set = all.where('quarantined', '=', quarantined ? 1 : 0);
-        return status ? set : set.where('closed_at', 'is', null);
-      });
+      const open = await store();
+      const repairs = await open.read((db) =>
+        readRepairs(db, (all) => {
+          const set = all.where('quarantined', '=', quarantined ? 1 : 0);
+          return status ? set : set.where('closed_at', 'is', null);
+        }),
+      );
       const time = now().toISOString();
       const found = repairs.filter(({ devices }) =>
         devices.some(
@@ -58,8 +60,9 @@ export const repairListCommands = [
     async run({ store, say, now }, { json }) {
       const time = now().toISOString();
       const endOfDay = new Date(brisbaneTime(addDays(brisbane(now()).date, 1), '00:00')).toISOString();
-      const open = await readRepairs(await store(), (all) =>
-        all.where('quarantined', '=', 0).where('closed_at', 'is', null),
+      const database = await store();
+      const open = await database.read((db) =>
+        readRepairs(db, (all) => all.where('quarantined', '=', 0).where('closed_at', 'is', null)),
       );
       const groups: [name: string, title: string, belongs: (repair: Repair) => boolean][] = [
         [
@@ -160,38 +163,18 @@ function devicesText(devices: RepairDeviceTable[], words: string[]): string {
   return `${devices.length} devices${named.length > 0 ? ` (${named.join('; ')})` : ''}`;
 }
 
-type RepairQuery = SelectQueryBuilder<Tables, 'repairs', RepairTable>;
-
-/** Repairs with their devices, latest first. */
-async function readRepairs(store: Store, narrow: (all: RepairQuery) => RepairQuery): Promise<Repair[]> {
-  return store.read(async (db) => {
-    const repairs = await narrow(db.selectFrom('repairs').selectAll())
-      .orderBy('created_at', 'desc')
-      .orderBy('reference')
-      .execute();
-    const devices: RepairDeviceTable[] = [];
-    for (const some of chunksOf(repairs.map(({ reference }) => reference))) {
-      const rows = await db.selectFrom('repair_devices').selectAll().where('reference', 'in', some).execute();
-      devices.push(...rows);
-    }
-    const byReference = Map.groupBy(devices, ({ reference }) => reference);
-    return repairs.map((repair) => ({
-      ...repair,
-      devices: (byReference.get(repair.reference) ?? []).sort((one, other) => one.line - other.line),
-    }));
-  });
-}
-
 /** Repairs, set aside or not, in which each word is found; one more than are listed. */
 function search(store: Store, words: string[]): Promise<Repair[]> {
   const whole = words.join(' ');
   // A number in groups is one word, quoted or not. So is a reference, whose groups may also be words to look for.
   const parts = readPhone(whole) ? [whole] : words;
   const code = parseReference(whole);
-  return readRepairs(store, (all) =>
-    all
-      .where((is) => is.or([is.and(parts.map(holds)), ...(code ? [hasCode(code)] : [])]))
-      .limit(maxFound + 1),
+  return store.read((db) =>
+    readRepairs(db, (all) =>
+      all
+        .where((is) => is.or([is.and(parts.map(holds)), ...(code ? [hasCode(code)] : [])]))
+        .limit(maxFound + 1),
+    ),
   );
 }
 

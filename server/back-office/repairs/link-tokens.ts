@@ -4,6 +4,7 @@ import { isLinkToken, tokenLength, tokenSymbols } from '../../../shared/link-tok
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { LinkKind, RepairTable, Tables } from '../store/tables.ts';
+import { dayMs } from '../submissions/slots.ts';
 import { readDetails } from './request-details.ts';
 
 /**
@@ -14,7 +15,6 @@ import { readDetails } from './request-details.ts';
 /** A link made by a lookup lasts an hour: the browser's history keeps it, and the computer may be shared. */
 export const lookupLinkMs = 60 * 60_000;
 
-const dayMs = 24 * 60 * 60_000;
 /** Days for which links open a repair after it was closed, at the least. */
 export const linkDaysAfterClosing = 90;
 

@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { chunksOf } from '../store/chunks.ts';
 import { hasCode } from '../store/references.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 
@@ -9,28 +10,33 @@ export type Repair = RepairTable & { devices: RepairDeviceTable[] };
 
 /** A repair by the code of its reference; `null` where there is none. */
 export async function findRepairByCode(db: Kysely<Tables>, code: string): Promise<Repair | null> {
-  const found = await db.selectFrom('repairs').select('reference').where(hasCode(code)).executeTakeFirst();
-  return found ? readRepair(db, found.reference) : null;
+  const [found = null] = await readRepairs(db, (all) => all.where(hasCode(code)));
+  return found;
 }
 
-/** A repair by its reference; `null` where there is none. */
-export async function readRepair(
-  db: Kysely<Tables> | Transaction<Tables>,
-  reference: string,
-): Promise<Repair | null> {
-  const repair = await db
-    .selectFrom('repairs')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  if (!repair) return null;
-  const devices = await db
-    .selectFrom('repair_devices')
-    .selectAll()
-    .where('reference', '=', reference)
-    .orderBy('line')
+type RepairQuery = SelectQueryBuilder<Tables, 'repairs', RepairTable>;
+
+/** Repairs with their devices, latest first. */
+export async function readRepairs(
+  db: Kysely<Tables>,
+  narrow: (all: RepairQuery) => RepairQuery,
+): Promise<Repair[]> {
+  const repairs = await narrow(db.selectFrom('repairs').selectAll())
+    .orderBy('created_at', 'desc')
+    .orderBy('reference')
     .execute();
-  return { ...repair, devices };
+  const devices: RepairDeviceTable[] = [];
+  for (const some of chunksOf(repairs.map(({ reference }) => reference))) {
+    const rows = await db
+      .selectFrom('repair_devices')
+      .selectAll()
+      .where('reference', 'in', some)
+      .orderBy('line')
+      .execute();
+    devices.push(...rows);
+  }
+  const byReference = Map.groupBy(devices, ({ reference }) => reference);
+  return repairs.map((repair) => ({ ...repair, devices: byReference.get(repair.reference) ?? [] }));
 }
 
 /** The history of a repair, oldest first. */

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import { monthsLater } from '../../../shared/dates.ts';
 import { addDays, brisbane } from '../../../shared/opening-hours.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { RepairDeviceTable, RepairNoticeTable, RepairTable, Tables } from '../store/tables.ts';
+import { dayMs } from '../submissions/slots.ts';
 
 /**
  * The clock of goods that nobody collects: Disposal of Uncollected Goods Act 1967 (Qld). Six months after a written
@@ -37,23 +39,16 @@ export function clockOf(
   now: Date,
 ): Clock {
   const noticeAt = notices.find(({ kind }) => kind === 'ready')?.given_at ?? null;
-  const saleFrom = noticeAt && addDays(sixMonthsAfter(brisbane(new Date(noticeAt)).date), 1);
+  const saleFrom = noticeAt && addDays(monthsLater(brisbane(new Date(noticeAt)).date, 6), 1);
   if (disputed_at) return { noticeAt, saleFrom, due: null };
   if (!noticeAt || !saleFrom) return { noticeAt, saleFrom, due: 'ready' };
   if (brisbane(now).date >= saleFrom) return { noticeAt, saleFrom, due: 'intention' };
-  const days = (now.getTime() - Date.parse(noticeAt)) / (24 * 60 * 60_000);
+  const days = (now.getTime() - Date.parse(noticeAt)) / dayMs;
   // One reminder where several became due, as after a month without the server.
   const latest = reminderDays.findLast((each) => each <= days);
   const kind = latest && (`reminder-${latest}` as const);
   const isIssued = notices.some((notice) => notice.kind === kind);
   return { noticeAt, saleFrom, due: kind && !isIssued ? kind : null };
-}
-
-/** The same day six months later; where that month has no such day, its last. @param date "2026-08-31" */
-export function sixMonthsAfter(date: string): string {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + 6, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + 6, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
 /** Every device that waits to be collected, or those of one repair; the longest waiting first. */

@@ -1,6 +1,7 @@
 import { readJobTimes } from '../store/job-times.ts';
 import type { Store } from '../store/store.ts';
 import type { Job, Tables } from '../store/tables.ts';
+import { hourMs } from './slots.ts';
 
 /** What an operator should know of the back office, in figures. */
 export interface OfficeFigures {
@@ -41,7 +42,6 @@ export interface ConditionOptions {
 }
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** A mail server that is there takes a message within seconds. */
 const mailWaitMs = minuteMs;
 const backupMs = 48 * hourMs;

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { readJobTimes, setJobTime } from '../store/job-times.ts';
 import type { Store } from '../store/store.ts';
 import { recordTables, type Tables } from '../store/tables.ts';
+import { dayMs } from './slots.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** How far the clock may be past the newest thing known: few shops hear from nobody for two months. */
 const maxAheadMs = 60 * dayMs;
 /** After so long somebody has seen a clock that is wrong. */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import { hourMs } from './slots.ts';
 
 /** Bytes that visitors may store in a day without a warning. A busy shop stores about 100 KB. */
 export const alarmBytesADay = 20_000_000;
-const hourMs = 60 * 60_000;
 const hours = 24;
 
 /**

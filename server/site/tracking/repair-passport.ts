@@ -1,5 +1,5 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
-import { formatDate } from '../../../shared/dates.ts';
+import { formatDate, monthsLater } from '../../../shared/dates.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
 import type { PassportView } from '../../../shared/repair-view.ts';
@@ -32,11 +32,4 @@ function warrantyText(months: number | null, from: string): string {
   if (months === null) return 'On your invoice';
   if (months === 0) return formatWarranty(0);
   return `${formatWarranty(months)}, until ${formatDate(monthsLater(from, months))}`;
-}
-
-/** The same day so many months later, or the last one of a shorter month. */
-export function monthsLater(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }

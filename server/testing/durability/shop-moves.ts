@@ -6,9 +6,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers';
 import { pino } from 'pino';
 import { mayFollow, type RepairStatus } from '../../../shared/repair-status.ts';
-import { readRepair } from '../../back-office/repairs/staff-repairs.ts';
+import { readRepairs } from '../../back-office/repairs/staff-repairs.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
+import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import { testDist } from '../test-build.ts';
 import { seedRepairs } from './seed-repairs.ts';
 import { untilSettled } from './settled.ts';
@@ -74,7 +75,7 @@ export async function killMoves(databaseUrl: string, movesEach: number): Promise
   const torn: string[] = [];
   for (const { reference } of repairs) {
     const own = events.filter((event) => event.reference === reference && event.status);
-    const [device] = (await store.read((db) => readRepair(db, reference)))?.devices ?? [];
+    const device = await deviceOf(store, reference);
     if (device?.version !== own.length || device.status !== own.at(-1)?.status)
       torn.push(`${reference}: its state`);
     for (const [index, { status, note }] of own.entries()) {
@@ -98,8 +99,12 @@ export async function killMoves(databaseUrl: string, movesEach: number): Promise
 }
 
 async function statusOf(store: Store, reference: string): Promise<RepairStatus> {
-  const repair = await store.read((db) => readRepair(db, reference));
-  const [device] = repair?.devices ?? [];
+  const device = await deviceOf(store, reference);
   if (!device) throw new Error(`${reference} is gone`);
   return device.status;
+}
+
+async function deviceOf(store: Store, reference: string): Promise<RepairDeviceTable | undefined> {
+  const [repair] = await store.read((db) => readRepairs(db, (all) => all.where('reference', '=', reference)));
+  return repair?.devices[0];
 }

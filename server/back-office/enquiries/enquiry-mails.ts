@@ -1,6 +1,6 @@
 import type { Shop } from '../../../shared/shop.ts';
 import { withinDays } from '../../../shared/word-list.ts';
-import { compose } from '../mail/compose.ts';
+import { mailToCustomer, mailToShop } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { EnquiryTable } from '../store/tables.ts';
@@ -19,7 +19,7 @@ export function noticeMail(
   shop: Shop,
   { recipient, withheld }: { recipient: string; withheld: boolean },
 ): Mail {
-  const { reference, kind, email, suspicion } = enquiry;
+  const { reference, kind, suspicion } = enquiry;
   const { facts, texts, lists } = describeEnquiry(enquiry);
   const parts = [
     ...acknowledgementParts(enquiry, withheld),
@@ -29,13 +29,9 @@ export function noticeMail(
     `To answer on record: npm run shop -- enquiries answer ${reference}`,
     ...(suspicion ? [`If it is no spam: npm run shop -- enquiries release ${reference}`] : []),
   ];
+  const subject = `${suspicion ? 'Possible spam: ' : ''}${kindNames[kind]} ${reference}`;
   return {
-    reference,
-    purpose: 'notice',
-    recipient,
-    replyTo: email,
-    subject: `${suspicion ? 'Possible spam: ' : ''}${kindNames[kind]} ${reference}`,
-    ...compose(shop, parts),
+    ...mailToShop(shop, recipient, enquiry, subject, parts),
     ...(lists.length > 0 && { attachment: 'device-list' }),
   };
 }
@@ -44,46 +40,35 @@ export function noticeMail(
  * To the sender, who may not own the address. So it repeats nothing that was typed: nobody can make the shop send their
  * words to a stranger.
  */
-export function acknowledgementMail(
+export const acknowledgementMail = (
   { reference, email }: Pick<EnquiryTable, 'reference' | 'email'>,
   shop: Shop,
-): Mail | null {
-  if (!email) return null;
-  return {
-    reference,
-    purpose: 'acknowledgement',
-    recipient: email,
-    replyTo: shop.email,
-    subject: `We have your message: ${reference}`,
-    ...compose(shop, [
-      'Hello',
-      `Thanks for writing to ${shop.name}. We have your message.`,
-      { facts: [['Reference', reference]] },
-      `One of us will read it${answerTime(shop.offers)}. To add something, reply to this email, or call us and give your reference.`,
-      'Please don’t send passcodes or passwords. We never ask for them by email.',
-      repairNotice,
-      'If you didn’t write to us, someone gave us your address by mistake. Reply to this email and we’ll erase it.',
-    ]),
-  };
-}
+): Mail | null =>
+  email === null
+    ? null
+    : mailToCustomer(shop, 'acknowledgement', { reference, email }, `We have your message: ${reference}`, [
+        'Hello',
+        `Thanks for writing to ${shop.name}. We have your message.`,
+        { facts: [['Reference', reference]] },
+        `One of us will read it${answerTime(shop.offers)}. To add something, reply to this email, or call us and give your reference.`,
+        'Please don’t send passcodes or passwords. We never ask for them by email.',
+        repairNotice,
+        'If you didn’t write to us, someone gave us your address by mistake. Reply to this email and we’ll erase it.',
+      ]);
 
 /** " and reply to you within 1 business day": only where the shop promises a time. */
 const answerTime = ({ answerDays }: Shop['offers']): string =>
   answerDays === null ? ' and reply to you' : ` and reply to you ${withinDays(answerDays)}`;
 
 /** To the sender: what the shop wrote. */
-export function answerMail(
+export const answerMail = (
   { reference, email }: Pick<EnquiryTable, 'reference' | 'email'>,
   body: string,
   shop: Shop,
-): Mail | null {
-  if (!email) return null;
-  return {
-    reference,
-    purpose: 'answer',
-    recipient: email,
-    replyTo: shop.email,
-    subject: `Our answer to your message ${reference}`,
-    ...compose(shop, [...body.split(/\n{2,}/), { facts: [['Reference', reference]] }]),
-  };
-}
+): Mail | null =>
+  email === null
+    ? null
+    : mailToCustomer(shop, 'answer', { reference, email }, `Our answer to your message ${reference}`, [
+        ...body.split(/\n{2,}/),
+        { facts: [['Reference', reference]] },
+      ]);

@@ -1,6 +1,8 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
+import type { MailPurpose } from '../store/tables.ts';
+import type { Mail } from './outbox.ts';
 
 /** A part of a message: a paragraph, labelled facts, quoted words, a block under a heading, or where a link leads. */
 export type MailPart =
@@ -25,6 +27,30 @@ export function compose(shop: Shop, parts: MailPart[]): { text: string; html: st
   ];
   return { text: `${all.map(asText).join('\n\n')}\n`, html: html.join('\n') };
 }
+
+/** A message to the shop about a record. It answers to whoever sent that. */
+export const mailToShop = (
+  shop: Shop,
+  recipient: string,
+  { reference, email }: { reference: string; email: string | null },
+  subject: string,
+  parts: MailPart[],
+): Mail => ({
+  ...{ reference, purpose: 'notice', recipient, replyTo: email, subject },
+  ...compose(shop, parts),
+});
+
+/** A message to whoever sent a record. It answers to the shop. */
+export const mailToCustomer = (
+  shop: Shop,
+  purpose: MailPurpose,
+  { reference, email }: { reference: string; email: string },
+  subject: string,
+  parts: MailPart[],
+): Mail => ({
+  ...{ reference, purpose, recipient: email, replyTo: shop.email, subject },
+  ...compose(shop, parts),
+});
 
 function signature(shop: Shop): [string, string][] {
   const { name, legalName, abn, phone, email, address, hours } = shop;

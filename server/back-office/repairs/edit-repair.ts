@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { compose } from '../mail/compose.ts';
+import { mailToCustomer } from '../mail/compose.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import { revokeLinks } from './link-tokens.ts';
@@ -100,17 +100,11 @@ async function editContact(
   await revokeLinks(db, reference, at);
   await putRepairMail(db, { reference, email }, linkOccasion(repair, repair.devices), shop, at);
   if (!repair.email) return;
-  await putMail(
-    db,
-    {
-      ...{ reference, purpose: 'update', recipient: repair.email, replyTo: shop.email },
-      subject: `Another email address for your repair: ${reference}`,
-      ...compose(shop, [
-        'Hello',
-        `We’ve been asked to write to another address about your repair ${reference}. The links that we sent you don’t open it any more.`,
-        `If that wasn’t you, call us on ${shop.phone.display}.`,
-      ]),
-    },
-    at,
-  );
+  const before = { reference, email: repair.email };
+  const mail = mailToCustomer(shop, 'update', before, `Another email address for your repair: ${reference}`, [
+    'Hello',
+    `We’ve been asked to write to another address about your repair ${reference}. The links that we sent you don’t open it any more.`,
+    `If that wasn’t you, call us on ${shop.phone.display}.`,
+  ]);
+  await putMail(db, mail, at);
 }

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../shared/money.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { compose, type MailPart } from '../mail/compose.ts';
+import { type MailPart, mailToCustomer, mailToShop } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
 import type { LockedRepair } from './moves.ts';
 import type { AnsweredQuote } from './quote-answers.ts';
@@ -17,7 +17,7 @@ export interface LinkedRepair {
 }
 
 /** To the address on record, with all of its open repairs, and no other word of anybody's. */
-export function linksMail(repairs: LinkedRepair[], recipient: string, shop: Shop): Mail {
+export function linksMail(repairs: LinkedRepair[], email: string, shop: Shop): Mail {
   const [first] = repairs;
   if (!first) throw new RangeError('a mail of links needs a repair');
   const one = repairs.length === 1;
@@ -30,20 +30,15 @@ export function linksMail(repairs: LinkedRepair[], recipient: string, shop: Shop
       ],
     },
   ]);
-  return {
-    reference: first.reference,
-    purpose: 'update',
-    recipient,
-    replyTo: shop.email,
-    subject: one ? `The link to your repair ${first.reference}` : 'The links to your repairs',
-    ...compose(shop, [
-      'Hello',
-      `Someone asked for the link to ${one ? 'your repair' : 'your repairs'} on ${shop.publicUrl}${href('track')}. It only goes to this address.`,
-      ...parts,
-      'Anyone with a link can see the repair and answer its quote, so please don’t share it.',
-      'If you didn’t ask for this, reply to this email and we’ll cancel the links.',
-    ]),
-  };
+  const { reference } = first;
+  const subject = one ? `The link to your repair ${reference}` : 'The links to your repairs';
+  return mailToCustomer(shop, 'update', { reference, email }, subject, [
+    'Hello',
+    `Someone asked for the link to ${one ? 'your repair' : 'your repairs'} on ${shop.publicUrl}${href('track')}. It only goes to this address.`,
+    ...parts,
+    'Anyone with a link can see the repair and answer its quote, so please don’t share it.',
+    'If you didn’t ask for this, reply to this email and we’ll cancel the links.',
+  ]);
 }
 
 /** To the shop: a customer has answered a quote. */
@@ -86,16 +81,13 @@ export const stoppedNotice = (
   ]);
 
 function noticeOf(
-  { reference, email }: Pick<LockedRepair, 'reference' | 'email'>,
+  repair: Pick<LockedRepair, 'reference' | 'email'>,
   subject: string,
   shop: Shop,
   recipient: string,
   parts: MailPart[],
 ): Mail {
+  const { reference } = repair;
   const all = `All of it: npm run shop -- repairs show ${reference}`;
-  return {
-    ...{ reference, purpose: 'notice', recipient, replyTo: email },
-    subject: `${subject}: ${reference}`,
-    ...compose(shop, [...parts, all]),
-  };
+  return mailToShop(shop, recipient, repair, `${subject}: ${reference}`, [...parts, all]);
 }

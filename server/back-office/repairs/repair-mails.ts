@@ -5,8 +5,8 @@ import { lineFacts, noTerms, quoteFacts } from '../../../shared/quote-terms.ts';
 import { endOfLifeReasons, type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
 import { notMeQuery } from '../../../shared/repair-view.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { compose, type MailPart } from '../mail/compose.ts';
-import { type Mail, putMail } from '../mail/outbox.ts';
+import { type MailPart, mailToCustomer } from '../mail/compose.ts';
+import { putMail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 import { linkAddress, makeLink } from './link-tokens.ts';
@@ -50,17 +50,13 @@ export async function putRepairMail(
 ): Promise<boolean> {
   if (!email) return false;
   const link = linkAddress(shop, await makeLink(db, reference, 'mail', at));
-  const mail: Mail = {
-    ...{ reference, purpose: 'update', recipient: email, replyTo: shop.email },
-    subject: `${subject}: ${reference}`,
-    ...compose(shop, [
-      'Hello',
-      ...parts,
-      { link, label: linkLabel },
-      ...(canStop ? [{ link: `${link}?${notMeQuery}=1`, label: 'Wasn’t you? Stop it here' }] : []),
-      'Anyone with this link can see the repair and answer for you, so please don’t share it. We never ask for a passcode by email.',
-    ]),
-  };
+  const mail = mailToCustomer(shop, 'update', { reference, email }, `${subject}: ${reference}`, [
+    'Hello',
+    ...parts,
+    { link, label: linkLabel },
+    ...(canStop ? [{ link: `${link}?${notMeQuery}=1`, label: 'Wasn’t you? Stop it here' }] : []),
+    'Anyone with this link can see the repair and answer for you, so please don’t share it. We never ask for a passcode by email.',
+  ]);
   await putMail(db, mail, at);
   return true;
 }

@@ -6,7 +6,7 @@ import { handoverWays } from '../../../shared/repair-status.ts';
 import { requestSteps, requestWarnings } from '../../../shared/request-steps.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { compose, type MailPart } from '../mail/compose.ts';
+import { type MailPart, mailToCustomer, mailToShop } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
@@ -17,14 +17,12 @@ import { type QuoteSnapshot, readDetails } from './request-details.ts';
 
 /** The e-mails about a new request. */
 
-type RequestedRepair = NewRepair;
-
 /**
  * To the shop: everything there is to know.
  * @param withheld the sender is sent no acknowledgement: too many went out lately
  */
 export function requestNotice(
-  repair: RequestedRepair,
+  repair: NewRepair,
   { device, device_path }: Pick<RepairDeviceTable, 'device' | 'device_path'>,
   shop: Shop,
   { recipient, withheld }: { recipient: string; withheld: boolean },
@@ -50,14 +48,8 @@ export function requestNotice(
     `To go on: npm run shop -- repairs show ${reference}`,
     ...(suspicion ? [`If it is no spam: npm run shop -- repairs release ${reference} --by <your name>`] : []),
   ];
-  return {
-    reference,
-    purpose: 'notice',
-    recipient,
-    replyTo: email,
-    subject: `${suspicion ? 'Possible spam: ' : ''}Repair request ${reference}`,
-    ...compose(shop, parts),
-  };
+  const subject = `${suspicion ? 'Possible spam: ' : ''}Repair request ${reference}`;
+  return mailToShop(shop, recipient, { reference, email }, subject, parts);
 }
 
 /** @param path as it is stored: "apple/iphone-13" */
@@ -89,11 +81,11 @@ function quoteParts(quote: QuoteSnapshot): MailPart[] {
  */
 export async function acknowledgementOf(
   db: Transaction<Tables>,
-  repair: RequestedRepair & { email: string },
+  repair: NewRepair & { email: string },
   shop: Shop,
   at: Date,
 ): Promise<Mail> {
-  const { reference, email, way } = repair;
+  const { reference, way } = repair;
   const details = readDetails(repair);
   const handover = details
     ? handoverOf(details.askedWay, details.battery)
@@ -102,23 +94,16 @@ export async function acknowledgementOf(
   const steps = requestSteps(handover, services, shop);
   const warnings = handover.isUnsafe ? [] : requestWarnings(services);
   const token = await makeLink(db, reference, 'mail', at);
-  return {
-    reference,
-    purpose: 'acknowledgement',
-    recipient: email,
-    replyTo: shop.email,
-    subject: `We have your repair request: ${reference}`,
-    ...compose(shop, [
-      'Hello',
-      `Thanks for asking ${shop.name} for a repair. We have your request.`,
-      { facts: [['Reference', reference]] },
-      { link: linkAddress(shop, token), label: 'Follow your repair' },
-      'Anyone with this link can see how the repair is going, so please don’t share it.',
-      ...steps.map(({ title, texts }, index) => `${index + 1}. ${title}\n${texts.join('\n')}`),
-      ...(warnings.length > 0 ? [{ heading: 'Important', paragraphs: warnings }] : []),
-      repairNotice,
-      'To add something, reply to this email, or call us and give your reference.',
-      'If you didn’t ask us for a repair, someone gave us your address by mistake. Reply to this email and we’ll erase it.',
-    ]),
-  };
+  return mailToCustomer(shop, 'acknowledgement', repair, `We have your repair request: ${reference}`, [
+    'Hello',
+    `Thanks for asking ${shop.name} for a repair. We have your request.`,
+    { facts: [['Reference', reference]] },
+    { link: linkAddress(shop, token), label: 'Follow your repair' },
+    'Anyone with this link can see how the repair is going, so please don’t share it.',
+    ...steps.map(({ title, texts }, index) => `${index + 1}. ${title}\n${texts.join('\n')}`),
+    ...(warnings.length > 0 ? [{ heading: 'Important', paragraphs: warnings }] : []),
+    repairNotice,
+    'To add something, reply to this email, or call us and give your reference.',
+    'If you didn’t ask us for a repair, someone gave us your address by mistake. Reply to this email and we’ll erase it.',
+  ]);
 }

@@ -115,9 +115,9 @@ export interface PriceExample {
 export interface RepairsData {
   /** `null` without a search. */
   search: SearchAnswer | null;
-  /** The lists of symptoms and manufacturers, rendered once for a build; or the quote. */
+  /** All below the search, rendered once for a build, where nothing was searched for; or the quote. */
   html: string;
-  /** For a device that is not listed. */
+  /** For a device that a search has not found. */
   bands: PriceBand[];
   /** The path of the quote, where the URL names a device. */
   quote: { path: string } | null;

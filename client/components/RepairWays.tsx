@@ -1,7 +1,9 @@
 import { type DeviceKind, deviceKinds, kindNames, type ManufacturerKinds } from '../../shared/catalogue.ts';
 import { href } from '../../shared/routes.ts';
+import type { PriceBand } from '../../shared/symptoms.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
+import { NotListed } from './NotListed.tsx';
 import { Section } from './Section.tsx';
 import { Symptoms, type SymptomsProps } from './Symptoms.tsx';
 
@@ -30,12 +32,44 @@ const makers = css`
   }
 `;
 
+const points = css`
+  ${bareList}
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr));
+  gap: 1.5rem 2rem;
+  & > li {
+    padding-top: 0.875rem;
+    border-top: 2px solid var(--primary);
+  }
+  & h3 {
+    margin-bottom: 0.25rem;
+    font-size: var(--text-m);
+  }
+  & p {
+    color: var(--text-muted);
+  }
+`;
+
+const howItWorks = [
+  { title: 'The whole price', text: 'The part, the work and GST are all in it.' },
+  {
+    title: 'You pick the part',
+    text: 'If a part comes in grades, you’ll see what each costs, and what you get or give up.',
+  },
+  {
+    title: 'One price, or a range',
+    text: 'A range is for several models: you get your exact price when you ask. Only boards, liquid and lost data need a look first.',
+  },
+  { title: 'Not sure what’s wrong?', text: 'Choose your device and start with a diagnosis.' },
+];
+
 export interface RepairWaysProps extends SymptomsProps {
   manufacturers: ManufacturerKinds[];
+  bands: PriceBand[];
 }
 
-/** The ways to a repair beside the search. Only the server renders them: the quote page adopts their HTML. */
-export function RepairWays({ manufacturers, ...symptoms }: RepairWaysProps) {
+/** The ways to a repair below the search. Only the server renders them: the quote page adopts their HTML. */
+export function RepairWays({ manufacturers, bands, ...symptoms }: RepairWaysProps) {
   return (
     <>
       <Symptoms {...symptoms} />
@@ -46,6 +80,17 @@ export function RepairWays({ manufacturers, ...symptoms }: RepairWaysProps) {
           ))}
         </div>
       </Section>
+      <Section title="How a quote works">
+        <ul className={points}>
+          {howItWorks.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <NotListed bands={bands} />
     </>
   );
 }

@@ -97,7 +97,6 @@ describe('prices of a sample', () => {
   // The home page has prices in two places.
   for (const [id, places] of [
     ['home', 2],
-    ['repairs', 1],
     ['manufacturer', 1],
     ['device', 1],
     ['service', 1],
@@ -121,6 +120,12 @@ describe('repairs', () => {
     matches: [],
     causes: [],
   };
+
+  test('prices for a device that no search found are marked as samples, and only while they are', () => {
+    const unlisted = { ...data.repairs, search: answer };
+    assert.equal(count(render('repairs', unlisted, { sample: true }), 'Sample prices'), 1);
+    assert.equal(count(render('repairs', unlisted), 'Sample prices'), 0);
+  });
 
   test('shows first aid before what was found, and what was understood as links', () => {
     const html = render('repairs', {

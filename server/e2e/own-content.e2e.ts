@@ -28,8 +28,11 @@ walkOn(() => startSite({}, ownDist));
  */
 const [maxOfKind, maxLooks] = [20, 6];
 
+/** Bytes of HTML, compressed as they are sent: about what a server sends before it must wait for the browser. */
+const maxHtmlBytes = 14_336;
+
 journey(
-  'documents and a sample of all other pages answer 200; some are accessible and fit a phone',
+  'documents and a sample of all other pages answer 200 within 14 KB; some are accessible and fit a phone',
   async ({ site, open }) => {
     // A sample's sitemap leaves the catalogue out.
     const paths = [...new Set([...(await sitemapPaths(site.url)), ...(await cataloguePaths())])];
@@ -38,11 +41,13 @@ journey(
     assert.ok(kinds.has('document') && kinds.has('device') && kinds.has('service'));
     for (const [kind, some] of kinds) {
       for (const path of kind === 'document' ? some : sample(some, maxOfKind)) {
-        // Compressing a page for one reader would take longer than rendering it.
-        const headers = { accept: 'text/html', 'accept-encoding': 'identity' };
+        const headers = { accept: 'text/html', 'accept-encoding': 'br' };
         const answer = await fetch(site.url + path, { headers });
         await answer.body?.cancel();
         assert.equal(answer.status, 200, path);
+        assert.equal(answer.headers.get('content-encoding'), 'br', path);
+        const bytes = Number(answer.headers.get('content-length') ?? Number.NaN);
+        assert.ok(bytes <= maxHtmlBytes, `${path} is ${bytes} bytes`);
       }
     }
     const { page } = await open({ width: 375 });

@@ -10,14 +10,18 @@ export interface StoredStyles {
   rules: string[];
   /** Which of them the variants of each page need. */
   pages: Record<PageId, Partial<Record<StyleVariant, number[]>>>;
-  /** Class names of which a plain document has none. */
-  richNames: string[];
+  /** Class names of which a document of that variant has none. */
+  richNames: Record<DocumentVariant, string[]>;
 }
 
 export const stylesFile = 'styles.json';
 
-/** `quote` and `request` are views of the quote page; `plain` is a document of text, tables and questions. */
-export type StyleVariant = 'page' | 'quote' | 'request' | 'plain';
+/** From the one with the fewest rules: `plain` is a document of text, tables and questions, `guide` has steps, tabs and figures too. */
+const documentVariants = ['plain', 'guide'] as const;
+type DocumentVariant = (typeof documentVariants)[number];
+
+/** `search`, `quote` and `request` are views of the quote page. */
+export type StyleVariant = 'page' | 'search' | 'quote' | 'request' | DocumentVariant;
 
 /** What the `<style>` of a page holds. */
 export interface PageStyles {
@@ -45,11 +49,15 @@ export function pageStyles({ sheet, base, rules, pages, richNames }: StoredStyle
   return {
     sheet,
     of({ route, data }) {
-      const { page, quote, request, plain } = sheets[route];
+      const { page, search, quote, request, ...documents } = sheets[route];
       if (request && 'request' in data && data.request) return request;
       if (quote && 'quote' in data && data.quote) return quote;
-      if (plain && 'html' in data && !richNames.some((name) => data.html.includes(name))) return plain;
-      return page;
+      if (search && 'search' in data && data.search) return search;
+      if (!('html' in data)) return page;
+      const variant = documentVariants.find(
+        (each) => documents[each] && !richNames[each].some((name) => data.html.includes(name)),
+      );
+      return (variant && documents[variant]) ?? page;
     },
     variants: Object.fromEntries(
       Object.entries(sheets).map(([id, variants]) => [id, Object.values(variants)]),

@@ -77,6 +77,7 @@ export async function openSiteRelease(
         ...symptomFacts,
         groups: repairFacts.symptomGroups,
         manufacturers: catalogue.manufacturers,
+        bands: repairFacts.priceBands,
       });
       return repairWays;
     },

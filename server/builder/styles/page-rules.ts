@@ -10,6 +10,10 @@ const request = 'client/pages/RequestView.tsx';
 /** HTML that the quote page gets with its data. */
 const repairWays = 'client/components/RepairWays.tsx';
 const symptoms = 'client/components/Symptoms.tsx';
+/** What the quote page has only once something was searched for. */
+const search = ['client/components/SearchResults.tsx', 'client/components/SearchDanger.tsx'];
+/** What it shows with a search as well as without. */
+const searchForm = ['client/components/PageHead.tsx', 'client/components/UrgentLine.tsx'];
 
 /** A page with this style shows a document. Documents hold the components that need no import, and what they do import. */
 const documentStyle = 'client/prose/prose.ts';
@@ -21,6 +25,13 @@ const plainComponents = [
   'client/prose/TableRegion.tsx',
   'client/components/RepairNotice.tsx',
 ];
+/** What most guides hold besides. */
+const guideComponents = [
+  'client/prose/Callout.tsx',
+  'client/prose/Figure.tsx',
+  'client/prose/ProseSteps.tsx',
+  'client/prose/Tabs.tsx',
+];
 
 /**
  * Which rules each page needs, as their places in `styles.rules`: those of the frame and of what the page's component
@@ -28,7 +39,10 @@ const plainComponents = [
  */
 export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pages' | 'richNames'>> {
   const files = Object.entries(styles.pages);
-  const others = [...frame, quote, request, repairWays, symptoms, documentComponents, ...plainComponents];
+  const others = [
+    ...[...frame, quote, request, repairWays, symptoms, ...search, ...searchForm],
+    ...[documentComponents, ...plainComponents, ...guideComponents],
+  ];
   const bundles = await namesInBundles(
     [...new Set([...others, ...files.map(([, file]) => file)])],
     styles.names,
@@ -42,20 +56,39 @@ export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pag
     ...importable.flatMap(([, names]) => Object.values(names)),
   ];
   const plain = namesOf(...plainComponents);
+  const guide = [...plain, ...namesOf(...guideComponents)];
+  const richThan = (names: string[]) =>
+    [...new Set(inDocuments)].filter((name) => name.startsWith('n-') && !names.includes(name));
 
   const pages = files.map(([id, file]) => {
     const own = namesOf(file);
     if (id === 'repairs') {
-      const page = places([...own, ...namesOf(repairWays)]);
-      return [id, { page, quote: places(namesOf(quote, symptoms)), request: places(namesOf(request)) }];
+      const found = namesOf(...search);
+      const start = [...own.filter((name) => !found.includes(name)), ...namesOf(repairWays, ...searchForm)];
+      return [
+        id,
+        {
+          page: places(start),
+          search: places(own),
+          quote: places(namesOf(quote, symptoms)),
+          request: places(namesOf(request)),
+        },
+      ];
     }
     if (!bundles.get(file)?.inputs.includes(documentStyle)) return [id, { page: places(own) }];
-    return [id, { page: places([...own, ...inDocuments]), plain: places([...own, ...plain]) }];
+    return [
+      id,
+      {
+        page: places([...own, ...inDocuments]),
+        guide: places([...own, ...guide]),
+        plain: places([...own, ...plain]),
+      },
+    ];
   });
   return {
     pages: Object.fromEntries(pages),
     // The class on a document's own element is on plain ones too, but outside of their HTML.
-    richNames: [...new Set(inDocuments)].filter((name) => name.startsWith('n-') && !plain.includes(name)),
+    richNames: { plain: richThan(plain), guide: richThan(guide) },
   };
 }
 

@@ -61,6 +61,6 @@ function everyRule({ rules }: Styles): PageRules {
   const ids = [...routeIds, 'error'] as const;
   return {
     pages: Object.fromEntries(ids.map((id) => [id, { page }])) as PageRules['pages'],
-    richNames: [],
+    richNames: { plain: [], guide: [] },
   };
 }

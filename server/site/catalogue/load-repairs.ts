@@ -66,7 +66,7 @@ async function searchPage(
     data: {
       search: answer,
       html: search ? '' : await release.repairWays(),
-      bands: release.repairFacts.priceBands,
+      bands: search ? release.repairFacts.priceBands : [],
       quote: null,
       request: null,
       ...(hasDevice && { isLostDevice: true as const }),

@@ -82,6 +82,7 @@ export const catalogueStates: States = {
     'one symptom': wide(
       <RepairWays
         {...ways}
+        bands={data.repairs.bands}
         groups={[{ title: 'Water', symptoms: [symptom] }]}
         manufacturers={[{ slug: 'apple', name: 'Apple', kinds: { phone: 1 } }]}
       />,
@@ -89,6 +90,7 @@ export const catalogueStates: States = {
     'forty makers': wide(
       <RepairWays
         {...ways}
+        bands={data.repairs.bands}
         groups={[]}
         manufacturers={forty.map((at) => ({ slug: `m${at}`, name: `Maker ${at}`, kinds: { laptop: at } }))}
       />,

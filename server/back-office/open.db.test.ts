@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -8,11 +6,12 @@ import { pino } from 'pino';
 import { parseConfig } from '../config.ts';
 import { enquiryRow } from '../testing/enquiry-row.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openBackOffice } from './open.ts';
 import { openStore } from './store/open-store.ts';
 
 test('applies the retention rules as soon as the back office is open', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'back-office-'));
+  const folder = temporaryFolder();
   const url = `sqlite:${join(folder, 'shop.db')}`;
   const log = pino({ level: 'silent' });
   const store = await openStore(url, log);
@@ -30,7 +29,6 @@ test('applies the retention rules as soon as the back office is open', async (t)
   const backOffice = await openBackOffice({ config, log, now, shop: () => sampleShop, builtAt: now() });
   t.after(async () => {
     await backOffice.close();
-    await rm(folder, { recursive: true });
   });
   const left = () => backOffice.store.read((db) => db.selectFrom('enquiries').select('reference').execute());
   for (let waits = 0; waits < 500 && (await left()).length > 1; waits++) await setTimeout(10);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -12,19 +11,16 @@ import { startMailCatcher } from '../testing/mail-catcher.ts';
 import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.ts';
 import { type SiteProcess, startSite } from '../testing/start-site.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDist } from '../testing/test-build.ts';
 import { hangMs, until } from '../testing/until.ts';
 
 /** The built server over a database that goes away and comes back. */
 const run = promisify(execFile);
-let folder = '';
+const folder = temporaryFolder();
 let site: SiteProcess | undefined;
 let sender = 0;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'degraded-'));
-});
 afterEach(() => site?.stop());
-after(() => rm(folder, { recursive: true, force: true }));
 
 const said = (text: string) => site?.logs.filter(({ msg }) => String(msg).startsWith(text)).length;
 const post = () => postContact(site?.url ?? '', ++sender);

@@ -1,28 +1,24 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { freePort } from '../process/port.ts';
 import { postContact } from '../testing/durability/post-form.ts';
 import { get } from '../testing/get.ts';
 import { startNginx } from '../testing/nginx.ts';
 import { startSite } from '../testing/start-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDist } from '../testing/test-build.ts';
 
 // What an operator installs from server/deploy/systemd.
 
 const run = promisify(execFile);
 const units = resolve('server/deploy/systemd');
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'deploy-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test('systemd finds no fault in the units', async (t) => {
   const files = (await readdir(units)).filter((name) => /\.(service|timer)$/.test(name));

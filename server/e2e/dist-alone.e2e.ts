@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { cp, readdir } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
@@ -12,15 +12,15 @@ import { startMailCatcher } from '../testing/mail-catcher.ts';
 import { sharedPostgres } from '../testing/shared-postgres.ts';
 import { spawnSite } from '../testing/spawn-site.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDist } from '../testing/test-build.ts';
 
 // The image holds Node and `dist/`, which the server may only read: no package, no source. Here the same stands in a folder
 // of its own.
 
-let folder: string;
+const folder = temporaryFolder();
 let dist: string;
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'alone-'));
   dist = join(folder, 'dist');
   await cp(testDist, dist, {
     recursive: true,
@@ -32,7 +32,6 @@ before(async () => {
 });
 after(async () => {
   await run('chmod', ['-R', 'u+w', dist]);
-  await rm(folder, { recursive: true });
 });
 
 test('dist/ alone serves with SQLite, sends mail, and answers the command line', async () => {

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { promisify } from 'node:util';
@@ -13,16 +11,16 @@ import { journey, walkOn } from '../testing/journey.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../testing/mail-catcher.ts';
 import { expectFaults, touch } from '../testing/page-actions.ts';
 import { startSite } from '../testing/start-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDist } from '../testing/test-build.ts';
 import { until } from '../testing/until.ts';
 
 // A repair from the search to the counter.
 
 let catcher: MailCatcher;
-let folder = '';
+const folder = temporaryFolder();
 let env: Record<string, string> = {};
 walkOn(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shop-'));
   catcher = await startMailCatcher();
   env = {
     DATABASE_URL: `sqlite:${join(folder, 'shop.db')}`,
@@ -34,7 +32,6 @@ walkOn(async () => {
 });
 after(async () => {
   await catcher?.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs the shop's command line as it is built; answers what it printed. */

@@ -4,26 +4,23 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { copyProject } from '../testing/project-copy.ts';
 import { startSite } from '../testing/start-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testContentDir, testDist } from '../testing/test-build.ts';
 
 // What an operator gets to read when the process cannot start, and what it leaves alone.
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'starting-'));
-});
+const folder = temporaryFolder();
 after(async () => {
   await run('chmod', ['-R', 'u+rwx', folder]);
-  await rm(folder, { recursive: true });
 });
 
 test('a port in use ends the start with one sentence that names it, before the database is opened', async () => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, realpath, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
@@ -13,6 +12,7 @@ import { exitOf } from '../testing/processes.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
 import type { LogLine } from '../testing/start-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDist } from '../testing/test-build.ts';
 import { until } from '../testing/until.ts';
 
@@ -22,13 +22,12 @@ const built = [process.execPath, `${testDist}/server/main.js`];
 /** As typed, but in a copy that is built, without the build before it. */
 const npmStart = () => ['npm', '--prefix', project.folder, 'start', '--ignore-scripts'];
 
-let folder: string;
+const folder = temporaryFolder();
 let project: ProjectCopy;
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stopping-'));
   project = await copyProject({ isBuilt: true });
 });
-after(() => Promise.all([rm(folder, { recursive: true }), project.remove()]));
+after(() => project.remove());
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   test(`${signal} lets the request in progress finish, waits for no other, then exits with 0`, async () => {

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, beforeEach } from 'node:test';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
@@ -14,11 +11,12 @@ import { journey, walkOn } from '../testing/journey.ts';
 import { booted, expectFaults, hasFocus, setHidden, touch } from '../testing/page-actions.ts';
 import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../testing/repair-rows.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { serveTestApp } from '../testing/test-app.ts';
 
 // The app runs in this process, so that the shop can move a repair while a page is open.
 let store: Store;
-let folder = '';
+const folder = temporaryFolder();
 let journeys = 0;
 let looks = 0;
 const reference = 'NB-1111-111N';
@@ -35,12 +33,10 @@ walkOn(async () => {
 });
 
 const ready = (async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tracking-e2e-'));
   store = await openStore(`sqlite:${folder}/shop.db`, pino({ level: 'silent' }));
 })();
 after(async () => {
   await store.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 beforeEach(async () => {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-test('settings come from the file that ENV_FILE names, except those that are set already', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'env-file-'));
-  t.after(() => rm(folder, { recursive: true }));
+test('settings come from the file that ENV_FILE names, except those that are set already', async () => {
+  const folder = temporaryFolder();
   const file = join(folder, '.env');
   assert.deepEqual(await settings({ ENV_FILE: file, HOST: 'set' }), { HOST: 'set' }, 'without the file');
   await writeFile(file, 'HOST=in the file\nPORT=4000 # a comment\n');
@@ -23,9 +23,8 @@ test('a file that cannot be read ends the process with one sentence', async () =
   assert.match(ended.stderr, new RegExp(`^The settings in ${tmpdir()} cannot be read: .*\\n$`));
 });
 
-test("npm's scripts read .env, except those that test or measure", async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'env-file-'));
-  t.after(() => rm(folder, { recursive: true }));
+test("npm's scripts read .env, except those that test or measure", async () => {
+  const folder = temporaryFolder();
   await writeFile(join(folder, '.env'), 'HOST=in the file');
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: Record<string, string>;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { startSite } from '../testing/start-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { mappedStack, withMappedStack } from './mapped-stack.ts';
 
 const source = `
@@ -26,8 +26,7 @@ for (const [format, name] of [
   ['cjs', 'renderer.cjs'],
 ] as const)
   test(`a stack of the minified bundle ${name} names the lines and functions of the sources`, async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'stack-'));
-    t.after(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     // Tests run with Node's own mapping, which production does without.
     process.setSourceMapsEnabled(false);
     t.after(() => process.setSourceMapsEnabled(true));

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it, mock } from 'node:test';
 import { parse } from 'yaml';
@@ -10,6 +9,7 @@ import { readContent } from '../builder/documents/read-content.ts';
 import { unrendered } from '../builder/documents/read-documents.ts';
 import { factLinks } from '../builder/facts/fact-links.ts';
 import { InvalidContent } from '../builder/files/invalid-content.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { testContentDir } from './test-build.ts';
 
 // What an owner may type wrong on a Sunday, and what the build says of it. Each mistake stands alone in the tests' content;
@@ -57,16 +57,14 @@ function pageOf(text: string, front: Record<string, string> = {}): string {
   return `---\n${lines.join('')}---\n\n${text}\n`;
 }
 
-let folder: string;
+const folder = temporaryFolder();
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mistakes-'));
   await cp(testContentDir, folder, { recursive: true });
   mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-22T10:00:00+10:00') });
 });
 after(() => {
   mock.timers.reset();
-  return rm(folder, { recursive: true });
 });
 
 /** Everything that a build would say of the content before it renders a document, with the folder's name left out. */

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { type Logger, pino } from 'pino';
 import { openStore } from '../back-office/store/open-store.ts';
 import type { Store } from '../back-office/store/store.ts';
 import { type CommandLine, commandLine } from './command-line.ts';
 import { emptyDatabase, type SharedPostgres, sharedPostgres } from './shared-postgres.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** What a test on a database gets. Everything is closed and removed after it. */
 export interface EngineTest {
@@ -35,12 +33,8 @@ type DescribeTests = (it: (name: string, body: Body) => void) => void;
 /** Tests of what both databases do in the same way. */
 export function onSqlite(describeTests: DescribeTests, options: Options = {}): void {
   describe('on SQLite', () => {
-    let folder = '';
+    const folder = temporaryFolder();
     let files = 0;
-    before(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'store-'));
-    });
-    after(() => rm(folder, { recursive: true, force: true }));
     describeTests((name, body) => {
       test(name, (context) => withStores(`sqlite:${folder}/${++files}/shop.db`, options, body, context));
     });

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { readContent } from '../builder/documents/read-content.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testContentDir } from '../testing/test-build.ts';
 import { CannotBegin, newDevice, newGuide, newPage, newService } from './new-content.ts';
 
-async function copyContent(t: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'new-content-'));
-  t.after(() => rm(folder, { recursive: true }));
+async function copyContent(): Promise<string> {
+  const folder = temporaryFolder();
   await cp(testContentDir, folder, { recursive: true });
   return folder;
 }
@@ -27,8 +26,8 @@ function added(before: string, after: string): string[] {
   return rest;
 }
 
-test('what is begun passes the checks of the build, and no other line of a file changes', async (t) => {
-  const folder = await copyContent(t);
+test('what is begun passes the checks of the build, and no other line of a file changes', async (_t) => {
+  const folder = await copyContent();
   const files = ['repairs/apple.yaml', 'services.yaml', 'prices/phone.csv'];
   const read = () => Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   const before = await read();
@@ -50,8 +49,8 @@ test('what is begun passes the checks of the build, and no other line of a file 
   for (const row of prices) assert.match(row, /^all,hinge-care,\w+,quote,,$/);
 });
 
-test('nothing that exists is written over', async (t) => {
-  const folder = await copyContent(t);
+test('nothing that exists is written over', async (_t) => {
+  const folder = await copyContent();
   const refused = [
     () => newPage(folder, 'about', 'About us', '2026-11-23'),
     () => newDevice(folder, 'apple', 'iPhone 13'),

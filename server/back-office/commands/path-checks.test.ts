@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { Refusal } from './command.ts';
 import { checkBackup, checkDatabase, checkNewFile } from './path-checks.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'given-paths-'));
   await mkdir(join(folder, 'folder'));
   await writeFile(join(folder, 'file'), 'something');
   await writeFile(join(folder, 'empty'), '');
 });
-after(() => rm(folder, { recursive: true }));
 
 const cases: [what: string, check: (path: string) => Promise<void>, name: string, said: string][] = [
   ['a database', (path) => checkDatabase(`sqlite:${path}`), 'none/shop.db', 'There is no database at PATH'],

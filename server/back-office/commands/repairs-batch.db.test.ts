@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { commandLine } from '../../testing/command-line.ts';
 import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { referenceIn, refused, register, textsOf } from '../../testing/register-repair.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const now = () => at;
 const kim = ['--by', 'Kim'];
 
-/** A file with a school's list, which goes when the test ends; answers its path. */
-async function deviceList(t: TestContext, text: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'batch-'));
-  t.after(() => rm(folder, { recursive: true }));
+/** Writes a file with a school's list; answers its path. */
+async function deviceList(text: string): Promise<string> {
+  const folder = temporaryFolder();
   const file = join(folder, 'devices.csv');
   await writeFile(file, text);
   return file;
@@ -24,9 +22,8 @@ onSqlite((it) => {
   it('registers a school’s list as one order, moved together or singly by asset tag', async ({
     open,
     run,
-  }, t) => {
+  }, _t) => {
     const file = await deviceList(
-      t,
       '\uFEFFAsset tag;Serial;Student ID;Fault\r\nA-1;SER111;s100;Hinge\r\nA-2;SER222;s200;Screen\r\nA-3;SER333;;Screen\r\n',
     );
     const store = await open();
@@ -59,9 +56,8 @@ onSqlite((it) => {
     for (const text of Object.values(texts)) assert.doesNotMatch(text, /SER\d|s100/);
   });
 
-  it('names each device of a list by its model, and the others as it is told', async ({ run }, t) => {
+  it('names each device of a list by its model, and the others as it is told', async ({ run }, _t) => {
     const file = await deviceList(
-      t,
       'Asset tag,Model,Serial,Student ID,Fault,Notes\nA-1,Acer Spin 311,SER111,,Hinge,\nA-2,,SER222,,Screen,\n',
     );
     const school = [...kim, '--name', 'Jo Tan', '--email', 'it@school.example', '--notice-given'];

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
@@ -9,6 +8,7 @@ import { commandLine } from '../../testing/command-line.ts';
 import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { refused } from '../../testing/register-repair.ts';
 import { anasMessage, anasSchool, submitEnquiry } from '../../testing/submit-enquiry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { childTables, recordTables } from '../store/tables.ts';
@@ -132,8 +132,7 @@ onSqlite((it) => {
 });
 
 test('backs the database up while it is in use, and restores it only while it is not', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
-  t.after(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const url = `sqlite:${folder}/shop.db`;
   const backup = join(folder, 'backup.db');
 
@@ -177,9 +176,9 @@ test('backs the database up while it is in use, and restores it only while it is
 });
 
 test('keeps the newest backups of a folder, and notes when one was made', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'backups-'));
+  const folder = temporaryFolder();
   const store = await openStore(`sqlite:${folder}/shop.db`, log);
-  t.after(() => store.close().then(() => rm(folder, { recursive: true })));
+  t.after(() => store.close());
   const dir = join(folder, 'backups');
   const backUp = (day: number, ...words: string[]) =>
     commandLine(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
@@ -10,6 +9,7 @@ import { pino } from 'pino';
 import { onEachEmptyEngine } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { logLines } from '../../testing/log-lines.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openStore } from './open-store.ts';
 import { answerWithinMs, StoreRefused, StoreUnavailable } from './store.ts';
 
@@ -156,12 +156,10 @@ onEachEmptyEngine((it) => {
 
 describe('refuses an unusable SQLite file, and does not change it', () => {
   const log = pino({ level: 'silent' });
-  let folder = '';
+  const folder = temporaryFolder();
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'store-'));
     await (await openStore(`sqlite:${folder}/good.db`, log)).close();
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   const files: Record<string, (file: string) => Promise<void>> = {
     text: (file) => writeFile(file, 'Dear diary, '.repeat(500)),
@@ -195,15 +193,13 @@ describe('refuses an unusable SQLite file, and does not change it', () => {
 });
 
 describe('only their owner may read the files of an SQLite database', () => {
-  let folder = '';
+  const folder = temporaryFolder();
   let umask = 0;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'store-'));
+  before(() => {
     umask = process.umask(0);
   });
-  after(async () => {
+  after(() => {
     process.umask(umask);
-    await rm(folder, { recursive: true, force: true });
   });
   const rightsOf = (paths: string[]) =>
     Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)));
@@ -254,9 +250,8 @@ test('names an unreachable PostgreSQL without its password', async () => {
   );
 });
 
-test('a full disk is StoreUnavailable, and the store works again once there is room', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'store-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+test('a full disk is StoreUnavailable, and the store works again once there is room', async () => {
+  const folder = temporaryFolder();
   const store = await openStore(`sqlite:${folder}/shop.db`, pino({ level: 'silent' }));
   const limit = (pages: number) =>
     store.read((db) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db));

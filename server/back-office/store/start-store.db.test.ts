@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, afterEach, before, beforeEach, describe, mock, test } from 'node:test';
@@ -11,6 +10,7 @@ import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 import { startStore } from './start-store.ts';
 import { answerWithinMs, type Store, StoreRefused, StoreUnavailable } from './store.ts';
@@ -54,11 +54,10 @@ describe('an SQLite file', () => {
   let files = 0;
   let file = '';
   beforeEach(async () => {
-    folder ||= await mkdtemp(join(tmpdir(), 'start-store-'));
+    folder ||= temporaryFolder();
     file = join(folder, `${++files}`, 'shop.db');
     store = await startStore(`sqlite:${file}`, log, waits);
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   test('is opened again after its thread has failed', async () => {
     await store?.close();

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { licencesText } from './licences.ts';
 
 describe('licencesText', () => {
-  let root: string;
-  before(async () => {
-    root = await mkdtemp(join(tmpdir(), 'licences-'));
-  });
-  after(() => rm(root, { recursive: true }));
+  const root = temporaryFolder();
 
   async function folder(name: string, files: Record<string, string>): Promise<string> {
     const path = join(root, name);

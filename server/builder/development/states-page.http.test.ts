@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { glob, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { testDist } from '../../testing/test-build.ts';
 import { statesPage } from './states-page.ts';
@@ -11,12 +11,12 @@ import { statesPage } from './states-page.ts';
 const path = '/_site/dev/states';
 
 test('development shows every component, and each state in both modes', async (t) => {
-  const coverage = await mkdtemp(join(tmpdir(), 'coverage-'));
+  const coverage = temporaryFolder();
   process.env.NODE_V8_COVERAGE = coverage;
   const { app } = await createTestApp({ extend: statesPage });
   t.after(async () => {
     delete process.env.NODE_V8_COVERAGE;
-    await Promise.all([app.close(), rm(coverage, { recursive: true })]);
+    await app.close();
   });
   const { statusCode, headers, body } = await app.inject(path);
   assert.equal(statusCode, 200);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { openBuildFiles } from '../../release/build-files.ts';
 import { openLibrary, type StoredDocument } from '../../release/documents.ts';
 import { showsDocuments } from '../../site/documents/document-routes.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { testContentDir } from '../../testing/test-build.ts';
 import { createBundler } from '../esbuild/bundler.ts';
 import type { Manufacturer } from '../facts/catalogue-schema.ts';
@@ -19,15 +19,13 @@ import { readDocuments } from './read-documents.ts';
 const bundler = createBundler('production');
 let styles: Styles;
 let facts: Facts;
-let root: string;
+const root = temporaryFolder();
 const shop = () => facts.shop;
 
 before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'documents-'));
   styles = await extractStyles(bundler, root);
   facts = (await readFacts(testContentDir)).facts ?? assert.fail('the tests’ content has faults');
 });
-after(() => rm(root, { recursive: true }));
 
 describe('buildDocuments', () => {
   it('compiles Markdown to HTML with links in headings, scopes in tables and a list of sections', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Shop } from '../../../shared/shop.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { testContentDir } from '../../testing/test-build.ts';
 import { openShop } from './shop-schema.ts';
 import {
@@ -29,9 +29,8 @@ test('warns once the last closure is less than a year ahead, and where none is l
   assert.equal(closureWarning({ closures: [] }, new Date()).length, 1);
 });
 
-test('warns of each host that pages load from and the privacy policy does not name', async (t) => {
-  const dir = await mkdtemp(join(tmpdir(), 'policy-'));
-  t.after(() => rm(dir, { recursive: true }));
+test('warns of each host that pages load from and the privacy policy does not name', async () => {
+  const dir = temporaryFolder();
   await mkdir(join(dir, 'pages'));
   await writeFile(join(dir, 'pages/privacy-policy.mdx'), 'Visits are counted by count.example.com.');
   assert.deepEqual(policyWarnings(shop, testContentDir), []);

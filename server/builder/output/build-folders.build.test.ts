@@ -2,20 +2,16 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { lockShared } from '../../release/file-locks.ts';
 import { type BuildRecord, inUseFile, readRecord, writtenRecord } from '../../release/record.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openBuildFolder } from './build-folders.ts';
 import { previousBuilds } from './write-record.ts';
 
-let root: string;
-before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'folders-'));
-});
-after(() => rm(root, { recursive: true }));
+const root = temporaryFolder();
 
 const newOutDir = () => mkdtemp(join(root, 'dist-'));
 const foldersOf = async (outDir: string) => (await readdir(join(outDir, 'builds'))).sort();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { build } from 'esbuild';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { staticStyles } from './static-styles.ts';
 import type { StyleNames } from './styled-modules.ts';
 
@@ -14,16 +14,14 @@ export const card = css\`color: green\`;
 `;
 
 describe('staticStyles', () => {
-  let folder: string;
+  const folder = temporaryFolder();
   let file: string;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'styles-'));
     await mkdir(join(folder, 'client'));
     await writeFile(join(folder, 'client/emotion.ts'), "export const css = () => 'at run time';");
     file = join(folder, 'client/Bar.tsx');
     await writeFile(file, source);
   });
-  after(() => rm(folder, { recursive: true }));
 
   const bundle = (names: StyleNames) =>
     build({

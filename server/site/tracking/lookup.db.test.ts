@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { pino } from 'pino';
 import request from 'supertest';
@@ -17,11 +14,12 @@ import {
   type TestMove,
   toTheBench,
 } from '../../testing/repair-rows.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 let store: Store;
-let folder: string;
+const folder = temporaryFolder();
 let now: Date;
 let visitors = 0;
 
@@ -30,7 +28,6 @@ const reference = 'NB-1111-111N';
 const unknown = 'NB-0000-101W';
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tracking-'));
   store = await openStore(`sqlite:${folder}/shop.db`, pino({ level: 'silent' }));
   const tracking = createTracking({
     store,
@@ -53,7 +50,6 @@ beforeEach(async () => {
 after(async () => {
   await site.app.close();
   await store.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>

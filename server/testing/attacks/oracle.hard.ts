@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { createReference } from '../../../shared/reference.ts';
@@ -10,6 +7,7 @@ import { openStore } from '../../back-office/store/open-store.ts';
 import { addRepair } from '../repair-rows.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { startSite } from '../start-site.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { Connection } from './connection.ts';
 import { from, post } from './requests.ts';
 
@@ -31,8 +29,7 @@ const maxZ = 3.3;
 const [wrong, right] = ['somebody.else@example.com', 'ana@example.com'];
 
 test('SQLite: no lookup tells whether a reference exists', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'oracle-'));
-  t.after(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder();
   await assertSilent(t, `sqlite:${folder}/shop.db`);
 });
 

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { doubleApprovals, killApprovals } from './approvals.ts';
 import { doubleSubmits } from './double-submits.ts';
 import { killCycles } from './kill-cycles.ts';
@@ -10,16 +10,14 @@ import { killMoves } from './shop-moves.ts';
 
 // What visitors send and the shop does, under the worst treatment, on either database.
 
-let folder = '';
+const folder = temporaryFolder();
 let postgres: TestPostgres | string = 'not started';
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'durability-'));
   // It is killed itself, and must keep what it has committed.
   postgres = await startPostgres({ durable: true });
 });
 after(async () => {
   if (typeof postgres !== 'string') await postgres.stop();
-  await rm(folder, { recursive: true });
 });
 
 for (const engine of ['SQLite', 'PostgreSQL']) {

@@ -2,23 +2,19 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:fs';
-import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, open, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { type SpawnedSite, spawnSite } from '../spawn-site.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { testDist } from '../test-build.ts';
 import { hangMs, until } from '../until.ts';
 
 // The log's output as operators lose it: a full disk, a reader that stalls, a reader that goes away.
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'log-output-'));
-});
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** More than the process holds in memory: each request's line has its path of 2 KB, the longest that is logged whole. */
 const requests = 1600;

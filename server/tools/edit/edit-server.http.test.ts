@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { access, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createEditServer } from './edit-server.ts';
 import { writeEditor } from './write-editor.ts';
 
@@ -12,13 +12,12 @@ const host = `127.0.0.1:${port}`;
 const bytes = { 'content-type': 'application/octet-stream' };
 
 describe('the editor’s server', () => {
-  let folder: string;
+  const folder = temporaryFolder();
   let app: FastifyInstance;
   let token: string;
   const content = (...names: string[]) => join(folder, 'content', ...names);
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'edit-'));
     await mkdir(content('pages/help'), { recursive: true });
     await writeFile(content('shop.yaml'), 'name: Bench\n');
     await writeFile(content('pages/about.mdx'), '---\ntitle: About\n---\nText\n');
@@ -32,7 +31,6 @@ describe('the editor’s server', () => {
 
   after(async () => {
     await app.close();
-    await rm(folder, { recursive: true });
   });
 
   const ask = ({ headers, ...rest }: InjectOptions) =>

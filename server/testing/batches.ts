@@ -3,8 +3,15 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Cost, costOf, costs } from './costs.ts';
-import type { FileRun } from './run-batch.ts';
 import { transpiled } from './transpile.ts';
+
+/** What a test file took that has run to its end. */
+export interface FileRun {
+  file: string;
+  seconds: number;
+  /** Those of its servers and browsers among them. */
+  cpuSeconds: number;
+}
 
 /** The file to which each process adds what it has run. */
 export const ranName = 'ran';

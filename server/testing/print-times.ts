@@ -1,5 +1,5 @@
+import type { FileRun } from './batches.ts';
 import { costOf } from './costs.ts';
-import type { FileRun } from './run-batch.ts';
 
 /**
  * Prints how many tests there were of each cost, and which files took longest.

@@ -3,18 +3,10 @@ import { join, resolve } from 'node:path';
 import { mock, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { endShared } from './after-all-files.ts';
-import { ranName } from './batches.ts';
+import { type FileRun, ranName } from './batches.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { limitTime } from './file-time-limit.ts';
 import { transpiled } from './transpile.ts';
-
-/** What a test file took that has run to its end. */
-export interface FileRun {
-  file: string;
-  seconds: number;
-  /** Those of its servers and browsers among them. */
-  cpuSeconds: number;
-}
 
 /**
  * Runs test files one after the other in this process, each as a test that has the file's tests below it: to start a

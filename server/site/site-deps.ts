@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Enquiries } from '../back-office/enquiries/enquiries.ts';
 import type { Requests } from '../back-office/repairs/repair-requests.ts';
 import type { Tracking } from '../back-office/repairs/repair-tracking.ts';
+import { StoreUnavailable } from '../back-office/store/store.ts';
 import type { MissedSearches } from '../back-office/submissions/missed-searches.ts';
 import type { Config } from '../config.ts';
 import type { Health } from '../process/health.ts';
@@ -29,4 +30,10 @@ export interface SiteDeps {
 /** What the site's own routes get: its forms and its files for machines. */
 export interface RouteContext extends SiteDeps {
   ssr: Ssr;
+}
+
+/** @throws {StoreUnavailable} where the server runs without a database, and so without this part of the back office */
+export function withStore<Part>(part: Part | undefined): Part {
+  if (!part) throw new StoreUnavailable('the server runs without a store');
+  return part;
 }

@@ -1,7 +1,6 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
 import { columnsLeftOut, parseEnquiry } from '../../back-office/enquiries/parse-enquiry.ts';
-import { StoreUnavailable } from '../../back-office/store/store.ts';
-import type { SiteDeps } from '../site-deps.ts';
+import { type SiteDeps, withStore } from '../site-deps.ts';
 import { formPage } from './form-page.ts';
 import { sentPath } from './load-sent.ts';
 import type { PostedForm } from './posted-form.ts';
@@ -21,9 +20,7 @@ export function enquiryForm(kind: EnquiryKind, context: SiteDeps): PostedForm {
       return {
         ok: true,
         async value(meta) {
-          const { enquiries } = context;
-          if (!enquiries) throw new StoreUnavailable('the server runs without a store');
-          const submitted = await enquiries.submit(kind, read.value, meta);
+          const submitted = await withStore(context.enquiries).submit(kind, read.value, meta);
           const leftOut = columnsLeftOut(read.value);
           return {
             ...submitted,

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxUnitsPerCharacter } from '../../../shared/bounded-text.ts';
 import { limits, maxDeviceListUnits } from '../../../shared/form-schemas.ts';
-import type { FormState } from '../../../shared/form-state.ts';
 import { enquiryKinds, postedNames } from '../../../shared/forms.ts';
 import { maxQuoteLength } from '../../../shared/repair-form.ts';
 import { routes } from '../../../shared/routes.ts';
-import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { QuotaReached } from '../../back-office/submissions/daily-quota.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import type { Exchange } from '../../http/deadlines.ts';
@@ -16,9 +14,8 @@ import type { LoadedPage } from '../../ssr/definition.ts';
 import type { RouteContext } from '../site-deps.ts';
 import { enquiryForm } from './enquiry-form.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
-import { logFailure } from './log-failure.ts';
 import type { PostedForm, TakenForm } from './posted-form.ts';
-import { inOwnBrowser, refuseForm } from './refuse-form.ts';
+import { failureOf, inOwnBrowser, type Refusal, refuseForm } from './refuse-form.ts';
 import { requestForm } from './request-form.ts';
 
 /** UTF-16 units of one field that are shown again: more than any valid answer has, composed or decomposed. */
@@ -58,16 +55,12 @@ async function answerForm(
     reply.header('cache-control', inOwnBrowser);
     return ssr.sendDocument(page, exchange);
   };
-  const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
-    if (retryAfter) reply.header('retry-after', String(retryAfter));
-    const state = { answers, ...problem };
-    const sendPage = async () => send(await form.page(state, signal));
-    return refuseForm(request, reply, { code, problem, sendPage });
-  };
+  const refuse = (refusal: Refusal) =>
+    refuseForm(exchange, refusal, async (problem) => send(await form.page({ answers, ...problem }, signal)));
 
   const { waitSeconds } = request;
   if (waitSeconds > 0)
-    return refuse('too-many-posts', { errors: [], notice: tooMany(waitSeconds) }, waitSeconds);
+    return refuse({ code: 'too-many-posts', notice: tooMany(waitSeconds), retryAfter: waitSeconds });
 
   // Showing such a text again would cost more than anything else here; the visitor's browser still has it.
   const isTooLong = Object.entries(answers).some(([field, { length }]) => length > maxAnswerLength(field));
@@ -78,7 +71,7 @@ async function answerForm(
     return send(await form.page({ answers, errors: [], notice: null }, signal));
   }
   const read = await form.read(posted);
-  if (!read.ok) return refuse('invalid-answers', { errors: read.errors, notice: null });
+  if (!read.ok) return refuse({ code: 'invalid-answers', errors: read.errors });
   if (step === 'check' && form.checkPage) {
     if (wantsJson(request)) return reply.send({ errors: [] });
     return send(await form.checkPage(answers));
@@ -88,13 +81,9 @@ async function answerForm(
     return answerTaken(request, reply, await read.value({ addressKey: networkOf(request) }));
   } catch (error) {
     if (error instanceof QuotaReached) {
-      const { code, notice } = quotaReached[error.what];
-      return refuse(code, { errors: [], notice }, error.retryAfterSeconds);
+      return refuse({ ...quotaReached[error.what], retryAfter: error.retryAfterSeconds });
     }
-    logFailure(request, error, 'a form could not be stored');
-    const problem = { errors: [], notice: notTaken };
-    if (!(error instanceof StoreUnavailable)) return refuse('internal-error', problem, 30);
-    return refuse('store-unavailable', problem, error.retryAfterSeconds);
+    return refuse({ ...failureOf(exchange, error, 'a form could not be stored'), notice: notTaken });
   }
 }
 

@@ -1,8 +1,7 @@
 import { checkForm, type FormInput } from '../../../shared/forms.ts';
 import { describeDevice } from '../../../shared/repair-form.ts';
-import { StoreUnavailable } from '../../back-office/store/store.ts';
 import type { SubmissionReceipt } from '../../back-office/submissions/submissions.ts';
-import type { SiteDeps } from '../site-deps.ts';
+import { type SiteDeps, withStore } from '../site-deps.ts';
 import { sentPath } from './load-sent.ts';
 import type { PostedForm } from './posted-form.ts';
 import { answered, checkPage, requestPage } from './request-page.ts';
@@ -38,10 +37,11 @@ export function requestForm(context: SiteDeps): PostedForm {
       return {
         ok: true,
         async value(meta) {
-          const { requests } = context;
-          if (!requests) throw new StoreUnavailable('the server runs without a store');
           const { quote: _, ...answers } = value;
-          const taken = await requests.request({ ...answers, device: quote?.stored ?? null }, meta);
+          const taken = await withStore(context.requests).request(
+            { ...answers, device: quote?.stored ?? null },
+            meta,
+          );
           return { ...taken, location: locationOf(value, taken, quote) };
         },
       };

@@ -4,8 +4,9 @@ import { linkRequestedQuery, notMeQuery, type RepairData } from '../../../shared
 import { href } from '../../../shared/routes.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
+import { withStore } from '../site-deps.ts';
 import type { SiteRelease } from '../site-release.ts';
-import { readLink, trackingOf } from './read-link.ts';
+import { readLink } from './read-link.ts';
 import { repairView } from './view-repair.ts';
 
 /** What a repair's page shows beside the repair itself. */
@@ -17,7 +18,7 @@ export type RepairMatters = Partial<
 export async function loadRepair(context: LoadContext): Promise<Loaded<PageData['repair']>> {
   const { params, query, release, now } = context;
   const token = params.token ?? '';
-  const record = await readLink(() => trackingOf(context).read(token));
+  const record = await readLink(() => withStore(context.tracking).read(token));
   // Through a link that only reads, nothing can be stopped.
   const isNotMe = record.mayAnswer && query.has(notMeQuery);
   const linkRequested = query.has(linkRequestedQuery);

@@ -2,23 +2,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits } from '../../../shared/form-schemas.ts';
-import type { FormState } from '../../../shared/form-state.ts';
 import { parseReference } from '../../../shared/reference.ts';
 import type { TrackForm } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Contact } from '../../back-office/repairs/repair-lookup.ts';
 import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
-import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import type { Exchange } from '../../http/deadlines.ts';
-import { type ErrorCode, SiteError } from '../../http/error-table.ts';
+import { SiteError } from '../../http/error-table.ts';
 import { answersIn, postedFields, postForm, takeForms } from '../../http/form-body.ts';
 import { wantsJson } from '../../http/request-facts.ts';
 import { createFormGuard, tooMany } from '../forms/form-guard.ts';
-import { logFailure } from '../forms/log-failure.ts';
-import { inOwnBrowser, refuseForm } from '../forms/refuse-form.ts';
-import type { RouteContext } from '../site-deps.ts';
-import { trackingOf } from './read-link.ts';
+import { failureOf, inOwnBrowser, type Refusal, refuseForm } from '../forms/refuse-form.ts';
+import { type RouteContext, withStore } from '../site-deps.ts';
 import { registerRepairLinks } from './repair-links.ts';
 import { trackPage } from './track-page.ts';
 
@@ -58,40 +54,33 @@ async function answerTracking(exchange: Exchange, context: RouteContext): Promis
   const answers = answersIn(posted, fieldsOf[form]);
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
 
-  const refuse = (code: ErrorCode, problem: Omit<FormState, 'answers'>, retryAfter?: number) => {
-    if (retryAfter) reply.header('retry-after', String(retryAfter));
-    const state = { answers, ...problem };
-    const sendPage = async () => {
-      const page = await trackPage(context, form, state, signal);
+  const refuse = (refusal: Refusal) =>
+    refuseForm(exchange, refusal, async (problem) => {
+      const page = await trackPage(context, form, { answers, ...problem }, signal);
       reply.header('cache-control', inOwnBrowser);
       return context.ssr.sendDocument(page, exchange);
-    };
-    return refuseForm(request, reply, { code, problem, sendPage });
-  };
+    });
 
   const { waitSeconds } = request;
   if (waitSeconds > 0)
-    return refuse('too-many-posts', { errors: [], notice: tooMany(waitSeconds) }, waitSeconds);
+    return refuse({ code: 'too-many-posts', notice: tooMany(waitSeconds), retryAfter: waitSeconds });
   if (Object.values(answers).some(({ length }) => length > maxAnswerUnits))
     throw new SiteError('answer-too-long');
 
   const asked =
     form === 'lookup' ? readLookup(answers, context.release.current.shop.referencePrefix) : readLost(answers);
-  if (Array.isArray(asked)) return refuse('invalid-answers', { errors: asked, notice: null });
+  if (Array.isArray(asked)) return refuse({ code: 'invalid-answers', errors: asked });
 
   try {
-    const outcome = await ask(trackingOf(context), asked, networkOf(request));
-    if (outcome === 'locked') return refuse('too-many-lookups', { errors: [], notice: lockedReference });
-    if (outcome === 'unknown') return refuse('unknown-repair', { errors: [], notice: unknownRepair });
+    const outcome = await ask(withStore(context.tracking), asked, networkOf(request));
+    if (outcome === 'locked') return refuse({ code: 'too-many-lookups', notice: lockedReference });
+    if (outcome === 'unknown') return refuse({ code: 'unknown-repair', notice: unknownRepair });
     if (typeof outcome === 'number')
-      return refuse('too-many-lookups', { errors: [], notice: tooManyLookups }, outcome);
+      return refuse({ code: 'too-many-lookups', notice: tooManyLookups, retryAfter: outcome });
     if (wantsJson(request)) return reply.send(outcome);
     return reply.redirect(outcome.location, 303);
   } catch (error) {
-    logFailure(request, error, 'a lookup failed');
-    const problem = { errors: [], notice: notNow };
-    if (!(error instanceof StoreUnavailable)) return refuse('internal-error', problem, 30);
-    return refuse('store-unavailable', problem, error.retryAfterSeconds);
+    return refuse({ ...failureOf(exchange, error, 'a lookup failed'), notice: notNow });
   }
 }
 

@@ -1,12 +1,5 @@
-import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { SiteError } from '../../http/error-table.ts';
-
-/** @throws {StoreUnavailable} where the server runs without a database */
-export function trackingOf({ tracking }: { tracking?: Tracking | undefined }): Tracking {
-  if (!tracking) throw new StoreUnavailable('the server runs without a store');
-  return tracking;
-}
 
 /**
  * What is read through a repair's secret link.

@@ -10,15 +10,13 @@ import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import type { Exchange } from '../../http/deadlines.ts';
-import type { ErrorCode } from '../../http/error-table.ts';
 import { type PostedFields, postedFields } from '../../http/form-body.ts';
 import { wantsJson } from '../../http/request-facts.ts';
 import { tooMany } from '../forms/form-guard.ts';
-import { refuseForm } from '../forms/refuse-form.ts';
+import { type Refusal, refuseForm } from '../forms/refuse-form.ts';
 import { toPage } from '../pages/load-page.ts';
-import type { RouteContext } from '../site-deps.ts';
+import { type RouteContext, withStore } from '../site-deps.ts';
 import { type RepairMatters, repairPage } from './load-repair.ts';
-import { trackingOf } from './read-link.ts';
 import { repairView } from './view-repair.ts';
 
 /**
@@ -35,17 +33,18 @@ export async function answerRepairForm(
   context: RouteContext,
 ): Promise<FastifyReply | null> {
   const { request, reply } = exchange;
-  const tracking = trackingOf(context);
+  const tracking = withStore(context.tracking);
   const posted = postedFields(request.body);
   const sent: Sent = { tracking, posted, context, exchange, token };
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
   const { waitSeconds } = request;
   if (waitSeconds > 0) {
-    reply.header('retry-after', String(waitSeconds));
-    return refuse(sent, 'too-many-posts', { notice: tooMany(waitSeconds) });
+    return refuse(sent, { code: 'too-many-posts', notice: tooMany(waitSeconds), retryAfter: waitSeconds });
   }
   const act = typeof posted.form === 'string' ? forms.get(posted.form) : undefined;
-  return act ? act(sent) : refuse(sent, 'invalid-answers', { notice: 'This page doesn’t have that form.' });
+  return act
+    ? act(sent)
+    : refuse(sent, { code: 'invalid-answers', notice: 'This page doesn’t have that form.' });
 }
 
 /** All but `link` are the customer's alone, through a link that was mailed to them. */
@@ -78,16 +77,14 @@ function done({ exchange: { request, reply }, token }: Sent, query = ''): Fastif
  */
 async function refuse(
   sent: Sent,
-  code: ErrorCode,
-  matters: RepairMatters,
+  { answers, ...refusal }: Refusal & Pick<RepairMatters, 'answers'>,
   known?: RepairRecord,
 ): Promise<FastifyReply | null> {
-  const { exchange, tracking, token } = sent;
-  const { notice = null, errors = [] } = matters;
-  const record = known ?? (await tracking.read(token));
+  const record = known ?? (await sent.tracking.read(sent.token));
   if (!record) return null;
-  const sendPage = () => sendRepair(sent, record, matters);
-  return refuseForm(exchange.request, exchange.reply, { code, problem: { notice, errors }, sendPage });
+  return refuseForm(sent.exchange, refusal, (problem) =>
+    sendRepair(sent, record, { ...problem, ...(answers && { answers }) }),
+  );
 }
 
 /** Sends the page of a repair, with what became of the form. */
@@ -110,7 +107,7 @@ const onlyReads =
 async function readsOnly(sent: Sent): Promise<FastifyReply | null> {
   const record = await sent.tracking.read(sent.token);
   const notice = record?.repair.closed_at ? over : onlyReads;
-  return record && refuse(sent, 'link-reads-only', { notice }, record);
+  return record && refuse(sent, { code: 'link-reads-only', notice }, record);
 }
 
 /** Why an answer does not count. It comes with today's state of the repair. */
@@ -130,7 +127,7 @@ async function restate(sent: Sent): Promise<FastifyReply | null> {
   const record = await tracking.read(token);
   if (!record) return null;
   if (!record.mayAnswer) return readsOnly(sent);
-  const changed = (notice: string) => refuse(sent, 'quote-changed', { notice }, record);
+  const changed = (notice: string) => refuse(sent, { code: 'quote-changed', notice }, record);
   const device = record.devices.find(({ line }) => String(line) === posted.device);
   const quote = device?.quote;
   if (!device || !quote) return changed(notAccepted.none);
@@ -148,7 +145,7 @@ async function restate(sent: Sent): Promise<FastifyReply | null> {
   const answers = Object.fromEntries(
     Object.entries(posted).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
-  if (missing.length > 0) return refuse(sent, 'invalid-answers', { errors: missing, answers }, record);
+  if (missing.length > 0) return refuse(sent, { code: 'invalid-answers', errors: missing, answers }, record);
   const view = repairView(record, token, context.release.current.shop, context.now());
   const deviceView = view.devices.find(({ line: at }) => at === device.line);
   if (!deviceView?.quote) return changed(notAccepted.none);
@@ -181,7 +178,7 @@ async function confirm(sent: Sent): Promise<FastifyReply | null> {
   if (outcome === null) return null;
   if (outcome === 'accepted' || outcome === 'repeated') return done(sent);
   if (outcome === 'read-only') return readsOnly(sent);
-  return refuse(sent, 'quote-changed', { notice: notAccepted[outcome] });
+  return refuse(sent, { code: 'quote-changed', notice: notAccepted[outcome] });
 }
 
 const wholeNumber = (value: unknown): number | undefined =>
@@ -212,7 +209,7 @@ async function nameCollectors(sent: Sent): Promise<FastifyReply | null> {
   }
   if (errors.length === 0 && names.length === 0)
     errors.push({ field: collectorFields[0], message: 'Enter the name of at least one person' });
-  if (errors.length > 0) return refuse(sent, 'invalid-answers', { errors, answers });
+  if (errors.length > 0) return refuse(sent, { code: 'invalid-answers', errors, answers });
   return storeCollectors(sent, names);
 }
 
@@ -221,7 +218,7 @@ async function storeCollectors(sent: Sent, names: string[]): Promise<FastifyRepl
   if (outcome === null) return null;
   if (outcome === 'named') return done(sent);
   if (outcome === 'read-only') return readsOnly(sent);
-  return refuse(sent, 'quote-changed', { notice: outcome === 'closed' ? over : stopped });
+  return refuse(sent, { code: 'quote-changed', notice: outcome === 'closed' ? over : stopped });
 }
 
 /** "That wasn't me." */
@@ -237,8 +234,7 @@ async function sendLink(sent: Sent): Promise<FastifyReply | null> {
   const wait = await tracking.sendAnswerLink(token, { addressKey: networkOf(exchange.request) });
   if (wait === null) return null;
   if (wait === 0) return done(sent, `?${linkRequestedQuery}=1`);
-  exchange.reply.header('retry-after', String(wait));
-  return refuse(sent, 'too-many-lookups', { notice: tooManyLinks });
+  return refuse(sent, { code: 'too-many-lookups', notice: tooManyLinks, retryAfter: wait });
 }
 
 const tooManyLinks = 'We’ve had too many requests for links. Check your email, spam folder too, or call us.';

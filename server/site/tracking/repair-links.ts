@@ -4,8 +4,8 @@ import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import { stateOf } from '../../back-office/repairs/repair-record.ts';
 import { SiteError } from '../../http/error-table.ts';
 import { postForm } from '../../http/form-body.ts';
-import type { RouteContext } from '../site-deps.ts';
-import { readLink, trackingOf } from './read-link.ts';
+import { type RouteContext, withStore } from '../site-deps.ts';
+import { readLink } from './read-link.ts';
 import { repairCalendar } from './repair-calendar.ts';
 import { answerRepairForm } from './repair-forms.ts';
 
@@ -18,7 +18,7 @@ export function registerRepairLinks(scope: FastifyInstance, context: RouteContex
   ) =>
     scope.get(path + end, async (request, reply) => {
       const { token } = request.params as { token: string };
-      const record = await readLink(() => trackingOf(context).read(token));
+      const record = await readLink(() => withStore(context.tracking).read(token));
       // Only with an answer: the page that says a link has ended sets headers of its own.
       reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
       return answer(record, token, request, reply);

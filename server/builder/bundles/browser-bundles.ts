@@ -1,32 +1,15 @@
 import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { licencesFile } from '../../release/record.ts';
-import { type Bundler, browsers } from '../esbuild/bundler.ts';
+import { type Bundle, type Bundler, browsers } from '../esbuild/bundler.ts';
 import { externalPackages } from './browser-packages.ts';
 import { pureReactCalls } from './pure-react-calls.ts';
 import { reactModules } from './react-modules.ts';
 
-/** The browser's scripts. All files are relative to the build's folder. */
-export interface Scripts {
+/** The browser's scripts. */
+export interface Scripts extends Pick<Bundle, 'files' | 'sources' | 'packages'> {
   /** URLs of those that every page loads. */
   scripts: string[];
-  files: string[];
-  /** The project's files that they contain. */
-  sources: string[];
-  /** Folders of the packages that they contain. */
-  packages: string[];
-}
-
-/** URLs of what boot loads, by the name that stands for them in its source. */
-interface BootUrls {
-  /** React's entry, then the chunks that it imports. */
-  REACT_URLS: string[];
-  /** The live pages' code, without what React's entry imports. */
-  VIEW_URLS: string[];
-  STYLES_URL: string;
-  ELEMENTS_URL: string;
-  QUOTE_FORM_URL: string;
-  TAGS_URL: string;
 }
 
 export interface ScriptOptions {
@@ -54,8 +37,11 @@ export async function bundleScripts(options: ScriptOptions): Promise<Scripts> {
   const url = (file = '') => `/${file}`;
   const started = react.startOf('client/entry.tsx').map(url);
   const views = react.startOf('client/pages/views.ts').map(url);
-  const urls: BootUrls = {
+  /** What boot loads, by the name that stands for it in its source. */
+  const urls = {
+    // React's entry, then the chunks that it imports.
     REACT_URLS: started,
+    // The live pages' code, without what React's entry imports.
     VIEW_URLS: views.filter((each) => !started.includes(each)),
     STYLES_URL: url(`assets/${options.sheet}`),
     ELEMENTS_URL: url(elements.entries[0]),

@@ -4,7 +4,7 @@ import { reuseBundles } from '../esbuild/reuse-bundles.ts';
 import { readSources } from '../files/content-key.ts';
 import { staticStyles, withoutStyles } from '../styles/static-styles.ts';
 import type { StyleNames } from '../styles/styled-modules.ts';
-import { bundleScripts } from './browser-bundles.ts';
+import { bundleScripts, type Scripts } from './browser-bundles.ts';
 import { bundleRenderer, bundleServer } from './node-bundles.ts';
 
 interface BundleOptions {
@@ -14,15 +14,11 @@ interface BundleOptions {
 }
 
 /** Everything that contains components. */
-export interface Bundles {
-  /** URLs of the scripts that every page loads. */
-  scripts: string[];
+export interface Bundles extends Pick<Scripts, 'scripts' | 'packages'> {
   /** Names of the scripts' files in `assets/`. */
   assets: string[];
   /** The renderer's file, relative to the build's folder. */
   renderer: string;
-  /** Folders of the packages that the browser's scripts contain. */
-  packages: string[];
 }
 
 /** Bundles the browser's scripts and the renderer. */
@@ -31,19 +27,18 @@ export async function buildBundles(
   names: StyleNames,
   sheet: string,
 ): Promise<Bundles> {
-  const { mode } = options.bundler;
+  const { bundler, outDir } = options;
   const read = async () => withoutStyles(await readSources('client', 'shared', 'server'), names);
-  return reuseBundles({ name: 'bundles', read, options: [mode, sheet] }, options, async () => {
-    const styles = staticStyles(options.bundler.latest('names', names));
+  return reuseBundles({ name: 'bundles', read, options: [bundler.mode, sheet] }, options, async () => {
+    const styles = staticStyles(bundler.latest('names', names));
     const [scripts, renderer] = await Promise.all([
-      bundleScripts({ ...options, sheet, staticStyles: styles }),
-      bundleRenderer({ ...options, staticStyles: styles }),
+      bundleScripts({ bundler, outDir, sheet, staticStyles: styles }),
+      bundleRenderer(bundler, outDir, styles),
     ]);
     return {
-      scripts: scripts.scripts,
+      ...scripts,
       assets: scripts.files.map((file) => basename(file)),
-      renderer: renderer.renderer,
-      packages: scripts.packages,
+      renderer: renderer.entries[0] ?? '',
       files: [...scripts.files, ...renderer.files],
       sources: [...scripts.sources, ...renderer.sources],
     };
@@ -53,5 +48,7 @@ export async function buildBundles(
 /** Bundles the server's own code, without components: the renderer has those. Development runs it from its sources. */
 export async function buildServer(options: BundleOptions): Promise<void> {
   const read = () => readSources('client', 'shared', 'server');
-  await reuseBundles({ name: 'server', read, options: null }, options, () => bundleServer(options));
+  await reuseBundles({ name: 'server', read, options: null }, options, () =>
+    bundleServer(options.bundler, options.outDir),
+  );
 }

@@ -1,29 +1,16 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { type Bundler, componentBundle, forNode } from '../esbuild/bundler.ts';
+import { type Bundle, type Bundler, componentBundle, forNode } from '../esbuild/bundler.ts';
 import { writeJson } from '../files/file-tree.ts';
-
-interface NodeBundleOptions {
-  bundler: Bundler;
-  outDir: string;
-}
 
 /**
  * All components and React itself, for the server. It is CommonJS: Node frees a module that it has required, and
  * development loads another one after each save.
  */
-export async function bundleRenderer({
-  bundler,
-  outDir,
-  staticStyles,
-}: NodeBundleOptions & { staticStyles: Plugin }): Promise<{
-  renderer: string;
-  files: string[];
-  sources: string[];
-}> {
+export function bundleRenderer(bundler: Bundler, outDir: string, staticStyles: Plugin): Promise<Bundle> {
   const isDevelopment = bundler.mode === 'development';
-  const { entries, files, sources } = await bundler.bundle('renderer', outDir, {
+  return bundler.bundle('renderer', outDir, {
     ...componentBundle(bundler.mode),
     entryPoints: ['server/site/renderer.tsx'],
     outdir: join(outDir, 'renderer'),
@@ -31,7 +18,6 @@ export async function bundleRenderer({
     outExtension: { '.js': '.cjs' },
     plugins: [staticStyles],
   });
-  return { renderer: entries[0] ?? '', files, sources };
 }
 
 /**
@@ -39,10 +25,10 @@ export async function bundleRenderer({
  * loading them one by one takes. What they import dynamically is a part of its own, loaded where it is configured. `main.js`
  * and `shop.js` are small: they check Node's version and the build first (`server/entry.ts`).
  */
-export async function bundleServer({ bundler, outDir }: NodeBundleOptions): Promise<{
-  files: string[];
-  sources: string[];
-}> {
+export async function bundleServer(
+  bundler: Bundler,
+  outDir: string,
+): Promise<Pick<Bundle, 'files' | 'sources'>> {
   const { files, sources } = await bundler.bundle('server', outDir, {
     ...forNode,
     entryPoints: [

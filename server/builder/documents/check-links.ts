@@ -2,7 +2,7 @@ import type { LinkingFile } from '../facts/fact-links.ts';
 import { nearest } from '../files/nearest.ts';
 import type { DocumentRecord } from './read-documents.ts';
 
-export interface LinkTargets {
+interface LinkTargets {
   records: DocumentRecord[];
   /** Files beside the documents that lead to pages. */
   linking: LinkingFile[];
@@ -19,7 +19,6 @@ export interface LinkTargets {
 export function checkLinks({ records, linking, broken, others }: LinkTargets): string[] {
   const documents = new Map(records.map((record) => [record.path, record]));
   const aliases = new Map(records.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path])));
-  const anchors = new Map<string, Set<string>>();
 
   function faultOf(target: string, from: string, isPicture?: true): string | null {
     const [path = from, id] = target
@@ -42,10 +41,7 @@ export function checkLinks({ records, linking, broken, others }: LinkTargets): s
   }
 
   function anchorFault({ path, ids }: DocumentRecord, id: string): string | null {
-    if (!ids) return null;
-    const known = anchors.get(path) ?? new Set(ids);
-    anchors.set(path, known);
-    if (known.has(id)) return null;
+    if (!ids || ids.includes(id)) return null;
     const near = nearest(id, ids);
     const advice = near
       ? `${path}#${near}`

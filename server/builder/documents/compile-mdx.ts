@@ -56,11 +56,8 @@ export function compileMdx(file: string, body: string, context: MdxContext): Com
   throw new InvalidContent(faults.map((each) => placed(file, each)));
 }
 
-interface Found {
+interface Found extends Omit<CompiledDocument, 'code' | 'warnings'> {
   faults: Fault[];
-  references: Reference[];
-  computed: Place | null;
-  facts: FactUse[];
   warnings: Fault[];
 }
 

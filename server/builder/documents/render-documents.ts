@@ -31,11 +31,6 @@ export interface RenderedDocument {
   stored: StoredDocument;
 }
 
-export interface RenderedDocuments {
-  documents: RenderedDocument[];
-  faults: string[];
-}
-
 /** Documents that are bundled together: however many there are, few are in memory at a time. */
 const batchSize = 500;
 
@@ -46,7 +41,7 @@ const batchSize = 500;
 export async function renderDocuments(
   sources: DocumentSource[],
   options: RenderOptions,
-): Promise<RenderedDocuments> {
+): Promise<{ documents: RenderedDocument[]; faults: string[] }> {
   const { contentDir, shop, prices, names, bundler } = options;
   const modules = (await filesUnder(contentDir)).filter((file) => /\.tsx?$/.test(file));
   const read = async () =>

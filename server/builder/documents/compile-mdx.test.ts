@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { proseRules } from '../../../client/prose/prose-rules.ts';
 import { noOffers, type Shop } from '../../../shared/shop.ts';
-import { InvalidContent } from '../files/invalid-content.ts';
+import { faultsIn } from '../../testing/faults-in.ts';
 import { iconFault } from '../icons/icon-drawings.ts';
 import { compileMdx } from './compile-mdx.ts';
 import type { Picture } from './pictures.ts';
@@ -25,15 +25,8 @@ const context = { shop, prices, rules: proseRules, iconFault, pictureOf };
 const compile = (body: string) => compileMdx('content/pages/a.mdx', body, context);
 
 /** The faults of a text, without the file's name. */
-function faultsOf(body: string): string[] {
-  try {
-    compile(body);
-    return [];
-  } catch (error) {
-    assert.ok(error instanceof InvalidContent, String(error));
-    return error.faults.map((fault) => fault.replace('content/pages/a.mdx:', ''));
-  }
-}
+const faultsOf = (body: string): string[] =>
+  faultsIn(() => compile(body)).map((fault) => fault.replace('content/pages/a.mdx:', ''));
 
 function fails(body: string, ...expected: RegExp[]): void {
   const faults = faultsOf(body);

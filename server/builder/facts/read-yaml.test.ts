@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { InvalidContent } from '../files/invalid-content.ts';
+import { faultsIn } from '../../testing/faults-in.ts';
 import { list, mapping, pattern, text } from './fields.ts';
 import { readYaml } from './read-yaml.ts';
 
@@ -10,16 +10,8 @@ const schema = mapping({
   days: list('days', mapping({ date: text('a day') }), { unique: 'date' }),
 });
 
-function faults(yaml: string, firstLine?: number): readonly string[] {
-  try {
-    readYaml('content/x.yaml', yaml, schema, firstLine);
-  } catch (error) {
-    assert.ok(error instanceof InvalidContent);
-    assert.equal(error.message, error.faults.join('\n'));
-    return error.faults;
-  }
-  assert.fail('nothing was wrong');
-}
+const faults = (yaml: string, firstLine?: number) =>
+  faultsIn(() => readYaml('content/x.yaml', yaml, schema, firstLine));
 
 const places = (yaml: string) => faults(yaml).map((fault) => fault.split(': ')[0]);
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { week } from '../../../shared/opening-hours.ts';
+import { faultsIn } from '../../testing/faults-in.ts';
 import { testContentDir } from '../../testing/test-build.ts';
-import { InvalidContent } from '../files/invalid-content.ts';
 import { isAbn, openShop } from './shop-schema.ts';
 
 const written = readFileSync(`${testContentDir}/shop.yaml`, 'utf8');
@@ -17,13 +17,7 @@ function faults(from: string | RegExp, to: string): readonly string[] {
   const changed = written.replace(from, to);
   assert.notEqual(changed, written, `${from} is in the file`);
   writeFileSync(join(dir, 'shop.yaml'), changed);
-  try {
-    openShop(dir).value;
-    return [];
-  } catch (error) {
-    assert.ok(error instanceof InvalidContent);
-    return error.faults;
-  }
+  return faultsIn(() => openShop(dir).value);
 }
 
 const rejects = (from: string | RegExp, to: string, ...fields: string[]) =>

@@ -37,9 +37,6 @@ export interface Load {
   run: <Result>(network: string, work: () => Promise<Result>, reply?: FastifyReply) => Promise<Result>;
 }
 
-/** Without limits: for the build, which has no visitors. */
-export const unlimitedLoad: Load = { run: (_network, work) => work() };
-
 interface Waiting {
   network: string;
   start: () => void;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { acknowledgementMail, answerMail } from '../enquiries/enquiry-mails.ts';
 import { putMail } from '../mail/outbox.ts';
 import { type CommandContext, command, Refusal } from './command.ts';
 import { findEnquiry } from './enquiry-records.ts';
+import { readText } from './path-checks.ts';
 
 /** Commands that change enquiries: answer, close, take out of quarantine. */
 export const enquiryWorkCommands = [
@@ -111,13 +111,4 @@ async function answerText(
   const clean = body.replace(/\r\n?/g, '\n').trim();
   if (clean === '') throw new Refusal('The answer is empty.');
   return clean;
-}
-
-/** @throws {Refusal} where the file cannot be read */
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
 }

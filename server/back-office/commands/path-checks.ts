@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
 import { ensure, Refusal } from './command.ts';
@@ -60,5 +60,16 @@ async function checkAccess(path: string, mode: number, what: string): Promise<vo
   } catch (error) {
     const { errno } = error as NodeJS.ErrnoException;
     throw new Refusal(`This user cannot ${what} ${path}: ${getSystemErrorMessage(errno ?? 0)}.`);
+  }
+}
+
+/** @throws {Refusal} where the file cannot be read, or has more bytes than it may */
+export async function readText(file: string, maxBytes = Number.POSITIVE_INFINITY): Promise<string> {
+  try {
+    ensure((await stat(file)).size <= maxBytes, `${file} is too long.`);
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }

@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { deviceListText, maxDeviceListUnits } from '../../../shared/form-schemas.ts';
@@ -10,6 +9,7 @@ import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { ensure, Refusal } from './command.ts';
 import { findEnquiry } from './enquiry-records.ts';
+import { readText } from './path-checks.ts';
 
 /** A school's devices, from a file or from the enquiry that the school sent. */
 export interface Batch {
@@ -24,15 +24,7 @@ const maxListBytes = maxDeviceListUnits * 4;
 
 /** Reads a list of devices with the columns and the rules of the school's form. */
 export async function batchFromFile(file: string): Promise<Batch> {
-  let text: string;
-  try {
-    const { size } = await stat(file);
-    ensure(size <= maxListBytes, `${file} is too long for a list of devices.`);
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
+  const text = await readText(file, maxListBytes);
   const checked = v.safeParse(deviceListText('The list of devices'), text);
   if (!checked.success) throw new Refusal(`${checked.issues[0].message}.`);
   const { list, errors } = parseDeviceList(checked.output);

@@ -32,14 +32,12 @@ export function createEnquiries(deps: SubmissionDeps, submit: Submit = createSub
   const listQuota = createDailyQuota('lists', maxListBytesADay);
 
   return {
-    async submit(kind, input, { addressKey }) {
+    submit(kind, input, { addressKey }) {
       const { name, email, phone, [honeypotField]: honeypot, ...fields } = input;
       const hasList = deviceListsIn(fields).length > 0;
       const listBytes = hasList ? Buffer.byteLength(JSON.stringify(fields)) : 0;
-      listQuota.reserve(addressKey, listBytes, now());
-
-      try {
-        const receipt = await submit({
+      return listQuota(addressKey, listBytes, now(), () =>
+        submit({
           ...{ kind, name, email, phone, honeypot, fields, addressKey },
           words: wordsOf(fields),
           async insert(db, record) {
@@ -59,13 +57,8 @@ export function createEnquiries(deps: SubmissionDeps, submit: Submit = createSub
               acknowledgement: acknowledgement && (() => acknowledgement),
             };
           },
-        });
-        if (receipt.repeated) listQuota.release(addressKey, listBytes);
-        return receipt;
-      } catch (error) {
-        listQuota.release(addressKey, listBytes);
-        throw error;
-      }
+        }),
+      );
     },
   };
 }

@@ -16,15 +16,16 @@ export class QuotaReached extends Error {
   }
 }
 
-export interface DailyQuota {
-  /**
-   * Counts what is about to be stored.
-   * @throws {QuotaReached}
-   */
-  reserve(addressKey: string, amount: number, now: Date): void;
-  /** Takes back what was not stored after all. */
-  release(addressKey: string, amount: number): void;
-}
+/**
+ * Counts what is about to be stored, and takes it back where that fails, or where it was stored before.
+ * @throws {QuotaReached} before anything is stored
+ */
+export type DailyQuota = <Receipt extends { repeated: boolean }>(
+  addressKey: string,
+  amount: number,
+  now: Date,
+  store: () => Promise<Receipt>,
+) => Promise<Receipt>;
 
 /**
  * Sums up what each network sends. A network's day begins with the first of it. In the memory of one process: where several
@@ -32,19 +33,22 @@ export interface DailyQuota {
  */
 export function createDailyQuota(what: QuotaReached['what'], max: number): DailyQuota {
   const days = new LRUCache<string, { began: number; sum: number }>({ max: maxNetworks });
-  return {
-    reserve(addressKey, amount, now) {
-      const at = now.getTime();
-      const known = days.get(addressKey);
-      const day = known && at - known.began < dayMs ? known : { began: at, sum: 0 };
-      if (day.sum + amount > max) {
-        throw new QuotaReached(what, Math.max(1, Math.ceil((day.began + dayMs - at) / 1000)));
-      }
-      days.set(addressKey, { began: day.began, sum: day.sum + amount });
-    },
-    release(addressKey, amount) {
-      const day = days.get(addressKey);
-      if (day) day.sum = Math.max(0, day.sum - amount);
-    },
+  return async (addressKey, amount, now, store) => {
+    const at = now.getTime();
+    const known = days.get(addressKey);
+    const day = known && at - known.began < dayMs ? known : { began: at, sum: 0 };
+    if (day.sum + amount > max) {
+      throw new QuotaReached(what, Math.max(1, Math.ceil((day.began + dayMs - at) / 1000)));
+    }
+    day.sum += amount;
+    days.set(addressKey, day);
+    let isStored = false;
+    try {
+      const receipt = await store();
+      isStored = !receipt.repeated;
+      return receipt;
+    } finally {
+      if (!isStored) day.sum -= amount;
+    }
   };
 }

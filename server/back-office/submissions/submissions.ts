@@ -156,17 +156,8 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
   };
 
   return async (submission) => {
-    const { addressKey, namesDevice } = submission;
-    const quota = namesDevice ? quotas.catalogue : quotas.messages;
-    quota.reserve(addressKey, 1, now());
-    let isStored = false;
-    try {
-      const receipt = await submit(submission);
-      isStored = !receipt.repeated;
-      return receipt;
-    } finally {
-      if (!isStored) quota.release(addressKey, 1);
-    }
+    const quota = submission.namesDevice ? quotas.catalogue : quotas.messages;
+    return quota(submission.addressKey, 1, now(), () => submit(submission));
   };
 }
 

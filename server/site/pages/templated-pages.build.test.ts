@@ -10,7 +10,6 @@ import { batteryAnswers, type RequestData } from '../../../shared/repair-form.ts
 import { handoverWays } from '../../../shared/repair-status.ts';
 import { routes } from '../../../shared/routes.ts';
 import { parseConfig } from '../../config.ts';
-import { unlimitedLoad } from '../../guard/load.ts';
 import { type ErrorCode, errors } from '../../http/error-table.ts';
 import type { LoadedPage, SiteDefinition } from '../../ssr/definition.ts';
 import { createPageBodies, type PageBodies } from '../../ssr/page-bodies.ts';
@@ -40,7 +39,7 @@ before(async () => {
   rendered = recordRenders(current);
   const log = pino({ enabled: false });
   deps = { release: { current }, config: parseConfig({}), log, now: () => now };
-  site = defineSite(deps, { load: unlimitedLoad, deadlineMs: 10_000 });
+  site = defineSite(deps, { load: { run: (_network, work) => work() }, deadlineMs: 10_000 });
   bodies = createPageBodies(site);
 });
 beforeEach(() => {

@@ -10,13 +10,8 @@ import { isOnly as hasOnly, type Role, type Understood, understand } from './und
 import { deviceWord, openVocabulary } from './vocabulary.ts';
 import { entryWordsOf } from './word-index.ts';
 
-export interface FoundDevice {
-  path: string;
-  name: string;
-  manufacturer: string;
-  models: string[];
-  kind: DeviceKind;
-  family: string;
+export interface FoundDevice
+  extends Pick<IndexedDevice, 'path' | 'name' | 'manufacturer' | 'models' | 'kind' | 'family'> {
   /** Those of the repairs asked for that this device has, most likely first: slugs. */
   services: string[];
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { routes } from '../../../shared/routes.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import { stateOf } from '../../back-office/repairs/repair-record.ts';
@@ -12,22 +12,19 @@ import { answerRepairForm } from './repair-forms.ts';
 /** What a repair's page offers beside itself, and its forms. The page is a row of the route table: `load-repair.ts`. */
 export function registerRepairLinks(scope: FastifyInstance, context: RouteContext, bodyLimit: number): void {
   const { path } = routes.repair;
-  const get = (
-    end: string,
-    answer: (record: RepairRecord, token: string, request: FastifyRequest, reply: FastifyReply) => unknown,
-  ) =>
+  const get = (end: string, answer: (record: RepairRecord, reply: FastifyReply) => unknown) =>
     scope.get(path + end, async (request, reply) => {
       const { token } = request.params as { token: string };
       const record = await readLink(() => withStore(context.tracking).read(token));
       // Only with an answer: the page that says a link has ended sets headers of its own.
       reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
-      return answer(record, token, request, reply);
+      return answer(record, reply);
     });
 
   // What open pages ask for every minute: whether there is news at all.
   get('/news.json', (record) => ({ state: stateOf(record), over: record.repair.closed_at !== null }));
 
-  get('/collect.ics', (record, _token, _request, reply) => {
+  get('/collect.ics', (record, reply) => {
     const calendar = repairCalendar(record, context.release.current.shop, context.now());
     if (!calendar) throw new SiteError('not-found', { message: 'There is no time to collect yet' });
     return reply

@@ -32,7 +32,8 @@ async function writePage(contentDir: string, path: string, title: string, facts:
   if (existsSync(file)) throw new CannotBegin(`${file} exists already.`);
   const front = [
     `title: ${JSON.stringify(title)}`,
-    'description: Say in one sentence what somebody finds on this page, and what for.',
+    // With the title: no two pages may have the same description, also while both wait for one.
+    `description: ${JSON.stringify(`${title}: say in one sentence what somebody finds on this page, and what for.`)}`,
     ...facts,
   ];
   const text = `---\n${front.join('\n')}\n---\n\nBegin with the answer: what people come to this page for.\n`;

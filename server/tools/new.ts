@@ -14,7 +14,7 @@ const usage = `Say what to begin:
   npm run new -- page help/parking "Where to park"
   npm run new -- guide clean-a-keyboard "Clean a keyboard"
   npm run new -- device apple "iPhone 18" --like iphone-17
-  npm run new -- service "hinge repair" --like fan`;
+  npm run new -- service "stylus repair" --like fan`;
 
 async function begin(): Promise<Todo> {
   const { contentDir } = parseConfig(process.env);

@@ -2,11 +2,16 @@ import type { KnownProps } from './check-facts.ts';
 
 const australian =
   /(?<![\d+$])(?:(?:\+61 ?|\(?0)[23478]\)?(?:[ -]?\d){8}|1[38]00[ -]?\d{3}[ -]?\d{3}|13 \d\d \d\d)(?!\d)/g;
-const dollars = /(?<![\w$])\$ ?\d[\d,]*(?:\.\d\d)?(?![\d,]*\d)/g;
+const dollars =
+  /(?<![\w$])\$ ?\d[\d,]*(?:\.\d\d)?(?![\d,]*\d)|(?<![\w$.,])\d[\d,]*(?:\.\d\d)?(?= dollars?\b)/g;
+/** From one time of the day to another: 9am to 5.30 pm, 09:00–17:00. */
+const hours =
+  /(?<![\w.:])\d{1,2}(?:[:.]\d\d)? ?(?:am|pm)? ?(?:[–-]|to|until|till) ?\d{1,2}(?:(?:[:.]\d\d)? ?(?:am|pm)|:\d\d)(?!\w)/gi;
 
 /** What a text types out though it is a fact, so that it would stay as it is when the fact changes: a sentence each. */
 export function typedFacts(text: string, { shop, prices }: KnownProps): string[] {
   const facts = [
+    [shop?.name, 'name'],
     [shop?.email, 'email'],
     [shop?.address?.street, 'address.street'],
     [shop?.abn, 'abn'],
@@ -14,8 +19,12 @@ export function typedFacts(text: string, { shop, prices }: KnownProps): string[]
     fact && text.includes(fact) ? stays(fact, 'shop.yaml changes', `props.shop.${name}`) : [],
   );
   const numbers = shop ? (text.match(australian) ?? []).map((number) => numberFault(number, shop.phone)) : [];
+  const times = (text.match(hours) ?? []).map(
+    (span) =>
+      `"${span}" stays as it is here when shop.yaml changes: write {formatHours(props.shop.hours)} as pages/about.mdx does, or link to [opening hours](/contact)`,
+  );
   const amounts = prices ? (text.match(dollars) ?? []).map((amount) => priceFault(amount, prices)) : [];
-  return [...facts, ...numbers, ...amounts];
+  return [...facts, ...numbers, ...times, ...amounts];
 }
 
 const stays = (written: string, when: string, fact: string): string =>
@@ -31,7 +40,7 @@ function numberFault(number: string, { e164 }: { e164: string }): string {
 
 /** A price may also be somebody else's: a link to where they ask it says so. */
 function priceFault(amount: string, prices: Record<string, string>): string {
-  const service = Object.keys(prices).find((name) => prices[name] === amount);
+  const service = Object.keys(prices).find((name) => prices[name] === `$${amount.replace(/^\$ ?/, '')}`);
   if (service) {
     const name = /^\w+$/.test(service) ? `.${service}` : `['${service}']`;
     return stays(amount, 'the price list changes', `props.prices${name}`);

@@ -40,6 +40,7 @@ const families = css`
   ${small} {
     grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
     & > li {
+      max-width: 18rem;
       padding: 0.75rem 1rem 1rem;
       text-align: start;
     }

@@ -3,7 +3,7 @@ import { priceText } from '../../shared/money.ts';
 import { gradeField, gradeText } from '../../shared/quote.ts';
 import { warrantyPhrase } from '../../shared/warranty.ts';
 import { css } from '../theme/emotion.ts';
-import { focusRing } from '../theme/mixins.ts';
+import { choiceBox, focusRing } from '../theme/mixins.ts';
 import { fine, unseen } from './styles.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -15,6 +15,9 @@ const cards = css`
   margin: 0;
   padding: 0;
   border: 0;
+  & > p {
+    grid-column: 1 / -1;
+  }
 `;
 
 /** All of it can be pressed. */
@@ -46,7 +49,7 @@ const grade = css`
     height: 1.25rem;
     margin: 0.125rem 0 0;
     outline: 0;
-    accent-color: var(--primary);
+    ${choiceBox}
   }
   & > label {
     display: grid;

@@ -21,7 +21,7 @@ const hero = css`
   border-bottom: 1px solid var(--tint-line);
   background: var(--tint);
   & h1 {
-    margin-top: 0.25rem;
+    margin-top: 0.75rem;
     font-size: clamp(2.5rem, 1.6rem + 4.2vw, 4.25rem);
     letter-spacing: -0.035em;
     line-height: 1.02;

@@ -7,7 +7,7 @@ import {
   quoteField,
 } from '../../shared/repair-view.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, small } from '../theme/mixins.ts';
+import { bareList, card, choiceBox, small } from '../theme/mixins.ts';
 import { AnswerLink } from './AnswerLink.tsx';
 import { Button } from './Button.tsx';
 import { fine, stack } from './styles.ts';
@@ -55,7 +55,7 @@ const pair = css`
   & input {
     width: 1.25rem;
     height: 1.25rem;
-    accent-color: var(--primary);
+    ${choiceBox}
   }
 `;
 

@@ -1,4 +1,5 @@
 import { css } from '../theme/emotion.ts';
+import { choiceBox } from '../theme/mixins.ts';
 import { FieldNotes, fieldNotes, useFieldIds } from './FieldNotes.tsx';
 import { useField } from './form-context.ts';
 
@@ -27,7 +28,7 @@ const group = css`
     width: 1.375rem;
     height: 1.375rem;
     margin: 0;
-    accent-color: var(--primary-strong);
+    ${choiceBox}
     scroll-margin-top: 8rem;
   }
 `;

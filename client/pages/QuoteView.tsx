@@ -16,7 +16,7 @@ import { fine, screenOnly } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { drawing } from '../pictures/drawing.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, container, large, notPrinted } from '../theme/mixins.ts';
+import { bareList, card, choiceBox, container, large, notPrinted } from '../theme/mixins.ts';
 
 const layout = css`
   ${container}
@@ -71,7 +71,7 @@ const rows = css`
     width: 1.5rem;
     height: 1.5rem;
     margin: 0;
-    accent-color: var(--primary);
+    ${choiceBox}
   }
   & > li > label > b {
     font-variant-numeric: tabular-nums;

@@ -11,7 +11,8 @@ export function CodeGroup({ children }: { children?: ReactNode }) {
     <Tabs>
       {blocks.map(({ key, props: { title, language, html } }) => (
         <Tab key={key} label={title ?? language}>
-          <Code language={language} html={html} />
+          {/* Without a title the tab names the language already. */}
+          <Code title={title ? undefined : ''} language={language} html={html} />
         </Tab>
       ))}
     </Tabs>

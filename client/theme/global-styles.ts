@@ -1,7 +1,7 @@
 import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal, keyframes } from './emotion.ts';
 import { focusRing } from './mixins.ts';
-import { identifierTypefaceName, typefaceName } from './typeface.ts';
+import { typefaceName } from './typeface.ts';
 
 const pageOut = keyframes`
   to {
@@ -49,8 +49,9 @@ injectGlobal`
     font-family: ${typefaceName}, var(--system);
   }
 
-  [data-typeface] [translate='no'] {
-    font-family: '${identifierTypefaceName}', var(--system);
+  /* Read letter by letter: the zero has its slash. */
+  [translate='no'] {
+    font-feature-settings: 'zero';
   }
 
   @media (scripting: none) {

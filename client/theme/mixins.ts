@@ -79,6 +79,20 @@ export const formControl = `
   background: var(--surface);
 `;
 
+/** A radio button or a check box: while it is off, a browser's own fill fits no surface of the dark mode. */
+export const choiceBox = `
+  accent-color: var(--primary);
+  &:not(:checked) {
+    appearance: none;
+    border: 1px solid var(--line-strong);
+    border-radius: 4px;
+    background: var(--surface);
+  }
+  &[type='radio'] {
+    border-radius: 50%;
+  }
+`;
+
 /** Marks the active entry of a menu. Longhands, for older versions of Safari. */
 export const activeLine = `
   text-decoration: underline;

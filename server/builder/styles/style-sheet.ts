@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { themeVariables } from '../../../client/theme/palette.ts';
-import { typefaceRules } from '../../../client/theme/typeface.ts';
+import { typefaceRule } from '../../../client/theme/typeface.ts';
 import { routeIds } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { contentHash } from '../../release/content-hash.ts';
@@ -42,7 +42,7 @@ export async function writeStyleSheet(
   const used = isWhole ? 'css' : 'critical';
   const stored: StoredStyles = {
     sheet: `/assets/${file}`,
-    base: typefaceRules(`/assets/${font}`) + colours + elements.map((rule) => rule[used]).join(''),
+    base: typefaceRule(`/assets/${font}`) + colours + elements.map((rule) => rule[used]).join(''),
     rules: styles.rules.map((rule) => (rule.name === null ? '' : rule[used])),
     ...(isWhole ? everyRule(styles) : await remember('page rules', componentsKey, () => pageRules(styles))),
   };

@@ -104,6 +104,8 @@ interface QuoteProps {
   path: string;
   /** Whether the page may answer it; else it offers a link that may. */
   mayAnswer: boolean;
+  /** Its customer has had the repair stopped: nobody is to answer anything. */
+  isStopped?: boolean;
   device: DeviceView;
   quote: QuoteView;
   errors: FieldError[];
@@ -112,8 +114,8 @@ interface QuoteProps {
 
 /** A device's quote: to be answered line by line while it is open, else as it was answered. */
 export function RepairQuote(props: QuoteProps) {
-  const { quote, path, mayAnswer } = props;
-  if (quote.state === 'open' && mayAnswer) return <OpenQuote {...props} />;
+  const { quote, path, mayAnswer, isStopped = false } = props;
+  if (quote.state === 'open' && mayAnswer && !isStopped) return <OpenQuote {...props} />;
   return (
     <div className={stack}>
       <p className={fine}>
@@ -128,7 +130,7 @@ export function RepairQuote(props: QuoteProps) {
         <span>{quote.state === 'answered' ? 'You approved' : 'Total'}</span>
         <span>{quote.total}</span>
       </p>
-      {quote.state === 'open' && (
+      {quote.state === 'open' && !isStopped && (
         <AnswerLink
           path={path}
           why="We take your answer only through a link to the email address you gave us, or by phone, so no one else can answer for you."

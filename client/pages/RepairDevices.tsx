@@ -122,6 +122,7 @@ function Passport({
 const quoteProps = ({ repair, errors, answers }: PageData['repair'], device: DeviceView) => ({
   path: repair.path,
   mayAnswer: repair.mayAnswer,
+  isStopped: repair.stopped !== null,
   device,
   errors,
   answers,

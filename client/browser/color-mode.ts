@@ -1,4 +1,5 @@
 import { colorModeKey } from '../../shared/constants.ts';
+import { closest } from './closest.ts';
 
 type Mode = 'light' | 'dark';
 
@@ -8,7 +9,7 @@ type Mode = 'light' | 'dark';
  */
 export function startColorMode(): void {
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-color-mode-toggle]')) toggle();
+    if (closest(target, '[data-color-mode-toggle]')) toggle();
   });
   addEventListener('storage', ({ key }) => {
     if (key !== colorModeKey && key !== null) return;

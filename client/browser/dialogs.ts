@@ -1,3 +1,5 @@
+import { whenParsed } from './when-idle.ts';
+
 /** Closes dialogs that collapse to no size: a modal one would leave the page inert below nothing. */
 export function startDialogs(): void {
   const observer = new ResizeObserver((entries) => {
@@ -6,11 +8,10 @@ export function startDialogs(): void {
       if (target.hasAttribute('open') && !(width && height)) closeDialog(target as HTMLDialogElement);
     }
   });
-  const observe = () => {
+  // The layout's: a navigation changes none.
+  whenParsed(() => {
     for (const dialog of document.querySelectorAll('dialog')) observer.observe(dialog);
-  };
-  observe();
-  document.addEventListener('site:navigated', observe);
+  });
 }
 
 /** Closes the menu panel. */

@@ -1,3 +1,5 @@
+import { closest } from './closest.ts';
+
 /** `<html>` with what was clicked before boot was there, which the inline script notes. */
 type Root = HTMLElement & { early?: EventTarget[] };
 
@@ -7,7 +9,7 @@ export const earlyClicks = (): EventTarget[] => (document.documentElement as Roo
 export function answerEarlyClicks(): void {
   document.documentElement.onclick = null;
   for (const target of earlyClicks()) {
-    const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
+    const button = closest(target, 'button[type=button]');
     if (button && !hasWorked(button)) button.click();
   }
 }

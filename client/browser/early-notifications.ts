@@ -1,15 +1,12 @@
 import { loadReact } from './load-react.ts';
+import { isHydrated, whenHydrated } from './when-idle.ts';
 
 /** A `site:notify` event before hydration loads React, and is dispatched again after hydration. */
 export function startEarlyNotifications(): void {
-  const replay = (event: Event) => {
+  document.addEventListener('site:notify', (event) => {
+    if (isHydrated()) return;
     const { detail } = event as CustomEvent;
-    const dispatchAgain = () => document.dispatchEvent(new CustomEvent('site:notify', { detail }));
-    document.addEventListener('site:hydrated', dispatchAgain, { once: true });
+    whenHydrated(() => document.dispatchEvent(new CustomEvent('site:notify', { detail })));
     loadReact();
-  };
-  document.addEventListener('site:notify', replay);
-  document.addEventListener('site:hydrated', () => document.removeEventListener('site:notify', replay), {
-    once: true,
   });
 }

@@ -1,3 +1,4 @@
+import { closest } from './closest.ts';
 import { matchRoute } from './match-route.ts';
 import { navigate } from './navigate.ts';
 
@@ -15,7 +16,7 @@ export function startLinks(): void {
 
 /** The page of this site that the clicked or hovered link leads to; `null` for every other link and for no link. */
 export function pageOf(target: EventTarget | null): URL | null {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  const link = closest<HTMLAnchorElement>(target, 'a[href]');
   if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
   const url = new URL(link.href);
   return url.origin === location.origin && matchRoute(url.pathname) ? url : null;

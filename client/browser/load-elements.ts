@@ -1,3 +1,5 @@
+import { whenParsed } from './when-idle.ts';
+
 /** URL of the custom elements' bundle, which the build defines. */
 declare const ELEMENTS_URL: string;
 /** That of the quote's form. */
@@ -7,7 +9,8 @@ const requested = new Set<string>();
 
 /** Loads the custom elements with the first document that has one, or with the first use of a device search. */
 export function startLoadingElements(): void {
-  loadElements();
+  // Not while the document is parsed: an element must not start before its content is complete.
+  whenParsed(loadElements);
   const loadIfSearch = (used: Element | null) =>
     used?.closest('device-search,device-filter') && load(ELEMENTS_URL);
   // In the capturing phase: a press loads React too, and the search comes first.
@@ -15,13 +18,10 @@ export function startLoadingElements(): void {
     addEventListener(type, ({ target }) => loadIfSearch(target as Element), true);
   // Used before this script was there.
   loadIfSearch(document.activeElement);
-  document.addEventListener('DOMContentLoaded', loadElements);
   document.addEventListener('site:navigated', loadElements);
 }
 
 function loadElements(): void {
-  // Not while the document is parsed: an element must not start before its content is complete.
-  if (document.readyState === 'loading') return;
   if (document.querySelector('site-tabs,site-code,repair-news')) load(ELEMENTS_URL);
   if (document.querySelector('quote-form')) load(QUOTE_FORM_URL);
 }
@@ -31,9 +31,6 @@ function load(url: string): void {
   requested.add(url);
   import(url).catch((error) => {
     requested.delete(url);
-    console.error(
-      'Tabs show all their panels, code has no copy button, the search offers and filters nothing, a repair shows no news, a quote needs its button:',
-      error,
-    );
+    console.error(`The page stays as it is, without ${url}:`, error);
   });
 }

@@ -1,7 +1,8 @@
+import { closest } from './closest.ts';
 import { earlyClicks } from './early-clicks.ts';
 import { loadStyles } from './load-styles.ts';
 import { isSlowConnection } from './slow-connection.ts';
-import { nextFrame, whenIdle, whenLoaded } from './when-idle.ts';
+import { isHydrated, nextFrame, whenHydrated, whenLoaded, whenLoadedAndIdle } from './when-idle.ts';
 
 /** What a visitor uses: a pointer or the focus on one of these is an intent. */
 const controls = 'a[href], button, input, select, textarea, summary, label';
@@ -12,19 +13,13 @@ const controls = 'a[href], button, input, select, textarea, summary, label';
  */
 export function startLoadingReact(): void {
   addEventListener('click', replayClick, true);
-  whenLoaded(() => whenIdle(loadStyles));
-  for (const [type, starts] of [
-    ['pointerdown', true],
-    ['pointerup', false],
-    ['pointercancel', false],
-  ] as const) {
-    addEventListener(type, () => (isPressed = starts), true);
-  }
+  whenLoadedAndIdle(loadStyles);
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    addEventListener(type, () => (isPressed = type === 'pointerdown'), true);
   if (isSlowConnection()) return;
   // At once, so that React's warnings show.
   if (process.env.NODE_ENV === 'development') whenLoaded(loadReact);
-  const loadOnControl = ({ target }: Event) =>
-    target instanceof Element && target.closest(controls) && loadReact();
+  const loadOnControl = ({ target }: Event) => closest(target, controls) && loadReact();
   const isTouch = (event: PointerEvent) => event.pointerType === 'touch';
   const options = { passive: true, capture: true };
   addEventListener('keydown', loadReact, options);
@@ -82,13 +77,8 @@ const needNoReact = '[commandfor], [data-color-mode-toggle], [data-menu], [data-
  * `type="button"`, which does nothing of itself, or anything with `data-replay`.
  */
 function replayClick(event: MouseEvent): void {
-  if ('hydrated' in document.documentElement.dataset) {
-    removeEventListener('click', replayClick, true);
-    return;
-  }
-  const { target } = event;
-  const button =
-    target instanceof Element && target.closest<HTMLElement>('[data-replay], #root button[type=button]');
+  if (isHydrated()) return;
+  const button = closest(event.target, '[data-replay], #root button[type=button]');
   if (!button || button.closest(needNoReact)) return;
   event.preventDefault();
   // React, once it has begun to hydrate, would answer this click too.
@@ -96,6 +86,5 @@ function replayClick(event: MouseEvent): void {
   loadReact();
   const again = () => button.isConnected && button.click();
   // After the effects of all components, which React runs last.
-  const onHydrated = () => requestAnimationFrame(() => setTimeout(again));
-  document.addEventListener('site:hydrated', onHydrated, { once: true });
+  whenHydrated(() => nextFrame().then(again));
 }

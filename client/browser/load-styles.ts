@@ -10,13 +10,9 @@ export function loadStyles(): Promise<unknown> {
 }
 
 function addSheet(): Promise<unknown> {
-  const link = document.createElement('link');
-  const loaded = new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = () => reject(new Error(`no styles at ${STYLES_URL}`));
+  return new Promise((onload, reject) => {
+    const onerror = () => reject(new Error(`no styles at ${STYLES_URL}`));
+    const sheet = { rel: 'stylesheet', href: STYLES_URL, onload, onerror };
+    document.querySelector('style')?.after(Object.assign(document.createElement('link'), sheet));
   });
-  link.rel = 'stylesheet';
-  link.href = STYLES_URL;
-  document.querySelector('style')?.after(link);
-  return loaded;
 }

@@ -1,7 +1,7 @@
 import { typefaceKey } from '../../shared/constants.ts';
 import { typefaceName } from '../theme/typeface.ts';
 import { isSlowConnection } from './slow-connection.ts';
-import { whenIdle, whenLoaded } from './when-idle.ts';
+import { whenLoadedAndIdle } from './when-idle.ts';
 
 /**
  * Fetches the shop's typeface once the first page has loaded. That page keeps the system's font, so that nothing waits or
@@ -9,7 +9,7 @@ import { whenIdle, whenLoaded } from './when-idle.ts';
  */
 export function startLoadingTypeface(): void {
   if ('typeface' in document.documentElement.dataset || isSlowConnection()) return;
-  whenLoaded(() => whenIdle(fetchTypeface));
+  whenLoadedAndIdle(fetchTypeface);
 }
 
 async function fetchTypeface(): Promise<void> {

@@ -1,6 +1,6 @@
 import { islandMaxAgeSeconds } from '../../shared/constants.ts';
 import { fetchIsland } from './fetch-island.ts';
-import { whenIdle, whenLoaded } from './when-idle.ts';
+import { whenLoadedAndIdle } from './when-idle.ts';
 
 /**
  * Shows in every `[data-open-now]` whether the shop is open now, in every `[data-now-note]` the same in short, the order
@@ -9,7 +9,7 @@ import { whenIdle, whenLoaded } from './when-idle.ts';
  * the request fails. An answer is good for a minute (`fetch-island.ts`), and until the shop opens or closes.
  */
 export function startOpenNow(): void {
-  whenLoaded(() => whenIdle(() => show()));
+  whenLoadedAndIdle(show);
   document.addEventListener('site:navigated', show);
   document.addEventListener('visibilitychange', () => !document.hidden && show());
 }

@@ -27,8 +27,13 @@ test('"from" takes more prices than a function takes arguments', () => {
 
 test('says what a range means: several models, or what the bench finds where a diagnosis can be chosen', () => {
   const priced = (from: number, to: number, isCredited?: true) => ({
-    ...{ slug: '', name: '', keeps: '', loses: '', warrantyMonths: 0 },
-    ...{ price: { from, to }, ...(isCredited && { isCredited }) },
+    slug: '',
+    name: '',
+    keeps: '',
+    loses: '',
+    warrantyMonths: 0,
+    price: { from, to },
+    ...(isCredited && { isCredited }),
   });
   const panel = { options: [priced(29_900, 59_900)] };
   const board = { options: [priced(6500, 6500, true), priced(29_900, 74_900)] };

@@ -5,12 +5,22 @@ import { quoteOf } from './quote.ts';
 import { type QuoteFacts, quoteTexts } from './quote-texts.ts';
 
 const services: Service[] = ['screen repair', 'battery repair'].map((name, index) => ({
-  ...{ slug: name.split(' ')[0] ?? '', name, description: '', sameForAll: false },
-  ...{ symptoms: [], warnings: [], nextSteps: [], guides: [] },
+  slug: name.split(' ')[0] ?? '',
+  name,
+  description: '',
+  sameForAll: false,
+  symptoms: [],
+  warnings: [],
+  nextSteps: [],
+  guides: [],
   time: { unit: 'hours', from: 1, to: 2 },
   options: [
     {
-      ...{ slug: 'genuine', name: 'Genuine part', keeps: '', loses: 'It takes longer.', warrantyMonths: 12 },
+      slug: 'genuine',
+      name: 'Genuine part',
+      keeps: '',
+      loses: 'It takes longer.',
+      warrantyMonths: 12,
       price: { from: 10_000, to: 10_000 + index * 5000 },
       ...(index === 1 && { orderDays: 3 }),
     },
@@ -49,7 +59,9 @@ describe('the texts of a quote', () => {
     const { path, lines, texts, links } = textsOf('screen', 'battery');
     assert.equal(path, '/repairs?device=acme/one&with=screen.genuine.10000&with=battery.genuine.10000-15000');
     assert.deepEqual(lines[0], {
-      ...{ name: 'Screen repair: Genuine part', price: '$100', loses: 'It takes longer.' },
+      name: 'Screen repair: Genuine part',
+      price: '$100',
+      loses: 'It takes longer.',
       notes: ['12 months’ warranty'],
     });
     assert.equal(texts.total, 'Total with GST: $200–$250');

@@ -161,12 +161,17 @@ function factsOf({ manufacturer, device, services, ...data }: QuoteData): QuoteF
     manufacturer: { slug: manufacturer.slug, name: manufacturer.name },
     device: { slug: device.slug, name: device.name },
     services: services.map(({ slug, name, time, opens, noCredit, options }) => ({
-      ...{ slug, name, time },
+      slug,
+      name,
+      time,
       ...(opens && { opens }),
       ...(noCredit && { noCredit }),
       options: options.map(({ keeps, compare, ...option }) => option),
     })),
-    ...{ hasDates, worth, isSample, origin },
+    hasDates,
+    worth,
+    isSample,
+    origin,
   };
 }
 

@@ -217,7 +217,9 @@ test('a manufacturer page folds the older ones of a long family away', () => {
   const [device] = data.manufacturer.devices;
   const family = Array.from({ length: 9 }, (_, age) => ({
     ...(device as (typeof data.manufacturer.devices)[number]),
-    ...{ slug: `iphone-${age}`, name: `iPhone ${age}`, year: 2026 - age },
+    slug: `iphone-${age}`,
+    name: `iPhone ${age}`,
+    year: 2026 - age,
   }));
   const html = render('manufacturer', { ...data.manufacturer, devices: family.toReversed() });
   const [newer = '', older = ''] = html.split('<details');

@@ -37,7 +37,10 @@ after(async () => {
 
 const contactPage = 'client/pages/ContactPage.tsx';
 const answers = {
-  ...{ way: 'call-back', battery: 'no', name: 'Sam', phone: '0491 570 006' },
+  way: 'call-back',
+  battery: 'no',
+  name: 'Sam',
+  phone: '0491 570 006',
   message: 'It fell into the sink.',
 };
 const about = `${testContentDir}/pages/about.mdx`;

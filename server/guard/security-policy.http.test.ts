@@ -9,7 +9,10 @@ import { shareTestApp } from '../testing/test-app.ts';
 import { contentPolicy, type PolicyParts, securityHeadersOf } from './security-policy.ts';
 
 const parts = (facts: Partial<PolicyParts> = {}): PolicyParts => ({
-  ...{ script: '1', publicUrl: 'https://testbench.example.com', frameOrigin: null, hasTags: false },
+  script: '1',
+  publicUrl: 'https://testbench.example.com',
+  frameOrigin: null,
+  hasTags: false,
   ...facts,
 });
 const styles = { home: ['a{}'], faq: ['b{}', 'c{}'], contact: ['d{}'], error: ['e{}'] } as Record<

@@ -18,7 +18,10 @@ describe('pageRequest', () => {
     assert.deepEqual(
       { ...page, query: [...page.query] },
       {
-        ...{ id: 'device', path: '/repairs/apple', params: { manufacturer: 'apple' }, signal },
+        id: 'device',
+        path: '/repairs/apple',
+        params: { manufacturer: 'apple' },
+        signal,
         query: [
           ['q', 'a b'],
           ['x', '?'],

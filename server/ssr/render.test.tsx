@@ -28,7 +28,9 @@ function later(then: () => ReactNode): ReactNode {
 function render(element: ReactNode, options: Partial<StreamOptions> = {}) {
   const lateErrors: unknown[] = [];
   const stream = renderToStream(element, {
-    ...{ before: '<before>', after: '<after>', signal: new AbortController().signal },
+    before: '<before>',
+    after: '<after>',
+    signal: new AbortController().signal,
     onLateError: (error) => lateErrors.push(error),
     ...options,
   });

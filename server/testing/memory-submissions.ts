@@ -24,7 +24,10 @@ export function createMemorySubmissions<Taken, Submit extends object>(
 ): MemorySubmissions<Taken> & Submit {
   const references = new Map<string, string>();
   const submissions: MemorySubmissions<Taken> = {
-    ...{ taken: [], calls: 0, fault: null, gate: null },
+    taken: [],
+    calls: 0,
+    fault: null,
+    gate: null,
     forget() {
       references.clear();
       Object.assign(submissions, { taken: [], calls: 0, fault: null, gate: null });

@@ -28,8 +28,19 @@ const parts: { folder: string; count: number; without: RegExp }[] = [
 ];
 
 const otherOperators: Record<string, string> = {
-  ...{ '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
-  ...{ '+': '-', '-': '+', '*': '/', '/': '*', '&&': '||', '||': '&&', '??': '&&' },
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
 };
 
 /** All mutants of a source: other operators and literals, swapped branches, statements left out. */

@@ -93,7 +93,11 @@ async function startServer(
   settings: { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv },
 ): Promise<ChildProcess> {
   const flags = {
-    ...{ shared_buffers: '16MB', max_connections: '200', autovacuum: 'off', jit: 'off', io_method: 'sync' },
+    shared_buffers: '16MB',
+    max_connections: '200',
+    autovacuum: 'off',
+    jit: 'off',
+    io_method: 'sync',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   };
   const given = Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -25,7 +25,10 @@ export async function exitOf(child: ChildProcess): Promise<number | 'killed' | n
 
 /** The environment of a server on a loopback port, with nothing of the test's own but where programs lie. */
 export const serverEnv = (port: number, env: Record<string, string>): NodeJS.ProcessEnv => ({
-  ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: 'sqlite::memory:' },
+  PATH: process.env.PATH,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  DATABASE_URL: 'sqlite::memory:',
   ...env,
 });
 

@@ -92,7 +92,10 @@ export async function startTinySite(
     return renderToStream(<View {...(page.data as { text: string })} />, { ...stream, before, after });
   };
   const build: Build = {
-    ...{ id: '0123456789ab', timestamp: 0, mode: 'production', dir },
+    id: '0123456789ab',
+    timestamp: 0,
+    mode: 'production',
+    dir,
     renderer: {
       renderDocument,
       renderPayload: async ({ build, route, head, data }) => ({ build, route, head, data }),
@@ -106,7 +109,12 @@ export async function startTinySite(
   };
   const page = (route: string, path: string) => ({ build: build.id, route, path, head });
   const site: SiteDefinition = {
-    ...{ routes, rules, islands: {}, log, deadlineMs: 10_000, iconService: null },
+    routes,
+    rules,
+    islands: {},
+    log,
+    deadlineMs: 10_000,
+    iconService: null,
     build: { current: build },
     async loadPage(request) {
       loads.push(request);

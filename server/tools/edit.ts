@@ -13,9 +13,12 @@ import { writeEditor } from './edit/write-editor.ts';
  */
 const { values: args } = parseArgs({
   options: {
-    ...{ port: { type: 'string' }, 'no-types': { type: 'boolean' } },
-    ...{ write: { type: 'string' }, repo: { type: 'string' } },
-    ...{ host: { type: 'string', default: 'github' }, branch: { type: 'string', default: 'main' } },
+    port: { type: 'string' },
+    'no-types': { type: 'boolean' },
+    write: { type: 'string' },
+    repo: { type: 'string' },
+    host: { type: 'string', default: 'github' },
+    branch: { type: 'string', default: 'main' },
   },
 });
 

@@ -55,7 +55,12 @@ export async function newDevice(
   const file = join(contentDir, 'repairs', `${maker}.yaml`);
   if (!existsSync(file)) throw new CannotBegin(`${file} does not exist: copy another maker's file first.`);
   const line = await copyEntry(file, 'devices', like, { slug: plainName(name), name }, [
-    ...['year', 'new', 'nicknames', 'models', 'findModel', 'aliases'],
+    'year',
+    'new',
+    'nicknames',
+    'models',
+    'findModel',
+    'aliases',
   ]);
   return [
     `${file}:${line} family, price group and parts; models and year where a source bears them out`,

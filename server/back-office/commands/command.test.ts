@@ -11,7 +11,10 @@ test('prints a usage from what the command declares', () => {
     status: { choices: ['open', 'closed'] },
   } as const;
   const declared = command({
-    ...{ name: 'things do', about: '', examples: [], options },
+    name: 'things do',
+    about: '',
+    examples: [],
+    options,
     words: ['<thing>', '[<file>]'],
     run: async () => undefined,
   });

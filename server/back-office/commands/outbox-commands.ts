@@ -69,7 +69,10 @@ export const readMails = (db: Kysely<Tables>, reference: string): Promise<ShownM
 
 export function sayMails(mails: ShownMail[], say: CommandContext['say']): void {
   const rows = mails.map(({ subject, recipient, status, sentAt, lastError }) => [
-    ...[subject, recipient, status, localTime(sentAt)],
+    subject,
+    recipient,
+    status,
+    localTime(sentAt),
     lastError ?? '',
   ]);
   if (rows.length > 0) say(`\n${table(['E-mail', 'To', 'Status', 'Sent', 'Last error'], rows)}`);

@@ -190,7 +190,10 @@ onSqlite((it) => {
     const reference = await register(run);
     const moved = JSON.parse(await run('repairs', 'move', reference, 'diagnosing', '--json'));
     assert.deepEqual(moved, {
-      ...{ reference, status: 'diagnosing', lines: [1], mailed: false },
+      reference,
+      status: 'diagnosing',
+      lines: [1],
+      mailed: false,
       said: [`${reference} is diagnosing.`],
     });
     const shown = JSON.parse(await run('repairs', 'show', reference, '--json'));

@@ -85,7 +85,9 @@ async function findParent(open: Store, typed: string, line: string | undefined):
   );
   const { device, device_path, asset_tag, serial } = before;
   return {
-    ...{ name, email, phone },
+    name,
+    email,
+    phone,
     device: { device, device_path, asset_tag, serial, fault: '', parent: reference },
   };
 }

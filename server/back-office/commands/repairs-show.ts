@@ -31,7 +31,10 @@ export const showCommand = command({
     say(`\nHistory:\n${eventLines(related.history, isBatch)}`);
     for (const quote of related.quotes) say(`\n${quoteText(quote, isBatch)}`);
     const notices = related.notices.map(({ line, kind, way, givenAt, by }) => [
-      ...[String(line), kind, way, localTime(givenAt)],
+      String(line),
+      kind,
+      way,
+      localTime(givenAt),
       by,
     ]);
     if (notices.length > 0) say(`\n${table(['Line', 'Notice', 'By', 'Given', 'Who'], notices)}`);

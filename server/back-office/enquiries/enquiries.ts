@@ -38,7 +38,13 @@ export function createEnquiries(deps: SubmissionDeps, submit: Submit = createSub
       const listBytes = hasList ? Buffer.byteLength(JSON.stringify(fields)) : 0;
       return listQuota(addressKey, listBytes, now(), () =>
         submit({
-          ...{ kind, name, email, phone, honeypot, fields, addressKey },
+          kind,
+          name,
+          email,
+          phone,
+          honeypot,
+          fields,
+          addressKey,
           words: wordsOf(fields),
           async insert(db, record) {
             const enquiry: EnquiryTable = {

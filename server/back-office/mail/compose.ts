@@ -36,7 +36,11 @@ export const mailToShop = (
   subject: string,
   parts: MailPart[],
 ): Mail => ({
-  ...{ reference, purpose: 'notice', recipient, replyTo: email, subject },
+  reference,
+  purpose: 'notice',
+  recipient,
+  replyTo: email,
+  subject,
   ...compose(shop, parts),
 });
 
@@ -48,7 +52,11 @@ export const mailToCustomer = (
   subject: string,
   parts: MailPart[],
 ): Mail => ({
-  ...{ reference, purpose, recipient: email, replyTo: shop.email, subject },
+  reference,
+  purpose,
+  recipient: email,
+  replyTo: shop.email,
+  subject,
   ...compose(shop, parts),
 });
 

@@ -269,8 +269,14 @@ test('waits grow to four hours, half of them random, and end after 40 attempts',
 });
 
 const owedMail = {
-  ...{ id: 'x', recipient: 'a@example.com', purpose: 'answer', reply_to: null },
-  ...{ created_at: start.toISOString(), subject: 's', text: 't', html: 'h' },
+  id: 'x',
+  recipient: 'a@example.com',
+  purpose: 'answer',
+  reply_to: null,
+  created_at: start.toISOString(),
+  subject: 's',
+  text: 't',
+  html: 'h',
 } as OutboxTable;
 
 test('tries a message again after the mail server has refused our password', async (context) => {

@@ -133,8 +133,11 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
 
     sent: (mail) =>
       settle(mail, {
-        ...{ status: 'sent', sent_at: now().toISOString(), last_error: null },
-        ...{ text: withoutTokens(mail.text), html: withoutTokens(mail.html) },
+        status: 'sent',
+        sent_at: now().toISOString(),
+        last_error: null,
+        text: withoutTokens(mail.text),
+        html: withoutTokens(mail.html),
       }),
 
     async failed(mail, reason, fault, withinMs = maxWaitMs) {

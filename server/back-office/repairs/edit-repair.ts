@@ -61,8 +61,13 @@ export async function editRepair(
 }
 
 const words: Record<string, string> = {
-  ...{ name: 'name', email: 'e-mail address', phone: 'phone number' },
-  ...{ device: 'device', serial: 'serial number', fault: 'fault', owed_cents: 'amount' },
+  name: 'name',
+  email: 'e-mail address',
+  phone: 'phone number',
+  device: 'device',
+  serial: 'serial number',
+  fault: 'fault',
+  owed_cents: 'amount',
 };
 
 /** "Changed the phone number from … to …", for each column that is another. */

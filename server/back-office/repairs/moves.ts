@@ -227,17 +227,33 @@ export async function insertRepair(
   await db
     .insertInto('repairs')
     .values({
-      ...{ collectors: '[]', collectors_at: null, collectors_by: null, closed_at: null, disputed_at: null },
-      ...{ stopped_at: null, links_until: null, acknowledge_later: null },
+      collectors: '[]',
+      collectors_at: null,
+      collectors_by: null,
+      closed_at: null,
+      disputed_at: null,
+      stopped_at: null,
+      links_until: null,
+      acknowledge_later: null,
       ...repair,
     })
     .execute();
   for (const some of chunksOf([...devices.entries()])) {
     const rows = some.map(([index, device]) => ({
-      ...{ device_path: null, asset_tag: null, serial: null, parent: null },
+      device_path: null,
+      asset_tag: null,
+      serial: null,
+      parent: null,
       ...device,
-      ...{ reference, line: index + 1, status, status_at: created_at, version: 1 },
-      ...{ expected_at: null, ready_at: null, owed_cents: null, end_of_life: null },
+      reference,
+      line: index + 1,
+      status,
+      status_at: created_at,
+      version: 1,
+      expected_at: null,
+      ready_at: null,
+      owed_cents: null,
+      end_of_life: null,
     }));
     await db.insertInto('repair_devices').values(rows).execute();
     const at = new Date(created_at);

@@ -103,9 +103,13 @@ export async function answerQuote(
     .where((is) => is.and({ reference, line, version }))
     .execute();
   const answered: AnsweredQuote = {
-    ...{ repair, device: seen.device, version },
+    repair,
+    device: seen.device,
+    version,
     lines: lines.map((each) => ({
-      ...{ text: each.text, cents: each.cents, said: lineFacts(each) },
+      text: each.text,
+      cents: each.cents,
+      said: lineFacts(each),
       approved: approved.get(each.position) === true,
     })),
     cents: total,

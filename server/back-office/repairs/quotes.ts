@@ -44,8 +44,14 @@ export async function insertQuote(
     .values({ reference, line, version, sent_at: at.toISOString(), by, answered_at: null, ...terms })
     .execute();
   const lines = items.map((item, index) => ({
-    ...{ reference, line, version, position: index + 1, approved: null },
-    ...{ grade: null, warranty_months: null, ...item },
+    reference,
+    line,
+    version,
+    position: index + 1,
+    approved: null,
+    grade: null,
+    warranty_months: null,
+    ...item,
   }));
   await db.insertInto('repair_quote_lines').values(lines).execute();
   return version;

@@ -46,7 +46,14 @@ export async function registerRepair(
   await insertRepair(
     db,
     {
-      ...{ reference, name, email, phone, way, created_at, quarantined: 0, suspicion: '' },
+      reference,
+      name,
+      email,
+      phone,
+      way,
+      created_at,
+      quarantined: 0,
+      suspicion: '',
       email_key: email && emailKey(email),
       mailbox_key: email && mailboxKey(email),
       details: JSON.stringify({ ...details, ...notices }),

@@ -40,12 +40,17 @@ const asked: RepairRequest = {
     quote: {
       lines: [
         {
-          ...{ service: 'screen-replacement', name: 'Screen replacement', isCredited: false },
+          service: 'screen-replacement',
+          name: 'Screen replacement',
+          isCredited: false,
           option: { slug: 'genuine', name: 'Genuine part', price, warrantyMonths: 12 },
-          ...{ nextSteps: ['Save your data first.'], warnings: ['Glass splinters.'] },
+          nextSteps: ['Save your data first.'],
+          warnings: ['Glass splinters.'],
         },
       ],
-      ...{ total: price, isOpen: false, ready: 'Ready by Friday' },
+      total: price,
+      isOpen: false,
+      ready: 'Ready by Friday',
     },
   },
 };

@@ -32,7 +32,10 @@ export function createRequests(deps: SubmissionDeps, submit: Submit = createSubm
       const { way } = handoverOf(askedWay, battery);
       const quote = device?.quote ?? null;
       const details: RequestDetails = {
-        ...{ message, askedWay, battery, quote },
+        message,
+        askedWay,
+        battery,
+        quote,
         notices: {
           repair: repairNotice.version,
           privacy: privacyNotice.version,
@@ -40,11 +43,17 @@ export function createRequests(deps: SubmissionDeps, submit: Submit = createSubm
         },
       };
       return submit({
-        ...{ kind: 'repairs', name, email, phone, addressKey },
+        kind: 'repairs',
+        name,
+        email,
+        phone,
+        addressKey,
         honeypot: input[honeypotField],
         // Without prices and times, which change by themselves: the same wish is the same request.
         fields: {
-          ...{ message, askedWay, battery },
+          message,
+          askedWay,
+          battery,
           device: device?.path ?? null,
           choices: quote?.lines.map(({ service, option }) => `${service}.${option.slug}`) ?? [],
         },

@@ -76,7 +76,8 @@ export async function waitingDevices(
   return devices.flatMap(({ ready_at, ...device }) =>
     ready_at
       ? {
-          ...{ ...device, ready_at },
+          ...device,
+          ready_at,
           notices: notices.filter(
             (notice) =>
               notice.reference === device.reference &&

@@ -135,7 +135,11 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
       .execute();
     await addOptionalText(db, 'repair_events', ['link', 'evidence', 'previous']);
     await addOptionalText(db, 'repairs', [
-      ...['collectors_at', 'collectors_by', 'stopped_at', 'links_until', 'acknowledge_later'],
+      'collectors_at',
+      'collectors_by',
+      'stopped_at',
+      'links_until',
+      'acknowledge_later',
     ]);
     await indexColumns(db, { repairs: ['acknowledge_later'] });
     await createTable(db, 'audit', { key: 'id', text: ['at', 'by', 'action', 'about'] });

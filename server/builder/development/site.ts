@@ -29,7 +29,9 @@ export async function startSite(outDir: string, { port, config, log, channel }: 
   const builtAt = new Date(release.current.timestamp);
   const { store, ...services } = await openBackOffice({ ...deps, builtAt, shop: () => release.current.shop });
   const app = await createApp({
-    ...{ ...deps, ...services, release },
+    ...deps,
+    ...services,
+    release,
     health: { notReady: null, fault: store.fault },
     // The reload channel sends nothing until a file is saved.
     limits: { connections: { inactivityMs: 0 } },

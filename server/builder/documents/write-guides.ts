@@ -21,9 +21,15 @@ export async function writeGuides(
 type Guide = DocumentSummary & { updated: string };
 
 const shownFacts = [
-  ...(['path', 'title', 'description', 'updated', 'minutes', 'platform'] as const),
-  ...(['manufacturers', 'exceptManufacturers'] as const),
-];
+  'path',
+  'title',
+  'description',
+  'updated',
+  'minutes',
+  'platform',
+  'manufacturers',
+  'exceptManufacturers',
+] as const;
 
 function guidesByTitle(documents: DocumentRecord[]): Guide[] {
   return documents

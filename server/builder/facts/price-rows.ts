@@ -100,7 +100,9 @@ function rowOf(kind: DeviceKind, { at, cells }: TableRow): PriceRow {
   const grades = cells.grade.split('+');
   const from = centsOf(cells.from);
   return {
-    ...{ at, kind, place: cells['device or group'] },
+    at,
+    kind,
+    place: cells['device or group'],
     parts: cells.service
       .split('+')
       .map((service, index) => ({ service: service.trim(), grade: (grades[index] ?? '').trim() })),

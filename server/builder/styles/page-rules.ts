@@ -40,8 +40,16 @@ const guideComponents = [
 export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pages' | 'richNames'>> {
   const files = Object.entries(styles.pages);
   const others = [
-    ...[...frame, quote, request, repairWays, symptoms, ...search, ...searchForm],
-    ...[documentComponents, ...plainComponents, ...guideComponents],
+    ...frame,
+    quote,
+    request,
+    repairWays,
+    symptoms,
+    ...search,
+    ...searchForm,
+    documentComponents,
+    ...plainComponents,
+    ...guideComponents,
   ];
   const bundles = await namesInBundles(
     [...new Set([...others, ...files.map(([, file]) => file)])],

@@ -45,7 +45,8 @@ export async function loadSentRequest(
   const chosenServices = services.map(({ service }) => service);
   return {
     facts: {
-      ...{ way, battery },
+      way,
+      battery,
       device: found ? `${found.manufacturer.slug}/${found.device.slug}` : null,
       choices: services.map(({ choice }) => choice),
     },

@@ -70,7 +70,8 @@ function locationOf(
 ): string {
   const lines = quote?.stored.quote?.lines ?? [];
   const asked = {
-    ...{ way, battery },
+    way,
+    battery,
     device: quote?.stored.path ?? null,
     choices: lines.map(({ service, option }) => `${service}.${option.slug}`),
   };

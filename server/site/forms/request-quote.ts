@@ -51,12 +51,14 @@ export async function requestQuoteOf(
                 const { nextSteps = [], warnings = [], staysOff } = services.get(service.slug) ?? {};
                 const { slug, name, price, warrantyMonths } = option;
                 return {
-                  ...{ service: service.slug, name: sentenceCase(service.name) },
+                  service: service.slug,
+                  name: sentenceCase(service.name),
                   option: { slug, name, price, warrantyMonths },
                   isCredited: covered !== undefined,
                   ...(together && { together: together.price }),
                   ...(before && { before }),
-                  ...{ nextSteps, warnings },
+                  nextSteps,
+                  warnings,
                   ...(staysOff && { staysOff }),
                 };
               }),

@@ -20,7 +20,10 @@ const at = <Id extends RouteId>(
   path: string,
   params: Record<string, string> = {},
 ): PageRequest<Id> => ({
-  ...{ id, path, params, signal },
+  id,
+  path,
+  params,
+  signal,
   query: new URLSearchParams(),
 });
 const params = { manufacturer: 'apple', device: 'iphone-13', service: 'screen-replacement' };

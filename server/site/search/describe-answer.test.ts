@@ -11,7 +11,12 @@ const cause = (name: string, kinds: SymptomCause['kinds']): SymptomCause => ({
   service: { slug: name, name },
 });
 const symptom = {
-  ...{ slug: 'dead', name: 'It won’t turn on', kinds: [], checks: [], odds: '', guides: [] },
+  slug: 'dead',
+  name: 'It won’t turn on',
+  kinds: [],
+  checks: [],
+  odds: '',
+  guides: [],
   causes: [cause('battery', ['phone', 'laptop']), cause('power supply', ['console'])],
 };
 const facts: AnswerFacts = {
@@ -22,11 +27,25 @@ const facts: AnswerFacts = {
   stored: new Map(),
 };
 const nothing: SearchResult = {
-  ...{ devices: [], total: 0, repairs: [], symptom: 'dead', danger: null, kinds: [], number: null },
-  ...{ unlisted: null, chips: [], isExact: false, isCertain: false },
+  devices: [],
+  total: 0,
+  repairs: [],
+  symptom: 'dead',
+  danger: null,
+  kinds: [],
+  number: null,
+  unlisted: null,
+  chips: [],
+  isExact: false,
+  isCertain: false,
 };
 const box = {
-  ...{ path: 'acme/box', name: 'Box', manufacturer: 'Acme', models: [], family: 'Box', services: [] },
+  path: 'acme/box',
+  name: 'Box',
+  manufacturer: 'Acme',
+  models: [],
+  family: 'Box',
+  services: [],
   kind: 'console' as const,
 };
 
@@ -68,8 +87,11 @@ test('a row has its price and year, and a model number only where it was searche
   const found = { ...nothing, devices: [{ ...box, models: ['A2633', 'A2634'] }], total: 1 };
   const row = (query: string) => describeAnswer(query, found, { ...facts, stored }).matches[0];
   assert.deepEqual(row('box'), {
-    ...{ href: '/repairs/acme/box', name: 'Box', text: 'Acme · 2021' },
-    ...{ price: 'screen $179', picture: '/drawings/fronts.svg#console' },
+    href: '/repairs/acme/box',
+    name: 'Box',
+    text: 'Acme · 2021',
+    price: 'screen $179',
+    picture: '/drawings/fronts.svg#console',
   });
   assert.equal(row('a-2633')?.text, 'Acme · 2021 · A2633');
 });

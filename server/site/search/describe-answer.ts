@@ -149,7 +149,10 @@ function titleAndMatches(
 }
 
 const link = (to: string, name: string, text: string, front?: DeviceFront): DeviceMatch => ({
-  ...{ href: to, name, text, price: '' },
+  href: to,
+  name,
+  text,
+  price: '',
   picture: front ? `${frontsFile}#${front}` : '',
 });
 

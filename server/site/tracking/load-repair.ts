@@ -38,8 +38,15 @@ export function repairPage(
   const warrantor = `${legalName ? `${legalName}, trading as ` : ''}${name}, ABN ${abn}`;
   return {
     data: {
-      ...{ ...release.contactFacts, warrantor, repair, choice, notice, errors, answers },
-      ...{ isNotMe, linkRequested },
+      ...release.contactFacts,
+      warrantor,
+      repair,
+      choice,
+      notice,
+      errors,
+      answers,
+      isNotMe,
+      linkRequested,
     },
     head: {
       // The secret stays out of all that is copied, indexed or previewed.

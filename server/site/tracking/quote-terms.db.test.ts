@@ -11,9 +11,18 @@ const sentAt = new Date('2026-11-20T01:00:00Z');
 const daysLater = (days: number) => new Date(sentAt.getTime() + days * 24 * 60 * 60_000);
 const kim = ['--by', 'Kim'];
 const terms = [
-  ...['--item', 'Screen; genuine part; 12 months=399.00', '--item', 'Cleaning; no warranty=20'],
-  ...['--fault', 'Cracked display, the frame is straight', '--time', '1 to 2 business days'],
-  ...['--diagnosis', '65.00', '--valid-days', '7'],
+  '--item',
+  'Screen; genuine part; 12 months=399.00',
+  '--item',
+  'Cleaning; no warranty=20',
+  '--fault',
+  'Cracked display, the frame is straight',
+  '--time',
+  '1 to 2 business days',
+  '--diagnosis',
+  '65.00',
+  '--valid-days',
+  '7',
 ];
 
 onEachEngine((it) => {

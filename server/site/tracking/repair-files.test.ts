@@ -20,10 +20,16 @@ function device(statuses: RepairStatus[], facts: Partial<DeviceRecord> = {}): De
     note: '',
   }));
   return {
-    ...{ line: 1, device: 'iPhone 13', asset_tag: null, version: statuses.length },
+    line: 1,
+    device: 'iPhone 13',
+    asset_tag: null,
+    version: statuses.length,
     status: statuses.at(-1) ?? 'requested',
     status_at: events.at(-1)?.at ?? '',
-    ...{ expected_at: null, ready_at: null, events, quote: null },
+    expected_at: null,
+    ready_at: null,
+    events,
+    quote: null,
     ...facts,
   };
 }
@@ -116,7 +122,9 @@ const factOf = (label: string, made: DeviceRecord, at = now): string | null => {
 /** A quote that the customer has answered: the first line with yes, the second with no. */
 const answered = (months: number | null): QuoteRecord => ({
   ...noTerms,
-  ...{ version: 1, sent_at: '2026-11-16T00:00:00.000Z', answered_at: '2026-11-16T01:00:00.000Z' },
+  version: 1,
+  sent_at: '2026-11-16T00:00:00.000Z',
+  answered_at: '2026-11-16T01:00:00.000Z',
   lines: [
     {
       position: 1,

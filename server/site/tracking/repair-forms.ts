@@ -154,7 +154,10 @@ async function restate(sent: Sent): Promise<FastifyReply | null> {
   const isYes = ({ position }: { position: number }) => posted[quoteField(position)] === 'yes';
   const cents = quote.lines.filter(isYes).reduce((sum, each) => sum + each.cents, 0);
   const choice = {
-    ...{ device: deviceView, version, total: formatPrice(cents), cents },
+    device: deviceView,
+    version,
+    total: formatPrice(cents),
+    cents,
     approved: lines.filter(isYes),
     declined: lines.filter((each) => !isYes(each)),
   };

@@ -18,7 +18,9 @@ export function passportOf({ status, events, quote }: DeviceRecord): PassportVie
   return {
     collected: moment(handedOver.at),
     work: approved.map(({ position, text, grade, warranty_months }) => ({
-      ...{ position, text, grade: sentenceCase(grade ?? '') },
+      position,
+      text,
+      grade: sentenceCase(grade ?? ''),
       warranty: warrantyText(warranty_months, date),
     })),
   };

@@ -141,7 +141,10 @@ function quoteView({ quote, status }: DeviceRecord, isStopped: boolean, today: s
     state,
     sent: moment(quote.sent_at),
     lines: quote.lines.map((each) => ({
-      ...{ position: each.position, text: each.text, price: formatPrice(each.cents), said: lineFacts(each) },
+      position: each.position,
+      text: each.text,
+      price: formatPrice(each.cents),
+      said: lineFacts(each),
       approved: each.approved === null ? null : each.approved === 1,
     })),
     facts: quoteFacts(quote),

@@ -32,8 +32,12 @@ export async function startAttackedSite(env: Record<string, string> = {}): Promi
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
   const [, options = ''] = /node (-.*) dist\/server\/main\.js$/.exec(scripts.start) ?? [];
   const command = [
-    ...[process.execPath, ...options.split(' ')],
-    ...['--expose-gc', '--import', report, `${testDist}/server/main.js`],
+    process.execPath,
+    ...options.split(' '),
+    '--expose-gc',
+    '--import',
+    report,
+    `${testDist}/server/main.js`,
   ];
   const database = { DATABASE_URL: `sqlite:${folder}/shop.db` };
   const site = await spawnSite(['ignore', 'ignore', 'inherit', 'ipc'], { ...database, ...env }, command);

@@ -45,7 +45,11 @@ const plainRequest = fc
 
 const brokenTails = ['&', '&&&', '&=', '&a', '&name=x&name=y', '&%', '&%ff', '&%ED%A0%80', '&+'];
 const otherTypes = [
-  ...['application/json', 'multipart/form-data; boundary=x', 'text/plain', '', 'x'],
+  'application/json',
+  'multipart/form-data; boundary=x',
+  'text/plain',
+  '',
+  'x',
   'application/x-www-form-urlencoded; charset=utf-16',
 ];
 
@@ -105,9 +109,19 @@ const reportRequest = fc
   );
 
 const brokenLines = [
-  ...['content-length: 5', 'content-length: -1', 'content-length: 1e3', 'transfer-encoding: chunked'],
-  ...['transfer-encoding: x', 'host: a', ' folded: x', 'no colon', ': empty', 'bad\0name: x', 'x: \x01'],
-  ...['connection: host', `long: ${'x'.repeat(20_000)}`],
+  'content-length: 5',
+  'content-length: -1',
+  'content-length: 1e3',
+  'transfer-encoding: chunked',
+  'transfer-encoding: x',
+  'host: a',
+  ' folded: x',
+  'no colon',
+  ': empty',
+  'bad\0name: x',
+  'x: \x01',
+  'connection: host',
+  `long: ${'x'.repeat(20_000)}`,
 ];
 
 /** A good request, broken as bytes: a bit, a piece, or the rules of HTTP. */

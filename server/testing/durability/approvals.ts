@@ -13,7 +13,10 @@ import { untilSettled } from './settled.ts';
 /** Answers a quote of one line, as the page that restates it does. */
 const answer = (site: string, sender: number, { token }: SeededRepair, says: 'yes' | 'no') =>
   postForm(site, `/repairs/track/${token}`, sender, {
-    ...{ form: 'confirm', device: '1', version: '1', 'line-1': says },
+    form: 'confirm',
+    device: '1',
+    version: '1',
+    'line-1': says,
     cents: says === 'yes' ? '39900' : '0',
   });
 

@@ -26,8 +26,16 @@ export async function seedRepairs(
       await insertRepair(
         db,
         {
-          ...{ reference, email, email_key: email, mailbox_key: email, phone: null, name: 'Ana' },
-          ...{ way: 'drop-off', details: '{}', quarantined: 0, suspicion: '' },
+          reference,
+          email,
+          email_key: email,
+          mailbox_key: email,
+          phone: null,
+          name: 'Ana',
+          way: 'drop-off',
+          details: '{}',
+          quarantined: 0,
+          suspicion: '',
           created_at: at.toISOString(),
         },
         [{ device: 'Apple iPhone 13', fault: 'Cracked screen' }],

@@ -17,12 +17,22 @@ import type { SearchAnswer } from '../../../shared/page-data.ts';
 import { forty, long, longName, type States, wide } from './shown.ts';
 
 const nothing: SearchAnswer = {
-  ...{ query: 'zx81', certain: null, danger: null, chips: [], isUnlisted: false, note: null, causes: [] },
-  ...{ title: 'No device found for “zx81”', matches: [] },
+  query: 'zx81',
+  certain: null,
+  danger: null,
+  chips: [],
+  isUnlisted: false,
+  note: null,
+  causes: [],
+  title: 'No device found for “zx81”',
+  matches: [],
 };
 
 const match = (name: string, at = 1) => ({
-  ...{ href: `/repairs/apple/${at}`, name, text: 'Apple · 2021 · A2633', price: 'screen from $179' },
+  href: `/repairs/apple/${at}`,
+  name,
+  text: 'Apple · 2021 · A2633',
+  price: 'screen from $179',
   picture: `${frontsFile}#notch`,
 });
 
@@ -32,19 +42,32 @@ const search = (more: Partial<SearchAnswer>) =>
 const danger = { name: 'It got wet', firstAid: 'Turn it off.', guides: [{ href: '/help', text: 'Spills' }] };
 
 const summary = (name = 'iPhone 13', at = 0) => ({
-  ...{ slug: `iphone-${at}`, name, kind: 'phone' as const, front: 'notch' as const, family: 'iPhone' },
-  ...{ year: 2021, mainRepairs: [{ part: 'battery', price: { from: 8900, to: 9900 } }] },
+  slug: `iphone-${at}`,
+  name,
+  kind: 'phone' as const,
+  front: 'notch' as const,
+  family: 'iPhone',
+  year: 2021,
+  mainRepairs: [{ part: 'battery', price: { from: 8900, to: 9900 } }],
 });
 
 const service = (name = 'Battery replacement', at = 0) => ({
-  ...{ href: `/${at}`, name, kind: 'phone' as const, slug: 'battery', facts: ['1–2 hours', '6 months'] },
+  href: `/${at}`,
+  name,
+  kind: 'phone' as const,
+  slug: 'battery',
+  facts: ['1–2 hours', '6 months'],
   price: at % 3 === 1 ? null : { from: 9900, to: 13900 },
 });
 
 const tile = (data.home.prices as [(typeof data.home.prices)[number]])[0];
 
 const symptom = {
-  ...{ slug: 'wet', name: 'It got wet', kinds: [], firstAid: 'Turn it off.', checks: ['Is it dry?'] },
+  slug: 'wet',
+  name: 'It got wet',
+  kinds: [],
+  firstAid: 'Turn it off.',
+  checks: ['Is it dry?'],
   causes: [
     { text: 'Water under the shields', kinds: [], service: { slug: 'liquid', name: 'Liquid repair' } },
   ],
@@ -65,7 +88,10 @@ export const catalogueStates: States = {
     none: search({}),
     one: search({ title: '1 device', matches: [match('iPhone 13')] }),
     'long names, a likely cause': search({
-      ...{ title: longName, note: long, chips: [{ label: longName, href: '/' }], matches: [match(longName)] },
+      title: longName,
+      note: long,
+      chips: [{ label: longName, href: '/' }],
+      matches: [match(longName)],
       causes: [{ text: 'A worn battery', name: 'Battery replacement', href: '/' }],
     }),
     forty: search({ title: '40 devices', matches: forty.map((at) => match(`iPhone ${at}`, at)) }),

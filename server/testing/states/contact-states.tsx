@@ -14,12 +14,20 @@ import { christmas, forty, long, longName, open, type States, wide } from './sho
 const quote = quoteOf([battery], [{ service: 'battery', option: 'genuine' }]);
 
 const quoteFacts = {
-  ...{ manufacturer: apple, device: iphone, services: [battery], hasDates: false, worth: null },
-  ...{ isSample: false, origin: 'https://shop.example.com' },
+  manufacturer: apple,
+  device: iphone,
+  services: [battery],
+  hasDates: false,
+  worth: null,
+  isSample: false,
+  origin: 'https://shop.example.com',
 };
 
 const requestQuote = {
-  ...{ device: 'iPhone 13', href: '/repairs?device=apple/iphone-13', total: '$139', ready: '1–2 hours' },
+  device: 'iPhone 13',
+  href: '/repairs?device=apple/iphone-13',
+  total: '$139',
+  ready: '1–2 hours',
   lines: [{ text: 'Battery replacement: Genuine', price: '$139', note: '12 months’ warranty' }],
 };
 

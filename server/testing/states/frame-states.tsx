@@ -16,8 +16,15 @@ import { long, longName, open, type States, wide } from './shown.ts';
 
 /** A form as its hook gives it. */
 const form = (kind: FormKind, more: Partial<EnquiryFormState> = {}): EnquiryFormState => ({
-  ...{ kind, formRef: { current: null }, summaryRef: { current: null }, answers: {}, errors: [] },
-  ...{ summary: { errors: [], notice: null }, sending: false, onSubmit() {}, ...more },
+  kind,
+  formRef: { current: null },
+  summaryRef: { current: null },
+  answers: {},
+  errors: [],
+  summary: { errors: [], notice: null },
+  sending: false,
+  onSubmit() {},
+  ...more,
 });
 
 const enquiry = (kind: FormKind, more?: Partial<EnquiryFormState>) => (
@@ -33,7 +40,13 @@ const toast = (options: NotificationOptions) => (
   <CacheProvider value={cache}>
     <Toast
       notification={{
-        ...{ timeout: 0, actions: [], color: 'primary', closeButton: {}, order: 1, revision: 1, id: '1' },
+        timeout: 0,
+        actions: [],
+        color: 'primary',
+        closeButton: {},
+        order: 1,
+        revision: 1,
+        id: '1',
         ...options,
       }}
     />

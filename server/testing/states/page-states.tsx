@@ -29,7 +29,10 @@ function refusedForm(kind: FormKind) {
 }
 const handover = { way: 'drop-off', isSwitched: false, isUnsafe: false } as const;
 const quote = {
-  ...{ device: 'iPhone 13', href: '/repairs?device=apple/iphone-13', total: '$139', ready: '1–2 hours' },
+  device: 'iPhone 13',
+  href: '/repairs?device=apple/iphone-13',
+  total: '$139',
+  ready: '1–2 hours',
   lines: [{ text: 'Battery replacement: Genuine', price: '$139', note: null }],
 };
 const [device] = data.repair.repair.devices;
@@ -42,8 +45,15 @@ const prose = { ...document, html: `<h2 id="a">A part</h2><p>${long.repeat(4)}</
 const quoteView = (services = [battery]): ReactElement => (
   <QuoteView
     data={{
-      ...{ manufacturer: apple, device: iphone, services, breadcrumbs, ready: null, hasDates: false },
-      ...{ worth: null, isSample: true, origin: 'https://shop.example.com' },
+      manufacturer: apple,
+      device: iphone,
+      services,
+      breadcrumbs,
+      ready: null,
+      hasDates: false,
+      worth: null,
+      isSample: true,
+      origin: 'https://shop.example.com',
       quote: quoteOf(services, [{ service: 'battery', option: 'genuine' }]),
     }}
     symptoms=""
@@ -56,7 +66,8 @@ export const pageStates: States = {
     'closed for Christmas': page('home', { closures: christmas }),
     'six families': page('home', {
       families: (['phone', 'tablet', 'laptop', 'desktop', 'console', 'watch'] as const).map((kind) => ({
-        ...{ kind, repair: { name: 'Screen replacement', from: 8900 } },
+        kind,
+        repair: { name: 'Screen replacement', from: 8900 },
       })),
     }),
   },
@@ -68,7 +79,9 @@ export const pageStates: States = {
     }),
     'answers to check': page('repairs', {
       request: {
-        ...{ stage: 'check', byPost: true, quote },
+        stage: 'check',
+        byPost: true,
+        quote,
         form: {
           ...emptyForm,
           answers: { way: 'drop-off', battery: 'no', name: longName, phone: '0491 570 006', message: long },
@@ -128,9 +141,16 @@ export const pageStates: States = {
     }),
     over: page('repair', {
       repair: {
-        ...{ ...repair, isOver: true, hasCalendar: false, mayAnswer: false },
+        ...repair,
+        isOver: true,
+        hasCalendar: false,
+        mayAnswer: false,
         devices: oneDevice.devices.map((one) => ({
-          ...{ ...one, quote: null, turn: null, isYours: false, status: 'Collected' },
+          ...one,
+          quote: null,
+          turn: null,
+          isYours: false,
+          status: 'Collected',
           passport: { collected: { iso: '2026-11-20', text: 'Friday 20 November' }, work: [] },
         })),
       },
@@ -159,8 +179,12 @@ export const pageStates: States = {
     'a request': page('sent', {
       kind: 'repairs',
       request: {
-        ...{ handover, device: longName, services: ['Battery replacement'], warnings: [] },
-        ...{ steps: requestSteps(handover, [battery], sampleShop), trackUrl: 'example.com/repairs/track' },
+        handover,
+        device: longName,
+        services: ['Battery replacement'],
+        warnings: [],
+        steps: requestSteps(handover, [battery], sampleShop),
+        trackUrl: 'example.com/repairs/track',
       },
     }),
     'a parcel': page('sent', {
@@ -181,7 +205,10 @@ export const pageStates: States = {
     'a swollen battery': page('sent', {
       kind: 'repairs',
       request: {
-        ...{ handover: { ...handover, isUnsafe: true }, device: 'iPhone 13', services: [], warnings: [] },
+        handover: { ...handover, isUnsafe: true },
+        device: 'iPhone 13',
+        services: [],
+        warnings: [],
         ...{
           steps: requestSteps({ ...handover, isUnsafe: true }, [], sampleShop),
           trackUrl: 'example.com/t',
@@ -201,7 +228,10 @@ export const pageStates: States = {
   document: {
     short: page('document'),
     'a guide with contents': page('document', {
-      ...{ ...prose, path: '/help/guides/back-up', needs: longName, minutes: 20 },
+      ...prose,
+      path: '/help/guides/back-up',
+      needs: longName,
+      minutes: 20,
       sections: forty.slice(0, 8).map((at) => ({ id: `s${at}`, title: `Part ${at}` })),
       related: [{ path: '/help/guides/b', title: longName, description: long }],
     }),
@@ -209,7 +239,8 @@ export const pageStates: States = {
   error: {
     'not found': page('error'),
     offline: page('error', {
-      ...{ statusCode: 503, statusMessage: 'No Connection' },
+      statusCode: 503,
+      statusMessage: 'No Connection',
       description: 'You may be offline. Try again, or call us.',
     }),
   },

@@ -24,7 +24,11 @@ import { deviceKinds } from '../../../shared/catalogue.ts';
 import { forty, long, longName, type States, wide } from './shown.ts';
 
 const guide = (title = 'Back up an iPhone', at = 0) => ({
-  ...{ path: `/help/guides/${at}`, title, description: long, minutes: 20, platform: 'iPhone and iPad' },
+  path: `/help/guides/${at}`,
+  title,
+  description: long,
+  minutes: 20,
+  platform: 'iPhone and iPad',
 });
 
 const pictures = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, 10rem)', gap: '1rem' };

@@ -24,8 +24,13 @@ const modules = await Promise.all(lists.map((list) => import(`./${list}-states.t
 const states: States = Object.assign({}, ...modules.flatMap(Object.values));
 
 const site = {
-  ...{ hasNotice: true, menu: null, sample: true, name: sampleShop.name, phone: sampleShop.phone },
-  ...{ hours: formatHours(sampleShop.hours), logo: drawLogo('XR') },
+  hasNotice: true,
+  menu: null,
+  sample: true,
+  name: sampleShop.name,
+  phone: sampleShop.phone,
+  hours: formatHours(sampleShop.hours),
+  logo: drawLogo('XR'),
   afterHours: { name: 'A friend’s shop', hours: 'until 10 PM', phone: sampleShop.phone, href: null },
 };
 const icons = { find: (name: string) => iconOf(name) ?? undefined };

@@ -17,7 +17,11 @@ import { Tab, Tabs } from '../../../client/prose/Tabs.tsx';
 import { forty, long, longName, type States, wide } from './shown.ts';
 
 const guide = (title = 'Back up an iPhone', at = 0) => ({
-  ...{ path: `/help/guides/${at}`, title, description: long, minutes: 20, platform: 'iPhone and iPad' },
+  path: `/help/guides/${at}`,
+  title,
+  description: long,
+  minutes: 20,
+  platform: 'iPhone and iPad',
 });
 
 const inProse = (children: ReactNode) => <div className={prose}>{children}</div>;

@@ -26,8 +26,10 @@ const repairQuote = (more: Partial<QuoteView>): ReactElement => (
 const repair = (more: object) => <RepairSummary repair={{ ...data.repair.repair, ...more }} />;
 
 const steps = (['done', 'done', 'now', 'ahead'] as const).map((state, at) => ({
-  ...{ label: ['Request received', 'Arrived', 'Finding the fault', 'Ready'][at] ?? '', state },
-  ...{ at: state === 'ahead' ? null : sent, notes: at === 2 ? [{ id: 'a', text: long, at: sent }] : [] },
+  label: ['Request received', 'Arrived', 'Finding the fault', 'Ready'][at] ?? '',
+  state,
+  at: state === 'ahead' ? null : sent,
+  notes: at === 2 ? [{ id: 'a', text: long, at: sent }] : [],
 }));
 
 const slip = { what: 'device', use: 'Put it in the parcel.', blanks: ['Name', 'Phone'] };

@@ -15,7 +15,8 @@ export type States = Record<string, Record<string, ReactElement | Shown>>;
 export const open = { 'data-shop': 'open', 'data-today': 'Monday' };
 
 export const wide = (element: ReactElement, html: Record<string, string> = {}): Shown => ({
-  ...{ element, html },
+  element,
+  html,
   isWide: true,
 });
 

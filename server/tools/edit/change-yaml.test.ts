@@ -125,7 +125,8 @@ describe('changeYaml', () => {
 
   it('keeps an item whose first key goes', () => {
     assert.deepEqual(changes(set('people.0.name', '')), [
-      ...['-  - name: Sam', '-    role: boards'],
+      '-  - name: Sam',
+      '-    role: boards',
       '+  - role: boards',
     ]);
   });

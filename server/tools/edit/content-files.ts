@@ -25,7 +25,12 @@ export class Refused extends Error {
 
 /** The kinds of picture that a page may show, as `image-size` names them. */
 const pictureTypes: Record<string, string[]> = {
-  ...{ png: ['png'], jpg: ['jpg'], jpeg: ['jpg'], webp: ['webp'], gif: ['gif'], svg: ['svg'] },
+  png: ['png'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  webp: ['webp'],
+  gif: ['gif'],
+  svg: ['svg'],
   avif: ['avif', 'heif'],
 };
 

@@ -18,8 +18,13 @@ describe('the fields of the editor’s forms', () => {
       }),
     );
     assert.deepEqual(name, {
-      ...{ name: 'directionsUrl', label: 'Directions URL', required: true, hint: 'Where the map is' },
-      ...{ widget: 'string', minlength: 5, maxlength: 60 },
+      name: 'directionsUrl',
+      label: 'Directions URL',
+      required: true,
+      hint: 'Where the map is',
+      widget: 'string',
+      minlength: 5,
+      maxlength: 60,
     });
     assert.deepEqual([days?.widget, days?.min, days?.max], ['number', 1, 60]);
   });

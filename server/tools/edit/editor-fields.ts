@@ -43,7 +43,9 @@ function fieldOf(
   const isNullable = written.anyOf?.some((each) => (each as Part).type === 'null') ?? false;
   const hint = part.description ?? written.description;
   const common = {
-    ...{ name, label: labelOf(name), required: isRequired && !isNullable },
+    name,
+    label: labelOf(name),
+    required: isRequired && !isNullable,
     ...(hint && { hint: hintOf(hint) }),
   };
   if (pictures.includes(path)) return { ...common, widget: 'image' };

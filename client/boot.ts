@@ -12,7 +12,6 @@ import { startLoadingTags } from './browser/load-tags.ts';
 import { startLoadingTypeface } from './browser/load-typeface.ts';
 import { startMenus } from './browser/menus.ts';
 import { startOpenNow } from './browser/open-now.ts';
-import { startSkippingUnseen } from './browser/skip-unseen.ts';
 
 startColorMode();
 startMenus();
@@ -22,6 +21,5 @@ startLoadingElements();
 startLoadingReact();
 startLoadingTags();
 startLoadingTypeface();
-startSkippingUnseen();
 startEarlyNotifications();
 answerEarlyClicks();

@@ -46,24 +46,6 @@ const main = css`
   view-transition-name: page;
 `;
 
-/**
- * Boot marks the sections that are far out of view (`skip-unseen.ts`). The browser notes all heights before: a section that it
- * skips stays as high as it was. Not on paper.
- */
-const sections = deferredCss`
-  & > section,
-  & > [data-island] > section,
-  & ~ [data-island] > footer {
-    contain-intrinsic-block-size: auto 40rem;
-  }
-  @media screen {
-    & [data-far],
-    & ~ [data-island] > [data-far] {
-      content-visibility: auto;
-    }
-  }
-`;
-
 const slide = keyframes`
   from {
     transform: translateX(-100%);
@@ -104,7 +86,7 @@ export function SiteLayout({ footer, notice, forcedMode, children }: SiteLayoutP
       <Header />
       <MobileMenu />
       {hasNotice && <Island name="notice" html={notice} className={noticeBar} />}
-      <main className={`${main} ${sections}`} id="main" tabIndex={-1}>
+      <main className={main} id="main" tabIndex={-1}>
         {children}
       </main>
       {footer}

@@ -60,39 +60,6 @@ journey('the data and the code of a page that was not preloaded are asked for at
   assert.deepEqual(asked(), atOnce, 'nothing was asked for later');
 });
 
-journey('sections far out of view are skipped once they were drawn, and nothing moves', async ({ open }) => {
-  const { page } = await open(phone);
-  await page.goto('/');
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const isSkipped = () =>
-    page
-      .locator('footer h2', { hasText: 'How To Find Us' })
-      .evaluate((heading) => !heading.checkVisibility({ contentVisibilityAuto: true }));
-  await page.locator('footer[data-far]').waitFor({ state: 'attached' });
-  await painted(page);
-  assert.equal(await isSkipped(), true);
-  const skipping = await height();
-  const drawn = await page.evaluate(() => {
-    const everything = new CSSStyleSheet();
-    everything.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets = [everything];
-    const { scrollHeight } = document.documentElement;
-    document.adoptedStyleSheets = [];
-    return scrollHeight;
-  });
-  assert.equal(skipping, drawn);
-  await page.locator('footer a').last().focus();
-  await page.locator('footer:not([data-far])').waitFor({ state: 'attached' });
-  await painted(page);
-  assert.equal(await isSkipped(), false, 'in view');
-  assert.equal(await height(), drawn);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await page.locator('footer[data-far]').waitFor({ state: 'attached' });
-  await page.emulateMedia({ media: 'print' });
-  await painted(page);
-  assert.equal(await isSkipped(), false, 'printed');
-});
-
 /** The scripts that a page asks for from now on, each once. */
 function scriptsFromNow(page: Page): () => string[] {
   const urls = new Set<string>();

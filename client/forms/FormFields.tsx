@@ -12,6 +12,8 @@ import { RadioField } from './RadioField.tsx';
 const pair = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  /* Controls stay in one line where one field has a hint and the other has none. */
+  align-items: end;
   gap: 1.5rem;
   ${small} {
     grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -80,7 +80,12 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             <TextField
               name="reference"
               label="Reference"
-              hint={`On your slip and in our emails, like ${data.referencePrefix}-0000-0000. Spaces, dashes and capitals don’t matter.`}
+              hint={
+                <>
+                  On your slip and in our emails, like <b translate="no">{data.referencePrefix}-0000-0000</b>.
+                  Spaces, dashes and capitals don’t matter.
+                </>
+              }
               autoComplete="off"
               spellCheck={false}
             />

@@ -54,6 +54,11 @@ injectGlobal`
     font-feature-settings: 'zero';
   }
 
+  /* A reference stays in one piece. */
+  b[translate='no'] {
+    white-space: nowrap;
+  }
+
   @media (scripting: none) {
     html {
       font-family: ${typefaceName}, var(--system);

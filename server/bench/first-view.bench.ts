@@ -6,6 +6,7 @@ import { startNginx } from '../testing/nginx.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { startServer } from './bench-server.ts';
 import { median, type Row, range } from './rows.ts';
+import { browserHeaders } from './wrk.ts';
 
 const rounds = 5;
 
@@ -58,7 +59,7 @@ export async function measure(): Promise<Row[]> {
         ours.push(await visit(lighthouse, nginx.url + path));
         without.push(await visit(lighthouse, bare.url + path));
       }
-      const { body } = await get(nginx.url + path, { 'accept-encoding': 'br' });
+      const { body } = await get(nginx.url + path, browserHeaders);
       rows.push(row(path, ours, without, body.length));
     }
   } finally {

@@ -1,7 +1,8 @@
 import { noTerms } from '../../shared/quote-terms.ts';
 import type { RepairStatus } from '../../shared/repair-status.ts';
+import { insertRepair, type NewDevice } from '../back-office/repairs/insert-repair.ts';
 import { makeLink } from '../back-office/repairs/link-tokens.ts';
-import { insertRepair, moveDevice, type NewDevice } from '../back-office/repairs/moves.ts';
+import { moveDevice } from '../back-office/repairs/moves.ts';
 import type { Store } from '../back-office/store/store.ts';
 import type { RepairTable } from '../back-office/store/tables.ts';
 

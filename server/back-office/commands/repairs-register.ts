@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/form-schemas.ts';
 import { type HandoverWay, handoverWays, isFinal } from '../../../shared/repair-status.ts';
 import type { DeviceRow } from '../enquiries/device-headings.ts';
-import type { NewDevice } from '../repairs/moves.ts';
+import type { NewDevice } from '../repairs/insert-repair.ts';
 import { type Customer, type Registration, registeredStatuses, registerRepair } from '../repairs/register.ts';
 import type { Store } from '../store/store.ts';
 import { type CommandContext, command, ensure, type Values } from './command.ts';

@@ -7,15 +7,7 @@ import {
   type RepairStatus,
   statusTable,
 } from '../../../shared/repair-status.ts';
-import { chunksOf } from '../store/chunks.ts';
-import type {
-  LinkKind,
-  RecordTable,
-  RepairDeviceTable,
-  RepairEventTable,
-  RepairTable,
-  Tables,
-} from '../store/tables.ts';
+import type { LinkKind, RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../store/tables.ts';
 import { linksUntil } from './link-tokens.ts';
 
 /** How a repair moves: every change of its status goes through here, and leaves a row of history. */
@@ -167,7 +159,8 @@ export async function addEvent(db: Transaction<Tables>, event: NewEvent, at: Dat
   await db.insertInto('repair_events').values(eventRow(event, at)).execute();
 }
 
-const eventRow = ({ isPublic, ...event }: NewEvent, at: Date): RepairEventTable => ({
+/** The row of something that happened to a repair. */
+export const eventRow = ({ isPublic, ...event }: NewEvent, at: Date): RepairEventTable => ({
   ...event,
   link: event.link ?? null,
   evidence: event.evidence ?? null,
@@ -207,59 +200,4 @@ function refusalOf(from: RepairStatus, to: RepairStatus): string {
   const { next } = statusTable[from];
   const allowed = next.length > 0 ? `may become ${next.join(', ')}` : 'is final';
   return `A repair that is "${from}" cannot become "${to}": it ${allowed}.`;
-}
-
-/** A device of a new repair. */
-export type NewDevice = Pick<RepairDeviceTable, 'device' | 'fault'> &
-  Partial<Pick<RepairDeviceTable, 'device_path' | 'asset_tag' | 'serial' | 'parent'>>;
-
-/** The columns of a new repair, and `way`. */
-export type NewRepair = RecordTable & Pick<RepairTable, 'way'> & Partial<RepairTable>;
-
-/** Stores a repair with its devices, each with its first status and a row of history. */
-export async function insertRepair(
-  db: Transaction<Tables>,
-  repair: NewRepair,
-  devices: NewDevice[],
-  { status, by, note = '' }: { status: RepairStatus; by: string; note?: string },
-): Promise<void> {
-  const { reference, created_at } = repair;
-  await db
-    .insertInto('repairs')
-    .values({
-      collectors: '[]',
-      collectors_at: null,
-      collectors_by: null,
-      closed_at: null,
-      disputed_at: null,
-      stopped_at: null,
-      links_until: null,
-      acknowledge_later: null,
-      ...repair,
-    })
-    .execute();
-  for (const some of chunksOf([...devices.entries()])) {
-    const rows = some.map(([index, device]) => ({
-      device_path: null,
-      asset_tag: null,
-      serial: null,
-      parent: null,
-      ...device,
-      reference,
-      line: index + 1,
-      status,
-      status_at: created_at,
-      version: 1,
-      expected_at: null,
-      ready_at: null,
-      owed_cents: null,
-      end_of_life: null,
-    }));
-    await db.insertInto('repair_devices').values(rows).execute();
-    const at = new Date(created_at);
-    const events = rows.map(({ line }) =>
-      eventRow({ reference, line, by, status, note, isPublic: true }, at),
-    );
-    await db.insertInto('repair_events').values(events).execute();
-  }
 }

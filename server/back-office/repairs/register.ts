@@ -5,7 +5,7 @@ import type { HandoverWay } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { unusedReference } from '../store/references.ts';
 import type { Tables } from '../store/tables.ts';
-import { insertRepair, type NewDevice } from './moves.ts';
+import { insertRepair, type NewDevice } from './insert-repair.ts';
 import { putRepairMail, registeredOccasion } from './repair-mails.ts';
 
 /** Statuses that the shop may register a repair with: the others follow from a move. */

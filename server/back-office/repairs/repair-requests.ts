@@ -8,8 +8,8 @@ import {
   type SubmissionReceipt,
   type Submit,
 } from '../submissions/submissions.ts';
+import { insertRepair } from './insert-repair.ts';
 import { acknowledgeLater } from './late-acknowledgements.ts';
-import { insertRepair } from './moves.ts';
 import { type RepairRequest, type RequestDetails, serviceText } from './request-details.ts';
 import { acknowledgementOf, requestNotice } from './request-mails.ts';
 

@@ -11,8 +11,8 @@ import type { Mail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import { acknowledgementParts } from '../submissions/submissions.ts';
+import type { NewRepair } from './insert-repair.ts';
 import { linkAddress, makeLink } from './link-tokens.ts';
-import type { NewRepair } from './moves.ts';
 import { type QuoteSnapshot, readDetails } from './request-details.ts';
 
 /** The e-mails about a new request. */

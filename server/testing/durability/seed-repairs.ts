@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createReference } from '../../../shared/reference.ts';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
+import { insertRepair } from '../../back-office/repairs/insert-repair.ts';
 import { makeLink } from '../../back-office/repairs/link-tokens.ts';
-import { insertRepair } from '../../back-office/repairs/moves.ts';
 import { insertQuote } from '../../back-office/repairs/quotes.ts';
 import type { Store } from '../../back-office/store/store.ts';
 

@@ -9,6 +9,8 @@ export const largeBreakpointPx = 1024;
 export const smallBreakpointPx = 640;
 export const menuMaxWidthRem = 16;
 export const popperOffsetPx = 8;
+export const popoverOpenDelayMs = 0;
+export const popoverCloseDelayMs = 0;
 
 // Theme
 export const defaultPrimary = 'green';

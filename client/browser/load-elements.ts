@@ -1,3 +1,4 @@
+import { closest } from './closest.ts';
 import { whenParsed } from './when-idle.ts';
 
 /** URL of the custom elements' bundle, which the build defines. */
@@ -11,11 +12,11 @@ const requested = new Set<string>();
 export function startLoadingElements(): void {
   // Not while the document is parsed: an element must not start before its content is complete.
   whenParsed(loadElements);
-  const loadIfSearch = (used: Element | null) =>
-    used?.closest('device-search,device-filter') && load(ELEMENTS_URL);
+  const loadIfSearch = (used: EventTarget | null) =>
+    closest(used, 'device-search,device-filter') && load(ELEMENTS_URL);
   // In the capturing phase: a press loads React too, and the search comes first.
   for (const type of ['pointerdown', 'focusin'])
-    addEventListener(type, ({ target }) => loadIfSearch(target as Element), true);
+    addEventListener(type, ({ target }) => loadIfSearch(target), true);
   // Used before this script was there.
   loadIfSearch(document.activeElement);
   document.addEventListener('site:navigated', loadElements);

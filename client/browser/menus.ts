@@ -1,4 +1,4 @@
-import { popperOffsetPx } from '../../shared/constants.ts';
+import { popoverCloseDelayMs, popoverOpenDelayMs, popperOffsetPx } from '../../shared/constants.ts';
 import { closest } from './closest.ts';
 import { closePanel, onDialogClick, startDialogs } from './dialogs.ts';
 
@@ -59,14 +59,14 @@ function onPointerOver(event: PointerEvent): void {
   if (!menu || pointerType !== 'mouse' || isAtPress(event)) return;
   if (menu.contains(relatedTarget as Node | null)) return;
   const trigger = triggerOf(menu);
-  if (!isExpanded(trigger)) expand(trigger, 'hover');
+  afterDelay(popoverOpenDelayMs, () => isExpanded(trigger) || expand(trigger, 'hover'));
 }
 
 function onPointerOut({ target, relatedTarget, pointerType }: PointerEvent): void {
   const menu = closest(target, menuSelector);
   if (!menu || pointerType !== 'mouse' || menu.contains(relatedTarget as Node | null)) return;
   if (openedBy === 'keyboard' || menu.querySelector('[id]:focus-within')) return;
-  collapse(triggerOf(menu));
+  afterDelay(popoverCloseDelayMs, () => collapse(triggerOf(menu)));
 }
 
 function onClick(event: MouseEvent): void {
@@ -109,6 +109,7 @@ function onResize(): void {
 }
 
 function expand(trigger: HTMLElement, by: typeof openedBy): void {
+  clearTimeout(delayed);
   const other = openTrigger();
   if (other && other !== trigger) collapse(other);
   openedBy = by;
@@ -118,6 +119,7 @@ function expand(trigger: HTMLElement, by: typeof openedBy): void {
 }
 
 function collapse(trigger: HTMLElement): void {
+  clearTimeout(delayed);
   if (!isExpanded(trigger)) return;
   openedBy = undefined;
   trigger.setAttribute('aria-expanded', 'false');
@@ -130,6 +132,15 @@ function align({ nextElementSibling: panel }: Element): void {
   panel.removeAttribute('data-align');
   const room = document.documentElement.clientWidth - popperOffsetPx;
   if (panel.getBoundingClientRect().right > room) panel.setAttribute('data-align', 'end');
+}
+
+let delayed: ReturnType<typeof setTimeout> | undefined;
+
+/** Runs something after a delay, at once if that is 0. Replaces what is still waiting. */
+function afterDelay(ms: number, run: () => void): void {
+  clearTimeout(delayed);
+  if (ms === 0) run();
+  else delayed = setTimeout(run, ms);
 }
 
 const openTrigger = () => document.querySelector<HTMLElement>(`${menuSelector} > [aria-expanded="true"]`);

@@ -34,11 +34,13 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
         </Section>
       )}
       {search ? (
-        <SearchResults search={search} bands={asksFirst ? bands : null} />
+        <>
+          <SearchResults search={search} bands={asksFirst ? bands : null} />
+          <NotListed bands={asksFirst ? null : bands} />
+        </>
       ) : (
         <Island name="repair-ways" html={html} />
       )}
-      {search && <NotListed bands={asksFirst ? null : bands} />}
     </>
   );
 }

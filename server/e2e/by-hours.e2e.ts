@@ -56,7 +56,7 @@ for (const [when, moment, first, words] of [
     clock = moment;
     const { page } = await open({ fresh: true });
     const shifts = await watchShifts(page);
-    for (const width of [320, 1440]) {
+    for (const width of [320, 375, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       for (const path of width < 1024 ? paths : [...paths, '/help/faq']) {
         await page.goto(path);

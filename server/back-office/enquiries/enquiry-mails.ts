@@ -40,35 +40,35 @@ export function noticeMail(
  * To the sender, who may not own the address. So it repeats nothing that was typed: nobody can make the shop send their
  * words to a stranger.
  */
-export const acknowledgementMail = (
+export function acknowledgementMail(
   { reference, email }: Pick<EnquiryTable, 'reference' | 'email'>,
   shop: Shop,
-): Mail | null =>
-  email === null
-    ? null
-    : mailToCustomer(shop, 'acknowledgement', { reference, email }, `We have your message: ${reference}`, [
-        'Hello',
-        `Thanks for writing to ${shop.name}. We have your message.`,
-        { facts: [['Reference', reference]] },
-        `One of us will read it${answerTime(shop.offers)}. To add something, reply to this email, or call us and give your reference.`,
-        'Please don’t send passcodes or passwords. We never ask for them by email.',
-        repairNotice,
-        'If you didn’t write to us, someone gave us your address by mistake. Reply to this email and we’ll erase it.',
-      ]);
+): Mail | null {
+  if (!email) return null;
+  return mailToCustomer(shop, 'acknowledgement', { reference, email }, `We have your message: ${reference}`, [
+    'Hello',
+    `Thanks for writing to ${shop.name}. We have your message.`,
+    { facts: [['Reference', reference]] },
+    `One of us will read it${answerTime(shop.offers)}. To add something, reply to this email, or call us and give your reference.`,
+    'Please don’t send passcodes or passwords. We never ask for them by email.',
+    repairNotice,
+    'If you didn’t write to us, someone gave us your address by mistake. Reply to this email and we’ll erase it.',
+  ]);
+}
 
 /** " and reply to you within 1 business day": only where the shop promises a time. */
 const answerTime = ({ answerDays }: Shop['offers']): string =>
   answerDays === null ? ' and reply to you' : ` and reply to you ${withinDays(answerDays)}`;
 
 /** To the sender: what the shop wrote. */
-export const answerMail = (
+export function answerMail(
   { reference, email }: Pick<EnquiryTable, 'reference' | 'email'>,
   body: string,
   shop: Shop,
-): Mail | null =>
-  email === null
-    ? null
-    : mailToCustomer(shop, 'answer', { reference, email }, `Our answer to your message ${reference}`, [
-        ...body.split(/\n{2,}/),
-        { facts: [['Reference', reference]] },
-      ]);
+): Mail | null {
+  if (!email) return null;
+  return mailToCustomer(shop, 'answer', { reference, email }, `Our answer to your message ${reference}`, [
+    ...body.split(/\n{2,}/),
+    { facts: [['Reference', reference]] },
+  ]);
+}

@@ -5,7 +5,7 @@ import { formDebounceMs } from '../../shared/constants.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { buildFortyServices, type FortyServices } from '../testing/forty-services.ts';
 import { journey, walkOn } from '../testing/journey.ts';
-import { hasFocus, holdBack, painted } from '../testing/page-actions.ts';
+import { hasFocus, holdBack, painted, showAsPrinted } from '../testing/page-actions.ts';
 import { startSite } from '../testing/start-site.ts';
 
 // Finding a device and quoting its repairs, on the tests' content with one more device, of forty services.
@@ -234,7 +234,7 @@ journey(
         assert.ok(place.bottom <= (await topOfBar()) + 1, `${place.name} is partly covered`);
     }
     assert.ok(await bar?.evaluate((element) => element.contains(document.activeElement)), 'it comes last');
-    await page.emulateMedia({ media: 'print' });
+    await showAsPrinted(page);
     assert.equal(await book.isVisible(), false);
 
     const { page: wide } = await open({ width: 1440 });

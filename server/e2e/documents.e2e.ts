@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { clipboardCopiedMs } from '../../shared/constants.ts';
 import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
-import { follow, hasFocus, touch } from '../testing/page-actions.ts';
+import { follow, hasFocus, showAsPrinted, touch } from '../testing/page-actions.ts';
 
 /** A document with every component that documents may use, at its path in the tests' content. */
 const path = '/every-component';
@@ -277,7 +277,7 @@ journey(
     const { page } = await open();
     await page.goto(path);
     await upgraded(page);
-    await page.emulateMedia({ media: 'print' });
+    await showAsPrinted(page);
     const main = page.locator('main');
     for (const text of [...panels, 'Then call us.', 'Shown from the start.']) {
       assert.ok(await main.getByText(text).isVisible(), text);

@@ -14,6 +14,7 @@ import {
   isFreshDocument,
   markDocument,
   openWithClock,
+  showAsPrinted,
   touch,
 } from '../testing/page-actions.ts';
 import { clockInSteps, serveTestApp } from '../testing/test-app.ts';
@@ -345,7 +346,7 @@ journey('the forms fit 320 px with and without mistakes, in light and in dark mo
 journey('prints the slip without the parts that are for the screen only', async ({ visit }) => {
   const { page } = await visit(`${href('sent')}?form=b2b&reference=TBX-0000-0000`);
   await page.getByRole('button', { name: 'Print this slip' }).waitFor();
-  await page.emulateMedia({ media: 'print' });
+  await showAsPrinted(page);
   assert.ok(await page.getByRole('heading', { name: /TBX-0000-0000/ }).isVisible());
   assert.ok(await page.getByText('Refurbished parts may be used').isVisible());
   assert.ok(await page.getByRole('heading', { name: 'What happens next' }).isHidden());

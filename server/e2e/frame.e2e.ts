@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { headerMenu, type MenuItem } from '../../shared/navigation.ts';
 import { journey } from '../testing/journey.ts';
-import { boxOf } from '../testing/page-actions.ts';
+import { boxOf, showAsPrinted } from '../testing/page-actions.ts';
 import { readShop, samplePaths } from '../testing/site-pages.ts';
 
 // Header and footer before any script has run, and without scripts.
@@ -134,9 +134,7 @@ journey('without script the page follows the system’s colour mode and shows no
 journey('print shows the page dark on light, without menus', async ({ open }) => {
   const { page } = await open({ width: 800, colorScheme: 'dark' });
   await page.goto(devicePath);
-  // Rules for print come with the sheet of the whole site, once the page is loaded.
-  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[href*="/styles-"]')?.sheet);
-  await page.emulateMedia({ media: 'print' });
+  await showAsPrinted(page);
   const { text, background } = await colours(page);
   assert.ok(background > 0.9 && text < 0.2, `text ${text} on ${background}`);
   for (const gone of ['header nav', 'header button', 'footer nav', '[data-color-mode-toggle]']) {

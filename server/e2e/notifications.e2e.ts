@@ -10,6 +10,7 @@ import {
   notify,
   openWithClock,
   setHidden,
+  showAsPrinted,
   touch,
   warningsOf,
 } from '../testing/page-actions.ts';
@@ -239,7 +240,7 @@ journey(
     assert.equal(tones.size, 6, 'every colour differs in light and in dark');
     await page.setViewportSize({ width: 320, height: 900 });
     assert.deepEqual(await axeFaults(page), [], 'on a phone');
-    await page.emulateMedia({ media: 'print' });
+    await showAsPrinted(page);
     assert.ok(await toast(page, 'In red').isHidden());
   },
 );

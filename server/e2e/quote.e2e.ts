@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
-import { holdBack, isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
+import { holdBack, isFreshDocument, markDocument, showAsPrinted, touch } from '../testing/page-actions.ts';
 
 /** The instant quote of a device: repairs to tick, and a card that says what they cost in all. */
 
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
     assert.ok((await other.getByText(/This link says/).count()) > 0);
     await total(other, '$498').waitFor();
 
-    await page.emulateMedia({ media: 'print' });
+    await showAsPrinted(page);
     assert.ok(await page.getByText('Total with GST: $498').isVisible());
     assert.ok(await page.getByText('Screen replacement: Genuine part').isVisible());
     assert.ok(await page.getByText('It may have to be ordered first.').last().isVisible());

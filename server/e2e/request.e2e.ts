@@ -6,7 +6,7 @@ import { href } from '../../shared/routes.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey, walkOn } from '../testing/journey.ts';
-import { expectFaults, hasFocus, holdBack, touch } from '../testing/page-actions.ts';
+import { expectFaults, hasFocus, holdBack, showAsPrinted, touch } from '../testing/page-actions.ts';
 import { createRequestsStandIn } from '../testing/requests-stand-in.ts';
 import { clockInSteps, serveTestApp } from '../testing/test-app.ts';
 
@@ -179,9 +179,9 @@ journey('every page of a request fits 320 px, and its slip one sheet of A4', asy
   await page.waitForURL(`**${href('sent')}?**`);
   await title(page, 'We have your request');
   assert.deepEqual(await sidewaysOverflow(page), []);
+  await showAsPrinted(page);
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
-  await page.emulateMedia({ media: 'print' });
   const printed = await page.getByRole('main').innerText();
   for (const words of ['How to pack it', dataLossNotice, refurbishedNotice])
     assert.ok(printed.includes(words));

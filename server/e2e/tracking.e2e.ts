@@ -8,7 +8,7 @@ import { openStore } from '../back-office/store/open-store.ts';
 import type { Store } from '../back-office/store/store.ts';
 import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey, walkOn } from '../testing/journey.ts';
-import { booted, expectFaults, hasFocus, setHidden, touch } from '../testing/page-actions.ts';
+import { booted, expectFaults, hasFocus, setHidden, showAsPrinted, touch } from '../testing/page-actions.ts';
 import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../testing/repair-rows.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -322,9 +322,7 @@ journey('every state fits a window of 320 px, and is used with the keyboard alon
   await page.getByRole('button', { name: 'Approve $249' }).focus();
   await page.keyboard.press('Enter');
   await heading(page, 'Quote approved').waitFor();
-  // The rules of print are in the whole sheet, which comes once the page is there.
-  await page.waitForFunction(() => document.styleSheets.length > 1);
-  await page.emulateMedia({ media: 'print' });
+  await showAsPrinted(page);
   assert.equal(await page.getByRole('link', { name: 'Refresh' }).isVisible(), false);
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`/repairs/track/${'a'.repeat(32)}`);

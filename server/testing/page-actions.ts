@@ -50,6 +50,12 @@ export async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.pauseAt(100_000);
 }
 
+/** Shows a page as on paper. Rules for print are in the sheet of the whole site, which comes once a page is loaded. */
+export async function showAsPrinted(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[href*="/styles-"]')?.sheet);
+  await page.emulateMedia({ media: 'print' });
+}
+
 /** Clicks a link that is added to the page for it. */
 export const follow = (page: Page, to: string): Promise<void> =>
   page.evaluate((href) => {

@@ -188,7 +188,7 @@ injectGlobal`
     ::before,
     ::after {
       animation-duration: 1ms !important;
-      transition-duration: 1ms !important;
+      transition: none !important;
       scroll-behavior: auto !important;
     }
   }

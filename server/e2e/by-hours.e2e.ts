@@ -36,16 +36,28 @@ const buttons = (page: Page) => band(page).getByRole('link', { name: /^(Request 
 const note = (page: Page, text: string) =>
   band(page).getByText(text, { exact: true }).filter({ visible: true }).waitFor();
 
+/** What TypeScript's DOM lacks of https://wicg.github.io/layout-instability/. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
 /** Notes what moves from now on, in every document of the page. */
-async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const places = [from, to].map(({ x, y, width, height }) => `${x},${y} ${width}x${height}`);
+          return `${node?.nodeName} "${node?.textContent?.trim().slice(0, 30)}" ${places.join(' -> ')}`;
+        });
+        shifts.push(`${entry.value} at ${innerWidth} px: ${moved.join('; ')}`);
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }
 
 for (const [when, moment, first, words] of [

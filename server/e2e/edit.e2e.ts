@@ -68,8 +68,6 @@ test('telephone, hours, a notice and a closure are changed in a form: these line
   await fieldOf('Date').last().locator('input').fill('2026-12-24');
   await fieldOf('Closures').getByRole('textbox', { name: 'Name' }).last().fill('Christmas Eve');
   await save();
-  await site.getByText('We close at noon.').first().waitFor();
-  await site.getByText('(07) 3350 1234').filter({ visible: true }).first().waitFor();
   assert.deepEqual(differences(text, await read(facts)), [
     '-  display: (07) 7010 0123',
     '-  e164: "+61770100123"',
@@ -82,6 +80,9 @@ test('telephone, hours, a notice and a closure are changed in a form: these line
     '+  text: We close at noon.',
     '+  - { date: 2026-12-24, name: Christmas Eve }',
   ]);
+  await says(/The site shows what you have saved/);
+  await site.getByText('We close at noon.').first().waitFor();
+  await site.getByText('(07) 3350 1234').filter({ visible: true }).first().waitFor();
 });
 
 test('a fault that the build finds is shown beside the editor, with its line, until it is mended', async () => {

@@ -25,7 +25,7 @@ const scrolledTo = (page: Page, top: number) =>
   page.waitForFunction((expected) => Math.abs(scrollY - expected) < 2, top);
 
 journey('a link changes the page without loading a document', async ({ visit }) => {
-  const { page } = await visit('/', { width: 375 });
+  const { page } = await visit('/', { width: 375, reducedMotion: 'no-preference' });
   await page.getByRole('contentinfo').locator('summary', { hasText: 'Navigation' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await titled(page, 'About');
@@ -40,7 +40,7 @@ journey('a link changes the page without loading a document', async ({ visit }) 
 });
 
 journey('back and forward restore page and scroll position', async ({ visit }) => {
-  const { page } = await visit('/');
+  const { page } = await visit('/', { reducedMotion: 'no-preference' });
   const left = 1500;
   await page.evaluate((top) => {
     scrollTo(0, top);

@@ -91,7 +91,7 @@ const pauses: { name: string; begin: (page: Page) => Promise<void>; end: (page: 
 journey(
   'at most five are shown, each until a timeout that pointer, focus and hidden tab pause',
   async ({ open }) => {
-    const { page } = await open();
+    const { page } = await open({ reducedMotion: 'no-preference' });
     await openWithClock(page, '/');
     const others = Array.from({ length: maxNotifications }, (_, at) => `Number ${at + 1}`);
     await notify(page, { title: 'Paused', id: 'mail' });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -31,6 +31,7 @@ export interface PageOptions {
   height?: number;
   colorScheme?: 'light' | 'dark';
   javaScriptEnabled?: boolean;
+  /** Motion only where it is the point: the transition of a page costs a journey a sixth of its CPU. */
   reducedMotion?: 'reduce' | 'no-preference';
   forcedColors?: 'active' | 'none';
   hasTouch?: boolean;
@@ -87,13 +88,13 @@ export async function newContext(
 export async function openPageIn(
   context: BrowserContext,
   url: string,
-  { width = 1440, height = 900, colorScheme, reducedMotion, forcedColors }: PageOptions,
+  { width = 1440, height = 900, colorScheme, reducedMotion = 'reduce', forcedColors }: PageOptions,
 ): Promise<OpenedPage> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height });
   await page.emulateMedia({
     ...(colorScheme && { colorScheme }),
-    ...(reducedMotion && { reducedMotion }),
+    reducedMotion,
     ...(forcedColors && { forcedColors }),
   });
   return { page, context, faults: collectFaults(page, new URL(url).origin) };
@@ -131,6 +132,9 @@ function launch({ executablePath, env }: Found, switches: string[]): Promise<Bro
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
+    // Playwright has pages drawn into files on the disk, since a container's shared memory may be as small as 64 MB: a tenth
+    // of the journeys' CPU.
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -143,6 +147,15 @@ function launch({ executablePath, env }: Found, switches: string[]): Promise<Bro
       ...switches,
     ],
   });
+}
+
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 2 ** 30;
+  } catch {
+    return false;
+  }
 }
 
 function installedBrowser(): Found {

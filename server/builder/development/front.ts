@@ -30,7 +30,13 @@ function startSite(): void {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli');
   const site = spawn(process.execPath, [tsx, ...watch, 'server/dev.ts', ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...process.env, PORT: `${(server.address() as AddressInfo).port}`, DEV_SITE_PORT: `${sitePort}` },
+    env: {
+      ...process.env,
+      PORT: `${(server.address() as AddressInfo).port}`,
+      DEV_SITE_PORT: `${sitePort}`,
+      // What Node has compiled for one start the next need not compile again: a tenth of a restart.
+      NODE_COMPILE_CACHE: '.dev/cache/compiled',
+    },
   });
   site.on('exit', (code) => process.exit(code ?? 1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal));

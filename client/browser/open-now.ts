@@ -36,7 +36,8 @@ async function show(): Promise<void> {
   for (const place of document.querySelectorAll('[data-now-note]')) place.textContent = note;
   document.documentElement.dataset.today = day ?? '';
   showOrder(state === 'open');
-  if (html !== latest) showAgain(Number(seconds));
+  // The server may not think so yet, where this device's clock is ahead: then it is asked again.
+  if (html !== latest || hasChanged) showAgain(Number(seconds));
   latest = html;
   const bar = document.querySelector('[data-island="notice"]');
   // What stands already stays: somebody may be reading it, or be on its link.

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 
 /**
@@ -18,9 +18,6 @@ export interface LogDestination {
 
 /** Bytes: about 4,000 request lines. */
 const maxLength = 1_048_576;
-/** Milliseconds for which lines are collected, or bytes: to hand each to the system costs as much as a cached page. */
-const collectMs = 20;
-const minLength = 8192;
 /** Milliseconds after which writing is tried again, on a disk that was full for example. */
 const retryMs = 1000;
 const closeMs = 500;
@@ -38,8 +35,8 @@ export function createLogDestination(fd: number, droppedLine: (count: number) =>
     answered = true;
     return answered;
   };
-  let collecting: NodeJS.Timeout | undefined;
-  const flushing = { minLength, periodicFlush: retryMs };
+  // Flushing writes only where there is a minimal length.
+  const flushing = { minLength: 1, periodicFlush: retryMs };
   const output = pino.destination({ dest: fd, sync: false, maxLength, ...flushing, retryEAGAIN: onAnswer });
   output.on('write', onAnswer);
   output.on('error', onAnswer);
@@ -50,13 +47,6 @@ export function createLogDestination(fd: number, droppedLine: (count: number) =>
     if (dropped > 0) output.write(droppedLine(dropped));
     dropped = 0;
   });
-
-  function collect(): void {
-    collecting ??= setTimeout(() => {
-      collecting = undefined;
-      output.flush();
-    }, collectMs);
-  }
 
   async function flush(): Promise<boolean> {
     const late = AbortSignal.timeout(closeMs);
@@ -69,7 +59,7 @@ export function createLogDestination(fd: number, droppedLine: (count: number) =>
     } catch {
       if (!late.aborted) return true;
       answered = false;
-      await pause(answerMs);
+      await setTimeout(answerMs);
       return answered;
     }
     return true;
@@ -79,11 +69,9 @@ export function createLogDestination(fd: number, droppedLine: (count: number) =>
     // A function of its own: with `flushSync` in reach, pino would wait for a stalled reader at a `fatal` line.
     write: (line) => {
       output.write(line);
-      collect();
     },
     async close() {
       const canExit = await flush();
-      clearTimeout(collecting);
       // Or pino would wait at the exit until the last line is written.
       output.destroy();
       return canExit;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { layoutShift } from '../testing/checks.ts';
 import { journey, walkOn } from '../testing/journey.ts';
 import { booted, holdBack, painted, touch } from '../testing/page-actions.ts';
 import { serveTestApp } from '../testing/test-app.ts';
@@ -82,6 +83,7 @@ for (const [when, moment, first, words] of [
         await painted(page);
         assert.deepEqual(await firsts(page), new Set([first]), path);
         assert.deepEqual((await shifts()).slice(before), [], path);
+        assert.ok((await layoutShift(page)) < 0.01, `${path} as a whole: ${await shifts()}`);
         await page.unrouteAll();
         if (path !== '/repairs' && path !== service) continue;
         await note(page, words);

@@ -37,8 +37,8 @@ let warned = new Set<string>();
 async function rebuild(files: ReadonlySet<string>): Promise<void> {
   const started = performance.now();
   // Imported here: what fails in the server's code is shown in the browser, too, and before a build that takes seconds.
-  if (!site) await import('./builder/development/site.ts');
-  const before = served ?? (await builds.current());
+  const imported = site ?? import('./builder/development/site.ts');
+  const [before] = await Promise.all([served ?? builds.current(), imported]);
   if (before && !served) return serve(before, null);
   const { record, warnings } = await builds.make();
   if (files.size > 0 || !served) for (const each of warnings) if (!warned.has(each)) log.warn(each);

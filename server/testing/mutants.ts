@@ -4,6 +4,7 @@
  * the browser's. `--most 3` stops after three of them. Exits 1 where one survives.
  */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -153,7 +154,7 @@ async function tryMutants(seed: number, most: number): Promise<void> {
   const importers = importersOf(sources);
   const project = await copyProject();
   try {
-    for (const folder of ['content', '.test'])
+    for (const folder of ['content', '.test'].filter((each) => existsSync(each)))
       await cp(folder, join(project.folder, folder), { recursive: true, verbatimSymlinks: true });
     const broken = await typesFailure(project);
     if (broken !== null) throw new Error(`Without a mutant the types fail:\n${broken}`);

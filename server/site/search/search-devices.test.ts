@@ -222,6 +222,8 @@ describe('a search for a device', () => {
     ]) {
       assert.equal(first(query), 'iPhone 13 Pro Max', query);
     }
+    assert.equal(first('iphone13promaxscreen'), 'iPhone 13 Pro Max', 'twenty letters are still split');
+    assert.equal(first('iphone13promaxbattery'), undefined, 'twenty-one are not');
     assert.equal(first('think pad t 480'), 'ThinkPad T480');
     assert.equal(first('a fone 13 prm'), 'iPhone 13 Pro Max');
     assert.equal(first('a 2633'), 'iPhone 13');

@@ -100,17 +100,15 @@ function head(repair: Repair, openLinks: number): string {
 /** "20 Nov 2026, 11:00 am, through a link that we mailed to them" */
 function namedHow({ collectors_at, collectors_by }: Repair): string {
   const how = collectors_by === 'mail' ? 'through a link that we mailed to them' : 'by telephone';
-  return collectors_by ? `${localTime(collectors_at)}, ${how}` : 'through a link that anybody may have had';
+  return `${localTime(collectors_at)}, ${how}`;
 }
 
 /** Whom the counter may give it to, and when it asks for identification. */
-function counterText({ name, closed_at, stopped_at, collectors_by }: Repair, collectors: string[]): string {
+function counterText({ name, closed_at, stopped_at }: Repair, collectors: string[]): string {
   if (closed_at) return '';
   if (stopped_at) return 'Give it to nobody before you have called the customer.';
   if (collectors.length === 0)
     return `Give it to ${name} alone. Ask for identification, unless you know them.`;
-  if (!collectors_by)
-    return `Give it to ${name}, with identification. For anybody else call the customer first: who named them is not known.`;
   return `Ask whoever collects it for identification in their own name: ${[name, ...collectors].join(', ')}.`;
 }
 

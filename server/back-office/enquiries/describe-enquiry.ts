@@ -1,6 +1,6 @@
 import { type EnquiryKind, enquiryKinds, fieldsOf } from '../../../shared/forms.ts';
 import type { EnquiryTable } from '../store/tables.ts';
-import { deviceFacts, isDeviceList } from './describe-devices.ts';
+import { deviceFacts } from './describe-devices.ts';
 import type { DeviceList } from './device-headings.ts';
 
 export const kindNames: Record<EnquiryKind, string> = {
@@ -38,12 +38,8 @@ export function describeEnquiry(enquiry: EnquiryTable) {
         texts.push({ label, text: String(answer) });
         break;
       case 'device-list':
-        // Until lists were parsed into rows, they were stored as text.
-        if (!isDeviceList(answer)) texts.push({ label, text: String(answer) });
-        else {
-          facts.push(...deviceFacts(label, answer));
-          lists.push([name, answer]);
-        }
+        facts.push(...deviceFacts(label, answer as DeviceList));
+        lists.push([name, answer as DeviceList]);
         break;
       default:
         field satisfies never;

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Column, Engine } from './engine.ts';
-import { migrations } from './migrations.ts';
+import { firstVersion, latestVersion, migrations } from './migrations.ts';
 import { columnsOfRelease } from './schema.ts';
 import { StoreRefused } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -8,7 +8,10 @@ import type { Tables } from './tables.ts';
 /** The table that says whose database this is and how far it has come. */
 const versionTable = 'northside_bench_version';
 
-/** How many migrations the database has seen. Throws `StoreRefused` where it is another application's, or newer. */
+/**
+ * The version of the database's tables, 0 where there are none.
+ * @throws {StoreRefused} where they are another application's, or of a version that this release does not know
+ */
 export async function versionOf(engine: Engine, db: Kysely<Tables>): Promise<number> {
   const columns = await engine.columns(db);
   if (columns.length === 0) return 0;
@@ -18,26 +21,35 @@ export async function versionOf(engine: Engine, db: Kysely<Tables>): Promise<num
   const { rows } = await sql<{ version: number }>`select version from ${sql.table(versionTable)}`.execute(db);
   const version = rows[0]?.version ?? 0;
   if (version < 1) throw new StoreRefused('it is damaged: it does not say which release wrote it');
-  if (version > migrations.length) {
+  if (version < firstVersion) {
     throw new StoreRefused(
-      `a newer release of the site wrote it (version ${version}, this release knows ${migrations.length})`,
+      `it is older than the site's first release, 1.0.0 (its tables have version ${version}, those of 1.0.0 version ${firstVersion})`,
+    );
+  }
+  if (version > latestVersion) {
+    throw new StoreRefused(
+      `a newer release of the site wrote it (version ${version}, this release knows ${latestVersion})`,
     );
   }
   return version;
 }
 
-/** Brings the tables up to this release, in one transaction that one process at a time can be in. */
+/**
+ * Brings the tables up to this release, in one transaction that one process at a time can be in.
+ * @returns how many steps that took
+ */
 export async function migrate(engine: Engine, db: Transaction<Tables>): Promise<number> {
   await engine.lock(db);
   const before = await versionOf(engine, db);
-  if (before === migrations.length) return 0;
+  if (before === latestVersion) return 0;
   if (before === 0) {
     await db.schema.createTable(versionTable).addColumn('version', 'integer').execute();
     await sql`insert into ${sql.table(versionTable)} values (0)`.execute(db);
   }
-  for (const migration of migrations.slice(before)) await migration(db);
-  await sql`update ${sql.table(versionTable)} set version = ${migrations.length}`.execute(db);
-  return migrations.length - before;
+  const steps = before === 0 ? migrations : migrations.slice(before - firstVersion + 1);
+  for (const step of steps) await step(db);
+  await sql`update ${sql.table(versionTable)} set version = ${latestVersion}`.execute(db);
+  return steps.length;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type SqlBool, sql, type Transaction } from 'kysely';
 import { codeLength, createReference } from '../../../shared/reference.ts';
 import { recordTables, type Tables } from './tables.ts';
 
-/** The end of the column `reference`, without its prefix. Exactly as the migration `referenceIndexes` has it, or no index is used. */
+/** The end of the column `reference`, without its prefix. Exactly as `indexReferences` of the migrations has it, or no index is used. */
 const codeColumn = sql`substr(reference, length(reference) - ${sql.lit(codeLength - 1)})`;
 
 /** The condition that a row's reference has the code, whatever the shop's prefix was when it was stored. */

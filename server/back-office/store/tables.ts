@@ -37,7 +37,7 @@ export interface RecordTable {
   email: string | null;
   /** The e-mail as `emailKey` spells it, for finding a person. */
   email_key: string | null;
-  /** The e-mail as `mailboxKey` spells it, for limits; `null` in enquiries of earlier releases. */
+  /** The e-mail as `mailboxKey` spells it, for limits. */
   mailbox_key: string | null;
   /** E.164 */
   phone: string | null;
@@ -87,7 +87,7 @@ export interface RepairTable extends RecordTable {
   way: HandoverWay;
   /** Whom else the customer lets collect, JSON: a list of names. */
   collectors: string;
-  /** When they were named, and through what; `null` where nobody is named, or where an earlier release took the names. */
+  /** When they were named, and through what; `null` where nobody is named. */
   collectors_at: string | null;
   collectors_by: LinkKind | 'phone' | null;
   /** When the last of its devices came to a final status; `null` while one has not. */
@@ -145,7 +145,7 @@ export interface RepairEventTable {
   note: string;
   /** 1 where the customer may read the note. */
   is_public: number;
-  /** The kind of link through which a customer did it; `null` where they did not, or where an earlier release wrote the row. */
+  /** The kind of link through which a customer did it; `null` where they did not. */
   link: LinkKind | null;
   /** What the customer read when they answered a quote: the lines with their answers, and the total. */
   evidence: string | null;

@@ -33,7 +33,6 @@ export async function faultsAcross(
     ...aliasFaults(records, others),
     ...(makers ? records.flatMap((record) => makerFaults(record, makers)) : []),
     ...titleFaults(records),
-    ...sameDescriptions(records),
   ];
   const placed = inFrontMatter.map(async ({ file, word, text }) => {
     const line = lineOfWords(await readFile(file, 'utf8'), `"${word}"`);
@@ -85,20 +84,6 @@ function titleFaults(records: DocumentRecord[]): WordFault[] {
     pages.set(title.toLowerCase(), other ?? file);
     const text = `title: "${title}" is the title of ${other} too: say what sets this page apart`;
     return other ? { file, word: title, text } : [];
-  });
-}
-
-/** Descriptions that two pages have, as a copy does whose author changed the title alone. */
-function sameDescriptions(records: DocumentRecord[]): WordFault[] {
-  return records.flatMap(({ file, description }, index) => {
-    const other = records.slice(0, index).find((each) => each.description === description);
-    return other
-      ? {
-          file,
-          word: 'description',
-          text: `description: is that of ${other.file} too: say what this page answers`,
-        }
-      : [];
   });
 }
 

@@ -4,33 +4,7 @@ import type { Root as Markdown } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Fault } from './mdx-nodes.ts';
 
-/** What a paragraph's own line looks like where it was meant as something else, and what to write. */
-const misread: { line: RegExp; isSure?: true; advice: (line: string) => string }[] = [
-  {
-    line: /^#{2,6}\u00A0?[^\s#]/,
-    isSure: true,
-    advice: (line) => `a heading has a space behind its #: write ${line.replace(/^(#+)\u00A0?/, '$1 ')}`,
-  },
-  {
-    line: /^[•·●▪◦‣]\s*\S/,
-    isSure: true,
-    advice: (line) => `a list starts each line with - and a space: write - ${line.replace(/^.\s*/, '')}`,
-  },
-  {
-    line: /^(?:[–—]\s*\S|-\p{L})/u,
-    advice: (line) => `a list starts each line with - and a space: write - ${line.replace(/^.\s*/, '')}`,
-  },
-  {
-    line: /^\d{1,2}[.)]\p{L}/u,
-    advice: (line) => `a list has a space behind each number: write ${line.replace(/^(\d+)[.)]/, '$1. ')}`,
-  },
-  {
-    line: /\S *\t+ *\S/,
-    advice: () => 'columns with tabs are printed as one line: write a table, each line as | one | two |',
-  },
-];
-
-/** Faults of a paragraph that was meant as a table, a heading or a list, and is printed as it was typed. */
+/** Faults of a paragraph that was meant as a table or a heading, and is printed as it was typed. */
 export function paragraphFaults(node: Element, source: readonly string[]): Fault[] {
   const { start, end } = node.position ?? {};
   if (!start || !end) return [];
@@ -44,14 +18,10 @@ export function paragraphFaults(node: Element, source: readonly string[]): Fault
       `a table needs a line of dashes below its first: write ${'|---'.repeat(columns)}| there`,
     );
   }
-  for (const { line, isSure, advice } of misread) {
-    const found = lines.filter((each) => line.test(each));
-    // A single line may be a text that starts so.
-    if (found.length > 1 || (isSure && found.length > 0)) {
-      return at(lines.indexOf(found[0] ?? ''), advice(found[0] ?? ''));
-    }
-  }
-  return [];
+  const heading = lines.findIndex((line) => /^#{2,6}\u00A0?[^\s#]/.test(line));
+  if (heading === -1) return [];
+  const meant = lines[heading]?.replace(/^(#+)\u00A0?/, '$1 ');
+  return at(heading, `a heading has a space behind its #: write ${meant}`);
 }
 
 /** Rows of tables with more cells than there are columns: what is in the last is printed nowhere. */
@@ -68,17 +38,13 @@ export function rowFaults(tree: Markdown): Fault[] {
   return faults;
 }
 
-/** Headings that nobody meant as such, and bold lines that were meant as headings. */
-export function headingWarnings(tree: Root, source: readonly string[]): Fault[] {
+/** Bold lines that were meant as headings. */
+export function headingWarnings(tree: Root): Fault[] {
   const blocks = tree.children.filter((each) => each.type !== 'text');
   return blocks.flatMap((node, index): Fault[] => {
     if (node.type !== 'element' || !node.position) return [];
     const { line, column } = node.position.start;
     const text = textOf(node).trim();
-    if (/^h[1-6]$/.test(node.tagName) && !source[line - 1]?.slice(column - 1).startsWith('#')) {
-      const advice = `"${text}" is a heading by the --- or === below it: leave a blank line between the two, or write ## ${text}`;
-      return [{ line, column, text: advice }];
-    }
     if (node.tagName !== 'p' || !isBold(node) || /[.!?…]$/.test(text) || text.length > 60) return [];
     const next = blocks[index + 1];
     const introduces = text.endsWith(':') && next?.type === 'element' && /^[ou]l$/.test(next.tagName);

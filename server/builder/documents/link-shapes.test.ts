@@ -27,7 +27,6 @@ test('says what to write instead of a link of another form', () => {
     ['www.apple.com', /write https:\/\/www\.apple\.com$/],
     ['hello@shop.example.com', /write mailto:hello@shop/],
     ['http://localhost:3000/help/faq', /write \/help\/faq$/],
-    ['C:\\list.pdf', /your own computer: put it into public\//],
     ['#', /has no section/],
     ['/help/faq/', /write \/help\/faq$/],
     ['/Help/FAQ#a', /write \/help\/faq#a$/],

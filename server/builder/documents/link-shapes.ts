@@ -1,13 +1,17 @@
 import { canonicalPath } from '../../ssr/canonical-paths.ts';
 
+/** Where the site's owner sees it at home. */
+const developmentUrl = 'http://localhost:3000';
+
 /**
  * The fault in the form of a link, with what to write instead; `null` for a valid link. `check-links.ts` checks whether
  * the target of a link that starts with `/` or `#` exists.
  */
 export function linkFault(href: string, publicUrl: string | null): string | null {
-  if (publicUrl !== null && (href === publicUrl || href.startsWith(`${publicUrl}/`))) {
-    return `is the full address of a page of this site: write ${href.slice(publicUrl.length) || '/'}`;
-  }
+  const own = [publicUrl, developmentUrl].find(
+    (origin) => origin !== null && (href === origin || href.startsWith(`${origin}/`)),
+  );
+  if (own) return `is the full address of a page of this site: write ${href.slice(own.length) || '/'}`;
   if (href.startsWith('#'))
     return href.length > 1 ? null : 'has no section behind the #: write the id of one';
   if (/^\/(?!\/)/.test(href)) return pathFault(href);
@@ -18,14 +22,7 @@ export function linkFault(href: string, publicUrl: string | null): string | null
       ? null
       : 'is not a complete address: write https://, the host and the path';
   }
-  if (scheme === 'http' && /^http:\/\/(localhost|127\.0\.0\.1)\b/.test(href)) {
-    const path = href.replace(/^http:\/\/[^/]*/, '') || '/';
-    return `works on this computer alone: write ${path}`;
-  }
   if (scheme === 'http') return `is not encrypted: write ${href.replace(/^http/i, 'https')}`;
-  if (scheme === 'file' || /^[a-z]$/.test(scheme ?? '')) {
-    return 'is a file on your own computer: put it into public/ and write its path, such as /price-list.pdf';
-  }
   if (scheme === 'mailto')
     return /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/.test(href)
       ? null

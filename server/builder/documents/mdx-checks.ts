@@ -3,7 +3,6 @@ import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { ProseRule } from '../../../client/prose/prose-rules.ts';
 import { nearest } from '../files/nearest.ts';
-import { untracked } from '../files/untracked.ts';
 import { linkFault, readable, vagueFault } from './link-shapes.ts';
 import {
   attributeOf,
@@ -138,20 +137,14 @@ function checkProps(
   }
 }
 
-function checkElement(node: ElementNode, name: string, { rules, fault, warn }: CheckContext): void {
+function checkElement(node: ElementNode, name: string, { rules, fault }: CheckContext): void {
   if (/^(script|style|iframe|object|embed|form|link|meta)$/.test(name)) {
     fault(node, `documents cannot contain <${name}>`);
-  }
-  if (/^(font|center|big|strike|marquee)$|:/.test(name)) {
-    warn(node, `<${name}> comes from Word or another site: keep only its text`);
   }
   const meant = Object.keys(rules).find((each) => each.toLowerCase() === name);
   if (meant) fault(node, `<${name}> is not a component: write <${meant}>`);
   for (const attribute of isJsx(node) ? node.attributes : []) {
     if (attribute.type !== 'mdxJsxAttribute') continue;
-    if (/^(class|className|align|bgcolor|color|face)$/.test(attribute.name)) {
-      warn(node, `<${name}>: ${attribute.name} has no effect on this site: remove it`);
-    }
     if (attribute.name === 'style') fault(node, 'the security policy blocks style: remove it');
     if (/^on/i.test(attribute.name)) fault(node, `${attribute.name} has no effect in a document: remove it`);
   }
@@ -211,9 +204,6 @@ function checkLink(node: ElementNode, { publicUrl, fault, warn, reference }: Che
   const text = linkFault(href, publicUrl);
   if (text) fault(node, `the link "${readable(href)}" ${text}`);
   else reference(node, href);
-  const clean = untracked(href);
-  if (clean)
-    warn(node, `the link to ${new URL(clean).host} has marks that follow whoever opens it: write ${clean}`);
   if (nameOf(node) !== 'a') return;
   if (contentOf(node).length === 0)
     fault(node, `the link to ${href} has no words: write [its words](${href})`);

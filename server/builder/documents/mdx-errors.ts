@@ -8,84 +8,57 @@ export interface ParserError {
   place: Point | { start: Point } | undefined;
 }
 
+/** What authors do most, by what the parser says of it. */
+const sentences: [reason: RegExp, sentence: string][] = [
+  [/before attribute value/, 'what follows = needs straight quotes round it, such as "tip"'],
+  [
+    /closing slash/,
+    'this closing tag has no opening one: remove it, or write the opening one before its text',
+  ],
+  [/import/, 'a paragraph that starts with import or export is read as code: begin it with another word'],
+  [
+    /acorn/,
+    'what is between { and } is no fact, such as {props.shop.name}; a { that is meant as it stands is written \\{',
+  ],
+  [/create a link/, 'a link is written [its text](https://…), without < and >'],
+  [/before name|in name|after name|local name/, 'a < that is meant as it stands is written \\<'],
+];
+
 /** The parser's error in plain words, at the place where an author must change something: where a tag opens, not where the text ends. */
 export function plainFault({ reason, place }: ParserError, text: string): Fault {
-  const { offset: at = 0, line = 1 } = place && 'start' in place ? place.start : (place ?? {});
-  const fault = (message: string, offset = at): Fault => ({ ...placeOf(text, offset), text: message });
-
+  const { offset: at = 0, line = 1, column = 1 } = place && 'start' in place ? place.start : (place ?? {});
   const unclosed = /closing tag for `<([^`]*)>` \((\d+):(\d+)/.exec(reason);
   if (unclosed) {
     const [, name = '', openLine, openColumn] = unclosed;
-    const open = { line: Number(openLine), column: Number(openColumn) };
-    return { ...open, text: unclosedTag(name, reason, line) };
+    return { line: Number(openLine), column: Number(openColumn), text: unclosedTag(name, reason) };
   }
-  if (/in attribute value, expected a corresponding closing quote/.test(reason)) {
-    const quote = /`(["'])`$/.exec(reason)?.[1] ?? '"';
-    return fault(
-      `the quote mark here is never closed: write ${quote} where the text ends`,
-      text.lastIndexOf(quote),
-    );
-  }
-  if (/before attribute value/.test(reason)) return fault(attributeFault(text, at));
-  if (/`"` \(U\+0022\) in attribute name/.test(reason)) {
-    return fault(`has a " inside the " marks: write curly ones inside, “ and ”`);
-  }
-  if (/`<` .*(attribute|after name|tag)/.test(reason)) {
-    return fault('the tag that opens here has no >: write > where it ends', text.lastIndexOf('<', at - 1));
-  }
-  if (/closing slash/.test(reason)) {
-    const tag = /^[^>]*>?/.exec(text.slice(at - 1))?.[0] ?? '';
-    return fault(
-      `${tag} closes nothing: remove it, or write ${tag.replace('/', '')} before its text`,
-      at - 1,
-    );
+  const quote = /corresponding closing quote.*`(["'])`$/.exec(reason)?.[1];
+  if (quote) {
+    const message = `the quote mark here is never closed: write ${quote} where the text ends`;
+    return { ...placeOf(text, text.lastIndexOf(quote)), text: message };
   }
   if (/end of file in expression/.test(reason)) {
-    const remark = /\{\s*\/\*(?![\s\S]*\*\/)/.exec(text)?.index;
-    if (remark !== undefined) return fault('the remark that starts here never ends: write */} there', remark);
-    return fault(
-      'the { here is never closed: write } where it ends, or \\{ if it is meant as it stands',
-      openBrace(text) ?? at,
-    );
+    const message = 'the { here is never closed: write } where it ends, or \\{ if it is meant as it stands';
+    return { ...placeOf(text, openBrace(text) ?? at), text: message };
   }
-  if (/acorn/.test(reason)) return fault(expressionFault(reason, lineAt(text, at)));
-  if (/create a link/.test(reason)) return fault('a link is written [its text](https://…), without < and >');
-  if (text.startsWith('<!--', at - 1)) return fault('a remark is written {/* … */}, not <!-- … -->', at - 1);
-  if (/before name|in name|after name|local name/.test(reason)) {
-    return fault('a < that is meant as it stands is written \\<');
+  if (text.startsWith('<!--', at - 1)) {
+    return { ...placeOf(text, at - 1), text: 'a remark is written {/* … */}, not <!-- … -->' };
   }
-  return fault(reason);
+  if (/[“”„‘’]/.test(text[at] ?? '') || (/acorn/.test(reason) && /[“”„‘’]/.test(lineAt(text, at)))) {
+    return { line, column, text: 'has curly quotes: write straight ones, " or \'' };
+  }
+  const sentence = sentences.find(([said]) => said.test(reason))?.[1];
+  return { line, column, text: sentence ?? reason };
 }
 
-/** Elements that contain nothing. */
-const isVoid = (name: string): boolean => /^(br|hr|img|wbr|input|source)$/.test(name);
-
-function unclosedTag(name: string, reason: string, line: number): string {
-  if (isVoid(name)) return `<${name}> contains nothing, so it ends with a slash: write <${name} />`;
-  const other = /^Unexpected closing tag `([^`]+)`/.exec(reason)?.[1];
-  if (other)
-    return `<${name}> is opened here and not closed before ${other} in line ${line}: write </${name}> before that`;
+function unclosedTag(name: string, reason: string): string {
+  if (/^(br|hr|img)$/.test(name)) {
+    return `<${name}> contains nothing, so it ends with a slash: write <${name} />`;
+  }
   const place = /`paragraph`/.test(reason)
-    ? ' in the same paragraph, or leave blank lines round its content'
-    : ' where it ends';
-  return `<${name}> is opened here and never closed: write </${name}>${place}`;
-}
-
-function attributeFault(text: string, at: number): string {
-  if (/[“”„‘’]/.test(text[at] ?? '')) {
-    const value = /^[“”„‘’]([^“”„‘’>\n]*)/.exec(text.slice(at))?.[1] ?? '…';
-    return `has curly quotes: write straight ones, "${value}"`;
-  }
-  const value = /^[^\s>]+/.exec(text.slice(at))?.[0] ?? '…';
-  return `what follows = needs quotes: write "${value}"`;
-}
-
-function expressionFault(reason: string, line: string): string {
-  if (/import/.test(reason)) {
-    return 'a paragraph that starts with import or export is read as code: begin it with another word';
-  }
-  if (/[“”„‘’]/.test(line)) return "has curly quotes between { and }: write straight ones, '";
-  return 'what stands between { and } is no fact, such as {props.shop.name}; a { that is meant as it stands is written \\{';
+    ? 'in the same paragraph, or leave blank lines round its content'
+    : 'where it ends';
+  return `<${name}> is opened here and never closed: write </${name}> ${place}`;
 }
 
 /** Where the last brace opens that none closes; `null` if there is none. */

@@ -48,9 +48,9 @@ export async function readDocuments(
       const text = readText(file);
       const { frontMatter, body } = readFrontMatter(file, path, text);
       // What no document should type out.
-      const { publicUrl, phone, email, address, abn } = shop ?? {};
+      const { publicUrl, phone } = shop ?? {};
       const amounts = /\$ ?\d/.test(text) ? prices : null;
-      const facts = [publicUrl, phone, email, address?.street, abn, amounts];
+      const facts = [publicUrl, phone, amounts];
       // The compiled document has the sizes of its pictures.
       const pictures = publicFiles.filter((name) => text.includes(name.slice(publicDir.length)));
       const key = JSON.stringify([compiler, await contentKey(...pictures), file, text, facts]);

@@ -4,27 +4,11 @@ const australian =
   /(?<![\d+$])(?:(?:\+61 ?|\(?0)[23478]\)?(?:[ -]?\d){8}|1[38]00[ -]?\d{3}[ -]?\d{3}|13 \d\d \d\d)(?!\d)/g;
 const dollars =
   /(?<![\w$])\$ ?\d[\d,]*(?:\.\d\d)?(?![\d,]*\d)|(?<![\w$.,])\d[\d,]*(?:\.\d\d)?(?= dollars?\b)/g;
-/** From one time of the day to another: 9am to 5.30 pm, 09:00–17:00. */
-const hours =
-  /(?<![\w.:])\d{1,2}(?:[:.]\d\d)? ?(?:am|pm)? ?(?:[–-]|to|until|till) ?\d{1,2}(?:(?:[:.]\d\d)? ?(?:am|pm)|:\d\d)(?!\w)/gi;
-
-/** What a text types out though it is a fact, so that it would stay as it is when the fact changes: a sentence each. */
+/** Prices and telephone numbers that a text types out, so that they would stay as they are when the fact changes: a sentence each. */
 export function typedFacts(text: string, { shop, prices }: KnownProps): string[] {
-  const facts = [
-    [shop?.name, 'name'],
-    [shop?.email, 'email'],
-    [shop?.address?.street, 'address.street'],
-    [shop?.abn, 'abn'],
-  ].flatMap(([fact, name]) =>
-    fact && text.includes(fact) ? stays(fact, 'shop.yaml changes', `props.shop.${name}`) : [],
-  );
   const numbers = shop ? (text.match(australian) ?? []).map((number) => numberFault(number, shop.phone)) : [];
-  const times = (text.match(hours) ?? []).map(
-    (span) =>
-      `"${span}" stays as it is here when shop.yaml changes: write {formatHours(props.shop.hours)} as pages/about.mdx does, or link to [opening hours](/contact)`,
-  );
   const amounts = prices ? (text.match(dollars) ?? []).map((amount) => priceFault(amount, prices)) : [];
-  return [...facts, ...numbers, ...times, ...amounts];
+  return [...numbers, ...amounts];
 }
 
 const stays = (written: string, when: string, fact: string): string =>

@@ -1,25 +1,16 @@
 import type { Shop } from '../../../shared/shop.ts';
-import { untracked } from '../files/untracked.ts';
 import type { YamlFile } from './read-yaml.ts';
 
-/** Links among the shop's facts that lead to a former street, or that follow who opens them. */
+/** A link to the shop's place on a map that leads to a former street. */
 export function linkWarnings({
-  value: { map, social, address },
+  value: { map, address },
   fault,
-}: YamlFile<Pick<Shop, 'map' | 'social' | 'address'>>): string[] {
-  const links: [keys: (string | number)[], href: string][] = [
-    [['map', 'directionsUrl'], map.directionsUrl],
-    ...social.map(({ url }, index): [(string | number)[], string] => [['social', index, 'url'], url]),
-  ];
-  const tracked = links.flatMap(([keys, href]) => {
-    const clean = untracked(href);
-    return clean ? fault(keys, `has marks that follow whoever opens it: write ${clean}`) : [];
-  });
+}: YamlFile<Pick<Shop, 'map' | 'address'>>): string[] {
   const street = streetOf(address.street);
   const wanted = destination(map.directionsUrl);
-  if (!wanted || !street || wanted.includes(street)) return tracked;
+  if (!wanted || !street || wanted.includes(street)) return [];
   const advice = `leads to "${wanted}", and address.street is ${address.street}: copy the link of your own address from the map`;
-  return [...tracked, fault(['map', 'directionsUrl'], advice)];
+  return [fault(['map', 'directionsUrl'], advice)];
 }
 
 /** The number and the first word of a street, as links write it: "Shop 2/12 Sample Street" → "12 sample". */

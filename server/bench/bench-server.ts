@@ -1,6 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { promisify } from 'node:util';
 import { freePort } from '../process/port.ts';
 import { endWithThisProcess, exitOf, serverEnv, untilServed } from '../testing/processes.ts';
 import { pinned } from './cores.ts';
@@ -9,8 +8,6 @@ export interface BenchServer {
   url: string;
   /** Milliseconds from the start of the process to its first 200. */
   startMs: number;
-  /** The memory that the process holds at the moment (its resident set). */
-  megabytes(): Promise<number>;
   /** Milliseconds of CPU that the process has used so far, all its threads together. */
   cpuMs(): Promise<number>;
   stop(): Promise<unknown>;
@@ -42,7 +39,6 @@ export async function startServer(
   return {
     url,
     startMs: performance.now() - started,
-    megabytes: () => residentMegabytes(child),
     cpuMs: () => usedCpuMs(child),
     stop() {
       child.kill();
@@ -55,9 +51,4 @@ async function usedCpuMs(child: ChildProcess): Promise<number> {
   child.send('cpu');
   const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
   return (user + system) / 1000;
-}
-
-async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Number(stdout) / 1024;
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: runs every `*.bench.ts` beside this file, one after the other, and prints a table. An argument
- * narrows that to files whose names contain it: `npm run bench -- growth`. With `--markdown` each table is also written
+ * narrows that to files whose names contain it: `npm run bench -- render`. With `--markdown` each table is also written
  * into README.md beside this file, where it has a place for it.
  */
 import { execFile } from 'node:child_process';

@@ -9,13 +9,12 @@ import { hangMs } from './until.ts';
  * npm's is one version for everybody, and without the parts that draw windows and tabs: an empty page takes it
  * 0.09 s of CPU, an installed Chromium 0.4 s. `undefined`, said loudly, where this machine can run neither; under
  * CI that is an error.
- * @param switches more of Chromium's command line
  */
-export async function launchBrowser(switches: string[] = []): Promise<Browser | undefined> {
+export async function launchBrowser(): Promise<Browser | undefined> {
   const reasons: string[] = [];
   for (const find of [npmBrowser, installedBrowser]) {
     try {
-      return await launch(await find(), switches);
+      return await launch(await find());
     } catch (error) {
       reasons.push(`${error}`);
     }
@@ -128,7 +127,7 @@ interface Found {
   env?: Record<string, string>;
 }
 
-function launch({ executablePath, env }: Found, switches: string[]): Promise<Browser> {
+function launch({ executablePath, env }: Found): Promise<Browser> {
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
@@ -144,7 +143,6 @@ function launch({ executablePath, env }: Found, switches: string[]): Promise<Bro
       // A visitor's pages share a process: to start one and compile the site's scripts in it is an eighth of a test's CPU.
       '--process-per-site',
       '--renderer-process-limit=1',
-      ...switches,
     ],
   });
 }

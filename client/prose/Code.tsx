@@ -29,19 +29,6 @@ const code = css`
     overflow-x: auto;
     font-size: var(--text-s);
   }
-  & .comment {
-    color: var(--text-muted);
-    font-style: italic;
-  }
-  & :is(.string, .number, .literal) {
-    color: var(--warn);
-  }
-  & :is(.keyword, .attr, .built_in) {
-    color: var(--primary);
-  }
-  & .variable {
-    color: var(--danger);
-  }
   /* The only thing in a tab: the tab is its frame. */
   section > div > &:only-child {
     margin: -1rem -1.25rem -1.25rem;
@@ -61,14 +48,13 @@ const code = css`
 export interface CodeProps {
   /** A file's name, or what distinguishes the block from others in its group. */
   title?: string | undefined;
-  /** The language's name on the page. */
+  /** The word after the three backticks, or “text”. */
   language: string;
-  /** Highlighted at build. */
-  html: string;
+  children: string;
 }
 
 /** A fenced code block, for which the build uses it. `client/browser/elements/site-code.ts` adds the copy button. */
-export function Code({ title, language, html }: CodeProps) {
+export function Code({ title, language, children }: CodeProps) {
   return (
     <site-code className={code}>
       <div>
@@ -76,7 +62,7 @@ export function Code({ title, language, html }: CodeProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard. */}
       <pre tabIndex={0}>
-        <code dangerouslySetInnerHTML={{ __html: html }} />
+        <code>{children}</code>
       </pre>
     </site-code>
   );

@@ -9,10 +9,12 @@ export function CodeGroup({ children }: { children?: ReactNode }) {
   );
   return (
     <Tabs>
-      {blocks.map(({ key, props: { title, language, html } }) => (
+      {blocks.map(({ key, props: { title, language, children } }) => (
         <Tab key={key} label={title ?? language}>
           {/* Without a title the tab names the language already. */}
-          <Code title={title ? undefined : ''} language={language} html={html} />
+          <Code title={title ? undefined : ''} language={language}>
+            {children}
+          </Code>
         </Tab>
       ))}
     </Tabs>

@@ -101,27 +101,34 @@ test('Tabs are panels with their labels, all visible without script', () => {
 
 describe('Code', () => {
   test('scrolls by keyboard, and its name is its title or else its language', () => {
-    const html = htmlOf(<Code language="JSON" html='<span class="number">1</span>' />);
+    const html = htmlOf(<Code language="json">{'1 < 2'}</Code>);
     assert.equal(
       html,
-      '<site-code><div><span>JSON</span></div><pre tabindex="0"><code><span>1</span></code></pre></site-code>',
+      '<site-code><div><span>json</span></div><pre tabindex="0"><code>1 &lt; 2</code></pre></site-code>',
     );
-    assert.match(htmlOf(<Code title="a.json" language="JSON" html="" />), /<span>a\.json<\/span>/);
+    const titled = htmlOf(
+      <Code title="a.json" language="json">
+        1
+      </Code>,
+    );
+    assert.match(titled, /<span>a\.json<\/span>/);
   });
 
   test('is a tab in a group, with its title or else its language as label', () => {
     const html = htmlOf(
       <CodeGroup>
         {'\n'}
-        <Code title="Windows" language="PowerShell" html="1" />
-        <Code language="Terminal" html="2" />
+        <Code title="Windows" language="powershell">
+          1
+        </Code>
+        <Code language="bash">2</Code>
       </CodeGroup>,
     );
     assert.deepEqual(
       [...html.matchAll(/<section><b>(.*?)<\/b>/g)].map(([, label]) => label),
-      ['Windows', 'Terminal'],
+      ['Windows', 'bash'],
     );
-    assert.match(html, /<span>PowerShell<\/span>/);
+    assert.match(html, /<span>powershell<\/span>/);
   });
 });
 

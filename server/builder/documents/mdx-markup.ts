@@ -2,7 +2,6 @@ import type { Element, Parents, Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { EXIT, visit } from 'unist-util-visit';
 import { plainName } from '../files/plain-name.ts';
-import { highlight, languageNames } from './highlight.ts';
 import {
   attributeOf,
   component,
@@ -17,7 +16,7 @@ import {
 
 /**
  * Adds what Markdown does not write: an id and a link to itself to each heading, an id to each part that opens, a region
- * that scrolls round each table, a scope to each header cell, colours to code. A list item that is one `<If>` is put
+ * that scrolls round each table, a scope to each header cell, a frame to code. A list item that is one `<If>` is put
  * into it.
  */
 export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) => unknown): void {
@@ -149,14 +148,9 @@ function codeOf(pre: Element, fault: (text: string) => void): ElementNode | null
   const [code] = pre.children;
   if (code?.type !== 'element' || code.tagName !== 'code') return null;
   const classes = (code.properties.className as string[] | undefined) ?? [];
-  const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
+  const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? 'text';
   const meta = code.data?.meta?.trim() ?? '';
   const title = /^title="([^"]+)"$/.exec(meta)?.[1];
   if (meta && !title) fault(`"${meta}" after the language is not valid: write title="…" or nothing`);
-  const highlighted = highlight(textOf(code).replace(/\n$/, ''), language);
-  if (!highlighted) {
-    fault(`the language "${language}" is not known here: write one of ${languageNames.join(', ')}`);
-    return null;
-  }
-  return component('Code', { title, ...highlighted });
+  return component('Code', { title, language }, [{ type: 'text', value: textOf(code).replace(/\n$/, '') }]);
 }

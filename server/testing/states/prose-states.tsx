@@ -55,11 +55,15 @@ export const proseStates: States = {
     ),
   },
   Code: {
-    one: inProse(<Code title="Terminal" language="sh" html={`npm start -- ${'x'.repeat(120)}`} />),
+    one: inProse(<Code title="Terminal" language="sh">{`npm start -- ${'x'.repeat(120)}`}</Code>),
     group: inProse(
       <CodeGroup>
-        <Code title="One" language="sh" html="one" />
-        <Code title="Two" language="sh" html="two" />
+        <Code title="One" language="sh">
+          one
+        </Code>
+        <Code title="Two" language="sh">
+          two
+        </Code>
       </CodeGroup>,
     ),
   },

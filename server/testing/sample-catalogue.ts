@@ -113,7 +113,7 @@ export function parsedPrices(
   tables: Partial<Record<DeviceKind, string | Buffer>> = sampleRows,
 ) {
   const files = Object.entries(tables).map(([kind, text]) =>
-    parsePriceFile(`content/prices/${kind}.csv`, Buffer.from(text)),
+    parsePriceFile(`content/prices/${kind}.csv`, kind as DeviceKind, Buffer.from(text)),
   );
   const faults = files.flatMap((file) => file.faults);
   if (faults.length > 0) throw new InvalidContent(faults);

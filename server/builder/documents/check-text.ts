@@ -6,6 +6,7 @@ import type { CheckContext } from './mdx-checks.ts';
 import { nameOf } from './mdx-nodes.ts';
 import { typedFacts } from './typed-facts.ts';
 
+/** A link with a space before or in its address, of which Markdown makes none. */
 const unfinishedLink = /\] ?\((?:\/|https?:|#|mailto:|tel:)[^)]{0,200}\)?/;
 
 /** Markdown that its author did not finish, and that is printed as it was typed. Prices and numbers that are typed out. */

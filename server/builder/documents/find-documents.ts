@@ -3,7 +3,6 @@ import { matchRoute } from '../../../client/browser/match-route.ts';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { showsDocuments } from '../../site/documents/document-routes.ts';
 import { canonicalPath } from '../../ssr/canonical-paths.ts';
-import { missingFolder } from '../files/content-folders.ts';
 import { filesUnder } from '../files/file-tree.ts';
 import { plainName } from '../files/plain-name.ts';
 
@@ -33,7 +32,7 @@ export async function findDocuments(
     else documents.push(each);
   }
   if (all.length === 0)
-    return { documents, faults: [await missingFolder(contentDir, 'pages', 'the documents')] };
+    return { documents, faults: [`${folder}:1 has no documents, such as about.mdx: put them there`] };
   // One whose name has capitals is there: its name is told.
   const missing = missingDocuments(new Set(all.map(({ path }) => canonicalPath(path))), folder);
   return {
@@ -46,15 +45,10 @@ function strayFault(file: string): string[] {
   const name = basename(file);
   // Windows and Office put these beside other files.
   if (file.endsWith('.mdx') || /^(Thumbs\.db|desktop\.ini|~\$.*)$/i.test(name)) return [];
-  const text = /\.(md|markdown|mdx\.txt|txt|MDX|Mdx)$/.exec(name);
-  const copy = /^(.*\.mdx)(?:~|\.(?:bak|old|orig))$/.exec(name)?.[1];
-  const written = /^(.*)\.(?:docx?|odt|rtf|pages|html?)$/i.exec(name)?.[1];
-  let advice = 'makes no page: pictures and downloads go into public/';
-  if (text) advice = `only files that end in .mdx are pages: rename it to ${name.slice(0, text.index)}.mdx`;
-  else if (copy) advice = `is a copy of ${copy} that an editor has left: remove it`;
-  else if (written) {
-    advice = `makes no page: copy its text into ${plainName(written)}.mdx, below the lines that every page starts with`;
-  }
+  const [, stem] = /^(.*)\.(md|markdown|mdx\.txt|txt)$/i.exec(name) ?? [];
+  const advice = stem
+    ? `only files that end in .mdx are pages: rename it to ${stem}.mdx`
+    : 'makes no page: documents end in .mdx, and pictures and downloads go into public/';
   return [`${file}:1:1 ${advice}`];
 }
 

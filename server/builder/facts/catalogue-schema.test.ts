@@ -51,7 +51,7 @@ describe('readManufacturer', () => {
       [
         'slug: acme',
         'slug: pear',
-        /acme\.yaml:1:1 slug: is "pear", and the file is acme\.yaml: write acme, or rename the file to pear\.yaml/,
+        /acme\.yaml:1:1 slug: is "pear", and the file is acme\.yaml: give both the same name/,
       ],
       ...['One-5', 'one--5', '-one', 'one_5', 'one/5'].map(
         (slug) => ['slug: one-5', `slug: "${slug}"`, /acme\.yaml:9:5 Acme One 5, slug: /] as const,

@@ -9,7 +9,6 @@ import { type DevicePart, genuineSupply, partList } from './device-parts.ts';
 import { list, mapping, slug, text, wholeNumber, year } from './fields.ts';
 import type { PriceList } from './price-list.ts';
 import { openYaml, type YamlFile } from './read-yaml.ts';
-import { isCopy } from './stray-files.ts';
 
 /** A manufacturer as its file and the price list make it. */
 export interface Manufacturer {
@@ -124,10 +123,10 @@ function faultsAcross(
 ): string[] {
   const faults: string[] = [];
   if (value.slug !== fileName) {
-    faults.push(fault(['slug'], fileNameFault(fileName, value.slug)));
+    const names = `is "${value.slug}", and the file is ${fileName}.yaml`;
+    faults.push(fault(['slug'], `${names}: give both the same name, or remove the file`));
   }
   const names = new Map<string, string>();
-  const families = new Map<string, string>();
   const slugs = new Set<string>(value.devices.map(({ slug }) => slug));
   for (const [index, device] of value.devices.entries()) {
     const add = (keys: (string | number)[], message: string) =>
@@ -135,16 +134,12 @@ function faultsAcross(
     const other = names.get(device.name.toLowerCase());
     if (other) add(['name'], `is the name of ${other} too: say what sets this one apart`);
     names.set(device.name.toLowerCase(), device.slug);
-    const family = families.get(device.family.toLowerCase()) ?? device.family;
-    families.set(family.toLowerCase(), family);
-    if (family !== device.family)
-      add(['family'], `"${device.family}" is "${family}" above: write that, since capitals count`);
     for (const [position, alias] of device.aliases.entries()) {
       if (slugs.size === slugs.add(alias).size) {
         add(['aliases', position], `"${alias}" leads to another device or stands twice: remove it here`);
       }
     }
-    if (!device.findModel && !value.findModel[family] && !value.findModel[device.kind]) {
+    if (!device.findModel && !value.findModel[device.family] && !value.findModel[device.kind]) {
       add(
         ['findModel'],
         `nothing says where a ${device.family} or a ${device.kind} has its model number: write it under findModel above`,
@@ -153,13 +148,6 @@ function faultsAcross(
     if (priceList) checkPrices(device, priceList, add);
   }
   return faults;
-}
-
-function fileNameFault(fileName: string, name: string): string {
-  if (isCopy(fileName)) return `is "${name}", and the file is a copy of ${name}.yaml: remove it`;
-  const isSlug = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(fileName);
-  const advice = `rename the file to ${name}.yaml`;
-  return `is "${name}", and the file is ${fileName}.yaml: ${isSlug ? `write ${fileName}, or ${advice}` : advice}`;
 }
 
 function checkPrices(

@@ -3,10 +3,9 @@ import { brisbane, spansOn, weekday } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { Closure } from '../../../shared/shop-times.ts';
 import { addFault } from './add-fault.ts';
-import { isoDate, list, mapping, text } from './fields.ts';
+import { isCalendarDay, isoDate, list, mapping, text } from './fields.ts';
 import { clockTime, laterThanOpens } from './hours-schema.ts';
 import type { YamlFile } from './read-yaml.ts';
-import { isCalendarDay } from './value-advice.ts';
 
 /** A closure further ahead than this is a mistyped year. */
 const yearsAhead = 5;

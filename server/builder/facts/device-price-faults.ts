@@ -1,4 +1,4 @@
-import { oneOf } from '../files/nearest.ts';
+import { nearest } from '../files/nearest.ts';
 import type { CatalogueDevice, Manufacturer } from './catalogue-schema.ts';
 import { genuineSupply } from './device-parts.ts';
 import type { PriceList } from './price-list.ts';
@@ -20,7 +20,8 @@ export function deviceRowFaults(
   return deviceRows.flatMap(({ at, kind, place, parts }) => {
     const found = devices.get(place);
     if (known.some((fault) => fault.startsWith(`${at} `))) return [];
-    if (!found) return `${at} "${place}" is no device: write ${nearDevice(place, [...devices.keys()])}`;
+    if (!found)
+      return `${at} "${place}" is no device: write ${nearest(place, devices.keys()) ?? 'manufacturer/device as in its address'}`;
     if (found.device.kind !== kind) {
       return `${at} ${place} is a ${found.device.kind}: move the row to ${found.device.kind}.csv`;
     }
@@ -33,13 +34,4 @@ export function deviceRowFaults(
         : `${at} ${place} gets no ${service} of the grade ${grade}: remove the row`;
     });
   });
-}
-
-function nearDevice(place: string, paths: string[]): string {
-  // An address as the browser shows it is meant as often as a name that is mistyped.
-  const near = oneOf(
-    place.replace(/^https?:\/\/[^/]+|^\/?repairs\/|^\//g, '').replace(/^\/?repairs\//, ''),
-    paths,
-  );
-  return near.startsWith('one of') ? 'manufacturer/device as in its address' : near;
 }

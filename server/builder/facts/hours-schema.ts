@@ -3,13 +3,9 @@ import { formatTime, week } from '../../../shared/opening-hours.ts';
 import type { DayHours, Span, Weekday } from '../../../shared/shop-times.ts';
 import { addFault } from './add-fault.ts';
 import { agreement, list, mapping, oneForm } from './fields.ts';
-import { clockTimeOf } from './value-advice.ts';
 
 export const clockTime = (what: string) => {
-  const message = ({ input }: { input: unknown }) => {
-    const advice = clockTimeOf(String(input)) ?? '';
-    return `must be ${what} on the 24-hour clock in quotes${advice ? `: write "${advice}"` : ', such as "09:00"'}`;
-  };
+  const message = `must be ${what} on the 24-hour clock in quotes, such as "09:00"`;
   return v.pipe(
     v.string(message),
     v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message),

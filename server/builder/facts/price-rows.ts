@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type DeviceKind, deviceKinds, type PriceRange } from '../../../shared/catalogue.ts';
 import { filesUnder } from '../files/file-tree.ts';
-import { oneOf } from '../files/nearest.ts';
 import { centsOf, readPriceTable, type TableRow } from './price-table.ts';
-import { isCopy } from './stray-files.ts';
 
 /** A row of `prices/<kind>.csv`: what a service costs on a device, or on all devices of a price group or of the kind. */
 export interface PriceRow {
@@ -41,13 +39,13 @@ export async function readPriceRows(contentDir: string): Promise<PriceRows> {
   const warnings: string[] = [];
   let isWhole = true;
   for (const file of await filesUnder(join(contentDir, 'prices'))) {
-    // Spreadsheets and systems put hidden files beside an open one: `~$phone.csv`, `._phone.csv`.
-    if (!/^[^.~].*\.csv/i.test(basename(file))) continue;
-    if (!file.endsWith('.csv')) {
-      isWhole = false;
+    // What has another name is no price file: `strayFiles` says so.
+    const kind = deviceKinds.find((each) => basename(file) === `${each}.csv`);
+    if (!kind) {
+      isWhole &&= /^[.~]|\.md$/.test(basename(file));
       continue;
     }
-    const found = parsePriceFile(file, await readFile(file));
+    const found = parsePriceFile(file, kind, await readFile(file));
     rows.push(...found.rows);
     faults.push(...found.faults);
     warnings.push(...found.warnings);
@@ -65,15 +63,7 @@ export interface PriceRows {
   isWhole: boolean;
 }
 
-export function parsePriceFile(file: string, bytes: Buffer): PriceRows {
-  const name = basename(file, '.csv');
-  const kind = deviceKinds.find((each) => each === name);
-  if (!kind) {
-    const advice = isCopy(name)
-      ? 'is a copy: keep one of the two under the name that it had, and remove the other'
-      : `is named after no kind of device: name it ${oneOf(name, deviceKinds).replaceAll(',', '.csv,')}.csv`;
-    return { rows: [], faults: [`${file}:1 ${advice}`], warnings: [], isWhole: isCopy(name) };
-  }
+export function parsePriceFile(file: string, kind: DeviceKind, bytes: Buffer): PriceRows {
   const table = readPriceTable(file, bytes);
   const faults = [...table.faults];
   const warnings = table.rows.flatMap((row) => {
@@ -126,21 +116,8 @@ function faultIn({ cells }: TableRow): string | null {
     return to === '' || to.toLowerCase() === 'quote' ? null : 'says quote, so "to" must be empty';
   }
   const [low, high] = [centsOf(from), to === '' ? centsOf(from) : centsOf(to)];
-  if (low === null) return `"${from}" under "from" is no price: ${priceAdvice(from)}`;
+  if (low === null)
+    return `"${from}" under "from" is no price: write dollars such as 179 or 179.50, or quote`;
   if (high === null) return `"${to}" under "to" is no price: write dollars such as 179 or 179.50, or nothing`;
   return low > high ? `"from" (${from}) is above "to" (${to}): write the lowest price first` : null;
-}
-
-/** What to write for a price in words. */
-function priceAdvice(written: string): string {
-  const amounts = written.match(/\d+(?:\.\d\d?)?(?![\d.,%*])/g) ?? [];
-  const [first = '', second] = amounts;
-  const isPlain = !/[=#*]|\de[+-]?\d|-\d+$/i.test(written.replace(/\d ?[-–] ?\d/, ''));
-  if (/\b(ex|plus|excl\w*)\b.*gst|\+ ?gst/i.test(written) && first) {
-    return `prices have GST in them, so write ${(Number(first) * 1.1).toFixed(2).replace('.00', '')}`;
-  }
-  if (amounts.length === 2 && isPlain) return `write ${first} here, and ${second} under "to"`;
-  if (amounts.length === 1 && isPlain && /[a-z]/i.test(written)) return `write ${first}`;
-  if (/^(poa|call|ask|free|tba|n\/?a|\?+|varies)\b/i.test(written)) return 'write dollars, or quote';
-  return 'write dollars such as 179 or 179.50, or quote';
 }

@@ -19,10 +19,13 @@ export function readPriceTable(file: string, bytes: Buffer): { rows: TableRow[];
   const records = recordsOf(file, decode(bytes));
   if (!Array.isArray(records)) return { rows: [], faults: [records.fault] };
   const [heading, ...lines] = records;
-  const above = headingFault(file, records);
-  if (above) return { rows: [], faults: [above] };
-  const faults: string[] = [];
   const names = (heading?.cells ?? []).map(plainName);
+  const missing = columns.filter((name) => !names.includes(name) && name !== 'order days');
+  if (missing.length > 0) {
+    const fault = `${file}:${heading?.line ?? 1} has no column ${missing.join(', ')}: the first row must be ${columns.join(', ')}`;
+    return { rows: [], faults: [fault] };
+  }
+  const faults: string[] = [];
   for (const [index, name] of names.entries()) {
     const isKnown = (columns as readonly string[]).includes(name) || name === noteColumn;
     if (name !== '' && !isKnown) {
@@ -36,12 +39,6 @@ export function readPriceTable(file: string, bytes: Buffer): { rows: TableRow[];
       );
     }
   }
-  const missing = columns.filter((name) => !names.includes(name) && name !== 'order days');
-  if (missing.length > 0) {
-    faults.push(
-      `${file}:${heading?.line ?? 1} has no column ${missing.join(', ')}: the first row must be ${columns.join(', ')}`,
-    );
-  }
   const stray = lines.find(({ cells }) => cells.some((cell, index) => cell !== '' && !names[index]));
   if (stray)
     faults.push(`${file}:${stray.line} has a cell in a column without a heading: give it one, or empty it`);
@@ -52,18 +49,6 @@ export function readPriceTable(file: string, bytes: Buffer): { rows: TableRow[];
     ) as TableRow['cells'],
   }));
   return { rows: faults.length > 0 ? [] : rows, faults };
-}
-
-/** The fault of a file that does not start with its headings: they were deleted, or something stands above them. */
-function headingFault(file: string, records: Record_[]): string | null {
-  const isHeading = ({ cells }: Record_) =>
-    cells.filter((cell) => (columns as readonly string[]).includes(plainName(cell))).length > 1;
-  const at = records.findIndex(isHeading);
-  if (at === 0) return null;
-  const found = records[at];
-  return found
-    ? `${file}:${records[0]?.line} stands above the headings in line ${found.line}: remove it, since they must come first`
-    : `${file}:1 does not start with the headings: write this as its first row: ${columns.join(',')}`;
 }
 
 const plainName = (cell: string): string => cell.toLowerCase().replace(/[\s_-]+/g, ' ');

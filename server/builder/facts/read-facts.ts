@@ -4,7 +4,6 @@ import type { NamedGuides } from '../../../shared/guides.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { SearchIndex } from '../../site/search/search-index.ts';
-import { missingFolder } from '../files/content-folders.ts';
 import { contentKey } from '../files/content-key.ts';
 import { filesUnder } from '../files/file-tree.ts';
 import { collectFaults } from '../files/invalid-content.ts';
@@ -73,7 +72,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   const priceRows = await readPriceRows(contentDir);
   faults.push(...priceRows.faults);
   if (priceRows.rows.length === 0 && priceRows.isWhole) {
-    faults.push(await missingFolder(contentDir, 'prices', 'the price files'));
+    faults.push(`${contentDir}/prices:1 has no price files, such as phone.csv: put them there`);
   }
   const hasPrices = priceRows.isWhole && priceRows.rows.length > 0;
   const prices = await attempt(() =>
@@ -87,7 +86,8 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
       attempt(() => readManufacturer(file, yaml, priceList, shop?.value.genuineParts)),
     ),
   );
-  if (files.length === 0) faults.push(await missingFolder(contentDir, 'repairs', 'the manufacturers'));
+  if (files.length === 0)
+    faults.push(`${contentDir}/repairs:1 has no manufacturers, such as apple.yaml: put their files there`);
   const guideGroups = await attempt(() => readGuideGroups(contentDir, guides && [...guides]));
   const valid = read.filter((each) => each !== null).sort((a, b) => a.name.localeCompare(b.name, 'en'));
   if ((await filesUnder(join(contentDir, 'pages'))).length > 0)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { headerMenu, informationMenu, isActive } from './navigation.ts';
+import { headerMenu, isActive } from './navigation.ts';
 
 /** The labels of the header's entries and of the links in its dropdowns that are active at a path. */
 const activeAt = (path: string): string[] =>
@@ -8,37 +8,6 @@ const activeAt = (path: string): string[] =>
     .flatMap((item) => [item, ...(item.children ?? [])])
     .filter((item) => isActive(item, path))
     .map(({ label }) => label);
-
-describe('headerMenu', () => {
-  it('has the six entries in order, three of them dropdowns', () => {
-    assert.deepEqual(
-      headerMenu.map(({ label, children }) => [label, children?.map(({ to }) => to) ?? null]),
-      [
-        ['Home', null],
-        ['About', null],
-        ['Repairs', ['/repairs', '/repairs/track', '/repairs/motherboard']],
-        ['Business', ['/business/b2b', '/business/school']],
-        ['Help', ['/help/guides', '/help/faq']],
-        ['Contact', null],
-      ],
-    );
-  });
-});
-
-describe('informationMenu', () => {
-  it('contains the policies, the glossary and the accessibility statement', () => {
-    assert.deepEqual(
-      informationMenu.map(({ to }) => to),
-      [
-        '/privacy-policy',
-        '/warranty-policy',
-        '/terms-and-conditions',
-        '/glossary-of-terms',
-        '/accessibility',
-      ],
-    );
-  });
-});
 
 describe('isActive', () => {
   const cases: [path: string, active: string[]][] = [

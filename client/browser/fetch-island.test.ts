@@ -41,25 +41,6 @@ afterEach(() => {
   mock.restoreAll();
 });
 
-test('shares one request per key and parameters for as long as the answer may be cached', async () => {
-  const fetchIsland = await freshPage();
-  const both = await Promise.all([fetchIsland('open-now'), fetchIsland('open-now')]);
-  assert.deepEqual(both, ['<b>Open</b>', '<b>Open</b>']);
-  mock.timers.tick(59_999);
-  await fetchIsland('open-now');
-  assert.deepEqual(asked, ['/_site/islands/open-now.json']);
-  mock.timers.tick(1);
-  await fetchIsland('open-now');
-  assert.equal(asked.length, 2);
-});
-
-test('requests an island anew for who takes no older answer', async () => {
-  const fetchIsland = await freshPage();
-  await fetchIsland('open-now');
-  await fetchIsland('open-now', {}, 0);
-  assert.equal(asked.length, 2);
-});
-
 test('requests an island anew for other parameters', async () => {
   const fetchIsland = await freshPage();
   answer = async () => Response.json({ key: 'content', html: '<p>Hello</p>' });

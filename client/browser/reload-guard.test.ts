@@ -55,11 +55,6 @@ test('remembers several paths with their queries', async () => {
   assert.equal(guard('/a?q=1'), false);
 });
 
-test('remembers a path in the next document', async () => {
-  assert.equal((await freshGuard()).guard('/a'), true);
-  assert.equal((await freshGuard()).guard('/a'), false);
-});
-
 test('works without a storage that throws, and does not loop', async () => {
   Object.assign(globalThis, { sessionStorage: throwing });
   const { guard, loaded } = await freshGuard();
@@ -73,16 +68,4 @@ test('ignores invalid records in the storage', async () => {
     stored.set('reload-guard', invalid);
     assert.equal((await freshGuard()).guard('/a'), true);
   }
-});
-
-test('loads by a reload at the address of the destination', async () => {
-  const calls: string[] = [];
-  const address = { href: 'https://site.example.com/here', reload: () => calls.push('reload') };
-  const pushState = (_state: null, _title: string, url: URL) => calls.push(url.href);
-  Object.assign(globalThis, { location: address, history: { pushState } });
-  const { loadThroughGuard } = await import(`${tested}?life=${++life}`);
-  loadThroughGuard(new URL('https://site.example.com/there'));
-  assert.deepEqual(calls.splice(0), ['https://site.example.com/there', 'reload']);
-  loadThroughGuard(new URL('https://site.example.com/here'));
-  assert.deepEqual(calls, ['reload']);
 });

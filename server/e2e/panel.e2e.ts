@@ -22,6 +22,7 @@ for (const { size, commands } of [
     await page.waitForFunction(() => scrollY === 300);
     await (size === phone ? button.tap() : button.click());
     await menu.waitFor();
+    assert.equal(await page.locator('header dialog').count(), 0, 'the panel is outside the header');
 
     const box = await menu.boundingBox();
     assert.deepEqual(

@@ -27,12 +27,9 @@ test('a clock that is set back takes no tokens away', () => {
   assert.equal(limit.take('a', at(0)), 0);
 });
 
-test('remembers a limited number of keys and forgets the least recently used', () => {
-  const limit = createRateLimit({ burst: 1, everySeconds: 20, maxKeys: 100 });
-  limit.take('first', at(0));
-  for (let n = 0; n < 99; n++) limit.take(`key ${n}`, at(1));
-  assert.ok(limit.take('first', at(2)) > 0);
-  for (let n = 0; n < 99; n++) limit.take(`other ${n}`, at(3));
-  assert.ok(limit.take('first', at(4)) > 0, 'the one in use is still known');
-  assert.equal(limit.take('key 0', at(4)), 0);
+test('remembers a limited number of keys', () => {
+  const limit = createRateLimit({ burst: 1, everySeconds: 20, maxKeys: 2 });
+  for (const key of ['a', 'b', 'c']) limit.take(key, at(0));
+  assert.ok(limit.take('b', at(1)) > 0);
+  assert.equal(limit.take('a', at(1)), 0);
 });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { isCrawler, maxUserAgentLength } from '../../shared/crawlers.ts';
 import { loggedPath } from './logged-path.ts';
-import { memoize } from './memoize.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,14 +29,14 @@ export function requestFacts(request: FastifyRequest) {
 
 /** Different user agents that are judged once. */
 const maxAgents = 500;
-const isKnownCrawler = memoize(isCrawler, maxAgents);
+const knownAgents = new LRUCache<string, boolean>({ max: maxAgents, memoMethod: isCrawler });
 
 /** `true` for a request of a search engine or a link preview, else `undefined`: what a log line has. */
 function sentByCrawler({ headers }: FastifyRequest): true | undefined {
   const agent = headers['user-agent'] ?? '';
   // Longer ones, which no browser sends, would fill the memory: they are judged each time.
-  const judge = agent.length > maxUserAgentLength ? isCrawler : isKnownCrawler;
-  return judge(agent) || undefined;
+  const sent = agent.length > maxUserAgentLength ? isCrawler(agent) : knownAgents.memo(agent);
+  return sent || undefined;
 }
 
 /** The path of a request's URL, without its query. */

@@ -31,13 +31,12 @@ export function registerBuilds(app: FastifyInstance, { build }: SiteDefinition, 
     { schema: { params: buildParams } },
     async (request, reply) => {
       const { id } = request.params;
-      const key = `manifest ${id}`;
-      const answer = await cache.getOrMake(key, async () => {
+      const answer = await cache.getOrMake(`manifest ${id}`, async () => {
         const manifest = await build.current.manifest(id);
         if (!manifest) throw new NotFound(pathOf(request.raw.url));
         return cachedAnswer('application/json; charset=utf-8', manifest);
       });
-      return sendCached(request, reply, cache, answer, { key, cacheControl: year });
+      return sendCached(request, reply, answer, year);
     },
   );
 }

@@ -8,24 +8,24 @@ import { withDeadline } from '../http/deadlines.ts';
 export const contentEncodings = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof contentEncodings)[number] | 'identity';
 
-/** An answer that is the same for everybody, in each encoding that a request has needed so far. */
+/** An answer that is the same for everybody. */
 export interface CachedAnswer {
   contentType: string;
   /** Hash of the bytes. With the encoding it makes a strong ETag. */
   hash: string;
-  bytes: Partial<Record<ContentEncoding, Buffer>>;
+  /** In each encoding that a request has needed so far: see `encoded`. */
+  bytes: { identity: Buffer; br?: Buffer | Promise<Buffer>; gzip?: Buffer | Promise<Buffer> };
 }
 
 /** The signal aborts at the deadline. */
 type Make = (signal: AbortSignal) => Promise<CachedAnswer>;
 
 /**
- * Answers in memory, bounded in bytes over all encodings; the least recently used are evicted first. Requests that miss
- * the same answer at the same time share one call of `make`, and those that need the same encoding one compression.
+ * Answers in memory, bounded in bytes; the least recently used are evicted first. Requests that miss the same answer at the
+ * same time share one call of `make`.
  */
 export class AnswerCache {
   readonly #answers: LRUCache<string, CachedAnswer, Make>;
-  readonly #compressing = new Map<string, Promise<Buffer>>();
 
   /**
    * @param maxBytes an answer larger than that is never cached
@@ -41,11 +41,6 @@ export class AnswerCache {
     });
   }
 
-  /** Bytes in the cache now. */
-  get size(): number {
-    return this.#answers.calculatedSize;
-  }
-
   has(key: string): boolean {
     return this.#answers.has(key);
   }
@@ -53,25 +48,6 @@ export class AnswerCache {
   /** The answer under a key, made by `make` where it is not cached. Rejects where `make` does, and caches nothing then. */
   getOrMake(key: string, make: Make): Promise<CachedAnswer> {
     return this.#answers.forceFetch(key, { context: make });
-  }
-
-  /** An answer's bytes in an encoding: compressed when the first request needs it, and cached from then on. */
-  async encoded(key: string, answer: CachedAnswer, encoding: ContentEncoding): Promise<Buffer> {
-    const known = answer.bytes[encoding] ?? this.#compressing.get(`${encoding} ${key}`);
-    if (known) return known;
-    const compressing = this.#compress(key, answer, encoding);
-    this.#compressing.set(`${encoding} ${key}`, compressing);
-    return compressing.finally(() => this.#compressing.delete(`${encoding} ${key}`));
-  }
-
-  async #compress(key: string, answer: CachedAnswer, encoding: ContentEncoding): Promise<Buffer> {
-    const bytes = await compress(answer.bytes.identity ?? Buffer.alloc(0), encoding);
-    const cached = this.#answers.peek(key);
-    // A new object, since the cache counts the bytes of an object once.
-    if (cached?.hash === answer.hash) {
-      this.#answers.set(key, { ...cached, bytes: { ...cached.bytes, [encoding]: bytes } });
-    }
-    return bytes;
   }
 }
 
@@ -82,9 +58,20 @@ export function cachedAnswer(contentType: string, content: Buffer | string): Cac
   return { contentType, hash, bytes: { identity } };
 }
 
-/** At least 1: `lru-cache` refuses an entry without a size, and a file may be empty. */
-const sizeOf = ({ bytes }: CachedAnswer): number =>
-  Object.values(bytes).reduce((sum, each) => sum + each.length, 0) || 1;
+/** An answer's bytes in an encoding: compressed when the first request needs them, once for all. */
+export function encoded({ bytes }: CachedAnswer, encoding: ContentEncoding): Buffer | Promise<Buffer> {
+  const known = bytes[encoding];
+  if (known) return known;
+  const compressing = compress(bytes.identity, encoding);
+  bytes[encoding as 'br' | 'gzip'] = compressing;
+  return compressing;
+}
+
+/**
+ * In either encoding a page has a fifth of its bytes, small JSON a third. At least 1: `lru-cache` refuses an entry without a
+ * size, and a file may be empty.
+ */
+const sizeOf = ({ bytes }: CachedAnswer): number => Math.ceil(1.5 * bytes.identity.length) || 1;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

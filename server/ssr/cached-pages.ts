@@ -5,8 +5,6 @@ import type { AnswerKind, PageRequest, SiteDefinition } from './definition.ts';
 import { renderWhole } from './render-whole.ts';
 
 export interface FoundPage {
-  /** The answer's key in the cache. */
-  key: string;
   answer: CachedAnswer;
   /** Whether it was cached before this request. */
   isHit: boolean;
@@ -34,7 +32,7 @@ export function createCachedPages(site: SiteDefinition, cache: AnswerCache): Fin
       const ready = await site.build.current.prerendered(kind, page.path, version);
       return ready ?? site.load.run(networkOf(request), () => render(kind, { ...page, signal }));
     });
-    return { key, answer, isHit };
+    return { answer, isHit };
   };
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { iconApiTimeoutMs } from '../../shared/constants.ts';
 import { parseIconSet } from '../../shared/draw-icon.ts';
 import type { IconSet } from '../../shared/iconify.ts';
@@ -22,33 +23,24 @@ export interface IconService {
 /** A client of a public icon service that limits its requests and remembers which icons the service lacks. */
 export function createIconService(service: string, now: () => Date): IconService {
   const limit = createRateLimit({ ...serviceLimit, maxKeys: 1 });
-  /** From `prefix:name` to when the service was found to lack it, the oldest first. */
-  const misses = new Map<string, number>();
-
-  function isMissed(name: string): boolean {
-    const at = misses.get(name);
-    if (at === undefined) return false;
-    if (now().getTime() - at < missesMs) return true;
-    misses.delete(name);
-    return false;
-  }
-
-  function miss(name: string): void {
-    misses.delete(name);
-    misses.set(name, now().getTime());
-    if (misses.size > maxMisses) misses.delete(misses.keys().next().value ?? '');
-  }
+  /** `prefix:name` of what the service was found to lack. */
+  const misses = new LRUCache<string, true>({
+    max: maxMisses,
+    ttl: missesMs,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
 
   return {
     async pick(prefix, names) {
-      const unknown = names.filter((name) => !isMissed(`${prefix}:${name}`));
+      const unknown = names.filter((name) => !misses.has(`${prefix}:${name}`));
       if (unknown.length === 0) return null;
       const wait = limit.take(service, now());
       if (wait > 0) throw overloaded(wait);
       const set = await askIconService({ service, prefix, names: unknown });
       for (const name of unknown) {
         if (!set || !(Object.hasOwn(set.icons, name) || Object.hasOwn(set.aliases ?? {}, name))) {
-          miss(`${prefix}:${name}`);
+          misses.set(`${prefix}:${name}`, true);
         }
       }
       return set;

@@ -82,7 +82,7 @@ export function registerIcons(
         if (!icons) throw new NotFound(path);
         return cachedAnswer(iconsType, icons);
       });
-      return sendCached(request, reply, cache, answer, { key, cacheControl: week });
+      return sendCached(request, reply, answer, week);
     },
   );
 }

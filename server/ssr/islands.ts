@@ -47,10 +47,7 @@ export function registerIslands(
     const cached = await cache.getOrMake(cacheKey, async () =>
       cachedAnswer('application/json; charset=utf-8', JSON.stringify(await render())),
     );
-    return sendCached(request, reply, cache, cached, {
-      key: cacheKey,
-      cacheControl: cacheControl(),
-    });
+    return sendCached(request, reply, cached, cacheControl());
   });
   app.get('/_site/islands/:key', { schema: { params } }, answer);
 }

@@ -4,7 +4,6 @@ import { networkOf } from '../guard/address-key.ts';
 import { answerWithin, type Exchange } from '../http/deadlines.ts';
 import { NotFound } from '../http/error-table.ts';
 import { requestFacts } from '../http/request-facts.ts';
-import type { AnswerCache } from './cache.ts';
 import { contentTypes, type FindPage } from './cached-pages.ts';
 import type { LoadedPage, PageRequest, SiteDefinition } from './definition.ts';
 import type { PageBodies } from './page-bodies.ts';
@@ -37,7 +36,7 @@ export const secondsLeft = (lasts: number): number => Math.max(0, Math.floor(las
 /** No second router runs: Fastify has one route for each row, and React renders the page of the row's id. */
 export function createPageAnswers(
   site: SiteDefinition,
-  { cache, findPage, bodies }: { cache: AnswerCache; findPage: FindPage; bodies: PageBodies },
+  { findPage, bodies }: { findPage: FindPage; bodies: PageBodies },
 ): PageAnswers {
   const { build, routes, rules, load, deadlineMs } = site;
 
@@ -59,14 +58,14 @@ export function createPageAnswers(
     { request, reply, signal }: Exchange,
   ): Promise<FastifyReply> {
     const kind = isPayload ? 'payload' : 'document';
-    const { key, answer, isHit } = await findPage(kind, page, request);
+    const { answer, isHit } = await findPage(kind, page, request);
     signal.throwIfAborted();
     request.cacheState = isHit ? 'hit' : 'miss';
     if (!isPayload) reply.header('content-security-policy', build.current.pagePolicy(page.id));
     const cacheControl = isPayload
       ? payloadCacheControl(page, build.current.id)
       : documentCacheControl(site.versionLasts());
-    return sendCached(request, reply, cache, answer, { key, cacheControl });
+    return sendCached(request, reply, answer, cacheControl);
   }
 
   /** A page that is made for this one visitor. */

@@ -1,14 +1,8 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { matchesEtag } from '../http/etag.ts';
-import { memoize } from '../http/memoize.ts';
-import { type AnswerCache, type CachedAnswer, type ContentEncoding, contentEncodings } from './cache.ts';
-
-export interface CachedOptions {
-  /** The answer's key in the cache. */
-  key: string;
-  cacheControl: string;
-}
+import { type CachedAnswer, type ContentEncoding, contentEncodings, encoded } from './cache.ts';
 
 /**
  * Sends a cached answer in the best encoding that the client accepts, with a strong ETag; 304 where the client has it
@@ -17,15 +11,14 @@ export interface CachedOptions {
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  cache: AnswerCache,
   answer: CachedAnswer,
-  { key, cacheControl }: CachedOptions,
+  cacheControl: string,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const etag = `"${answer.hash}-${encoding}"`;
   reply.header('etag', etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const bytes = answer.bytes[encoding] ?? (await cache.encoded(key, answer, encoding));
+  const bytes = await encoded(answer, encoding);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.header('content-type', answer.contentType).send(bytes);
 }
@@ -35,11 +28,14 @@ const negotiator = new Negotiator<ContentEncoding>({ supportedValues: [...conten
 /** More different headers than all browsers together send. */
 const maxHeaders = 200;
 
-const negotiate = memoize((header) => negotiator.negotiate(header) ?? 'identity', maxHeaders);
+const encodings = new LRUCache<string, ContentEncoding>({
+  max: maxHeaders,
+  memoMethod: (header) => negotiator.negotiate(header) ?? 'identity',
+});
 
 /** Characters: longer than any browser's. Longer ones, which only scripts send, get no encoding. */
 const maxHeaderLength = 200;
 
 /** The best encoding by a request's `accept-encoding` (RFC 9110 §12.5.3); `identity` where it accepts none of ours. */
 const chooseEncoding = (header = ''): ContentEncoding =>
-  header && header.length <= maxHeaderLength ? negotiate(header) : 'identity';
+  header && header.length <= maxHeaderLength ? encodings.memo(header) : 'identity';

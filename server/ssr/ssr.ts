@@ -21,14 +21,14 @@ export interface Ssr extends Pick<PageAnswers, 'sendDocument'> {
   register: (app: FastifyInstance) => Promise<void>;
 }
 
-/** 64 MiB: about four thousand pages in all their encodings. */
+/** 64 MiB: about six hundred pages as long as the home page, in all their encodings. */
 const maxCacheBytes = 64 * 1024 * 1024;
 
 export function createSsr(site: SiteDefinition): Ssr {
   const cache = new AnswerCache(maxCacheBytes, site.deadlineMs);
   const bodies = createPageBodies(site);
   const findPage = createCachedPages(site, cache);
-  const pages = createPageAnswers(site, { cache, findPage, bodies });
+  const pages = createPageAnswers(site, { findPage, bodies });
   const answerError = createErrorAnswers(site, bodies);
 
   return {

@@ -1,10 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
 import { readPhone } from '../../../shared/contact-details.ts';
 import { addDays, brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import { parseReference } from '../../../shared/reference.ts';
 import { isFinal, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
 import { type Repair, readRepairs } from '../repairs/staff-repairs.ts';
-import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
 import { command, ensure } from './command.ts';
@@ -153,9 +151,7 @@ function devicesText(devices: RepairDeviceTable[], words: string[]): string {
   const [only] = devices;
   if (only && devices.length === 1) return only.device;
   const hits = devices.filter(({ asset_tag, serial }) =>
-    words.some((word) =>
-      [asset_tag, serial].some((code) => code?.toLowerCase().includes(word.toLowerCase())),
-    ),
+    words.some((word) => contains(asset_tag, word) || contains(serial, word)),
   );
   const named = hits
     .slice(0, 3)
@@ -163,40 +159,29 @@ function devicesText(devices: RepairDeviceTable[], words: string[]): string {
   return `${devices.length} devices${named.length > 0 ? ` (${named.join('; ')})` : ''}`;
 }
 
-/** Repairs, set aside or not, in which each word is found; one more than are listed. */
-function search(store: Store, words: string[]): Promise<Repair[]> {
+/** Repairs, set aside or not, in which each word is found. */
+async function search(store: Store, words: string[]): Promise<Repair[]> {
   const whole = words.join(' ');
   // A number in groups is one word, quoted or not. So is a reference, whose groups may also be words to look for.
-  const parts = readPhone(whole) ? [whole] : words;
+  const conditions = (readPhone(whole) ? [whole] : words).map(holds);
   const code = parseReference(whole);
-  return store.read((db) =>
-    readRepairs(db, (all) =>
-      all
-        .where((is) => is.or([is.and(parts.map(holds)), ...(code ? [hasCode(code)] : [])]))
-        .limit(maxFound + 1),
-    ),
+  const repairs = await store.read((db) => readRepairs(db, (all) => all));
+  return repairs.filter(
+    (repair) => (code && repair.reference.endsWith(code)) || conditions.every((isMet) => isMet(repair)),
   );
 }
 
-function holds(word: string) {
-  const like = `%${likePattern(word)}%`;
-  const phone = readPhone(word) ?? (/^\d{4,}$/.test(word) ? word : null);
-  return sql<SqlBool>`(
-    lower(name) like ${like} escape '!' or lower(email) like ${like} escape '!'
-    or phone like ${phone ? `%${phone}%` : ''}
-    or exists (
-      select 1 from repair_devices as device where device.reference = repairs.reference and (
-        lower(device.device) like ${like} escape '!' or lower(device.asset_tag) like ${like} escape '!'
-        or lower(device.serial) like ${like} escape '!'
-      )
-    )
-  )`;
+/** Whether a word, in any case, is in one of the texts by which the shop knows a repair. */
+function holds(word: string): (repair: Repair) => boolean {
+  const digits = readPhone(word) ?? (/^\d{4,}$/.test(word) ? word : null);
+  return ({ name, email, phone, devices }) => {
+    const codes = devices.flatMap(({ device, asset_tag, serial }) => [device, asset_tag, serial]);
+    return (
+      [name, email, ...codes].some((text) => contains(text, word)) ||
+      (digits !== null && contains(phone, digits))
+    );
+  };
 }
 
-/** SQLite folds the case of ASCII letters alone: in the pattern, `_` replaces every other letter. */
-const likePattern = (word: string): string =>
-  word
-    .toLowerCase()
-    .replace(/[!%_]/g, '!$&')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
-    .replace(/[^\x00-\x7f]/gu, '_');
+const contains = (text: string | null, word: string): boolean =>
+  text?.toLowerCase().includes(word.toLowerCase()) ?? false;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
+import { onSqlite } from '../../testing/each-engine.ts';
 import { refused, register } from '../../testing/register-repair.ts';
 
-onEachEngine((it) => {
+onSqlite((it) => {
   it('finds repairs by all that people know of them, and no others', async ({ run }) => {
     const élodie = ['--phone', '0491 570 006', '--serial', 'XYZ_1', '--name', 'Élodie O’Neil'];
     const reference = await register(run, ...élodie);
@@ -26,9 +26,7 @@ onEachEngine((it) => {
     assert.equal(await run('repairs', 'search', 'xyz%1'), 'No repairs.');
     assert.equal(await run('repairs', 'search', 'iphone', 'dell'), 'No repairs.');
   });
-});
 
-onSqlite((it) => {
   it('refuses what is wrong, says what to write, and changes nothing', async ({ run }) => {
     const reference = await register(run, '--serial', 'SECRET99');
     const before = await run('repairs', 'show', reference, '--json');

@@ -15,12 +15,11 @@ export function registerSitemap(app: FastifyInstance, { release, ssr: { cache } 
     app.get(path, async (request, reply) => {
       const { id, files } = release.current;
       const name = nameOf(request.params);
-      const key = `file ${id} ${name}`;
-      const page = await cache.getOrMake(key, async () => {
+      const page = await cache.getOrMake(`file ${id} ${name}`, async () => {
         if (!files.has(name)) throw new NotFound(pathOf(request.url));
         return cachedAnswer(`${type}; charset=utf-8`, await files.read(name));
       });
-      return sendCached(request, reply, cache, page, { key, cacheControl: hour });
+      return sendCached(request, reply, page, hour);
     });
 
   file(placeholders.sitemap, 'application/xml', () => 'sitemap.xml');

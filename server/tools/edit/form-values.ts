@@ -34,44 +34,15 @@ export function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, withoutEmpty(each)]));
 }
 
-/** A part of a list: its items from `start` to before `end` have become `values`. */
-interface ListChange {
-  start: number;
-  end: number;
-  values: unknown[];
-}
-
-/** The parts in which two lists differ: between them are the most items that both have in the same order. */
-export function listChanges(before: unknown[], after: unknown[]): ListChange[] {
-  const common = commonLengths(before, after);
-  const changes: ListChange[] = [];
+/** The part in which two lists differ, between what they begin and end with alike: its place in the first, and what is there in the second. */
+export function changedPart(
+  before: unknown[],
+  after: unknown[],
+): { start: number; end: number; after: unknown[] } {
+  const shorter = Math.min(before.length, after.length);
   let start = 0;
-  let from = 0;
-  const add = (end: number, to: number) => {
-    if (end > start || to > from) changes.push({ start, end, values: after.slice(from, to) });
-    start = end + 1;
-    from = to + 1;
-  };
-  let [i, j] = [0, 0];
-  while (i < before.length && j < after.length)
-    if (isSame(before[i], after[j])) add(i++, j++);
-    else if (common(i + 1, j) >= common(i, j + 1)) i++;
-    else j++;
-  add(before.length, after.length);
-  return changes;
-}
-
-/** How many items two lists have in common from an index on in each. */
-function commonLengths(before: unknown[], after: unknown[]): (i: number, j: number) => number {
-  const lengths: number[][] = [];
-  const lengthAt = (i: number, j: number) => lengths[i]?.[j] ?? 0;
-  for (let i = before.length - 1; i >= 0; i--) {
-    const row: number[] = [];
-    lengths[i] = row;
-    for (let j = after.length - 1; j >= 0; j--)
-      row[j] = isSame(before[i], after[j])
-        ? 1 + lengthAt(i + 1, j + 1)
-        : Math.max(lengthAt(i + 1, j), row[j + 1] ?? 0);
-  }
-  return lengthAt;
+  while (start < shorter && isSame(before[start], after[start])) start++;
+  let alike = 0;
+  while (alike < shorter - start && isSame(before.at(-1 - alike), after.at(-1 - alike))) alike++;
+  return { start, end: before.length - alike, after: after.slice(start, after.length - alike) };
 }

@@ -5,14 +5,14 @@
 import { glob, readFile } from 'node:fs/promises';
 import { parseSync } from 'oxc-parser';
 
-export interface LineCount {
+interface LineCount {
   lines: number;
   /** Those that hold more than blanks, comments and imports. */
   code: number;
 }
 
 /** Counts the lines of one source. */
-export function countLines(file: string, source: string): LineCount {
+function countLines(file: string, source: string): LineCount {
   const { comments, module } = parseSync(file, source);
   let code = source;
   for (const { start, end } of [...comments, ...module.staticImports]) {

@@ -45,7 +45,7 @@ const otherOperators: Record<string, string> = {
 };
 
 /** All mutants of a source: other operators and literals, swapped branches, statements left out. */
-export function mutantsOf(file: string, source: string): Mutant[] {
+function mutantsOf(file: string, source: string): Mutant[] {
   const mutants: Mutant[] = [];
   const types: { start: number; end: number }[] = [];
   const replace = ({ start, end }: { start: number; end: number }, text: string) =>

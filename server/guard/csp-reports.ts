@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import * as v from 'valibot';
+import { createCountedLine } from '../http/counted-lines.ts';
 import { networkOf } from './address-key.ts';
 import { createRateLimit } from './rate-limits.ts';
-import { type CspReport, readCspReports } from './read-csp-reports.ts';
 import { leavesBodyUnread } from './unread-body.ts';
 
 /** Bytes. */
@@ -11,12 +12,13 @@ const bodyLimit = 16_384;
 /** Enough for a page with many violations at once. */
 const reportsPerNetwork = { burst: 20, everySeconds: 3 };
 
-const minuteMs = 60_000;
+/** Browsers send only a few reports at once. */
+const maxReports = 10;
 
 /**
  * Takes browsers' reports of violations of the content security policy. Always answers 204: a browser could do nothing with
- * an error. Logs what was blocked, but never the visitor's page: at most one line per minute and directive, since anybody
- * may send any number of reports.
+ * an error. Counts the violated directives in at most one line a minute, since anybody may send any number of reports, and
+ * logs nothing else of them.
  */
 export function registerCspReports(
   app: FastifyInstance,
@@ -24,7 +26,7 @@ export function registerCspReports(
 ): void {
   const types = ['application/csp-report', 'application/reports+json', 'application/json'];
   const limit = createRateLimit(reportsPerNetwork);
-  const write = createReportLog((line) => log.warn(line, 'content security policy violated'));
+  const count = createCountedLine(log, 'content security policy violated');
   app.register(async (scope) => {
     scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
       done(null, body),
@@ -35,25 +37,38 @@ export function registerCspReports(
       else reply.code(204).send();
     });
     scope.post('/_site/csp-reports', (request, reply) => {
-      for (const report of readCspReports(String(request.body))) write(report, now().getTime());
+      for (const directive of violatedDirectives(String(request.body))) count(directive);
       reply.code(204).send();
     });
   });
 }
 
-/** Passes on at most one report per minute and directive, with the number of the directive's reports since the last one. */
-export function createReportLog(write: (line: CspReport & { omitted: number }) => void) {
-  /** One entry per directive. */
-  const last = new Map<string, { at: number; omitted: number }>();
+const directives = new Set(
+  'base-uri child-src connect-src default-src fenced-frame-src font-src form-action frame-ancestors frame-src img-src manifest-src media-src object-src require-trusted-types-for sandbox script-src script-src-attr script-src-elem style-src style-src-attr style-src-elem trusted-types worker-src'.split(
+    ' ',
+  ),
+);
 
-  return (report: CspReport, at: number): void => {
-    const before = last.get(report.directive);
-    // A clock that is set back must not silence the log.
-    if (before && Math.abs(at - before.at) < minuteMs) {
-      before.omitted++;
-      return;
-    }
-    write({ ...report, omitted: before?.omitted ?? 0 });
-    last.set(report.directive, { at, omitted: 0 });
-  };
+/** A report in either of the two formats that browsers send (CSP level 3 §5.3 and §5.5). */
+const reportSchema = v.union([
+  v.pipe(
+    v.object({ 'csp-report': v.object({ 'effective-directive': v.string() }) }),
+    v.transform((report) => report['csp-report']['effective-directive']),
+  ),
+  v.pipe(
+    v.object({ body: v.object({ effectiveDirective: v.string() }) }),
+    v.transform(({ body }) => body.effectiveDirective),
+  ),
+]);
+
+const bodySchema = v.pipe(v.string(), v.parseJson());
+
+/** The directive of each report in a body, `other` for one that does not exist. Anything that is not a report is skipped. */
+export function violatedDirectives(body: string): string[] {
+  const { output } = v.safeParse(bodySchema, body);
+  return (Array.isArray(output) ? output.slice(0, maxReports) : [output]).flatMap((entry) => {
+    const report = v.safeParse(reportSchema, entry);
+    if (!report.success) return [];
+    return directives.has(report.output) ? report.output : 'other';
+  });
 }

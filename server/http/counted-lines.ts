@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 
 const minuteMs = 60_000;
 
-/** Logs the first event of a kind at once; later ones are counted by reason in at most one line a minute. */
-export function createCountedLine(log: Logger, message: string, everyMs = minuteMs) {
+/** Logs the first event of a kind at once; later ones are counted by reason in at most one line a minute, or `everyMs`. */
+export function createCountedLine(log: Pick<Logger, 'warn'>, message: string, everyMs = minuteMs) {
   let counts: Record<string, number> = {};
   let pause: NodeJS.Timeout | null = null;
 

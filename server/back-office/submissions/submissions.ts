@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { createCountedLine } from '../../http/counted-lines.ts';
 import type { MailPart } from '../mail/compose.ts';
 import { type Mail, putMail } from '../mail/outbox.ts';
 import { unusedReference } from '../store/references.ts';
@@ -99,7 +100,11 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
     catalogue: createDailyQuota('messages', maxMessagesADay),
   };
   const alarmOfStored = createStorageAlarm(log);
-  const warnOfWithheld = createHourlyWarning(log);
+  const countWithheld = createCountedLine(
+    log,
+    'acknowledgements are withheld: too many were sent within the hour',
+    hourMs,
+  );
 
   const submit: Submit = async (submission) => {
     const { kind, name, email, phone, honeypot, fields, words, addressKey, insert } = submission;
@@ -151,7 +156,7 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
       return { reference, repeated: false, quarantined, mail: comesLater ? 'later' : 'none' };
     });
     if (!receipt.repeated) alarmOfStored(stored, at);
-    if (receipt.mail && !receipt.repeated) warnOfWithheld(at);
+    if (receipt.mail && !receipt.repeated) countWithheld('withheld');
     return receipt;
   };
 
@@ -179,19 +184,6 @@ async function earlierMail(
     .where('reference', '=', reference)
     .executeTakeFirst();
   return { mail: repair?.acknowledge_later ? 'later' : 'none' };
-}
-
-/** Warns at most once an hour that acknowledgements are withheld, with how many since the last time. */
-function createHourlyWarning(log: Pick<Logger, 'warn'>): (at: Date) => void {
-  let warnedAt = Number.NEGATIVE_INFINITY;
-  let withheld = 0;
-  return (at) => {
-    withheld++;
-    if (at.getTime() - warnedAt < hourMs) return;
-    log.warn({ withheld }, 'acknowledgements are withheld: too many were sent within the hour');
-    warnedAt = at.getTime();
-    withheld = 0;
-  };
 }
 
 /** Part of a notice whose sender got no acknowledgement. */

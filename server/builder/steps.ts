@@ -48,7 +48,7 @@ export async function runSteps(context: BuildContext): Promise<Build> {
   const styles = await extractStyles(bundler, cacheDir);
   const font = await copyTypeface(outDir);
   const sheet = await writeStyleSheet(styles, { outDir, mode, theme: shop.theme, font });
-  await checkHandlers(styles.pages);
+  if (isForVisitors) await checkHandlers(styles);
 
   const { names } = styles;
   const documents = await buildDocuments(outDir, content, { bundler, contentDir, cacheDir, names });

@@ -1,68 +1,52 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { deadHandlers, type StaticPart } from './check-handlers.ts';
-import { readModule } from './client-modules.ts';
+import type { PageId } from '../../../shared/page-data.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { InvalidSource, type SourceFault } from '../files/invalid-source.ts';
+import { checkHandlers } from './check-handlers.ts';
 
 const handled = '<button type="button" onClick={() => {}}>x</button>';
 
-/** A browser that loads a live page, and a page that is never hydrated; both may show the same component. */
-const files = {
-  'client/entry.tsx': "const view = () => import('./pages/Live.tsx');",
-  'client/pages/Live.tsx':
-    "import { Shared } from '../components/Shared.tsx';\nexport const Live = () => <Shared />;",
-  'client/pages/Still.tsx':
-    "import { Shared } from '../components/Shared.tsx';\nexport const Still = () => <Shared />;",
-  'client/components/Shared.tsx': 'export const Shared = () => <p>x</p>;',
-};
-const still: StaticPart = { name: 'the page "about"', files: ['client/pages/Still.tsx'], page: 'about' };
-
-/** The dead handlers after these files are changed. */
-function faultsIn(changed: Partial<typeof files>): { place: string; text: string }[] {
-  const sources = Object.entries({ ...files, ...changed });
-  const modules = new Map(sources.map(([file, source]) => [file, readModule(file, source)]));
-  return deadHandlers(modules, [still]).map(({ file, line, column, text }) => ({
-    place: `${file}:${line}:${column}`,
-    text,
-  }));
+/** The dead handlers of a page that is never hydrated, and of a component that it shows. */
+async function faultsIn(page: string, component = '<p>x</p>'): Promise<SourceFault[]> {
+  const folder = temporaryFolder();
+  const file = join(folder, 'client/pages/Still.tsx');
+  const files = {
+    [file]: `import { Shared } from '../components/Shared.tsx';\nexport const Still = () => ${page};`,
+    [join(folder, 'client/components/Shared.tsx')]: `export const Shared = () => ${component};`,
+  };
+  for (const [name, source] of Object.entries(files)) {
+    await mkdir(dirname(name), { recursive: true });
+    await writeFile(name, source);
+  }
+  const pages = { home: file } as Record<PageId, string>;
+  return checkHandlers({ pages, names: {} }).then(
+    () => [],
+    (error: unknown) => (error instanceof InvalidSource ? error.faults : assert.fail(String(error))),
+  );
 }
 
-describe('deadHandlers', () => {
-  it('finds a handler on a page that is never hydrated, and says what to write instead', () => {
-    const [fault, ...others] = faultsIn({
-      'client/pages/Still.tsx': `export const Still = () =>\n  ${handled};`,
-    });
+describe('checkHandlers', () => {
+  it('finds a handler on a page that is never hydrated, and says what to write instead', async () => {
+    const [fault, ...others] = await faultsIn(`\n  ${handled}`);
     assert.deepEqual(others, []);
-    assert.equal(fault?.place, 'client/pages/Still.tsx:2:25');
-    assert.match(fault?.text ?? '', /^onClick never runs: this is part of the page "about"/);
-    assert.match(
-      fault?.text ?? '',
-      /Write a link.*custom element.*add 'about' to livePages in shared\/page-data\.ts/,
-    );
+    assert.match(fault?.file ?? '', /client\/pages\/Still\.tsx$/);
+    assert.deepEqual([fault?.line, fault?.column], [3, 25]);
+    assert.match(fault?.text ?? '', /^onClick never runs: this is part of the page "home"/);
+    assert.match(fault?.text ?? '', /Write a link.*custom element.*add 'home' to livePages/);
   });
 
-  it('finds any handler, on components too, but no other properties', () => {
-    const source = (jsx: string) => ({ 'client/pages/Still.tsx': `export const Still = () => ${jsx};` });
-    assert.equal(faultsIn(source('<Picker onPick={f} />')).length, 1);
-    assert.equal(faultsIn(source('<form onSubmit={f} onChange={f} />')).length, 2);
-    assert.deepEqual(faultsIn(source('<p once="x" data-on="y" title="onClick={f}" />')), []);
+  it('finds any handler, but no other properties', async () => {
+    assert.equal((await faultsIn('<form onSubmit={f} onChange={f} />')).length, 2);
+    assert.deepEqual(await faultsIn('<p once="x" data-on="y" title="onClick={f}" />'), []);
   });
 
-  it('finds a handler in a component that a hydrated page shows too, unless it asks if it is hydrated', () => {
-    const component = (body: string) => ({
-      'client/components/Shared.tsx': `export const Shared = () => ${body};`,
-    });
-    const [fault] = faultsIn(component(handled));
-    assert.match(fault?.place ?? '', /^client\/components\/Shared\.tsx:1:/);
-    assert.match(fault?.text ?? '', /only where useHydrated\(\) is true/);
-    assert.deepEqual(faultsIn(component(`useHydrated() && ${handled}`)), []);
-  });
-
-  it('lets pass what a hydrated page alone shows, and what is imported as a type', () => {
-    assert.deepEqual(faultsIn({ 'client/pages/Live.tsx': `export const Live = () => ${handled};` }), []);
-    const changed = {
-      'client/pages/Still.tsx': "import type { Shared } from '../components/Shared.tsx';",
-      'client/components/Shared.tsx': `export const Shared = () => ${handled};`,
-    };
-    assert.deepEqual(faultsIn(changed), []);
+  it('finds a handler in a component that the page shows, unless it asks if it is hydrated', async () => {
+    const [fault] = await faultsIn('<Shared />', handled);
+    assert.match(fault?.file ?? '', /client\/components\/Shared\.tsx$/);
+    assert.deepEqual(await faultsIn('<Shared />', `useHydrated() && ${handled}`), []);
+    assert.deepEqual(await faultsIn('<p>The component is not shown.</p>', handled), []);
   });
 });

@@ -27,7 +27,7 @@ const server = createServer(async (_request, response) => {
     onLateError: console.error,
   });
   response.writeHead(200, headers);
-  // As in `server/ssr/compression.ts`.
+  // As in `server/ssr/ssr.ts`.
   if (encoding) html.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })).pipe(response);
   else html.pipe(response);
 });

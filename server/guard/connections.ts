@@ -3,9 +3,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { bareAnswer } from '../http/bare-answer.ts';
 import { createCountedLine } from '../http/counted-lines.ts';
-import { errors, parserErrorCode } from '../http/error-table.ts';
+import { type ErrorCode, errors, parserErrorCode } from '../http/error-table.ts';
 import { addressKey } from './address-key.ts';
 import { closeLingering, stopReading } from './unread-body.ts';
 
@@ -145,4 +144,20 @@ function limitNetworks(
       else counts.delete(network);
     });
   });
+}
+
+/** An error's answer as bytes, for connections on which Fastify has no request. It is the last answer of its connection. */
+function bareAnswer(code: ErrorCode, headers: Record<string, string>): string {
+  const { status, title } = errors[code];
+  const body = `${status} ${title}\n`;
+  const all = {
+    ...headers,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': String(body.length),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`;
 }

@@ -1,15 +1,15 @@
 import type { RouteRules } from '../../shared/route-rules.ts';
-import { routeRules, routes } from '../../shared/routes.ts';
+import { type RouteId, routeRules, routes } from '../../shared/routes.ts';
 import type { Load } from '../guard/load.ts';
-import type { ExplainFailure, SiteDefinition } from '../ssr/definition.ts';
+import type { ExplainFailure, PageRequest, SiteDefinition } from '../ssr/definition.ts';
 import { cacheVersion } from './pages/cache-version.ts';
 import { errorPage } from './pages/error-page.ts';
 import { loadPage } from './pages/load-page.ts';
-import { mayExist } from './pages/may-exist.ts';
 import { noticeChangesIn } from './pages/notice.ts';
 import { plainErrorPage } from './plain-error-page.ts';
 import type { SiteDeps } from './site-deps.ts';
 import { siteIslands } from './site-islands.ts';
+import type { SiteRelease } from './site-release.ts';
 
 export interface SiteOptions {
   load: Load;
@@ -44,4 +44,18 @@ export function defineSite(
     iconService: config.iconFallback,
     explainFailure,
   };
+}
+
+/** Whether a page may exist, by the documents' paths, present and former, and the manufacturers. */
+function mayExist({ id, path, params }: PageRequest, { library, catalogue }: SiteRelease): boolean {
+  switch (id as RouteId) {
+    case 'document':
+      return library.has(path);
+    case 'manufacturer':
+    case 'device':
+    case 'service':
+      return catalogue.has(params.manufacturer ?? '') || library.has(path);
+    default:
+      return true;
+  }
 }

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { networkOf } from '../guard/address-key.ts';
 import { answerWithin, type Exchange } from '../http/deadlines.ts';
-import { NotFound } from '../http/error-table.ts';
+import { Moved, NotFound, SeeOther } from '../http/error-table.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { contentTypes, type FindPage } from './cached-pages.ts';
 import type { LoadedPage, PageRequest, SiteDefinition } from './definition.ts';
 import type { PageBodies } from './page-bodies.ts';
 import { isCacheable, pageRequest, payloadName } from './page-request.ts';
-import { moveToPayload, payloadCacheControl } from './payloads.ts';
 import { sendCached } from './send-cached.ts';
 
 export interface PageAnswers {
@@ -114,4 +113,26 @@ export function createPageAnswers(
       return reply.header('content-type', contentTypes.document).send(body);
     },
   };
+}
+
+const yearCacheControl = 'public, max-age=31536000, immutable';
+
+/** With the current build's id in its query, a cached payload never changes: browsers keep it for a year. */
+const payloadCacheControl = ({ query }: PageRequest, buildId: string): string =>
+  query.has(buildId) ? yearCacheControl : 'no-cache';
+
+/** A redirect of a page's document as that of its payload; any other error as it is. */
+function moveToPayload(error: unknown, buildId: string): unknown {
+  // The request's own query, which begins with the build's id, is added to an address without one.
+  if (error instanceof Moved) return new Moved(payloadOf(error.to, error.to.includes('?') ? buildId : null));
+  if (error instanceof SeeOther) return new SeeOther(payloadOf(error.to, buildId));
+  return error;
+}
+
+/** The payload of an address, with the build's id before the address's own query. */
+function payloadOf(address: string, buildId: string | null): string {
+  const [path = '/', query] = address.split('?', 2);
+  const payload = path === '/' ? payloadName : path + payloadName;
+  const queries = [buildId, query].filter((each) => each != null);
+  return queries.length > 0 ? `${payload}?${queries.join('&')}` : payload;
 }

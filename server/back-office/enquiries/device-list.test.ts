@@ -5,8 +5,7 @@ import fc from 'fast-check';
 import { columnTitles, deviceListTemplate } from '../../../shared/device-columns.ts';
 import { deviceFacts, deviceLines } from './describe-devices.ts';
 import { columnNames } from './device-headings.ts';
-import { parseDeviceList } from './device-list.ts';
-import { splitRows } from './list-rows.ts';
+import { parseDeviceList, splitRows } from './device-list.ts';
 
 const heading = 'Asset tag,Serial number,Student ID,Fault,Notes';
 const first = 'SCH-0412,5CD1234ABC,S10482,Hinge,"Left side, screen is fine"';

@@ -2,8 +2,6 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { columnTitles, type DeviceColumn } from '../../../shared/device-columns.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import { columnNames, columnOf, type DeviceList, type DeviceRow, shortened } from './device-headings.ts';
-import { mistakesOf } from './device-mistakes.ts';
-import { type ListRow, splitRows } from './list-rows.ts';
 
 export type ParsedList = { list: DeviceList; errors: [] } | { list: null; errors: string[] };
 
@@ -12,6 +10,7 @@ const maxColumns = 50;
 const maxRowLength = 5000;
 const maxShownErrors = 10;
 const maxShownHeadings = 5;
+const maxCellCharacters = 200;
 
 /**
  * Reads a list of devices: a heading, then one device a line, separated by commas, semicolons or tabs as
@@ -59,6 +58,38 @@ function refuse(...errors: string[]): ParsedList {
   return { list: null, errors: [...errors.slice(0, maxShownErrors), rest] };
 }
 
+/** A row of a list as it was sent. */
+interface ListRow {
+  text: string;
+  /** Counted from 1 as a spreadsheet counts, empty rows included. */
+  number: number;
+}
+
+/**
+ * The rows of CSV text that hold anything, without reading their cells: one linear pass, which ends as soon as
+ * there are `max` of them. A line end inside quotation marks belongs to its row (RFC 4180 §2.6).
+ */
+export function splitRows(text: string, max: number): ListRow[] {
+  const rows: ListRow[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let at = 0, number = 1; at <= text.length && rows.length < max; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quotationMark) quoted = !quoted;
+    if (at < text.length && (quoted || code !== lineEnd)) continue;
+    const row = text.slice(start, at);
+    if (something.test(row)) rows.push({ text: row, number });
+    start = at + 1;
+    number++;
+  }
+  return rows;
+}
+
+const quotationMark = 0x22;
+const lineEnd = 0x0a;
+/** Anything beside blanks, separators and quotation marks. */
+const something = /[^\s,;"]/;
+
 /** The cells of each row, or the number of the first row that cannot be read. */
 function parseRows(rows: ListRow[]): string[][] | { wrongRow: number } {
   const tooLong = rows.find(({ text }) => text.length > maxRowLength);
@@ -103,6 +134,38 @@ function readRow(columns: Columns, cells: string[]): DeviceRow {
   }
   return row;
 }
+
+/**
+ * What is wrong with one device, as the end of a sentence that begins with its row. Serial numbers, asset tags and
+ * student IDs are codes, so that no student's name gets in through them. Fault and notes are free text.
+ */
+function mistakesOf(row: DeviceRow, tooManyCells: boolean): string[] {
+  const mistakes: string[] = [];
+  if (tooManyCells) mistakes.push('has more cells than headings; put text with a comma in quotation marks');
+  const tooLong = columnNames.filter((name) => [...(row[name] ?? '')].length > maxCellCharacters);
+  for (const name of tooLong) {
+    mistakes.push(`${columnTitles[name]} must be ${maxCellCharacters} characters or fewer`);
+  }
+  if (tooLong.length > 0) return mistakes;
+  const { serial = '', fault = '', studentId = '', assetTag = '' } = row;
+  if (!isSerial(serial)) mistakes.push('enter the serial number, 3 to 40 letters and digits');
+  else if (isLikeName(serial)) mistakes.push('enter the serial number, never a name');
+  if (fault === '') mistakes.push('enter the fault');
+  if (studentId !== '' && !isStudentId(studentId)) {
+    mistakes.push('give a student ID with digits and without blanks, never a name');
+  }
+  if (isLikeName(assetTag)) mistakes.push('give an asset tag with digits, never a name');
+  return mistakes;
+}
+
+const isSerial = (cell: string): boolean =>
+  cell.length >= 3 && cell.length <= 40 && /^[\p{L}\p{N}][\p{L}\p{N} ./_-]+$/u.test(cell);
+
+const isStudentId = (cell: string): boolean =>
+  cell.length >= 2 && cell.length <= 20 && /^[\p{L}\d._-]+$/u.test(cell) && /\d/.test(cell);
+
+/** Two words and no digit. */
+const isLikeName = (cell: string): boolean => !/\p{N}/u.test(cell) && /[\p{L}\p{M}][\s,]+\p{L}/u.test(cell);
 
 /** Columns with an unknown heading, or with none above cells that are not empty. */
 function leftOutOf(heading: string[], columns: Columns, lines: string[][]): string[] {

@@ -7,9 +7,8 @@ import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { type MailBehaviour, startMailCatcher } from '../../testing/mail-catcher.ts';
 import type { Store } from '../store/store.ts';
 import type { OutboxTable } from '../store/tables.ts';
-import { nextAttempt } from './backoff.ts';
 import { startMailer } from './mailer.ts';
-import { createOutbox, leaseMs, putMail } from './outbox.ts';
+import { createOutbox, leaseMs, nextAttempt, putMail } from './outbox.ts';
 import { createSmtpTransport, isThisMachine, type SendMail } from './transport.ts';
 
 const from = { name: 'Bench, "North"', address: 'hello@example.com' };

@@ -4,7 +4,6 @@ import { withoutTokens } from '../../../shared/link-token.ts';
 import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { MailAttachment, MailPurpose, OutboxTable, Tables } from '../store/tables.ts';
-import { maxWaitMs, nextAttempt, waitAfter } from './backoff.ts';
 import type { SendFault } from './transport.ts';
 
 /** An e-mail to send: stored in the same transaction as the record it is about, sent later. */
@@ -213,4 +212,23 @@ function storable(reason: string): string {
   const plain = reason.slice(0, maxReasonLength).toWellFormed();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to go
   return plain.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ');
+}
+
+const firstMs = 30_000;
+const maxWaitMs = 4 * 60 * 60_000;
+/** About five days, as RFC 5321 §4.5.4.1 advises. */
+const maxAttempts = 40;
+
+/**
+ * Milliseconds to wait after so many attempts. Each wait is twice the one before, up to four hours, and a random half
+ * of it is left out, so that a mail server that comes back is not met by everything at once.
+ */
+function waitAfter(attempts: number, random = Math.random): number {
+  const wait = Math.min(maxWaitMs, firstMs * 2 ** (attempts - 1));
+  return wait * (0.5 + random() / 2);
+}
+
+/** When to try a message again after so many attempts; `null` after the last. */
+export function nextAttempt(attempts: number, now: Date, random = Math.random): Date | null {
+  return attempts >= maxAttempts ? null : new Date(now.getTime() + waitAfter(attempts, random));
 }

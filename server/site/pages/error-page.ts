@@ -1,10 +1,17 @@
 import type { ErrorData } from '../../../shared/error-data.ts';
+import { guidePath } from '../../../shared/guides.ts';
+import {
+  headerMenuOf,
+  informationMenu,
+  type MenuItem,
+  type OwnMenu,
+  sectionPrefixes,
+} from '../../../shared/navigation.ts';
 import { href } from '../../../shared/routes.ts';
 import { errorTitle } from '../../../shared/titles.ts';
 import type { DescribedError } from '../../http/error-table.ts';
 import type { LoadedPage } from '../../ssr/definition.ts';
 import { createSlots } from '../../ssr/template.ts';
-import { menuPath } from '../menu-path.ts';
 import type { SiteRelease } from '../site-release.ts';
 import { headOf } from './head.ts';
 
@@ -43,3 +50,19 @@ export function errorPage(
 
 /** The page repeats its path for search engines and previews. That of a secret link stays out of all that is copied. */
 const withoutLink = (path: string): string => (path.startsWith(`${href('track')}/`) ? href('track') : path);
+
+// The guides' prefix comes before that of their section, which it starts with.
+const prefixes = [guidePath(''), ...Object.values(sectionPrefixes)];
+
+/**
+ * A path whose menus look as at the given one. All unknown paths of a section share one, and one rendered error page.
+ */
+export function menuPath(path: string, menu: OwnMenu | null): string {
+  const linked = [...headerMenuOf(menu), ...informationMenu].flatMap(linksOf);
+  if (linked.includes(path)) return path;
+  return `${prefixes.find((prefix) => path.startsWith(prefix)) ?? '/'}-`;
+}
+
+function linksOf({ to, children = [] }: MenuItem): string[] {
+  return [to, ...children.flatMap(linksOf)];
+}

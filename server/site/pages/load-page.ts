@@ -1,9 +1,9 @@
+import { deviceKinds } from '../../../shared/catalogue.ts';
 import { emptyForm } from '../../../shared/form-state.ts';
-import type { PageData } from '../../../shared/page-data.ts';
+import type { HomeData, PageData } from '../../../shared/page-data.ts';
 import { type FixedRouteId, type RouteId, routes } from '../../../shared/routes.ts';
 import { Moved, NotFound } from '../../http/error-table.ts';
 import type { LoadedPage, PageRequest } from '../../ssr/definition.ts';
-import { homeFamilies } from '../catalogue/home-families.ts';
 import { loadDevice, loadManufacturer, loadService } from '../catalogue/load-catalogue.ts';
 import { loadRepairs } from '../catalogue/load-repairs.ts';
 import { documentRoutes, formDocumentRoutes } from '../documents/document-routes.ts';
@@ -120,6 +120,18 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
   ...forEach(documentRoutes, loadDocument),
   ...forEach(formDocumentRoutes, loadFormDocument),
 };
+
+/** The kinds of device in the catalogue, each with the first of its common repairs. */
+function homeFamilies({
+  catalogue,
+  repairFacts,
+}: Pick<SiteRelease, 'catalogue' | 'repairFacts'>): HomeData['families'] {
+  const kinds = deviceKinds.filter((kind) => catalogue.manufacturers.some((each) => each.kinds[kind]));
+  return kinds.map((kind) => {
+    const [repair] = repairFacts.priceBands.find((band) => band.kind === kind)?.repairs ?? [];
+    return { kind, repair: repair ? { name: repair.name, from: repair.price.from } : null };
+  });
+}
 
 function forEach<Id extends RouteId, Value>(ids: readonly Id[], value: Value): Record<Id, Value> {
   return Object.fromEntries(ids.map((id) => [id, value])) as Record<Id, Value>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headerMenu, informationMenu, isActive, type MenuItem } from '../../shared/navigation.ts';
-import { menuPath } from './menu-path.ts';
+import { headerMenu, informationMenu, isActive, type MenuItem } from '../../../shared/navigation.ts';
+import { menuPath } from './error-page.ts';
 
 const items = [...headerMenu, ...informationMenu].flatMap(withChildren);
 

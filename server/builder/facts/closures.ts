@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { brisbane, spansOn, weekday } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import type { Closure } from '../../../shared/shop-times.ts';
 import { addFault } from './add-fault.ts';
 import { isCalendarDay, isoDate, list, mapping, text } from './fields.ts';
 import { clockTime, laterThanOpens } from './hours-schema.ts';
@@ -33,52 +32,24 @@ const closure = v.pipe(
   laterThanOpens(),
 );
 
-/** The days on which the shop is shut, for all or a part of the day, in order. Of a day that stands in the wrong place the others are not to blame. */
+/** The days on which the shop is shut, for all or a part of the day. In order, since that shows a year that is mistyped. */
 export const closures = v.pipe(
   list('closures', closure),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues) return;
     const days = dataset.value;
-    const guilty = outOfOrder(days.map(({ date }) => date));
-    const others = days.filter((_, index) => !guilty.includes(index));
-    for (const index of guilty) {
-      const { date } = days[index] as Closure;
-      addFault(addIssue, days, [index, 'date'], orderFault(date, others));
+    for (const [index, { date }] of days.entries()) {
+      const before = days[index - 1]?.date ?? '';
+      if (before < date) continue;
+      // Of two days in the wrong order, the first is wrong where the day that follows them is before it, too.
+      const after = days[index + 1]?.date;
+      const isFirst = after !== undefined && before >= after;
+      const keys = [isFirst ? index - 1 : index, 'date'];
+      const advice = 'must be after the day above and before the one below: correct it, or move the line';
+      addFault(addIssue, days, keys, advice);
     }
   }),
 );
-
-function orderFault(date: string, others: Closure[]): string {
-  const same = others.find((each) => each.date === date);
-  if (same) return `is the day of ${same.name} too: correct one of the two dates, or remove a line`;
-  const after = others.findLast((each) => each.date < date);
-  const before = others.find((each) => each.date > date);
-  const place = [
-    after && `after ${after.date}, ${after.name}`,
-    before && `before ${before.date}, ${before.name}`,
-  ];
-  return `is out of order: correct the date, or move the line ${place.filter(Boolean).join(' and ')}`;
-}
-
-/** The positions of the days that break the order: all that are not in the longest row of rising ones. */
-export function outOfOrder(dates: readonly string[]): number[] {
-  const length: number[] = [];
-  const before: number[] = [];
-  for (const [index, date] of dates.entries()) {
-    length[index] = 1;
-    before[index] = -1;
-    for (let earlier = 0; earlier < index; earlier++) {
-      const row = (length[earlier] ?? 0) + 1;
-      if ((dates[earlier] ?? '') < date && row > (length[index] ?? 0)) {
-        length[index] = row;
-        before[index] = earlier;
-      }
-    }
-  }
-  const rising = new Set<number>();
-  for (let at = length.indexOf(Math.max(...length)); at >= 0; at = before[at] ?? -1) rising.add(at);
-  return [...dates.keys()].filter((index) => !rising.has(index));
-}
 
 /** Closures that change nothing, or all though they name a time: their date or time is probably mistyped. */
 export function closureWarnings({

@@ -1,7 +1,6 @@
 /**
  * What to do with a wet device and with a swollen battery, in short: one wording for every page, form and e-mail that
- * says it. People in danger come first. `content/services.yaml` and `content/symptoms.yaml` say the same in their words;
- * a test holds all of them to the same rules.
+ * says it. People in danger come first. `content/services.yaml` and `content/symptoms.yaml` say the same in their words.
  */
 
 const getOut = 'Don’t touch it. Get everyone out of the room and call Triple Zero (000).';

@@ -280,6 +280,7 @@ test('the browser shows what fails with its place, and the terminal too', async 
   const text = (await page.textContent('pre')) ?? '';
   assert.ok(text.startsWith(`${contactPage}:${line}:`), text);
   assert.match(text, /Cannot read properties of null \(reading 'price'\)/);
+  assert.match(text, new RegExp(`\n> +${line} \\|`));
   const logged = await until(() =>
     server.lines
       .filter(({ msg }) => msg === 'request failed')

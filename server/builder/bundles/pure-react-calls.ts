@@ -17,6 +17,6 @@ export const pureReactCalls: Plugin = {
 };
 
 /** Puts esbuild's annotation before such calls where a constant is made by one. */
-export function markPure(source: string): string {
+function markPure(source: string): string {
   return source.replace(/^(const \w+ = )(?=[\w$]+\.(?:memo|createContext)\()/gm, '$1/* @__PURE__ */ ');
 }

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A place in the project's own code, with the name of the function where a stack has one. */
-export interface Frame {
+interface Frame {
   name: string;
   /** Relative to the project. */
   file: string;
@@ -72,7 +72,7 @@ function messageOf(error: unknown): string {
 }
 
 /** The frames of a stack in the project's folder, but for packages and built files; the innermost first. */
-export function ownFrames(stack: string): Frame[] {
+function ownFrames(stack: string): Frame[] {
   const lines = stack.matchAll(
     /^\s*at (?:(?:async )?(.*?) \()?((?:file:\/\/)?\/?[^\s()]+?):(\d+):(\d+)\)?$/gm,
   );

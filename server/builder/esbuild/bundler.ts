@@ -127,7 +127,7 @@ function bundleOf(metafile: Metafile, sources: string[], outDir: string): Bundle
 }
 
 /** The folders of the packages that have at least a byte in a bundle. */
-export function packagesIn({ outputs }: Pick<Metafile, 'outputs'>): string[] {
+function packagesIn({ outputs }: Pick<Metafile, 'outputs'>): string[] {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   const folders = inputs.flatMap(([file, { bytesInOutput }]) => {
     // The innermost: packages have packages of their own in `node_modules` of their own.

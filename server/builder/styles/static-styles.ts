@@ -45,7 +45,7 @@ export const clientModule = /[\\/]client[\\/].*\.tsx?$/;
 export const loaderOf = (path: string): 'ts' | 'tsx' => (path.endsWith('x') ? 'tsx' : 'ts');
 
 /** A module's source with names in place of its styles. */
-export function withNames({ source, constants }: StyledModule, names: Record<string, string>): string {
+function withNames({ source, constants }: StyledModule, names: Record<string, string>): string {
   let contents = '';
   let from = 0;
   for (const { name, start, end } of constants) {

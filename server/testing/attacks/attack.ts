@@ -1,13 +1,8 @@
 /** A request that one visitor may send again and again to make the server work. */
 export interface Attack {
   name: string;
-  /**
-   * @param n counts the requests of a run: attacks that need new visitors or new paths count by it
-   * @param script path of the build's largest script
-   */
-  request(n: number, script: string): Buffer;
-  /** So many different requests come in turn, by `n`; 1 where it is absent. */
-  variants?: number;
+  /** @param n counts the requests of a run: attacks that need new visitors or new paths count by it */
+  request(n: number): Buffer;
   /** Microseconds of CPU that an answer may cost on the reference machine. Absent: only the event loop's time is bounded. */
   maxUs?: number;
   /** The visitor hangs up before the request is whole, and waits for no answer. */

@@ -3,11 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { type AttackedSite, startAttackedSite } from './attacked-site.ts';
 import { Connection } from './connection.ts';
 import { formAttacks } from './form-attacks.ts';
-import { listAttacks } from './list-attacks.ts';
 import { cpuRatio, measureAttack } from './measure-attack.ts';
 import { pageAttacks } from './page-attacks.ts';
 import { refusalAttacks } from './refusal-attacks.ts';
-import { reportAttacks } from './report-attacks.ts';
 import { from, get } from './requests.ts';
 
 // Single requests that are dear to answer, each many times: what one costs the server.
@@ -16,8 +14,6 @@ const groups = {
   pages: pageAttacks,
   forms: formAttacks,
   refusals: refusalAttacks,
-  lists: listAttacks,
-  reports: reportAttacks,
 };
 
 let site: AttackedSite;
@@ -25,7 +21,7 @@ let cachedUs: number;
 before(async () => {
   site = await startAttackedSite();
   // A process that has just started is slow at everything, the reference's work too.
-  const cached = { name: 'a cached page', request: (n: number) => get('/', from(n)), variants: 500 };
+  const cached = { name: 'a cached page', request: (n: number) => get('/', from(n)) };
   for (let time = 0; time < 10; time++) await site.usage('reference');
   cachedUs = (await measureAttack(site, cached)).us;
 });

@@ -3,26 +3,6 @@ import { hostileTexts, repeat, spamBait } from './hostile-texts.ts';
 import { from, get, post } from './requests.ts';
 import { type FormName, formPaths, goodAnswers } from './sample-forms.ts';
 
-const forms = Object.keys(formPaths) as FormName[];
-const fieldsOfForms = forms.flatMap((form) =>
-  Object.keys(goodAnswers(form)).map((field) => ({ form, field })),
-);
-
-/** Every field of every form in turn holds almost as much of a dear text as a form may; the other answers are good. */
-const textAttacks = Object.entries(hostileTexts).map(([name, make]): Attack => {
-  const text = make(500_000);
-  return {
-    name: `${name}, in every field`,
-    variants: fieldsOfForms.length,
-    request(n) {
-      const { form = 'contact', field = 'name' } = fieldsOfForms[n % fieldsOfForms.length] ?? {};
-      const { [field]: _, ...others } = goodAnswers(form, n);
-      // As raw UTF-8, which forms may hold: percent-encoded, a third as many would fit.
-      return post(formPaths[form], `${new URLSearchParams(others)}&${field}=${text}`, from(n));
-    },
-  };
-});
-
 /** 490 devices, each with a note. A list holds 100,000 characters. */
 function listOfNotes(note: string): string {
   const rows = Array.from({ length: 490 }, (_, i) => `SN${1000 + i},screen,${note.replaceAll('"', '')}`);
@@ -51,12 +31,14 @@ const bodies: Record<string, string> = {
   '%2525… only': `message=${repeat('%25', 500_000)}`,
   'names that objects have': '__proto__=a&constructor=b&toString=c&name=d&hasOwnProperty=e',
   '@ and dots for an e-mail address': `name=a&email=${repeat('a@b.', 500_000)}`,
+  ...Object.fromEntries(
+    Object.entries(hostileTexts).map(([name, make]) => [name, `name=a&message=${make(500_000)}`]),
+  ),
   'digits and signs for a phone number': `name=a&phone=${repeat('%2B(0)-', 500_000)}`,
 };
 
 /** Forms that are read: by the parser, the checks, the spam filter and the database. */
 export const formAttacks: Attack[] = [
-  ...textAttacks,
   ...spamAttacks,
   ...Object.entries(bodies).map(([name, body]) => ({
     name: `a form of ${name}`,
@@ -66,6 +48,8 @@ export const formAttacks: Attack[] = [
   good('a good school form, 490 devices (303)', 'school', {
     devices: listOfNotes('It does not start. '.repeat(9)),
   }),
+  good('a list of line ends', 'school', { devices: '\n'.repeat(99_000) }),
+  good('a list of separators', 'school', { devices: ','.repeat(99_000) }),
   {
     name: 'an upload that is cut off',
     hangUp: true,

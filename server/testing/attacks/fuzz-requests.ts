@@ -85,29 +85,6 @@ const formRequest = fc
     return build('POST', formPaths[form], own, encoding === 'gzip' ? gzipSync(text) : text, chunked);
   });
 
-const someOf = (...names: string[]) => fc.dictionary(fc.constantFrom(...names), fc.jsonValue());
-const report = fc.oneof(
-  fc.json({ maxDepth: 4 }),
-  fc
-    .record({ 'csp-report': someOf('blocked-uri', 'effective-directive', 'x') })
-    .map((one) => JSON.stringify(one)),
-  fc
-    .array(fc.record({ body: someOf('blockedURL', 'effectiveDirective', 'x') }))
-    .map((all) => JSON.stringify(all)),
-  fc.constantFrom(
-    ...['null', '[null]', '{"csp-report":{"blocked-uri":{"toString":1}}}', '{"csp-report":null}', '', '[[[['],
-  ),
-);
-const reportRequest = fc
-  .record({
-    report,
-    type: mostly('application/csp-report', 3, 'application/reports+json', 'application/json', 'text/plain'),
-    visitor,
-  })
-  .map(({ report, type, visitor }) =>
-    build('POST', '/_site/csp-reports', { ...visitor, 'content-type': type }, Buffer.from(report)),
-  );
-
 const brokenLines = [
   'content-length: 5',
   'content-length: -1',
@@ -157,7 +134,6 @@ const malformedRequest = fc
 const anyRequest: Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 10, arbitrary: plainRequest },
   { weight: 7, arbitrary: formRequest },
-  { weight: 1, arbitrary: reportRequest },
   { weight: 3, arbitrary: malformedRequest },
 );
 

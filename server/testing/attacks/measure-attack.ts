@@ -27,14 +27,14 @@ let n = 0;
 export async function measureAttack(site: AttackedSite, attack: Attack): Promise<Measured> {
   const visitor = new Connection(site.port);
   const statuses = new Set<string>();
-  const send = async () => statuses.add(await sendOne(visitor, attack, site.script));
+  const send = async () => statuses.add(await sendOne(visitor, attack));
   for (const request of attack.before ?? []) await visitor.ask(request);
 
-  // The first one compiles, reads and fills caches. Each variant at least once: one of them may be the dear one.
+  // The first one compiles, reads and fills caches.
   await send();
   let loopMs = 0;
   let cpuMs = 0;
-  for (let time = 0; time < Math.max(attack.variants ?? 1, rounds); time++) {
+  for (let time = 0; time < rounds; time++) {
     const before = await site.usage();
     await send();
     const after = await site.usage();
@@ -77,8 +77,8 @@ async function cpuOf(site: AttackedSite, [work, times]: Work): Promise<number> {
 }
 
 /** Sends the next request of an attack; answers the status. */
-async function sendOne(visitor: Connection, attack: Attack, script: string): Promise<string> {
-  const request = attack.request(++n, script);
+async function sendOne(visitor: Connection, attack: Attack): Promise<string> {
+  const request = attack.request(++n);
   if (attack.hangUp) {
     await visitor.sendAndHangUp(request);
     // Nothing else says when the server is done with it. Costs as much as `/`.

@@ -53,22 +53,6 @@ function assertComplete(text: string, status: number): void {
   assert.match(text, /^connection: close/im);
 }
 
-test('the server starts with a limit on every phase of a connection', async (context) => {
-  const { app } = await start(context);
-  // Node stores the last one on the server without declaring it.
-  const server = app.server as typeof app.server & { connectionsCheckingInterval: number };
-  assert.deepEqual(
-    {
-      headers: server.headersTimeout,
-      request: server.requestTimeout,
-      keepAlive: server.keepAliveTimeout,
-      inactivity: server.timeout,
-      checks: server.connectionsCheckingInterval,
-    },
-    { headers: 15_000, request: 30_000, keepAlive: 72_000, inactivity: 35_000, checks: 5000 },
-  );
-});
-
 describe('the server closes a connection', () => {
   const unfinished = {
     'without a byte': '',

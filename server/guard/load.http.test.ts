@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { describe, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import request from 'supertest';
-import type { SiteRelease } from '../site/site-release.ts';
-import { listen, rawSocket } from '../testing/raw-socket.ts';
-import { recordRenders } from '../testing/record-renders.ts';
+import { listen } from '../testing/raw-socket.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 
 /** Longer than any test: what is given this limit never reaches it. */
 const never = 60_000;
-const forever = new Promise<never>(() => {});
 
 const clients = {
   person: { accept: 'text/html,*/*;q=0.8', 'user-agent': 'Mozilla/5.0 Firefox/130.0' },
@@ -80,80 +76,4 @@ test('an overloaded site refuses pages that are not cached and answers everythin
   release();
   assert.deepEqual(await answers, [200, 200]);
   await get('/accessibility').expect(200);
-});
-
-test('a cached page waits for a few earlier renders, not for all of them', async (context) => {
-  const load = { waiting: 200, waitingPerNetwork: 200, waitMs: never };
-  const { app, release } = await createTestApp({ limits: { load } });
-  context.after(() => app.close());
-  const port = await listen(app);
-  await request(`http://127.0.0.1:${port}`).get('/').expect(200);
-  const { socket, closed } = rawSocket(port);
-  await once(socket, 'connect');
-  const rendered = recordRenders(release);
-  // Quotes are rendered for each visitor.
-  const quote = '/repairs?device=apple/iphone-13&with=battery.aftermarket.';
-  const quotes = Array.from({ length: 200 }, (_, number) => app.inject(`${quote}${number}`));
-  socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-  assert.match(await closed, /^HTTP\/1\.1 200 /);
-  const before = rendered.length;
-  assert.ok(before < 100, `${before} renders came first`);
-  context.diagnostic(`${before} renders came first`);
-  for (const { statusCode } of await Promise.all(quotes)) assert.equal(statusCode, 200);
-  assert.equal(rendered.length, 200);
-});
-
-describe('reads that hang', () => {
-  let begun = 0;
-  const hangs = () => {
-    begun += 1;
-    return forever;
-  };
-  const reads: [name: string, path: string, hang: (release: SiteRelease) => void][] = [
-    ['a document', '/accessibility', ({ library }) => Object.assign(library, { find: hangs })],
-    [
-      'a manufacturer',
-      '/repairs/apple',
-      ({ catalogue }) => Object.assign(catalogue, { manufacturer: hangs }),
-    ],
-    [
-      'a quote',
-      '/repairs?device=apple/iphone-13',
-      ({ catalogue }) => Object.assign(catalogue, { device: hangs }),
-    ],
-    [
-      'an island',
-      '/_site/islands/content.json?path=/about',
-      ({ library }) => Object.assign(library, { find: hangs }),
-    ],
-  ];
-  for (const [name, path, hang] of reads) {
-    test(`${name}: 503 in time, logged once each, and no third read while two hang`, async (context) => {
-      const { app, release, lines } = await createTestApp({
-        renderDeadlineMs: 50,
-        limits: { load: { running: 2, waiting: 0 } },
-      });
-      context.after(() => app.close());
-      hang(release);
-      begun = 0;
-      const waits: (string | undefined)[] = [];
-      // A request may still wait for the read of the one before it, and needs none of its own.
-      while (waits.at(-1) !== '5' && waits.length < 10) {
-        const { headers } = await request(app.server).get(path).set(clients.script).expect(503);
-        waits.push(headers['retry-after']);
-      }
-      const late = waits.slice(0, -1);
-      assert.deepEqual([begun, waits.at(-1)], [2, '5']);
-      assert.deepEqual(
-        late,
-        late.map(() => '30'),
-      );
-      const causes = lines.filter(({ level }) => level === 50).map(({ err }) => (err as Error).name);
-      assert.deepEqual(
-        causes,
-        late.map(() => 'TimeoutError'),
-      );
-      await request(app.server).get('/health/live').expect(200);
-    });
-  }
 });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ReactNode } from 'react';
 import request from 'supertest';
-import { recordRenders } from '../testing/record-renders.ts';
 import { createTestApp, shareTestApp } from '../testing/test-app.ts';
 
 const secret = 'the database password is hunter2';
@@ -132,20 +131,6 @@ describe('errors', () => {
         assert.equal(body.message, `Page Not Found: ${shown}`);
       }
     }
-  });
-
-  test('renders the error page of a kind once', async () => {
-    const kinds = [
-      () => ask(`/no/such/${Math.random()}`, clients.browser).expect(404),
-      () => ask(`/repairs/acme-${Math.random()}`, clients.browser).expect(404),
-      () => ask('/%', clients.browser).expect(400),
-      () => request(origin()).post('/about').set(clients.browser).type('form').send('a=b').expect(405),
-      () => request(origin()).post('/contact').set(clients.browser).send({ a: 1 }).expect(415),
-    ];
-    for (const refused of kinds) await refused();
-    const rendered = recordRenders(site.release);
-    for (let n = 0; n < 5; n++) for (const refused of kinds) await refused();
-    assert.deepEqual(rendered, []);
   });
 
   test('the page is the same in every encoding', async () => {

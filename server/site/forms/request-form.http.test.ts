@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
-import { honeypotField } from '../../../shared/forms.ts';
 import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
 import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { notByPost } from '../../../shared/request-steps.ts';
 import { routes } from '../../../shared/routes.ts';
-import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { htmlFaults } from '../../testing/checks.ts';
 import { createRequestsStandIn } from '../../testing/requests-stand-in.ts';
 import { createTestApp, shareTestApp } from '../../testing/test-app.ts';
@@ -176,13 +174,6 @@ describe('a request', () => {
     assert.equal(requests.taken.length, 1);
   });
 
-  test('comes with one post from a script, and the same again is the same', async () => {
-    const { body } = await post(good, script).expect(201);
-    assert.equal(parseReference(body.reference), body.reference.slice(-codeLength));
-    assert.ok(body.location.startsWith(`${routes.sent.path}?form=repairs`));
-    assert.deepEqual((await post(good, script).expect(200)).body, body);
-  });
-
   test('needs no quote where its message says what it is about', async () => {
     await post({ name: 'Ana', phone: '0491 570 006', battery: 'no', message: 'An old radio hums.' }).expect(
       303,
@@ -214,25 +205,6 @@ describe('a request', () => {
     assert.ok(words.includes(dataLossNotice) && words.includes(refurbishedNotice));
   });
 
-  test('shows the answers again while it cannot be stored, and logs the fault without them', async () => {
-    for (const [fault, status] of [
-      [new StoreUnavailable('the database is locked'), 503],
-      [new Error('something else'), 500],
-    ] as const) {
-      requests.fault = fault;
-      const from = site.lines.length;
-      const { text, headers } = await post(good).expect(status);
-      assert.match(headers['retry-after'] ?? '', /^\d+$/);
-      assert.match(text, /<h2>There is a problem<\/h2>/);
-      assert.match(controlOf(text, 'name'), /value="Ana"/);
-      assert.ok(text.includes('$399'));
-      await post(good, script).expect(status);
-      const lines = JSON.stringify(site.lines.slice(from));
-      assert.ok(lines.includes(fault.message));
-      assert.doesNotMatch(lines, /Ana|ana@|corner|iphone-13/);
-    }
-  });
-
   test('is refused from another site, too long, or too often, as every form is', async () => {
     await post(good, { 'sec-fetch-site': 'cross-site' }).expect(403);
     await post({ ...good, quote: `${quote}&${'x'.repeat(5000)}` }).expect(413);
@@ -243,11 +215,6 @@ describe('a request', () => {
     const { text, headers } = await post(good).expect(429);
     assert.match(headers['retry-after'] ?? '', /^\d+$/);
     assert.match(controlOf(text, 'name'), /value="Ana"/);
-  });
-
-  test('with the unseen field filled in is answered as every other', async () => {
-    await post({ ...good, [honeypotField]: 'https://spam.example.com' }).expect(303);
-    assert.equal(requests.taken[0]?.[honeypotField], 'https://spam.example.com');
   });
 });
 

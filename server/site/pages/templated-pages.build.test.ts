@@ -3,10 +3,10 @@ import { before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import type { FormState } from '../../../shared/form-state.ts';
-import { type EnquiryKind, enquiryKinds, postedNames, schoolRoles, topics } from '../../../shared/forms.ts';
+import { postedNames, schoolRoles } from '../../../shared/forms.ts';
 import { brisbane, formatDay } from '../../../shared/opening-hours.ts';
 import { createReference } from '../../../shared/reference.ts';
-import { batteryAnswers, type RequestData } from '../../../shared/repair-form.ts';
+import { batteryAnswers } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
 import { routes } from '../../../shared/routes.ts';
 import { parseConfig } from '../../config.ts';
@@ -103,28 +103,16 @@ const answered = (fields: string[], words: string): FormState => ({
   notice: `Wait ${words}`,
 });
 
-describe('the page of a form with errors', () => {
-  const choices = (kind: EnquiryKind) => Object.keys(kind === 'school' ? schoolRoles : topics);
-  for (const kind of enquiryKinds) {
-    const fields = postedNames(kind);
-    const choice = fc.constantFrom('', 'nonsense', ...choices(kind));
-    const page = (form: FormState) => formPage(deps, kind, form, signal);
-
-    test(`of ${kind} equals byte for byte what React renders with the answers`, async () => {
-      const form = formState(fields, (field) => (/^(topic|role)$/.test(field) ? choice : text));
-      await fc.assert(
-        fc.asyncProperty(form, async (state) => assertSame(await page(state))),
-        { numRuns: 40 },
-      );
-    });
-
-    test(`of ${kind} is rendered once, whatever was typed`, () =>
-      assertOneRender((words) => page(answered(fields, words))));
-  }
+test('the page of a form equals byte for byte what React renders with the answers', async () => {
+  const choice = fc.constantFrom('', 'nonsense', ...Object.keys(schoolRoles));
+  const form = formState(postedNames('school'), (field) => (field === 'role' ? choice : text));
+  await fc.assert(
+    fc.asyncProperty(form, async (state) => assertSame(await formPage(deps, 'school', state, signal))),
+    { numRuns: 40 },
+  );
 });
 
-describe('the page of a request', () => {
-  const fields = postedNames('repairs');
+test('the page of a request equals byte for byte what React renders with the answers and the quote', async () => {
   const few = fc.constantFrom('', 'nonsense', ...Object.keys(handoverWays), ...Object.keys(batteryAnswers));
   // Each of a quote's texts says something.
   const said = text.filter((each) => each !== '');
@@ -137,23 +125,12 @@ describe('the page of a request', () => {
     total: said,
     ready: fc.option(said),
   });
-  const page = (request: Omit<RequestData, 'stage'>) => requestPage(request, deps.release.current);
-
-  test('equals byte for byte what React renders with the answers and the quote', async () => {
-    const form = formState(fields, (field) => (/^(way|battery)$/.test(field) ? few : text));
-    const request = fc.record({ form, quote: fc.option(quote), byPost: fc.boolean() });
-    await fc.assert(
-      fc.asyncProperty(request, (each) => assertSame(page(each))),
-      { numRuns: 60 },
-    );
-  });
-
-  test('is rendered once, whatever was typed and whatever it costs', () =>
-    assertOneRender((words) => {
-      const lines = [{ text: words, price: words, note: words }];
-      const costs = { device: words, href: `/repairs?device=${words}`, total: words, ready: words };
-      return page({ byPost: true, form: answered(fields, words), quote: { ...costs, lines } });
-    }));
+  const form = formState(postedNames('repairs'), (field) => (/^(way|battery)$/.test(field) ? few : text));
+  const request = fc.record({ form, quote: fc.option(quote), byPost: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(request, (each) => assertSame(requestPage(each, deps.release.current))),
+    { numRuns: 60 },
+  );
 });
 
 describe('the page of a search', () => {
@@ -178,86 +155,53 @@ describe('the page of a search', () => {
     deps.release.current = current;
   });
 
-  test('is rendered once for each number of matches, zero included', async () => {
-    await filled(await load('repairs', { q: 'iphone' }));
-    await assertOneRender((words) => load('repairs', { q: `qqq ${words.replace(/\d/g, 'q')}` }));
-    await filled(await load('repairs', { q: 'IPHONE' }));
-    assert.deepEqual(rendered, []);
-  });
-
   test('searches for the first 100 characters of a query', () => {
     const params = new URLSearchParams({ q: `${'é'.repeat(99)}👩‍🔧 and more` });
     assert.equal(parseQuery(params), `${'é'.repeat(99)}\ufffd`);
   });
 });
 
-describe('the contact page that says what it is about', () => {
-  test('equals what React renders with the words in its message', async () => {
-    for (const about of ['iPhone 13', '</textarea><script>', 'a\n\r\u0000b', '  ', '👩‍🔧'.repeat(40)]) {
-      const page = await load('contact', { about });
-      assert.equal(page.head.noindex, true);
-      await assertSame(page);
-    }
-  });
-
-  test('takes one line of at most 300 characters', () => {
-    const about = (text: string) => parseAbout(new URLSearchParams({ about: text }));
-    assert.equal(about('x'.repeat(5000)), 'x'.repeat(300));
-    assert.equal(about(' a\r\n\n\u0000b\u2028c\t'), 'a b c');
-    assert.equal(parseAbout(new URLSearchParams()), '');
-  });
-
-  test('is rendered once, whatever it is about', () =>
-    assertOneRender((about) => load('contact', { about })));
+test('what a message is about is one line of at most 300 characters', () => {
+  const about = (text: string) => parseAbout(new URLSearchParams({ about: text }));
+  assert.equal(about('x'.repeat(5000)), 'x'.repeat(300));
+  assert.equal(about(' a\r\n\n\u0000b\u2028c\t'), 'a b c');
+  assert.equal(parseAbout(new URLSearchParams()), '');
 });
 
-describe('the page after a form', () => {
-  const device = { form: 'repairs', way: 'mail-in', device: 'apple/iphone-13', with: 'battery.genuine' };
+const pages: Record<string, (words: string) => Promise<LoadedPage> | LoadedPage> = {
+  'a form with errors': (words) => formPage(deps, 'b2b', answered(postedNames('b2b'), words), signal),
+  'a request'(words) {
+    const lines = [{ text: words, price: words, note: words }];
+    const costs = { device: words, href: `/repairs?device=${words}`, total: words, ready: words };
+    const form = answered(postedNames('repairs'), words);
+    return requestPage({ byPost: true, form, quote: { ...costs, lines } }, deps.release.current);
+  },
+  'a request without answers': () => load('repairs', { step: 'request' }),
+  'a search that finds nothing': (words) => load('repairs', { q: `qqq ${words.replace(/\d/g, 'q')}` }),
+  'a message about something': (about) => load('contact', { about }),
+  'the page after a form'(words) {
+    const reference = createReference('TBX', Buffer.from(words.slice(-2).repeat(4)));
+    return load('sent', { form: 'repairs', way: 'mail-in', device: 'apple/iphone-13', reference });
+  },
+  'a refused lookup': (words) => trackPage(deps, 'lookup', answered(['reference', 'contact'], words), signal),
+  'the answer to a lost reference': () => load('track', { asked: '1' }),
+};
+for (const [name, page] of Object.entries(pages)) {
+  test(`${name} is rendered once, whatever its visitors typed`, () => assertOneRender(page));
+}
 
-  test('equals what React renders with the reference and the device', async () => {
-    for (const facts of [{}, { form: 'school', 'left-out': '2' }, device])
-      await assertSame(await load('sent', { ...facts, reference: 'TBX-0000-0000' }));
-  });
-
-  test('is rendered once, whatever the reference', () =>
-    assertOneRender((words) => {
-      const reference = createReference('TBX', Buffer.from(words.slice(-2).repeat(4)));
-      return load('sent', { ...device, reference });
-    }));
-});
-
-test('pages that nobody’s words are on are rendered once', async () => {
-  for (const make of [() => load('repairs', { step: 'request' }), () => load('track', { asked: '1' })])
-    await assertOneRender(make);
-});
-
-describe('the tracking page with a refused lookup', () => {
-  const fields = ['reference', 'contact'];
-  const page = (state: FormState, at = now) => trackPage({ ...deps, now: () => at }, 'lookup', state, signal);
-
-  test('equals what React renders with the answers, and is rendered once', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        formState(fields, () => text),
-        async (state) => assertSame(await page(state)),
-      ),
-      { numRuns: 20 },
-    );
-    await assertOneRender((words) => page({ ...answered(fields, words), errors: [] }));
-  });
-
-  test('lists the closures that are still to come, also once another has passed', async () => {
-    const { closures } = deps.release.current.shop;
-    for (const moment of [now, new Date('2026-12-26T01:00:00Z')]) {
-      const html = await filled(await page(answered(fields, 'x'), moment));
-      const { date: today } = brisbane(moment);
-      const coming = closures.filter(({ date }) => date >= today);
-      assert.ok(coming.length > 0 && coming.length < closures.length);
-      // As the page lists it: "Friday 25 December 2026".
-      const listed = closures.filter(({ date }) => html.includes(`${formatDay(date)} ${date.slice(0, 4)}`));
-      assert.deepEqual(listed, coming);
-    }
-  });
+test('the tracking page lists the closures that are still to come, also once another has passed', async () => {
+  const state = answered(['reference', 'contact'], 'x');
+  const { closures } = deps.release.current.shop;
+  for (const moment of [now, new Date('2026-12-26T01:00:00Z')]) {
+    const html = await filled(await trackPage({ ...deps, now: () => moment }, 'lookup', state, signal));
+    const { date: today } = brisbane(moment);
+    const coming = closures.filter(({ date }) => date >= today);
+    assert.ok(coming.length > 0 && coming.length < closures.length);
+    // As the page lists it: "Friday 25 December 2026".
+    const listed = closures.filter(({ date }) => html.includes(`${formatDay(date)} ${date.slice(0, 4)}`));
+    assert.deepEqual(listed, coming);
+  }
 });
 
 describe('the error page', () => {

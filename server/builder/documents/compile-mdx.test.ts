@@ -79,14 +79,14 @@ const mistakes: Record<string, [body: string, fault: RegExp][]> = {
     ['<script src="/x.js" />', /documents cannot contain <script>/],
   ],
   'facts and prices that there are not': [
+    ['Call {props.shop.phon.display}', /^1:6 props\.shop\.phon is no fact: behind props\.shop write phone$/],
     [
-      'Call {props.shop.phon.display}',
-      /^1:6 props\.shop\.phon is not in content\/shop\.yaml: write props\.shop\.phone$/,
+      '<a href={"tel:" + props.shop.phone.e146}>x</a>',
+      /phone\.e146 .*: behind props\.shop\.phone write e164$/,
     ],
-    ['<a href={"tel:" + props.shop.phone.e146}>x</a>', /phone\.e146 .*: write props\.shop\.phone\.e164$/],
-    ['<If fact={props.shop.nam}>x</If>', /props\.shop\.nam is not in .*: write props\.shop\.name$/],
-    ['{props.prices.diagnosis}', /is not in content\/services\.yaml: write props\.prices\.diagnostic$/],
-    ["{props.prices['data-recovry']}", /write props\.prices\.data-recovery$/],
+    ['<If fact={props.shop.nam}>x</If>', /props\.shop\.nam is no fact: .* write name$/],
+    ['{props.prices.diagnosis}', /behind props\.prices write diagnostic$/],
+    ["{props.prices['data-recovry']}", /behind props\.prices write data-recovery$/],
   ],
   'code with a title that is not quoted': [
     ['```bash title=a\nx\n```', /"title=a" after the language is not valid: write title="…"/],

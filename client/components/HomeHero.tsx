@@ -1,17 +1,20 @@
+import { kindNames } from '../../shared/catalogue.ts';
+import { formatPrice } from '../../shared/money.ts';
 import type { HomeData } from '../../shared/page-data.ts';
 import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import { ExplodedPhone } from '../pictures/ExplodedPhone.tsx';
+import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, container, large, small } from '../theme/mixins.ts';
 import { ByHours } from './ByHours.tsx';
-import { DeviceFamilies } from './DeviceFamilies.tsx';
 import { NowNote, OpenNow } from './HoursNotes.tsx';
 import { Icon } from './Icon.tsx';
 import { SampleMark } from './SampleMark.tsx';
 import { SearchField } from './SearchField.tsx';
+import { SmallTiles } from './SmallTiles.tsx';
 import { muted } from './styles.ts';
 import { TrustStrip } from './TrustStrip.tsx';
 import { UrgentLine } from './UrgentLine.tsx';
@@ -203,7 +206,16 @@ export function HomeHero({ shop, symptoms, families, diagnosis }: Omit<HomeData,
         </div>
         {families.length > 0 && (
           <div className={devices}>
-            <DeviceFamilies families={families} />
+            <SmallTiles
+              label="Devices we repair"
+              isLong
+              items={families.map(({ kind, repair }) => ({
+                href: `${href('repairs')}#devices-${kind}`,
+                title: kindNames[kind],
+                picture: <FamilyPicture of={kind} />,
+                note: repair && `${repair.name} from ${formatPrice(repair.from)}`,
+              }))}
+            />
           </div>
         )}
       </div>

@@ -1,13 +1,14 @@
 import { answersId } from '../../shared/constants.ts';
-import type { DeviceMatch, SearchAnswer } from '../../shared/page-data.ts';
+import type { SearchAnswer } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { useSite } from '../context/site-context.ts';
 import { drawing } from '../pictures/drawing.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, container, large, linkCards, small } from '../theme/mixins.ts';
+import { bareList, container, large } from '../theme/mixins.ts';
 import { AskForm } from './AskForm.tsx';
-import { bullets, columns, fine, stack, unseen } from './styles.ts';
+import { Rows } from './Rows.tsx';
+import { bullets, columns, stack, unseen } from './styles.ts';
 import { UrgentLine } from './UrgentLine.tsx';
 
 const answers = css`
@@ -62,55 +63,12 @@ const chipList = css`
   }
 `;
 
-const rows = css`
-  ${bareList}
-  ${card}
-  max-width: 52rem;
-  overflow: hidden;
-  & > li {
-    display: grid;
-    grid-template-columns: 3.5rem minmax(0, 1fr);
-    align-items: center;
-    gap: 0 1rem;
-    min-height: 4rem;
-    padding: 0.5rem 1rem 0.5rem 0.75rem;
-  }
-  & > li + li {
-    border-top: 1px solid var(--line);
-  }
-  ${linkCards}
-  & > li:hover {
-    background: var(--surface-2);
-  }
-  & a {
-    font-weight: 600;
-  }
-  & a:focus-visible::after {
-    border-radius: 0;
-    outline-offset: -3px;
-  }
-  & svg {
-    ${drawing}
-    justify-self: center;
-    width: 3.5rem;
-    height: 2.75rem;
-    stroke-width: 1.25;
-  }
-  & b {
-    grid-column: 2;
-    color: var(--primary);
-    font-weight: 600;
-    font-variant-numeric: tabular-nums;
-  }
-  ${small} {
-    & > li {
-      grid-template-columns: 3.5rem minmax(0, 1fr) auto;
-    }
-    & b {
-      grid-column: 3;
-      font-size: var(--text-m);
-    }
-  }
+/** A device's front, as large as it is drawn. */
+const front = css`
+  ${drawing}
+  width: 3.5rem;
+  height: 2.75rem;
+  stroke-width: 1.25;
 `;
 
 interface SearchResultsProps {
@@ -142,11 +100,16 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
         )}
         {note && <p>{note}</p>}
         {matches.length > 0 && (
-          <ul className={rows}>
-            {matches.map((match) => (
-              <Row key={match.href} match={match} />
-            ))}
-          </ul>
+          <Rows
+            rows={matches.map(({ picture, ...match }) => ({
+              ...match,
+              picture: picture && (
+                <svg className={front} aria-hidden="true">
+                  <use href={picture} />
+                </svg>
+              ),
+            }))}
+          />
         )}
         {causes.length > 0 && <Causes causes={causes} />}
         {bands && (
@@ -158,23 +121,6 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
         {!danger && <UrgentLine />}
       </div>
     </section>
-  );
-}
-
-function Row({ match: { href: to, name, text, price, picture } }: { match: DeviceMatch }) {
-  return (
-    <li>
-      {picture && (
-        <svg aria-hidden="true">
-          <use href={picture} />
-        </svg>
-      )}
-      <div>
-        <a href={to}>{name}</a>
-        {text && <p className={fine}>{text}</p>}
-      </div>
-      {price && <b className={fine}>{price}</b>}
-    </li>
   );
 }
 

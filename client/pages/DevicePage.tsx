@@ -5,20 +5,22 @@ import {
   servicePrice,
   workingTimeText,
 } from '../../shared/catalogue.ts';
-import { formatPriceRange } from '../../shared/money.ts';
+import { formatPriceRange, fromText } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
 import { PageHead } from '../components/PageHead.tsx';
+import { Rows } from '../components/Rows.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
-import { ServiceList } from '../components/ServiceList.tsx';
 import { StartRepair } from '../components/StartRepair.tsx';
 import { stack } from '../components/styles.ts';
+import { Tiles } from '../components/Tiles.tsx';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { DevicePicture } from '../pictures/DevicePicture.tsx';
 import { shapeOf } from '../pictures/device-drawings.ts';
+import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 
 const models = css`
@@ -36,14 +38,7 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
   const pathOf = ({ slug }: Service) =>
     href('service', { manufacturer: manufacturer.slug, device: device.slug, service: slug });
   const price = repairsPrice(services);
-  const itemOf = (service: Service) => ({
-    href: pathOf(service),
-    name: sentenceCase(service.name),
-    kind: shapeOf(device),
-    slug: service.slug,
-    price: servicePrice(service),
-    facts: [workingTimeText(service.time), ...warrantyFact(service)],
-  });
+  const pictureOf = ({ slug }: Service) => <RepairPicture kind={shapeOf(device)} service={slug} />;
   return (
     <>
       <PageHead
@@ -74,17 +69,31 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
         }
       >
         <div className={stack}>
-          <ServiceList
-            items={services
-              .slice(0, mostAsked)
-              .map((service) => ({ ...itemOf(service), description: service.description }))}
+          <Tiles
+            isWide
+            items={services.slice(0, mostAsked).map((service) => ({
+              href: pathOf(service),
+              title: sentenceCase(service.name),
+              picture: pictureOf(service),
+              text: service.description,
+              note: timeAndWarranty(service),
+              price: fromText(servicePrice(service)),
+            }))}
           />
           <p>
             More than one thing broken?{' '}
             <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>. Not sure what’s
             wrong? <a href={`${quotePath(manufacturer, device)}#symptoms`}>Start with what you notice</a>.
           </p>
-          <ServiceList rows items={services.slice(mostAsked).map(itemOf)} />
+          <Rows
+            rows={services.slice(mostAsked).map((service) => ({
+              href: pathOf(service),
+              name: sentenceCase(service.name),
+              picture: pictureOf(service),
+              text: timeAndWarranty(service),
+              price: fromText(servicePrice(service)),
+            }))}
+          />
         </div>
       </Section>
       <Section title="Is this your device?">
@@ -104,8 +113,9 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
   );
 }
 
-/** Empty without a warranty: a list does not repeat the guarantees by law. */
-function warrantyFact(service: Service): string[] {
-  const none = service.options.every(({ warrantyMonths }) => warrantyMonths === 0);
-  return none ? [] : [serviceWarranty(service)];
+/** Without a warranty, its time alone: a list does not repeat the guarantees by law. */
+function timeAndWarranty(service: Service): string {
+  const time = workingTimeText(service.time);
+  const hasWarranty = service.options.some(({ warrantyMonths }) => warrantyMonths > 0);
+  return hasWarranty ? `${time} · ${serviceWarranty(service)}` : time;
 }

@@ -3,7 +3,7 @@ import { sentenceCase } from '../../shared/catalogue.ts';
 import { formatDate } from '../../shared/dates.ts';
 import type { DocumentData } from '../../shared/document-data.ts';
 import { guideName, isGuide } from '../../shared/guides.ts';
-import { GuideCards, minutesText } from '../components/GuideCards.tsx';
+import { GuideTiles, minutesText } from '../components/GuideTiles.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { GuidePicture } from '../pictures/GuidePicture.tsx';
 import { css } from '../theme/emotion.ts';
@@ -63,7 +63,7 @@ export function GuidePage({ data }: { data: DocumentData }) {
         related.length > 0 && (
           <div className={next}>
             <h2>Read next</h2>
-            <GuideCards guides={related} brief />
+            <GuideTiles guides={related} brief />
           </div>
         )
       }

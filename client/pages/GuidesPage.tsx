@@ -2,7 +2,7 @@ import { groupGuides, guidePath } from '../../shared/guides.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import { FirstAid, firstAidGuides } from '../components/FirstAid.tsx';
-import { GuideCards } from '../components/GuideCards.tsx';
+import { GuideTiles } from '../components/GuideTiles.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { muted } from '../components/styles.ts';
@@ -24,7 +24,7 @@ export function GuidesPage({ data: { guides, groups: named } }: { data: PageData
       <FirstAid has={(name) => paths.has(guidePath(name))} />
       {groups.map(({ title, intro, guides: members }) => (
         <Section key={title} title={title} intro={intro}>
-          <GuideCards guides={members} />
+          <GuideTiles guides={members} />
         </Section>
       ))}
       {guides.length === 0 && (

@@ -1,17 +1,21 @@
 import { wetFirstAid } from '../../shared/first-aid.ts';
+import { fromText } from '../../shared/money.ts';
 import { firstAidLinks } from '../../shared/navigation.ts';
-import type { HomeData, PageData } from '../../shared/page-data.ts';
+import type { HomeData, PageData, PriceExample } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { HomeHero } from '../components/HomeHero.tsx';
+import { Icon } from '../components/Icon.tsx';
 import { type LinkCard, LinkCards } from '../components/LinkCards.tsx';
-import { PriceTiles } from '../components/PriceTiles.tsx';
 import { type Question, Questions } from '../components/Questions.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { type Step, Steps } from '../components/Steps.tsx';
 import { muted } from '../components/styles.ts';
+import { type Tile, Tiles } from '../components/Tiles.tsx';
 import { BenchPicture } from '../pictures/BenchPicture.tsx';
+import { shapeOf } from '../pictures/device-drawings.ts';
+import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { container, large, tintCard } from '../theme/mixins.ts';
 
@@ -71,7 +75,7 @@ export function HomePage({ data }: { data: PageData['home'] }) {
           </p>
         }
       >
-        <PriceTiles prices={prices} more={{ href: href('repairs'), text: 'All devices and prices' }} />
+        <Tiles items={[...prices.map(priceTile), allPrices]} />
       </Section>
       <Section title="How it works" tone="deep">
         <Steps row steps={repairSteps} />
@@ -114,6 +118,20 @@ export function HomePage({ data }: { data: PageData['home'] }) {
     </>
   );
 }
+
+const priceTile = ({ href, device, kind, front, service, slug, price, time }: PriceExample): Tile => ({
+  href,
+  title: `${device} ${service}`,
+  picture: <RepairPicture kind={shapeOf({ kind, front })} service={slug} />,
+  note: time,
+  price: fromText(price),
+});
+
+const allPrices: Tile = {
+  href: href('repairs'),
+  title: 'All devices and prices',
+  picture: <Icon name="heroicons:arrow-right" />,
+};
 
 const repairSteps: Step[] = [
   { title: 'Find the price', text: 'Search for your device, or call and tell us what it’s doing.' },

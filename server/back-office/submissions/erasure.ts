@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import { chunksOf } from '../store/chunks.ts';
 import { hasCode } from '../store/references.ts';
@@ -47,27 +47,8 @@ export async function sameMailbox(store: Store, email: string): Promise<string[]
 /** Deletes records with everything that belongs to them: answers, e-mails sent and waiting, hashes of their content. */
 export async function eraseRecords(db: Transaction<Tables>, references: string[]): Promise<void> {
   for (const some of chunksOf(references)) {
-    await eraseLinkMails(db, some);
     for (const table of [...childTables, ...recordTables]) {
       await db.deleteFrom(table).where('reference', 'in', some).execute();
     }
   }
-}
-
-/** An e-mail with the links to all repairs of a customer is filed under one of them, and names the others too. */
-async function eraseLinkMails(db: Transaction<Tables>, references: string[]): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('purpose', '=', 'update')
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('repairs')
-          .select('repairs.reference')
-          .where('repairs.reference', 'in', references)
-          .where(sql<SqlBool>`lower(repairs.email) = lower(outbox.recipient)`)
-          .where(sql<SqlBool>`outbox.text like '%' || repairs.reference || '%'`),
-      ),
-    )
-    .execute();
 }

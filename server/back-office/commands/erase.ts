@@ -3,7 +3,7 @@ import { isFinal } from '../../../shared/repair-status.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { Store } from '../store/store.ts';
 import { childTables, recordTables } from '../store/tables.ts';
-import { eraseRecords, type Person, referencesOf, sameMailbox } from '../submissions/erasure.ts';
+import { eraseRecords, type Person, referencesOf } from '../submissions/erasure.ts';
 import { auditBy, auditByOption, recordAudit } from './audit.ts';
 import { command, ensure } from './command.ts';
 import { readReference } from './enquiry-records.ts';
@@ -26,10 +26,6 @@ export const eraseCommand = command({
     const person = readPerson(values);
     const open = await store();
     const references = await referencesOf(open, person);
-    const others = 'email' in person ? await sameMailbox(open, person.email) : [];
-    if (others.length > 0) {
-      say(`Other addresses that may belong to the same mailbox; erase each by itself: ${others.join(', ')}`);
-    }
     if (references.length === 0) return say('Nothing is stored about them.');
     for (const { reference, device, status } of await openDevices(open, references)) {
       say(`${reference} is open (${device}: ${status}). If the device is at the shop, give it back first.`);

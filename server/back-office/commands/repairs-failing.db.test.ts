@@ -87,7 +87,7 @@ onSqlite((it) => {
   }) => {
     const [reference, ready] = [await quoted(run), await quoted(run)];
     for (const each of [reference, ready]) {
-      await run('repairs', 'approve', each, ...kim, '--said', 'by phone');
+      await run('repairs', 'answer', each, ...kim, '--said', 'by phone');
       for (const status of ['repairing', 'testing']) await run('repairs', 'move', each, status, ...kim);
     }
     await run('repairs', 'move', ready, 'ready', ...kim);

@@ -47,9 +47,53 @@ export const quoteCommands = [
       return { cents: quoteTotal(items), lines: devices.map(({ line }) => line), mailed };
     },
   }),
-  answerCommand('repairs answer'),
-  // Its former name, which shops have in their notes.
-  answerCommand('repairs approve'),
+  repairCommand({
+    name: 'repairs answer',
+    about:
+      "Records the customer's answer to a quote, given by telephone or at the counter: all lines, some, or none. They get an e-mail about it.",
+    options: {
+      'by-phone': { required: true },
+      said: { value: '<how>', or: true },
+      items: { value: '<1,3>' },
+      none: { or: true },
+      ...deviceOptions,
+    },
+    examples: [
+      'repairs answer 7K2M-Q4XA --by Kim --by-phone',
+      'repairs answer 7K2M-Q4XA --by Kim --said "at the counter" --items 1,3',
+      'repairs answer 7K2M-Q4XA --by Kim --by-phone --none',
+    ],
+    async run(
+      { store, repair, by, now, shop, say },
+      { 'by-phone': byPhone, said: typed, items, none, ...values },
+    ) {
+      ensure(!byPhone || typed === undefined, 'Give one of --by-phone and --said.');
+      const said = byPhone ? 'by phone' : readLine('--said', typed, 200);
+      ensure(said, 'Say how the customer answered: --by-phone, or --said "at the counter".');
+      const { reference } = repair;
+      const devices = chosenDevices(repair, values);
+      const facts = await shop();
+      const cents = await store.write(async (db) => {
+        let sum = 0;
+        for (const device of devices) {
+          const quote = await latestQuote(db, device);
+          ensure(quote, `${reference} has no quote. Send one first: repairs quote ${reference}`);
+          const positions = quote.lines.map(({ position }) => position);
+          const chosen = readPositions(items, none, positions);
+          const approved = new Map(positions.map((position) => [position, chosen.includes(position)]));
+          const answer = { device: device.line, version: quote.version, approved };
+          refuseStopped(await lockRepair(db, reference));
+          const result = await answerQuote(db, reference, answer, now(), { by, said });
+          if (result.outcome !== 'accepted') throw new MoveConflict(`the quote is ${result.outcome}`);
+          await putRepairMail(db, repair, answeredOccasion(result, said), facts, now());
+          sum += result.cents;
+        }
+        return sum;
+      });
+      say(none ? `${reference} is declined.` : `${reference} is approved, for ${formatPrice(cents)}.`);
+      return { cents, lines: devices.map(({ line }) => line) };
+    },
+  }),
   repairCommand({
     name: 'repairs collectors',
     about:
@@ -101,53 +145,3 @@ export const quoteCommands = [
     },
   }),
 ];
-
-function answerCommand(name: string) {
-  return repairCommand({
-    name,
-    about:
-      "Records the customer's answer to a quote, given by telephone or at the counter: all lines, some, or none. They get an e-mail about it.",
-    options: {
-      'by-phone': { required: true },
-      said: { value: '<how>', or: true },
-      items: { value: '<1,3>' },
-      none: { or: true },
-      ...deviceOptions,
-    },
-    examples: [
-      `${name} 7K2M-Q4XA --by Kim --by-phone`,
-      `${name} 7K2M-Q4XA --by Kim --said "at the counter" --items 1,3`,
-      `${name} 7K2M-Q4XA --by Kim --by-phone --none`,
-    ],
-    async run(
-      { store, repair, by, now, shop, say },
-      { 'by-phone': byPhone, said: typed, items, none, ...values },
-    ) {
-      ensure(!byPhone || typed === undefined, 'Give one of --by-phone and --said.');
-      const said = byPhone ? 'by phone' : readLine('--said', typed, 200);
-      ensure(said, 'Say how the customer answered: --by-phone, or --said "at the counter".');
-      const { reference } = repair;
-      const devices = chosenDevices(repair, values);
-      const facts = await shop();
-      const cents = await store.write(async (db) => {
-        let sum = 0;
-        for (const device of devices) {
-          const quote = await latestQuote(db, device);
-          ensure(quote, `${reference} has no quote. Send one first: repairs quote ${reference}`);
-          const positions = quote.lines.map(({ position }) => position);
-          const chosen = readPositions(items, none, positions);
-          const approved = new Map(positions.map((position) => [position, chosen.includes(position)]));
-          const answer = { device: device.line, version: quote.version, approved };
-          refuseStopped(await lockRepair(db, reference));
-          const result = await answerQuote(db, reference, answer, now(), { by, said });
-          if (result.outcome !== 'accepted') throw new MoveConflict(`the quote is ${result.outcome}`);
-          await putRepairMail(db, repair, answeredOccasion(result, said), facts, now());
-          sum += result.cents;
-        }
-        return sum;
-      });
-      say(none ? `${reference} is declined.` : `${reference} is approved, for ${formatPrice(cents)}.`);
-      return { cents, lines: devices.map(({ line }) => line) };
-    },
-  });
-}

@@ -67,7 +67,7 @@ onSqlite((it) => {
       [[...quote, 'Screen=39900000.00'], /is no amount/],
       [[...quote, 'SECRET99 screen=1.00'], /serial number/],
       [['repairs', 'quote', reference, ...kim], /Give the lines/],
-      [['repairs', 'approve', reference, ...kim, '--said', 'by phone'], /has no quote/],
+      [['repairs', 'answer', reference, ...kim, '--said', 'by phone'], /has no quote/],
       [['repairs', 'note', reference, ...kim, '--text', ' '], /The note is empty/],
       [['repairs', 'note', reference, ...kim, '--ready', '2026-11-24 16:00'], /The note is empty/],
       [['repairs', 'note', reference, ...kim, '--text', 'Late', '--ready', '2026-11-20 10:59'], /is over/],

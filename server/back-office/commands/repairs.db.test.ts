@@ -32,7 +32,7 @@ onSqlite((it) => {
     await run('repairs', 'move', reference, 'diagnosing', ...kim, '--note', 'Corroded', '--private');
     const quote = ['repairs', 'quote', reference, '--by', 'Lee'];
     await run(...quote, '--item', 'Screen, genuine=399.00', '--item', 'Battery=89.50');
-    await run('repairs', 'approve', reference, ...kim, '--said', 'by phone', '--items', '1');
+    await run('repairs', 'answer', reference, ...kim, '--said', 'by phone', '--items', '1');
     await run('repairs', 'move', reference, 'repairing', '--by', 'Lee', '--ready', '2026-11-24 16:00');
     await run('repairs', 'move', reference, 'testing', '--by', 'Lee');
     await run('repairs', 'move', reference, 'ready', '--by', 'Lee', '--note', 'All tests passed');
@@ -113,7 +113,7 @@ onSqlite((it) => {
     const mails = (await mailsOf(store, reference)).filter(({ subject }) => /OK/.test(subject));
     assert.equal(mails.length, 1, 'the mail of the first was not sent yet');
     assert.match(mails[0]?.text ?? '', /299/);
-    await run('repairs', 'approve', reference, ...kim, '--said', 'by phone', '--none');
+    await run('repairs', 'answer', reference, ...kim, '--said', 'by phone', '--none');
     const { quotes, devices } = JSON.parse(await run('repairs', 'show', reference, '--json'));
     assert.deepEqual(
       quotes.map((each: { version: number; answeredAt: string | null; items: { approved: number }[] }) => [
@@ -127,7 +127,7 @@ onSqlite((it) => {
       ],
     );
     assert.equal(devices[0].status, 'declined');
-    const again = run('repairs', 'approve', reference, ...kim, '--said', 'by phone');
+    const again = run('repairs', 'answer', reference, ...kim, '--said', 'by phone');
     await assert.rejects(again, refused(/Nothing was changed: Kim moved it to declined on 20 Nov/));
   });
 

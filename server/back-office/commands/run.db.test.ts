@@ -78,14 +78,6 @@ onSqlite((it) => {
     await assert.rejects(answering, refused(/Call \+61491570006/));
   });
 
-  it('erase names other addresses of the same mailbox, and does not erase them', async ({ store, run }) => {
-    const tagged = await visitorWrites(store, { email: 'ana+shop@example.com' });
-    await visitorWrites(store);
-    const said = await run('erase', '--email', 'ana@example.com', '--yes');
-    assert.match(said, /same mailbox.*: ana\+shop@example\.com\n/);
-    assert.match(await run('enquiries', 'list'), new RegExp(tagged));
-  });
-
   it('shows a list of devices as a table, and exports it as lines of one cell', async ({ store, run }) => {
     const { reference } = await submitEnquiry(store, now, 'school', {
       ...anasSchool,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
+import { emailKey } from '../../../shared/contact-details.ts';
 import { chunksOf } from '../store/chunks.ts';
 import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
@@ -21,27 +21,6 @@ export async function referencesOf(store: Store, person: Person): Promise<string
     ),
   );
   return rows.flat().map(({ reference }) => reference);
-}
-
-/**
- * Other addresses stored that `mailboxKey` takes for the same mailbox, such as ana+shop@example.com for ana@example.com.
- * Not every provider does, so a person decides about them.
- */
-export async function sameMailbox(store: Store, email: string): Promise<string[]> {
-  const rows = await store.read((db) =>
-    Promise.all(
-      recordTables.map((table) =>
-        db
-          .selectFrom(table)
-          .select('email_key')
-          .distinct()
-          .where('mailbox_key', '=', mailboxKey(email))
-          .where('email_key', '!=', emailKey(email))
-          .execute(),
-      ),
-    ),
-  );
-  return [...new Set(rows.flat().flatMap(({ email_key }) => email_key ?? []))].sort();
 }
 
 /** Deletes records with everything that belongs to them: answers, e-mails sent and waiting, hashes of their content. */

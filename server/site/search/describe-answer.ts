@@ -82,13 +82,8 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
 const numberNotes: Record<NumberKind, string> = {
   imei: 'That looks like an IMEI: it says which phone is yours, not which model it is.',
   serial: 'That looks like a serial number: it says which device is yours, not which model it is.',
-  servicetag:
-    'That looks like Dell’s service tag. Tell us and we can look the model up, or search for its model name.',
   part: 'That looks like the number of a part. Search for the device that it’s for.',
   board: 'That looks like the number of a circuit board. Search for the device that it’s in.',
-  product: 'That looks like HP’s product number. Search for the model name that’s printed beside it.',
-  barcode: 'That looks like a barcode. Search for the device’s name or its model number.',
-  order: 'That looks like the number of an order. Search for the device that it was for.',
   ticket: 'That looks like a reference of ours. See how the repair’s going under Track repair.',
 };
 

@@ -1,16 +1,7 @@
 import { parseReference } from '../../../shared/reference.ts';
 
 /** Numbers that stand on devices, parts and slips and say nothing of the model. */
-export type NumberKind =
-  | 'imei'
-  | 'serial'
-  | 'servicetag'
-  | 'part'
-  | 'board'
-  | 'product'
-  | 'barcode'
-  | 'order'
-  | 'ticket';
+export type NumberKind = 'imei' | 'serial' | 'part' | 'board' | 'ticket';
 
 /**
  * The kind of a number that is no model number, by its form: for the visitor is told where the model number stands.
@@ -29,14 +20,12 @@ export function recogniseNumber(query: string, isModel: (word: string) => boolea
     if (found) return found.kind;
   }
   const ofDigits = numberIn(query);
-  if (ofDigits.length === 15 && hasCheckDigit(ofDigits, 2)) return 'imei';
-  if (ofDigits.length === 13 || (ofDigits.length === 12 && hasCheckDigit(ofDigits, 3))) return 'barcode';
+  if (ofDigits.length === 15 && hasCheckDigit(ofDigits)) return 'imei';
   const says = (...names: string[]) => words.some((word) => names.includes(word));
-  if (says('SERVICE') && says('TAG') && codes.some((code) => /^\w{7}$/.test(code))) return 'servicetag';
-  if (says('SERIAL', 'S/N', 'SN') && codes.some((code) => /^[\w-]{8,}$/.test(code))) return 'serial';
+  // "TAG": a Dell's serial number is its service tag.
+  if (says('SERIAL', 'S/N', 'SN', 'TAG') && codes.some((code) => /^[\w-]{7,}$/.test(code))) return 'serial';
   if (says('PART', 'PARTS', 'P/N', 'PN', 'DP/N', 'FRU') && codes.some((code) => /^[\w-]{5,}$/.test(code)))
     return 'part';
-  if (says('ORDER', 'INVOICE') && codes.some((code) => hasDigits(code, 5))) return 'order';
   return null;
 }
 
@@ -68,8 +57,6 @@ function hasReference(words: string[], isModel: (word: string) => boolean): bool
 }
 
 const forms: { kind: NumberKind; form: RegExp; digits?: number }[] = [
-  // HP: with a region behind it, or with Australia's letters at its end.
-  { kind: 'product', form: /^[0-9A-Z]{6,8}#[A-Z]{3}$|^\d[0-9A-Z]{4}(?:PA|UA|EA|AV|UT)$/ },
   // Apple's service parts and order numbers, Samsung's parts and batteries.
   {
     kind: 'part',
@@ -87,21 +74,19 @@ const forms: { kind: NumberKind; form: RegExp; digits?: number }[] = [
   { kind: 'part', form: /^(?:LP|LM|LTN|LQ|NV|NE|NT|TV|ATNA)\d{2,3}[A-Z]{2,3}[\w.-]*$/ },
   { kind: 'part', form: /^[BMN](?:1[0-7]|2[0-7])\d[A-Z]{2,3}[\w.-]*$/ },
   { kind: 'board', form: /^820-\d{4,5}(?:-[A-Z0-9]{1,2})?$/ },
-  // Apple's and Amazon's.
-  { kind: 'order', form: /^W\d{9,10}$|^\d{3}-\d{7}-\d{7}$/ },
   // Apple until 2021, Samsung, PlayStation.
   { kind: 'serial', form: /^[CDFG][A-Z0-9]{10,11}$|^S\d{2}-[A-Z0-9]{9,}$/ },
   { kind: 'serial', form: /^R[A-Z0-9]{10}$/, digits: 2 },
 ];
 
 /**
- * Whether the last digit is the check digit: of an IMEI (ISO/IEC 7812-1), where each second digit before it counts twice
- * and its own digits are added up, or of a barcode (GS1 General Specifications), where it counts three times.
+ * Whether the last digit of an IMEI is its check digit (ISO/IEC 7812-1): each second digit before it counts twice, and its own
+ * digits are added up.
  */
-function hasCheckDigit(digits: string, weight: 2 | 3): boolean {
+function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : weight);
-    return total + (weight === 2 && value > 9 ? value - 9 : value);
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
 }

@@ -164,8 +164,6 @@ export interface SentEnquiry extends ContactFacts {
   reference: string;
   /** What decides about the next steps. */
   offers: Pick<Offers, 'answerDays' | 'pickUp' | 'purchaseOrders'>;
-  /** How many columns of a school's list of devices were not stored. */
-  leftOut: number;
   /** What becomes of the e-mail that a visitor with an address expects, where it is withheld. */
   mail: 'later' | 'none' | null;
   /** What a request for a repair was about; `null` for other forms. */

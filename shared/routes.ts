@@ -82,7 +82,7 @@ export const routes = {
     path: '/contact/sent',
     title: null,
     tags: false,
-    queries: ['form', 'reference', 'left-out', 'mail', 'device', 'with', 'way', 'battery'],
+    queries: ['form', 'reference', 'mail', 'device', 'with', 'way', 'battery'],
     rule: uncached,
   },
   privacy: { path: '/privacy-policy', title: 'Privacy Policy', tags: true, queries: [], rule: prerendered },

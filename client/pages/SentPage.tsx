@@ -19,7 +19,6 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
       <PageHead title={title} lead="Your reference is">
         <SentReference reference={data.reference} />
         {data.mail && <p>We can’t confirm this by email right now, so please note your reference.</p>}
-        {data.leftOut > 0 && <p>{leftOutOf(data.leftOut)}</p>}
       </PageHead>
       <div className={onScreen}>
         <Section title="What happens next" tone="band">
@@ -30,10 +29,6 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
     </>
   );
 }
-
-/** A number instead of the columns' names: the page repeats no text from its URL. */
-const leftOutOf = (columns: number): string =>
-  `We left ${columns === 1 ? 'one column' : `${columns} columns`} out of your list. We only keep asset tag, model, serial number, student ID, fault and notes.`;
 
 interface Words {
   title: string;

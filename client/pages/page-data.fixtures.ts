@@ -204,7 +204,6 @@ export const data: PageData = {
     offers: noOffers,
     kind: 'contact',
     reference: 'NB-0000-0000',
-    leftOut: 0,
     mail: null,
     request: null,
   },

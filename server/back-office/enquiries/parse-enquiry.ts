@@ -51,7 +51,3 @@ export function parseEnquiry<Kind extends EnquiryKind>(
 
 /** The lists of devices among a form's values. */
 export const deviceListsIn = (input: object): DeviceList[] => Object.values(input).filter(isDeviceList);
-
-/** How many columns of a form's lists were not taken. */
-export const columnsLeftOut = (input: object): number =>
-  deviceListsIn(input).reduce((sum, { leftOut }) => sum + leftOut.length, 0);

@@ -1,5 +1,5 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
-import { columnsLeftOut, parseEnquiry } from '../../back-office/enquiries/parse-enquiry.ts';
+import { parseEnquiry } from '../../back-office/enquiries/parse-enquiry.ts';
 import { type SiteDeps, withStore } from '../site-deps.ts';
 import { formPage } from './form-page.ts';
 import { sentPath } from './load-sent.ts';
@@ -21,11 +21,8 @@ export function enquiryForm(kind: EnquiryKind, context: SiteDeps): PostedForm {
         ok: true,
         async value(meta) {
           const submitted = await withStore(context.enquiries).submit(kind, read.value, meta);
-          const leftOut = columnsLeftOut(read.value);
-          return {
-            ...submitted,
-            location: sentPath(kind, submitted.reference, { leftOut, mail: submitted.mail }),
-          };
+          const { reference, mail } = submitted;
+          return { ...submitted, location: sentPath(kind, reference, { mail }) };
         },
       };
     },

@@ -18,7 +18,6 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
   // Anybody can write a URL, and the page shows its reference as one of ours: it must at least have our form.
   if (!code || !isForm(kind)) throw new NotFound(path);
   const reference = withPrefix(release.shop.referencePrefix, code);
-  const leftOut = kind === 'school' ? columnsLeftOut(query.get('left-out')) : 0;
   const mail = withheldMails.find((each) => each === query.get('mail')) ?? null;
   const asked = kind === 'repairs' ? await loadSentRequest(release, query) : null;
   const { texts, take } = createSlots();
@@ -30,15 +29,11 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
       kind,
       reference: take('reference', reference),
       offers: { answerDays, pickUp, purchaseOrders },
-      leftOut,
       mail,
       request: request && { ...request, device: request.device && take('device', request.device) },
     },
     head: {
-      path: take(
-        'path',
-        sentPath(kind, reference, { leftOut, asked: asked?.facts, mail: mail ?? undefined }),
-      ),
+      path: take('path', sentPath(kind, reference, { asked: asked?.facts, mail: mail ?? undefined })),
       title: titles[kind],
       description: 'We have what you sent. Here’s your reference, and what happens next.',
       noindex: true,
@@ -48,15 +43,10 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
 }
 
 /** The URL that a form redirects to once it is stored. */
-export function sentPath(
-  kind: FormKind,
-  reference: string,
-  { leftOut = 0, asked, mail }: SentFacts = {},
-): string {
+export function sentPath(kind: FormKind, reference: string, { asked, mail }: SentFacts = {}): string {
   const query = new URLSearchParams({
     ...(kind !== 'contact' && { form: kind }),
     reference,
-    ...(leftOut > 0 && { 'left-out': String(leftOut) }),
     ...(mail && { mail }),
   });
   for (const [name, value] of asked ? sentRequestQuery(asked) : []) query.append(name, value);
@@ -64,8 +54,6 @@ export function sentPath(
 }
 
 interface SentFacts {
-  /** How many columns of a school's list were not stored. */
-  leftOut?: number;
   /** What a repair was requested for: nothing personal. */
   asked?: SentRequestFacts | undefined;
   /** What becomes of a withheld acknowledgement. */
@@ -73,9 +61,6 @@ interface SentFacts {
 }
 
 const withheldMails = ['later', 'none'] as const;
-
-/** Parses the number of columns; 0 for anything but one or two digits. */
-const columnsLeftOut = (text: string | null): number => (/^[1-9]\d?$/.test(text ?? '') ? Number(text) : 0);
 
 const titles: Record<FormKind, string> = {
   contact: 'Message Received',

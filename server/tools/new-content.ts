@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isSeq, parseDocument, type YAMLMap } from 'yaml';
 import { plainName } from '../builder/files/plain-name.ts';
 
 /** What has been begun: what somebody has to write next, a line each. */
@@ -42,92 +41,72 @@ async function writePage(contentDir: string, path: string, title: string, facts:
   return [`${file}:3 the description`, `${file}:${front.length + 4} the text`];
 }
 
-/**
- * Begins a device as a copy of another one of its maker, without what is that one's alone.
- * @param like the slug of the device to copy, the file's first by default
- */
-export async function newDevice(
-  contentDir: string,
-  maker: string,
-  name: string,
-  like?: string,
-): Promise<Todo> {
+/** Begins a device of a maker, at the end of its file. */
+export async function newDevice(contentDir: string, maker: string, name: string): Promise<Todo> {
   const file = join(contentDir, 'repairs', `${maker}.yaml`);
   if (!existsSync(file)) throw new CannotBegin(`${file} does not exist: copy another maker's file first.`);
-  const line = await copyEntry(file, 'devices', like, { slug: plainName(name), name }, [
-    'year',
-    'new',
-    'nicknames',
-    'models',
-    'findModel',
-    'aliases',
-  ]);
+  const slug = plainName(name);
+  const line = await appendEntry(
+    file,
+    slug,
+    `  - slug: ${slug}
+    name: ${JSON.stringify(name)}
+    # As the devices above have them. The price group, of services.yaml, brings parts and prices.
+    kind:
+    family:
+    priceGroup:
+    # Where a source bears them out:
+    # year: 2026
+    # models: []
+`,
+  );
   return [
-    `${file}:${line} family, price group and parts; models and year where a source bears them out`,
-    `${contentDir}/prices/*.csv: ${maker}/${plainName(name)}, where its prices differ from its group's`,
+    `${file}:${line} kind, family and price group; models and year where a source bears them out`,
+    `${contentDir}/prices/*.csv: ${maker}/${slug}, where its prices differ from its group's`,
   ];
 }
 
-/** Begins a service as a copy of another one, with "quote" for a price until its own are in. */
-export async function newService(contentDir: string, name: string, like?: string): Promise<Todo> {
+/** Begins a service, at the end of services.yaml. */
+export async function newService(contentDir: string, name: string): Promise<Todo> {
   const file = join(contentDir, 'services.yaml');
   const slug = plainName(name);
-  const line = await copyEntry(file, 'services', like, { slug, name, searchWords: [name.toLowerCase()] }, []);
-  const { services } = parseDocument(await readFile(file, 'utf8')).toJS();
-  const { time, options } = services.find((service: { slug: string }) => service.slug === slug);
-  const lists: string[] = [];
-  for (const kind of Object.keys(time)) {
-    const list = join(contentDir, 'prices', `${kind}.csv`);
-    if (!existsSync(list)) continue;
-    const text = await readFile(list, 'utf8');
-    const between = /[,;\t]/.exec(text)?.[0] ?? ',';
-    const grades = new Set<string>(options.map((option: { slug: string }) => option.slug));
-    const end = text.includes('\r\n') ? '\r\n' : '\n';
-    const rows = [...grades].map((grade) => ['all', slug, grade, 'quote', '', ''].join(between) + end);
-    await writeFile(list, `${text.trimEnd()}${end}${rows.join('')}`);
-    lists.push(`${list}: its prices, or remove the rows of what you do not do`);
-  }
+  const line = await appendEntry(
+    file,
+    slug,
+    `
+  - slug: ${slug}
+    name: ${JSON.stringify(name)}
+    # One sentence on what is done.
+    description:
+    searchWords: [${JSON.stringify(name.toLowerCase())}]
+    # What people notice, in their words.
+    symptoms: []
+    # For each kind of device: { hours: [1, 3] } or { businessDays: [1, 5] }.
+    time: {}
+    nextSteps: []
+    guides: []
+    # What can be chosen, at least one: a choice without a price in prices/ is not offered.
+    options:
+      - slug: standard
+        name: Standard
+        keeps:
+        loses:
+        warrantyMonths: 12
+`,
+  );
   return [
-    `${file}:${line} all of its words are still those of the service that it was copied from`,
-    ...lists,
+    `${file}:${line} its words`,
+    `${contentDir}/prices/*.csv: a row such as all,${slug},standard,quote,, for each kind of device`,
   ];
 }
 
 /**
- * Inserts a copy of an entry of a list before that entry. All other lines of the file stay as they are.
- * @param changed fields that differ @param without fields that the copy does not get
- * @returns the copy's line
+ * Adds an entry to the list at the end of a file.
+ * @returns the entry's first line
  */
-async function copyEntry(
-  file: string,
-  list: string,
-  like: string | undefined,
-  changed: { slug: string; name: string; searchWords?: string[] },
-  without: string[],
-): Promise<number> {
-  const text = await readFile(file, 'utf8');
-  const entries = parseDocument(text).get(list);
-  const maps = isSeq<YAMLMap>(entries) ? entries.items : [];
-  const slugs = maps.map((map) => String(map.get('slug')));
-  if (slugs.includes(changed.slug)) throw new CannotBegin(`${file} has ${changed.slug} already.`);
-  const at = like === undefined ? 0 : slugs.indexOf(like);
-  const model = maps[at];
-  if (!model?.range)
-    throw new CannotBegin(`${file} has no "${like}" to copy: --like names one of its slugs.`);
-  const copy = model.clone() as YAMLMap;
-  copy.spaceBefore = false;
-  for (const field of without) copy.delete(field);
-  for (const [field, value] of Object.entries(changed)) copy.set(field, value);
-  const document = parseDocument('[]\n');
-  document.contents = document.createNode([copy]) as unknown as typeof document.contents;
-  const written = document
-    .toString({ lineWidth: 120, flowCollectionPadding: false })
-    .trimEnd()
-    .replaceAll(/^(?=.)/gm, '  ');
-  const start = text.lastIndexOf('\n', model.range[0]) + 1;
-  await writeFile(
-    file,
-    `${text.slice(0, start)}${written}\n${model.spaceBefore ? '\n' : ''}${text.slice(start)}`,
-  );
-  return text.slice(0, start).split('\n').length;
+async function appendEntry(file: string, slug: string, entry: string): Promise<number> {
+  const text = (await readFile(file, 'utf8')).trimEnd();
+  if (text.includes(`\n  - slug: ${slug}\n`)) throw new CannotBegin(`${file} has ${slug} already.`);
+  await writeFile(file, `${text}\n${entry}`);
+  return text.split('\n').length + (entry.startsWith('\n') ? 2 : 1);
 }

@@ -1,6 +1,6 @@
 /**
  * Begins a page, a device, a service or a guide in content/, and says what to write next:
- * `npm run new -- device apple "iPhone 18" --like iphone-17`.
+ * `npm run new -- device apple "iPhone 18"`.
  */
 import '../process/env-file.ts';
 import { parseArgs } from 'node:util';
@@ -13,21 +13,18 @@ import { CannotBegin, newDevice, newGuide, newPage, newService, type Todo } from
 const usage = `Say what to begin:
   npm run new -- page help/parking "Where to park"
   npm run new -- guide clean-a-keyboard "Clean a keyboard"
-  npm run new -- device apple "iPhone 18" --like iphone-17
-  npm run new -- service "stylus repair" --like fan`;
+  npm run new -- device apple "iPhone 18"
+  npm run new -- service "stylus repair"`;
 
 async function begin(): Promise<Todo> {
   const { contentDir } = parseConfig(process.env);
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { like: { type: 'string' } },
-  });
+  const { positionals } = parseArgs({ allowPositionals: true });
   const [what, first = '', second = ''] = positionals;
   const { date: today } = brisbane(new Date());
-  if (what === 'service' && first) return newService(contentDir, first, values.like);
+  if (what === 'service' && first) return newService(contentDir, first);
   if (what === 'page' && second) return newPage(contentDir, first, second, today);
   if (what === 'guide' && second) return newGuide(contentDir, first, second, today);
-  if (what === 'device' && second) return newDevice(contentDir, first, second, values.like);
+  if (what === 'device' && second) return newDevice(contentDir, first, second);
   throw new CannotBegin(usage);
 }
 
@@ -38,6 +35,7 @@ try {
   for (const fault of faults) console.log(fault);
 } catch (error) {
   if (!(error instanceof CannotBegin || error instanceof InvalidContent)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  console.log(error.message);
+  // Faults are what is left to write.
+  if (error instanceof CannotBegin) process.exitCode = 1;
 }

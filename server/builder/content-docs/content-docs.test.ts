@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { contentDocs, withTables } from './content-docs.ts';
-import { schemaFiles } from './content-schemas.ts';
+import { jsonSchemas, schemaFiles } from './content-schemas.ts';
 
 describe('what is made of the schemas of the content', () => {
   test('is up to date; else run "npm run format"', async () => {
@@ -20,6 +20,14 @@ describe('what is made of the schemas of the content', () => {
       const kind = file.startsWith('content/repairs/') ? 'repairs/*.yaml' : file.slice('content/'.length);
       assert.equal(join(dirname(file), path), schemaFiles[kind], file);
     }
+  });
+
+  test('no schema takes a field that it does not name', () => {
+    for (const [kind, schema] of Object.entries(jsonSchemas))
+      JSON.stringify(schema, (name, part) => {
+        if (part?.properties) assert.notEqual(part.additionalProperties, undefined, `${kind} ${name}`);
+        return part;
+      });
   });
 
   test('the tables must have a place for every kind, and for no other', () => {

@@ -32,15 +32,7 @@ export type SitePageState = PageState<Site, SitePayload>;
  * All other pages are islands: the server alone renders them, React adopts their HTML as it is, and neither their
  * components nor their text are ever shipped as JavaScript.
  */
-const livePages = [
-  'repairs',
-  'track',
-  'b2b',
-  'school',
-  'contact',
-  'sent',
-  'error',
-] as const satisfies PageId[];
+const livePages = ['repairs', 'b2b', 'school', 'contact', 'error'] as const satisfies PageId[];
 
 export type LivePageId = (typeof livePages)[number];
 

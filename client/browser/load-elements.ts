@@ -23,8 +23,8 @@ export function startLoadingElements(): void {
 }
 
 function loadElements(): void {
-  if (document.querySelector('site-tabs,site-code,repair-news')) load(ELEMENTS_URL);
   if (document.querySelector('quote-form')) load(QUOTE_FORM_URL);
+  else if (document.querySelector('site-tabs,site-button,repair-news')) load(ELEMENTS_URL);
 }
 
 function load(url: string): void {

@@ -5,10 +5,11 @@ import type { ContactFacts } from '../../shared/shop.ts';
 import { wordList } from '../../shared/word-list.ts';
 import { css } from '../theme/emotion.ts';
 import { AfterHoursLink } from './AfterHoursLink.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { Icon } from './Icon.tsx';
+import { SiteButton } from './SiteButton.tsx';
 import { plainList } from './styles.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const block = css`
   display: grid;
@@ -36,6 +37,15 @@ const block = css`
     display: inline-block;
     padding-block: 0.125rem;
   }
+  /* Wide enough for what it says of a copy. */
+  & site-button {
+    min-width: 6.5rem;
+  }
+  & button {
+    min-height: 0;
+    padding: 0.125rem 0.5rem;
+    font-size: var(--text-s);
+  }
   & details {
     padding: 0;
     border: 0;
@@ -48,14 +58,16 @@ const block = css`
   }
 `;
 
-/** Every way to reach the shop, from the shop's facts. @param hours in place of the weekly hours in a line */
-export function ContactBlock({
-  facts: { shop, closures },
-  hours,
-}: {
+interface ContactBlockProps {
   facts: ContactFacts;
+  /** In place of the weekly hours in a line. */
   hours?: ReactNode;
-}) {
+  /** For the email address. Its script is loaded with the page. */
+  hasCopyButton?: boolean;
+}
+
+/** Every way to reach the shop, from the shop's facts. */
+export function ContactBlock({ facts: { shop, closures }, hours, hasCopyButton }: ContactBlockProps) {
   const [next, ...later] = closures;
   const { street, suburb, state, postcode } = shop.address;
   const { afterHours } = shop;
@@ -71,7 +83,11 @@ export function ContactBlock({
           {mailbox}@<wbr />
           {domain}
         </a>{' '}
-        <CopyButton text={shop.email} label="Copy email address" />
+        {hasCopyButton && (
+          <SiteButton copies={shop.email}>
+            Copy<VisuallyHidden> email address</VisuallyHidden>
+          </SiteButton>
+        )}
       </Fact>
       <Fact icon={<Icon name="heroicons:map-pin" />} term="Address">
         <address>

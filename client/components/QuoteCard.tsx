@@ -4,6 +4,7 @@ import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, large, notPrinted } from '../theme/mixins.ts';
 import { ButtonLink } from './Button.tsx';
+import { SiteButton } from './SiteButton.tsx';
 import { fine } from './styles.ts';
 
 /** On phones its bar alone stays in sight, at the lower edge; what is below it follows the form. */
@@ -132,7 +133,8 @@ const tools = css`
   display: flex;
   flex-wrap: wrap;
   gap: 0.5rem;
-  & > * {
+  & > a,
+  & button {
     padding-inline: 0.625rem;
     font-size: var(--text-s);
   }
@@ -197,10 +199,12 @@ export function QuoteCard({ device, card: { lines: chosen, texts, links } }: Quo
           The guarantees of the Australian Consumer Law apply, with or without a warranty from us:{' '}
           <a href={href('warranty')}>warranty policy</a>.
         </p>
-        <div className={tools} data-tools="">
+        <div className={tools}>
           <ButtonLink href={links.mail} variant="secondary" data-link="mail">
             Email this link
           </ButtonLink>
+          <SiteButton copies="">Copy link</SiteButton>
+          <SiteButton>Print</SiteButton>
         </div>
         <p className={ask}>
           Questions? Call{' '}

@@ -6,6 +6,7 @@ import { css } from '../theme/emotion.ts';
 import { card } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Disclosure } from './Disclosure.tsx';
+import { SiteButton } from './SiteButton.tsx';
 import { bullets, stack } from './styles.ts';
 
 const sheet = css`
@@ -39,14 +40,10 @@ const sheet = css`
   }
 `;
 
-/** Only the page's own element can print: without script, the browser's menu does. */
 const actions = css`
   display: flex;
   flex-wrap: wrap;
   gap: 0.75rem;
-  repair-news:not(:defined) & > [data-print] {
-    display: none;
-  }
 `;
 
 interface RepairPassportProps {
@@ -102,9 +99,7 @@ export function RepairPassport({
         <input type="hidden" name="step" value="change" />
         <input type="hidden" name="way" value="drop-off" />
         <input type="hidden" name="message" value={`Warranty claim for ${device}, ${reference}: `} />
-        <Button data-print="" variant="secondary">
-          Print this
-        </Button>
+        <SiteButton>Print this</SiteButton>
         <Button type="submit">Make a claim</Button>
       </form>
       <Disclosure id={`rights-${line}`} summary="How to claim, and your rights">

@@ -1,5 +1,5 @@
 import { css } from '../theme/emotion.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { SiteButton } from './SiteButton.tsx';
 import { fine } from './styles.ts';
 
 const reference = css`
@@ -20,7 +20,7 @@ export function SentReference({ reference: text }: { reference: string }) {
   return (
     <>
       <p className={reference}>
-        <b translate="no">{text}</b> <CopyButton text={text} label="Copy reference" />
+        <b translate="no">{text}</b> <SiteButton copies={text}>Copy reference</SiteButton>
       </p>
       <p className={fine}>Keep it handy: we’ll ask for it when you call.</p>
     </>

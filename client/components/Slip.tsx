@@ -4,10 +4,9 @@ import { href } from '../../shared/routes.ts';
 import { addressLine, type ContactFacts } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
 import { card, container, small } from '../theme/mixins.ts';
-import { Button } from './Button.tsx';
 import { RepairNotice } from './RepairNotice.tsx';
+import { SiteButton } from './SiteButton.tsx';
 import { onScreen } from './styles.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 const section = css`
   ${container}
@@ -93,7 +92,6 @@ interface SlipProps {
 
 /** A slip to print and leave with a device, on one page: with the repair notice in full and blank lines to fill in. */
 export function Slip({ shop, reference, words, facts = [], tight, children }: SlipProps) {
-  const canPrint = useHydrated();
   const all: [string, string][] = [
     ['Address', addressLine(shop.address)],
     ['Open', formatHours(shop.hours)],
@@ -129,14 +127,8 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
         <RepairNotice heading="h4" />
       </div>
       <div className={onScreen}>
-        {canPrint && (
-          <p className={buttons}>
-            <Button variant="secondary" onClick={() => print()}>
-              Print this slip
-            </Button>
-          </p>
-        )}
         <p className={buttons}>
+          <SiteButton>Print this slip</SiteButton>
           <a href={href('home')}>Back to the home page</a>
         </p>
       </div>

@@ -2,27 +2,11 @@ import type { ReactNode } from 'react';
 import { honeypotField } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
-import { CopyButton } from '../components/CopyButton.tsx';
 import { formLayout, unseen } from '../components/styles.ts';
-import { css } from '../theme/emotion.ts';
 import { FormFields } from './FormFields.tsx';
 import { FormContext, fieldId } from './form-context.ts';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 import type { EnquiryForm as EnquiryFormState } from './use-enquiry-form.ts';
-
-/**
- * The submit button is last in the form and first on its line: the copy button appears on hydration, and must not move it.
- * The line runs from right to left and ends at the left edge. (With `space-between` the submit button jumped to the right
- * once the two wrapped, and a tap missed it.) `reading-flow` makes the keyboard follow the visual order.
- */
-const actions = css`
-  display: flex;
-  flex-flow: row-reverse wrap-reverse;
-  align-items: center;
-  justify-content: flex-end;
-  reading-flow: flex-visual;
-  gap: 0.75rem 1rem;
-`;
 
 interface EnquiryFormProps {
   form: EnquiryFormState;
@@ -73,38 +57,12 @@ export function EnquiryForm({
         </div>
         {children}
         <PrivacyNotice purpose={purpose} ifLeftOut={ifLeftOut} />
-        <div className={actions}>
-          <CopyButton text={() => answersAsText(formRef.current)} label="Copy my answers" wide />
-          <div aria-live="polite">
-            <Button type="submit" aria-disabled={sending || undefined}>
-              {sending ? 'Sending…' : submit}
-            </Button>
-          </div>
+        <div aria-live="polite">
+          <Button type="submit" aria-disabled={sending || undefined}>
+            {sending ? 'Sending…' : submit}
+          </Button>
         </div>
       </form>
     </FormContext>
   );
-}
-
-/** The answers with their labels, separated by blank lines. */
-function answersAsText(form: HTMLFormElement | null): string {
-  if (!form) return '';
-  const controls = [...form.elements].filter(
-    (element) =>
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement,
-  );
-  return controls
-    .filter(({ name, value, type }) => name && name !== honeypotField && type !== 'hidden' && value.trim())
-    .filter((control) => control.type !== 'radio' || (control as HTMLInputElement).checked)
-    .map((control) => {
-      const label = control.labels?.[0]?.textContent;
-      if (control.type === 'radio')
-        return `${control.closest('fieldset')?.querySelector('legend')?.textContent} ${label}`;
-      const words =
-        control instanceof HTMLSelectElement ? control.selectedOptions[0]?.textContent : control.value;
-      return `${label}: ${words}`;
-    })
-    .join('\n\n');
 }

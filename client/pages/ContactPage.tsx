@@ -63,7 +63,7 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
         <div className={beside}>
           <div className={ways}>
             <CallOrRequest href={requestPath(href('repairs'))} label="Request a repair" />
-            <ContactBlock facts={data} hours={<WeekHours hours={data.shop.hours} />} />
+            <ContactBlock facts={data} hours={<WeekHours hours={data.shop.hours} />} hasCopyButton />
           </div>
           <div>
             <p>To get a straight answer the first time, tell us:</p>

@@ -144,7 +144,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
         </div>
       </div>
       <Section title="Ask us" tone="band">
-        <ContactBlock facts={data} />
+        <ContactBlock facts={data} hasCopyButton />
       </Section>
     </>
   );

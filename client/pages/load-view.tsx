@@ -25,15 +25,7 @@ export async function pageContent(
 /** The icons of a live page that the layout does not draw already, so that they can be requested ahead. */
 export const iconsOf = (id: LivePageId): string[] => icons[id] ?? [];
 
-const contactIcons = [
-  'heroicons:calendar-days',
-  'heroicons:clock',
-  'heroicons:credit-card',
-  'heroicons:envelope',
-];
-
 const icons: { [Id in LivePageId]?: string[] } = {
   repairs: ['heroicons:magnifying-glass'],
-  track: contactIcons,
-  contact: contactIcons,
+  contact: ['heroicons:calendar-days', 'heroicons:clock', 'heroicons:credit-card', 'heroicons:envelope'],
 };

@@ -6,5 +6,3 @@ export { B2bPage as b2b } from './B2bPage.tsx';
 export { ContactPage as contact } from './ContactPage.tsx';
 export { RepairsPage as repairs } from './RepairsPage.tsx';
 export { SchoolPage as school } from './SchoolPage.tsx';
-export { SentPage as sent } from './SentPage.tsx';
-export { TrackPage as track } from './TrackPage.tsx';

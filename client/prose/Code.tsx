@@ -1,7 +1,7 @@
+import { SiteButton } from '../components/SiteButton.tsx';
 import { css } from '../theme/emotion.ts';
 
 const code = css`
-  display: block;
   border: 1px solid var(--line);
   border-radius: var(--radius);
   background: var(--surface-2);
@@ -17,11 +17,9 @@ const code = css`
     font-size: var(--text-s);
   }
   & button {
+    min-height: 0;
     padding: 0.125rem 0.5rem;
-    border: 1px solid var(--line-strong);
-    border-radius: 6px;
-    background: var(--surface);
-    color: var(--text);
+    font-size: inherit;
   }
   & pre {
     margin: 0;
@@ -36,9 +34,6 @@ const code = css`
     border-radius: 0 0 var(--radius) var(--radius);
   }
   @media print {
-    & button {
-      display: none;
-    }
     & pre {
       white-space: pre-wrap;
     }
@@ -53,17 +48,18 @@ export interface CodeProps {
   children: string;
 }
 
-/** A fenced code block, for which the build uses it. `client/browser/elements/site-code.ts` adds the copy button. */
+/** A fenced code block, for which the build uses it. */
 export function Code({ title, language, children }: CodeProps) {
   return (
-    <site-code className={code}>
+    <div className={code} data-block="">
       <div>
         <span>{title ?? language}</span>
+        <SiteButton copies={children}>Copy</SiteButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard. */}
       <pre tabIndex={0}>
         <code>{children}</code>
       </pre>
-    </site-code>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ declare module 'react' {
         seconds: number;
         over?: '' | undefined;
       };
-      'site-code': HTMLAttributes<HTMLElement>;
+      'site-button': HTMLAttributes<HTMLElement> & { class?: string; copies?: string | undefined };
       'site-tabs': HTMLAttributes<HTMLElement>;
     }
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { clipboardCopiedMs, formDebounceMs } from '../../shared/constants.ts';
+import { formDebounceMs } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/checks.ts';
@@ -262,25 +262,6 @@ journey('text typed into one form does not appear in another', async ({ visit })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Business' }).click();
   await submit(page, 'b2b').waitFor();
   assert.equal(await page.getByLabel('Message').inputValue(), '');
-});
-
-journey('copies the answers under their labels, without the honeypot field', async ({ open }) => {
-  const { page, context } = await open();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(href('contact'));
-  await touch(page);
-  await fill(page, 'contact');
-  await page.clock.install();
-  await page.getByRole('button', { name: 'Copy my answers' }).click();
-  await page.getByRole('button', { name: /^Copied/ }).waitFor();
-  assert.deepEqual((await page.evaluate(() => navigator.clipboard.readText())).split('\n\n'), [
-    'Name: Ana',
-    'Email: ana@example.com',
-    'Topic: A repair or its price',
-    'Message: It does not turn on since yesterday.',
-  ]);
-  await page.clock.runFor(clipboardCopiedMs);
-  await page.getByRole('button', { name: 'Copy my answers' }).waitFor();
 });
 
 journey(

@@ -187,13 +187,3 @@ journey('every page of a request fits 320 px, and its slip one sheet of A4', asy
     assert.ok(printed.includes(words));
   assert.equal(await page.getByRole('contentinfo').isVisible(), false);
 });
-
-journey('the second button appears below the first and does not move it', async ({ open }) => {
-  const { page } = await open({ width: 375 });
-  await page.goto(`${quote}&step=request`);
-  const left = async () => (await lastButton(page).boundingBox())?.x;
-  const before = await left();
-  await touch(page);
-  await page.getByRole('button', { name: 'Copy my answers' }).waitFor();
-  assert.equal(await left(), before);
-});

@@ -2,11 +2,10 @@
 import { DeviceFilter } from './device-filter.ts';
 import { DeviceSearch } from './device-search.ts';
 import { RepairNews } from './repair-news.ts';
-import { SiteCode } from './site-code.ts';
+import './site-button.ts';
 import { SiteTabs } from './site-tabs.ts';
 
 customElements.define('device-filter', DeviceFilter);
 customElements.define('device-search', DeviceSearch);
 customElements.define('repair-news', RepairNews);
-customElements.define('site-code', SiteCode);
 customElements.define('site-tabs', SiteTabs);

@@ -1,37 +1,18 @@
 import { parseQuote, quoteOf, sentQuote } from '../../../shared/quote.ts';
 import { type QuoteFacts, quoteTexts } from '../../../shared/quote-texts.ts';
-import { announce } from '../announce.ts';
-import { canCopy, createCopier } from '../copy-text.ts';
 import { painted } from '../when-idle.ts';
+import './site-button.ts';
 
 /**
  * Keeps the card of a quote right while its visitor ticks repairs: total, time, lines, links and the page's address. Without
  * it the form's button does so.
  */
 class QuoteForm extends HTMLElement {
-  #copyButton = createButton('Copy link', () => void this.#copier.copy(location.href));
-  #copier = createCopier((outcome) => {
-    this.#copyButton.textContent = outcome ?? 'Copy link';
-    announce(outcome ?? '');
-  });
-
   connectedCallback(): void {
     // The tick and the grades that it shows come first.
     this.onchange = () => painted().then(() => update(this));
-    const tools = this.querySelector('[data-tools]') as HTMLElement;
-    const [mail, ...others] = tools.children;
-    // HTML that React adopted may contain the buttons of another instance.
-    for (const button of others) button.remove();
-    for (const button of [this.#copyButton, createButton('Print', () => print())]) {
-      button.className = mail?.className ?? '';
-      if (button !== this.#copyButton || canCopy()) tools.append(button);
-    }
     // Ticked before this script was there, or restored by the browser.
     update(this);
-  }
-
-  disconnectedCallback(): void {
-    this.#copier.stop();
   }
 }
 
@@ -88,14 +69,6 @@ function replaceAddress(path: string): void {
   const state = 'hydrated' in document.documentElement.dataset ? history.state : null;
   history.replaceState(state, '', path);
   document.dispatchEvent(new Event('site:address'));
-}
-
-function createButton(words: string, press: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = words;
-  button.addEventListener('click', press);
-  return button;
 }
 
 function create(name: string, ...content: (Node | string)[]): HTMLElement {

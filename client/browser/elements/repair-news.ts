@@ -49,7 +49,6 @@ export class RepairNews extends HTMLElement {
 
   #onClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element)) return;
-    if (event.target.closest('[data-print]')) print();
     if (!event.target.closest('[data-look]')) return;
     // The link leads to the page that is already there.
     event.preventDefault();

@@ -43,10 +43,9 @@ describe('checkHandlers', () => {
     assert.deepEqual(await faultsIn('<p once="x" data-on="y" title="onClick={f}" />'), []);
   });
 
-  it('finds a handler in a component that the page shows, unless it asks if it is hydrated', async () => {
+  it('finds a handler in a component that the page shows', async () => {
     const [fault] = await faultsIn('<Shared />', handled);
     assert.match(fault?.file ?? '', /client\/components\/Shared\.tsx$/);
-    assert.deepEqual(await faultsIn('<Shared />', `useHydrated() && ${handled}`), []);
     assert.deepEqual(await faultsIn('<p>The component is not shown.</p>', handled), []);
   });
 });

@@ -47,7 +47,6 @@ export async function checkHandlers({ pages, names }: Pick<Styles, 'pages' | 'na
 }
 
 function deadHandlers(file: string, source: string, holders: StaticPart[]): SourceFault[] {
-  if (/\buseHydrated\(\)/.test(source)) return [];
   return [...source.matchAll(/(?<=\s)(on[A-Z]\w*)=\{/g)].map(({ index, 1: name = '' }) =>
     faultAt(file, source, index, advice(name, holders)),
   );
@@ -58,5 +57,5 @@ function advice(handler: string, [first, ...others]: StaticPart[]): string {
   const live = first?.page
     ? ` To have the page hydrated, add '${first.page}' to livePages in shared/page-data.ts and to client/pages/views.ts: browsers then load its code.`
     : '';
-  return `${handler} never runs: this is part of ${names}, which the server alone renders. Write a link, a form, or <details>, which need no script; or a custom element, as in client/browser/elements/; or, where a live page shows this too, this part only where useHydrated() is true.${live}`;
+  return `${handler} never runs: this is part of ${names}, which the server alone renders. Write a link, a form, or <details>, which need no script; or a custom element, as in client/browser/elements/.${live}`;
 }

@@ -10,6 +10,7 @@ import { Photos } from '../../../client/components/Photos.tsx';
 import { Questions } from '../../../client/components/Questions.tsx';
 import { SampleMark } from '../../../client/components/SampleMark.tsx';
 import { Section } from '../../../client/components/Section.tsx';
+import { SiteButton } from '../../../client/components/SiteButton.tsx';
 import { SmallTiles } from '../../../client/components/SmallTiles.tsx';
 import { Steps } from '../../../client/components/Steps.tsx';
 import { Tiles } from '../../../client/components/Tiles.tsx';
@@ -50,6 +51,10 @@ export const partStates: States = {
     sending: <Button aria-disabled>Sending…</Button>,
     link: <ButtonLink href="/">Start a request</ButtonLink>,
     'long name': <Button>{longName}</Button>,
+  },
+  SiteButton: {
+    copy: <SiteButton copies="">Copy link</SiteButton>,
+    print: <SiteButton>Print this</SiteButton>,
   },
   Icon: { known: <Icon name="heroicons:phone" />, unknown: <Icon name="heroicons:none" /> },
   Island: { '': <IslandSource name="a">Text</IslandSource> },

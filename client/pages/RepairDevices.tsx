@@ -42,24 +42,20 @@ const devices = css`
 export function SingleDevice({ data, device }: { data: PageData['repair']; device: DeviceView }) {
   return (
     <>
-      <div data-part="quote">
-        {device.passport && (
-          <Section title="Your repair passport" tone="band" id="passport">
-            <Passport data={data} device={device} passport={device.passport} />
-          </Section>
-        )}
-        {device.quote && !device.passport && (
-          <Section title={device.quote.state === 'open' ? 'Your quote' : 'The quote'} tone="band" id="quote">
-            <div className={narrow}>
-              <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
-            </div>
-          </Section>
-        )}
-      </div>
+      {device.passport && (
+        <Section title="Your repair passport" tone="band" id="passport">
+          <Passport data={data} device={device} passport={device.passport} />
+        </Section>
+      )}
+      {device.quote && !device.passport && (
+        <Section title={device.quote.state === 'open' ? 'Your quote' : 'The quote'} tone="band" id="quote">
+          <div className={narrow}>
+            <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
+          </div>
+        </Section>
+      )}
       <Section title="Progress so far" id="trace">
-        <div data-part="trace">
-          <RepairTrace steps={device.steps} row />
-        </div>
+        <RepairTrace steps={device.steps} row />
       </Section>
     </>
   );
@@ -71,7 +67,7 @@ export function DeviceBatch({ data }: { data: PageData['repair'] }) {
     <Section title="The devices" id="devices">
       <ul className={devices}>
         {data.repair.devices.map((device) => (
-          <li key={device.line} data-part={`device-${device.line}`}>
+          <li key={device.line}>
             <h3>
               {device.assetTag && `${device.assetTag}: `}
               {device.device}

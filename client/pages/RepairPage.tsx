@@ -10,7 +10,7 @@ import { narrow, screenOnly, stack } from '../components/styles.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
-import { container } from '../theme/mixins.ts';
+import { container, tintCard } from '../theme/mixins.ts';
 import { RepairCollect } from './RepairCollect.tsx';
 import { DeviceBatch, SingleDevice } from './RepairDevices.tsx';
 import { RepairNotMe } from './RepairNotMe.tsx';
@@ -34,6 +34,12 @@ const reference = css`
   }
 `;
 
+const news = css`
+  ${tintCard}
+  margin-top: 1rem;
+  padding: 0.75rem 1rem;
+`;
+
 const alone = css`
   ${container}
   padding-bottom: var(--section);
@@ -50,10 +56,7 @@ const isName = ({ field }: FieldError) => (collectorFields as readonly string[])
 /** Seconds between two checks for news. */
 const newsSeconds = 60;
 
-/**
- * The page behind a repair's secret link. The server alone renders it: a custom element checks for news, and swaps the
- * content of the elements with `data-part`.
- */
+/** The page behind a repair's secret link. The server alone renders it: a custom element checks for news, and offers them. */
 export function RepairPage({ data }: { data: PageData['repair'] }) {
   const { repair, choice, notice, errors, answers } = data;
   if (data.isNotMe) return <RepairNotMe data={data} />;
@@ -79,6 +82,7 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
       <repair-news
         class={whole}
         path={repair.path}
+        state={repair.state}
         seconds={newsSeconds}
         over={repair.isOver ? '' : undefined}
       >
@@ -87,9 +91,13 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
           <p className={reference}>
             Your reference: <b translate="no">{repair.reference}</b>
           </p>
-          <div data-part="status" data-state={repair.state}>
-            <RepairSummary repair={repair} />
-          </div>
+          <p className={news} hidden data-news="">
+            <span />{' '}
+            <a href={repair.path} data-load="">
+              Show it
+            </a>
+          </p>
+          <RepairSummary repair={repair} />
           {data.linkRequested && <LinkRequested shop={data.shop} />}
         </PageHead>
         {only && others.length === 0 ? (
@@ -99,7 +107,7 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
         )}
         {!repair.isOver && (
           <Section title="Collecting">
-            <div className={narrow} data-part="collect">
+            <div className={narrow}>
               <RepairCollect repair={repair} shop={data.shop} isOpen={errors.some(isName)} />
             </div>
           </Section>
@@ -122,11 +130,11 @@ function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
           . We never ask for a passcode.
         </p>
         <p className={screenOnly}>
-          <span data-part="read">Up to date at {repair.readAt}.</span>{' '}
+          Up to date at {repair.readAt}.{' '}
           {!repair.isOver && (
             <span className={checksByItself}>This page checks for news while it’s open.</span>
           )}{' '}
-          <a href={repair.path} data-look="">
+          <a href={repair.path} data-load="">
             Refresh
           </a>
         </p>

@@ -10,6 +10,7 @@ declare module 'react' {
       'repair-news': HTMLAttributes<HTMLElement> & {
         class?: string;
         path: string;
+        state: string;
         seconds: number;
         over?: '' | undefined;
       };

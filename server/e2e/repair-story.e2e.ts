@@ -123,7 +123,9 @@ journey('a phone is found, quoted, requested, repaired and collected', async ({ 
   /** The page that is open, once it has looked again by itself. */
   const shows = async (label: string) => {
     assert.notEqual(await statusText(page), label);
+    await page.waitForFunction(() => customElements.get('repair-news'));
     await page.clock.runFor(61_000);
+    await page.getByRole('main').getByRole('link', { name: 'Show it' }).click();
     await status(page, label);
   };
   await shows('Quality check');
@@ -132,7 +134,6 @@ journey('a phone is found, quoted, requested, repaired and collected', async ({ 
   assert.ok(plain(readyMail.text).includes(plain(uncollectedGoodsNotice)), 'it is the notice of the Act');
   assert.match(readyMail.text ?? '', /\$399/);
   await shows('Ready to collect');
-  await page.locator('[data-toast]', { hasText: 'Ready to collect' }).waitFor();
 
   await shop('repairs', 'move', reference, 'collected', '--by', 'Kim');
   await shows('Collected');
@@ -188,9 +189,9 @@ const lastButton = (page: Page) => page.getByRole('main').getByRole('button').la
 
 /** What the private page says of the repair. */
 const status = (page: Page, label: string): Promise<void> =>
-  page.locator('[data-part="status"]').getByRole('heading', { name: label, exact: true }).waitFor();
+  page.getByRole('heading', { level: 2, name: label, exact: true }).first().waitFor();
 const statusText = (page: Page): Promise<string | null> =>
-  page.locator('[data-part="status"]').getByRole('heading').first().textContent();
+  page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
 
 /** The path of the secret link in an e-mail. */
 function linkIn({ text = '' }: CaughtMail): string {

@@ -240,8 +240,8 @@ journey('an open page notices a move by itself, and loses nothing that is being 
     { to: 'approved', at: '2026-11-19T04:00:00.000Z', note: 'As agreed by phone' },
   ]);
   await page.clock.runFor(61_000);
-  await page.getByText('As agreed by phone').waitFor();
-  await page.locator('[data-part="status"]').getByText('Quote approved').waitFor();
+  const line = page.getByRole('main').getByText('Its status: Quote approved.');
+  await line.waitFor();
   await page.locator('[data-announcer]', { hasText: 'Quote approved' }).waitFor({ state: 'attached' });
   await page.locator('[data-toast]', { hasText: 'Quote approved' }).waitFor();
   assert.ok(await page.getByLabel('Approve').first().isChecked(), 'a choice that was begun is still there');
@@ -256,6 +256,10 @@ journey('an open page notices a move by itself, and loses nothing that is being 
   await setHidden(page, false);
   await page.clock.runFor(100);
   await again;
+
+  await page.getByRole('main').getByRole('link', { name: 'Show it' }).click();
+  await page.getByText('As agreed by phone').waitFor();
+  assert.ok(await line.isHidden());
 });
 
 journey(

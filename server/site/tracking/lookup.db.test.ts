@@ -212,7 +212,8 @@ describe('the page behind a link', () => {
     assert.match(payload.body.data.html, /Finding the fault/);
     assert.ok((await get(path)).text.includes(payload.body.data.html), 'as in the document');
     const news = await get(`${path}/news.json`, script).expect(200);
-    assert.ok(payload.body.data.html.includes(`data-state="${news.body.state}"`));
+    assert.ok(payload.body.data.html.includes(` state="${news.body.state}"`));
+    assert.equal(news.body.status, 'Finding the fault');
     await moveAlong(store, reference, [{ to: 'on_hold', at: '2026-11-20T00:30:00.000Z' }]);
     const later = await get(`${path}/news.json`, script).expect(200);
     assert.notEqual(later.body.state, news.body.state);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { statusTable } from '../../../shared/repair-status.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import { stateOf } from '../../back-office/repairs/repair-record.ts';
@@ -22,7 +23,11 @@ export function registerRepairLinks(scope: FastifyInstance, context: RouteContex
     });
 
   // What open pages ask for every minute: whether there is news at all.
-  get('/news.json', (record) => ({ state: stateOf(record), over: record.repair.closed_at !== null }));
+  get('/news.json', (record) => ({
+    state: stateOf(record),
+    status: statusText(record),
+    over: record.repair.closed_at !== null,
+  }));
 
   get('/collect.ics', (record, reply) => {
     const calendar = repairCalendar(record, context.release.current.shop, context.now());
@@ -37,4 +42,10 @@ export function registerRepairLinks(scope: FastifyInstance, context: RouteContex
     const { token } = exchange.request.params as { token: string };
     return readLink(() => answerRepairForm(token, exchange, context));
   });
+}
+
+/** As the page says it; `null` where several devices have a status each. */
+function statusText({ repair, devices: [first, ...others] }: RepairRecord): string | null {
+  if (repair.stopped_at !== null) return 'Stopped';
+  return first && others.length === 0 ? statusTable[first.status].label : null;
 }

@@ -3,9 +3,9 @@ import { guidePath } from '../../shared/guides.ts';
 import { urgentGuides } from '../../shared/navigation.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
-import { container, small } from '../theme/mixins.ts';
+import { container } from '../theme/mixins.ts';
 import { AfterHoursLink } from './AfterHoursLink.tsx';
-import { Icon } from './Icon.tsx';
+import { Notice } from './Notice.tsx';
 import { bullets } from './styles.ts';
 
 const section = css`
@@ -16,41 +16,12 @@ const section = css`
   }
 `;
 
-const cards = css`
+const notices = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
   gap: 1rem;
-  & > div {
-    --tone: var(--warn);
-    --ground: var(--warn-soft);
-    padding: 1.25rem 1.25rem 1.5rem;
-    border: 1px solid var(--tone);
-    border-top-width: 5px;
-    border-radius: var(--radius);
-    background: var(--ground);
-    break-inside: avoid;
-  }
-  & > [data-danger] {
-    --tone: var(--danger);
-    --ground: var(--danger-soft);
-  }
-  & h3 {
-    display: flex;
-    gap: 0.5rem;
-    align-items: center;
-    margin-bottom: 0.75rem;
-    color: var(--tone);
-  }
   & h3 > a {
     color: inherit;
-  }
-  & li::marker {
-    color: var(--tone);
-  }
-  ${small} {
-    & > div {
-      padding: 1.5rem;
-    }
   }
 `;
 
@@ -70,42 +41,47 @@ export function FirstAid({ has }: { has: (guide: string) => boolean }) {
           </>
         )}
       </p>
-      <div className={cards}>
-        {firstAid.map(({ title, guide, danger, steps }) => (
-          <div key={guide} data-danger={danger || undefined}>
-            <h3>
-              <Icon name={danger ? 'heroicons:fire' : 'heroicons:exclamation-triangle'} />
-              {has(guide) ? <a href={guidePath(guide)}>{title}</a> : title}
-            </h3>
+      <div className={notices}>
+        {firstAid.map(({ title, guide, type, icon, steps }) => (
+          <Notice
+            key={guide}
+            type={type}
+            title={has(guide) ? <a href={guidePath(guide)}>{title}</a> : title}
+            heading="h3"
+            icon={icon}
+          >
             <ul className={bullets}>
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ul>
-          </div>
+          </Notice>
         ))}
       </div>
     </section>
   );
 }
 
+const danger = { type: 'danger', icon: 'heroicons:fire' } as const;
+const warning = { type: 'warning', icon: 'heroicons:exclamation-triangle' } as const;
+
 const firstAid = [
   {
     title: 'Battery swollen or hot',
     guide: urgentGuides.hot,
-    danger: true,
+    ...danger,
     steps: swollenFirstAid,
   },
   {
     title: 'After a spill',
     guide: urgentGuides.wet,
-    danger: false,
+    ...warning,
     steps: [...wetFirstAid, 'Call us as soon as we’re open, even if it looks dry.'],
   },
   {
     title: 'Clicking drive',
     guide: 'data-recovery',
-    danger: false,
+    ...warning,
     steps: [
       'Turn the power off now. Don’t start it again.',
       'Don’t run recovery software. Every time it starts, you can lose more data.',

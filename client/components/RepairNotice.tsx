@@ -1,21 +1,5 @@
 import { dataLossNotice, refurbishedNotice, repairNoticeSource } from '../../shared/legal-texts.ts';
-import { css } from '../theme/emotion.ts';
-
-const notice = css`
-  display: grid;
-  gap: 0.5rem;
-  padding: 1rem 1.25rem;
-  border: 2px solid var(--line-strong);
-  border-radius: var(--radius);
-  break-inside: avoid;
-  & > :is(h3, h4) {
-    font-size: 1rem;
-    letter-spacing: 0;
-  }
-  && > p {
-    margin-top: 0;
-  }
-`;
+import { Notice } from './Notice.tsx';
 
 interface RepairNoticeProps {
   /** Level of the notice's heading. Without it, the page needs a heading right above. */
@@ -26,13 +10,12 @@ interface RepairNoticeProps {
  * The repair notice, wherever a device is handed over: both its sentences in one block, in body size, under a heading. The
  * ACCC names fine print as obscuring it.
  */
-export function RepairNotice({ heading: Heading }: RepairNoticeProps) {
+export function RepairNotice({ heading }: RepairNoticeProps) {
   return (
-    <div className={notice} data-block="">
-      {Heading && <Heading>Repair notice</Heading>}
+    <Notice {...(heading && { title: 'Repair notice', heading })}>
       <p>{repairNoticeSource}</p>
       <p>{dataLossNotice}</p>
       <p>{refurbishedNotice}</p>
-    </div>
+    </Notice>
   );
 }

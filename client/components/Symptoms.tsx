@@ -5,6 +5,7 @@ import type { Symptom, SymptomGroup } from '../../shared/symptoms.ts';
 import { css } from '../theme/emotion.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { Icon } from './Icon.tsx';
+import { Notice } from './Notice.tsx';
 import { Mark } from './SampleMark.tsx';
 import { Section } from './Section.tsx';
 import { bullets, fine } from './styles.ts';
@@ -14,19 +15,6 @@ const groups = css`
   grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr));
   align-items: start;
   gap: 2rem 4rem;
-  & > [data-danger] {
-    padding: 1.25rem 1.25rem 0.5rem;
-    border: 1px solid var(--danger);
-    border-top-width: 5px;
-    border-radius: var(--radius);
-    background: var(--danger-soft);
-    & > h3 {
-      color: var(--danger);
-    }
-    & details:last-child {
-      border-bottom: 0;
-    }
-  }
   & h3 {
     margin-bottom: 0.5rem;
     font-size: var(--text-l);
@@ -58,14 +46,6 @@ const answer = css`
   }
 `;
 
-const firstAid = css`
-  padding: 0.75rem 1rem;
-  border: 1px solid var(--danger);
-  border-left-width: 5px;
-  border-radius: var(--radius);
-  background: var(--surface);
-`;
-
 export interface SymptomsProps {
   groups: SymptomGroup[];
   /** By slug: the guides that the site has. */
@@ -80,18 +60,8 @@ export function Symptoms({ groups: symptomGroups, ...facts }: SymptomsProps) {
   return (
     <Section title="What’s wrong with it?" id="symptoms" intro={<p>{symptomIntro}</p>}>
       <div className={groups}>
-        {symptomGroups.map(({ title, symptoms }) => (
-          <div
-            key={title}
-            data-danger={symptoms.every(({ firstAid }) => firstAid !== undefined) || undefined}
-          >
-            <h3>{title}</h3>
-            <div className={list}>
-              {symptoms.map((symptom) => (
-                <SymptomEntry key={symptom.slug} symptom={symptom} {...facts} />
-              ))}
-            </div>
-          </div>
+        {symptomGroups.map((group) => (
+          <Group key={group.title} group={group} {...facts} />
         ))}
       </div>
     </Section>
@@ -100,10 +70,36 @@ export function Symptoms({ groups: symptomGroups, ...facts }: SymptomsProps) {
 
 const symptomIntro = 'What’s likely behind it, what you can check yourself, and which repair fixes it.';
 
+type SymptomFacts = Omit<SymptomsProps, 'groups'>;
+
+/** Symptoms that all begin with first aid stand in a red box. */
+function Group({ group: { title, symptoms }, ...facts }: { group: SymptomGroup } & SymptomFacts) {
+  const entries = (
+    <div className={list}>
+      {symptoms.map((symptom) => (
+        <SymptomEntry key={symptom.slug} symptom={symptom} {...facts} />
+      ))}
+    </div>
+  );
+  if (symptoms.every(({ firstAid }) => firstAid !== undefined)) {
+    return (
+      <Notice type="danger" title={title} heading="h3">
+        {entries}
+      </Notice>
+    );
+  }
+  return (
+    <div>
+      <h3>{title}</h3>
+      {entries}
+    </div>
+  );
+}
+
 const namesOf = (kinds: DeviceKind[]): string => kinds.map((kind) => kindNames[kind]).join(', ');
 
 /** One name for all: where browsers know it, opening one symptom closes the other. */
-function SymptomEntry({ symptom, guides, isSample }: { symptom: Symptom } & Omit<SymptomsProps, 'groups'>) {
+function SymptomEntry({ symptom, guides, isSample }: { symptom: Symptom } & SymptomFacts) {
   const { name, kinds, checks, causes, odds } = symptom;
   const related = symptom.guides.flatMap((guide) => guides.get(guide) ?? []);
   return (
@@ -118,9 +114,9 @@ function SymptomEntry({ symptom, guides, isSample }: { symptom: Symptom } & Omit
     >
       <div className={answer}>
         {symptom.firstAid && (
-          <p className={firstAid}>
+          <Notice type="danger">
             <b>First:</b> {symptom.firstAid}
-          </p>
+          </Notice>
         )}
         {kinds.length > 0 && <p className={fine}>{namesOf(kinds)}</p>}
         {checks.length > 0 && (

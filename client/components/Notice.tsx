@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { css } from '../theme/emotion.ts';
+import { Icon } from './Icon.tsx';
+
+const notice = css`
+  --tone: var(--primary);
+  padding: 1rem 1.25rem 1.25rem;
+  border: 1px solid var(--tone);
+  border-left-width: 5px;
+  border-radius: var(--radius);
+  background: var(--tint);
+  break-inside: avoid;
+  &[data-type='warning'] {
+    --tone: var(--warn);
+    background: var(--warn-soft);
+  }
+  &[data-type='danger'] {
+    --tone: var(--danger);
+    background: var(--danger-soft);
+  }
+  & > :not(div) {
+    display: block;
+    margin-bottom: 0.5rem;
+    color: var(--tone);
+    font-size: 1.125rem;
+  }
+  & > :not(div) > svg {
+    margin-right: 0.625rem;
+  }
+  & > div > * + * {
+    margin-top: 0.75rem;
+  }
+  & li::marker {
+    color: var(--tone);
+  }
+`;
+
+interface NoticeProps {
+  /** Danger is for people, a warning for devices and data. */
+  type?: 'note' | 'warning' | 'danger';
+  title?: ReactNode;
+  /** The title's element: a heading of the page's outline, where it is one. */
+  heading?: 'h2' | 'h3' | 'h4' | 'b';
+  /** Before the title. */
+  icon?: string;
+  role?: 'note';
+  children?: ReactNode;
+}
+
+/** A box that a reader must not miss. */
+export function Notice({ type = 'note', title, heading: Title = 'b', icon, role, children }: NoticeProps) {
+  return (
+    <div className={notice} role={role} data-block="" data-type={type}>
+      {title && (
+        <Title>
+          {icon && <Icon name={icon} />}
+          {title}
+        </Title>
+      )}
+      <div>{children}</div>
+    </div>
+  );
+}

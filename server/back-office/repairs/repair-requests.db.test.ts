@@ -10,7 +10,7 @@ import { notByPost } from '../../../shared/request-steps.ts';
 import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { contentsOf, failsWhole } from '../../testing/failing-statements.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
-import { type Store, StoreUnavailable } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { acknowledgementKeys, takeAcknowledgement } from '../submissions/acknowledgement-limits.ts';
 import { QuotaReached } from '../submissions/daily-quota.ts';
 import { eraseRecords } from '../submissions/erasure.ts';
@@ -264,12 +264,6 @@ onSqlite((it) => {
     ] as const;
     for (const table of tables) await failsWhole(store, ['insert', table], request);
     await failsWhole(store, ['insert', 'outbox', "new.purpose = 'acknowledgement'"], request);
-  });
-
-  it('says that it is unavailable, and stores nothing, where the store is', async ({ store }) => {
-    const away: Store = { ...store, write: async () => Promise.reject(new StoreUnavailable('away')) };
-    await assert.rejects(requestsOf(away).request(asked, sender), StoreUnavailable);
-    assert.equal((await contentsOf(store)).repairs?.length, 0);
   });
 
   it('is erased whole, and removed as spam after 30 days, as enquiries are', async ({ store }) => {

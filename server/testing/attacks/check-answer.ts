@@ -3,7 +3,7 @@ import type { FuzzRequest } from './fuzz-requests.ts';
 import type { WireAnswer } from './read-answer.ts';
 
 /** On every answer of the site but the assets of the build, whatever was asked. */
-export const securityHeaders = [
+const securityHeaders = [
   'content-security-policy',
   'x-content-type-options',
   'referrer-policy',

@@ -32,21 +32,3 @@ test('an owner’s links take the place of the delivered ones; the six entries s
   assert.deepEqual(menu[2], headerMenu[2]);
   assert.deepEqual(factLinks(dir)[0]?.references.at(-1), { href: '/contact', line: 27, column: 23 });
 });
-
-test('what cannot be a link is refused with its line', () => {
-  const faults = (text: string) =>
-    assert.throws(
-      () => read(delivered.replace('to: /repairs\n', text)),
-      (error) => {
-        assert.match(String(error), /menu\.yaml:6:5 Repair Quote, to: must be where it leads/);
-        return true;
-      },
-    );
-  faults('to: repairs\n');
-  faults('to: "javascript://x"\n');
-  assert.throws(() => read(delivered.replace('help:', 'helps:')), /helps: is not known here/);
-  assert.throws(
-    () => read(`${delivered.split('help:')[0]}help: []\n`),
-    /help: must be a list of links below Help, at least 1/,
-  );
-});

@@ -52,9 +52,8 @@ export function priceFaults({ value, fault }: YamlFile<WrittenPriceList>, rows: 
         .filter(({ for: only }) => !only || !group || only.includes(row.place) || only.includes(row.kind))
         .map(({ slug }) => slug);
       if (!grades.includes(grade)) {
-        add(
-          `"${grade}" is no grade of ${service} for ${row.place}: write ${oneOf(grade, [...new Set(grades)])}`,
-        );
+        const advice = grades.length > 0 ? `write ${oneOf(grade, [...new Set(grades)])}` : 'remove the row';
+        add(`"${grade}" is no grade of ${service} for ${row.place}: ${advice}`);
       }
       if (!found.time[row.kind] && !untimed.has(`${service} ${row.kind}`)) {
         untimed.add(`${service} ${row.kind}`);

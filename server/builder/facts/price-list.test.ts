@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { faultsIn } from '../../testing/faults-in.ts';
 import { parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
-
-function rejects(from: string, to: string, message: RegExp): void {
-  assert.ok(samplePrices.includes(from), from);
-  const faults = faultsIn(() => parsedPrices(samplePrices.replace(from, to)));
-  assert.match(faults.join('\n'), message, to);
-}
 
 describe('openPriceList', () => {
   it('gives each price group the services and options that have a price for it', () => {
@@ -59,28 +52,5 @@ describe('openPriceList', () => {
         ['diagnostic', undefined],
       ],
     );
-  });
-
-  it('rejects what contradicts the rest of the file, with what to write', () => {
-    for (const [from, to, message] of [
-      [
-        'warnings: [wet,',
-        'warnings: [wett,',
-        /screen replacement, warnings, entry 1: "wett" is not among the warnings above: write wet$/,
-      ],
-      ['  small-phone: {', '  phone: {', /priceGroups\.phone: is named like a kind of device/],
-      ['for: [phone]', 'for: [tiny-phone]', /for, entry 1: "tiny-phone" is neither a price group nor a kind/],
-      [', laptop: { businessDays: [1, 5] } }', ' }', /screen replacement, time: says nothing of a laptop/],
-      [
-        'for: [thin-laptop]',
-        'for: [big-phone]',
-        /Genuine panel, slug: two are "genuine" for the price group big-phone/,
-      ],
-      ...['{ hours: [3, 1] }', '{ hours: 3 }', '{ weeks: [1, 2] }', '2 hours'].map(
-        (time) => ['phone: { hours: [1, 3] }', `phone: ${time}`, /time/] as const,
-      ),
-      ['slug: diagnostic', 'slug: screen-replacement', /diagnosis, slug: must not be twice/],
-    ] as const)
-      rejects(from, to, message);
   });
 });

@@ -40,36 +40,6 @@ name: "${'n'.repeat(21)}"
     assert.match(faults(yaml)[0] ?? '', /must be a number such as 123 \(found "12 34"\)$/);
   });
 
-  it('reports a missing key at the place of its parent, with what to write', () => {
-    const yaml = 'name: A\nphone: {}\ndays: []\n';
-    assert.deepEqual(faults(yaml), [
-      'content/x.yaml:2:1 phone.display: is missing; must be a number such as 123',
-    ]);
-    assert.deepEqual(places('phone: { display: "1" }'), [
-      'content/x.yaml:1:1 name',
-      'content/x.yaml:1:1 days',
-    ]);
-  });
-
-  it('reports every unknown key at its own line', () => {
-    const yaml = 'name: A\nphone:\n  display: "1"\n  fax: "2"\n  telex: "3"\ndays: []\nowner: me\n';
-    assert.deepEqual(places(yaml), [
-      'content/x.yaml:4:3 phone.fax',
-      'content/x.yaml:5:3 phone.telex',
-      'content/x.yaml:7:1 owner',
-    ]);
-  });
-
-  it('rejects an empty text, a list and a scalar where a map must be', () => {
-    for (const yaml of ['', '# nothing yet\n']) {
-      assert.match(faults(yaml)[0] ?? '', /^content\/x\.yaml:1:1 has nothing in it: write name, phone, days/);
-    }
-    assert.match(
-      faults('just words')[0] ?? '',
-      /^content\/x\.yaml:1:1 needs a line for each of its facts, .*: name, phone, days/,
-    );
-  });
-
   it('resolves aliases, and counts lines from the first line of the text', () => {
     const yaml = 'name: A\nphone: &p { display: x }\ndays:\n  - *p\n';
     assert.deepEqual(places(yaml), [

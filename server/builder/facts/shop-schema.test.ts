@@ -37,52 +37,6 @@ describe('openShop', () => {
     assert.deepEqual(areas, ['Nundah', 'Geebung']);
   });
 
-  it('reports a file that does not exist', () => {
-    assert.throws(
-      () => openShop(join(dir, 'nowhere')).value,
-      /nowhere\/shop\.yaml:1:1 is missing: put it back/,
-    );
-  });
-
-  it('rejects what cannot be true, at its field', () => {
-    for (const [from, to, field] of [
-      ...[
-        'http://shop.example.com',
-        'https://shop.example.com/',
-        'https://shop.example.com/x',
-        'shop',
-        'https://Shop.example.com',
-      ].map((url) => [/^publicUrl: .*/m, `publicUrl: ${url}`, 'publicUrl'] as const),
-      ['"+61755500142"', '"+61755500143"', 'phone.e164'],
-      ['"+61755500142"', '+61755500142', 'phone.e164'],
-      ['(07) 5550 0142', '07 5550 0142', 'phone.display'],
-      ['"4012"', '"2000"', 'address.postcode'],
-      ['"4012"', '"403"', 'address.postcode'],
-      ['2026-01-26', '2026-02-30', 'Australia Day, date'],
-      ['2026-01-26', '26/01/2026', 'Australia Day, date'],
-      ['"16:30"', '"08:30"', 'hours.closes'],
-      ['"08:30"', '"8:30"', 'hours.opens'],
-      ['"08:30"', '"24:00"', 'hours.opens'],
-      ['[Monday, ', '[Funday, ', 'hours.days, entry 1'],
-      ['[Monday, ', '[Tuesday, ', 'hours.days, entry 2'],
-      ['51 824 753 556', '00 000 000 000', 'abn'],
-      ['51 824 753 556', '51824753556', 'abn'],
-      [/description: >-\n.*\n.*/, 'description: Repairs.', 'description'],
-      [
-        'https://social.example.com',
-        'javascript://social.example.com',
-        'Test Bench on the social network, url',
-      ],
-      ['embedUrl: null', 'embedUrl: http://map.example.com', 'map.embedUrl'],
-      ['embedUrl: null', 'embedUrl: https://map.example.com;x', 'map.embedUrl'],
-      ['qr: /repairs', 'qr: //elsewhere.example.com', 'qr'],
-      [/^name: .*/m, `name: ${'x'.repeat(61)}`, 'name'],
-      [/ {2}street: .*/, `  street: ${'x'.repeat(81)}`, 'address.street'],
-      [/ {2}suburb: .*/, `  suburb: ${'x'.repeat(61)}`, 'address.suburb'],
-    ] as const)
-      rejects(from, to, field);
-  });
-
   describe('hours', () => {
     const section = /^hours:\n(.*\n){3}/m;
     const weekdays = '[Monday, Tuesday, Wednesday, Thursday, Friday]';
@@ -101,25 +55,10 @@ describe('openShop', () => {
       ]);
     });
 
-    it('are refused at their entry where they contradict each other or a time is wrong', () => {
-      rejects(section, list(morning, '[Friday], opens: "12:00", closes: "17:00"'), 'hours, entry 2, days');
-      rejects(section, list(morning, '[Friday], byAppointment: true'), 'hours, entry 2, days');
-      rejects(section, list('[Friday], opens: "17:00", closes: "12:00"'), 'hours, entry 1, closes');
-      rejects(section, list('[Friday], opens: "17:00"'), 'hours, entry 1, closes');
-      rejects(section, list('[Friday], byAppointment: false'), 'hours, entry 1, byAppointment');
-      rejects(section, 'hours: []\n', 'hours');
-    });
-
-    it('of one day have a time of their own, and the build says where that changes nothing', () => {
-      const day = (rest: string) => [', name: Christmas Day }', `, name: Christmas Eve, ${rest} }`] as const;
-      assert.deepEqual(faults(...day('closes: "12:00"')), []);
+    it('of one day have a time of their own', () => {
+      const day = [', name: Christmas Day }', ', name: Christmas Eve, closes: "12:00" }'] as const;
+      assert.deepEqual(faults(...day), []);
       assert.deepEqual(openShop(dir).warnings, []);
-      assert.deepEqual(faults(...day('closes: "18:00"')), []);
-      assert.match(openShop(dir).warnings.join(), /Christmas Eve, closes: changes nothing/);
-      assert.deepEqual(faults(...day('closes: "08:00"')), []);
-      assert.match(openShop(dir).warnings.join(), /leaves no hours of this day/);
-      rejects(...day('opens: "12:00", closes: "10:00"'), 'Christmas Eve, closes');
-      rejects(...day('closes: noon'), 'Christmas Eve, closes');
     });
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import { type Colours, modes, themeVariables } from './palette.ts';
 
 const primaries = ['green', 'emerald', 'teal', 'blue'];
@@ -73,18 +73,4 @@ test('light is the default, dark follows the system unless the page is light, an
 test('the names select the colours', () => {
   const all = primaries.flatMap((primary) => grays.map((gray) => themeVariables({ primary, gray })));
   assert.equal(new Set(all).size, primaries.length * grays.length);
-});
-
-test('warns once about an unknown name and uses the default', () => {
-  const warn = mock.method(console, 'warn', () => {});
-  try {
-    const css = themeVariables({ primary: 'constructor', gray: 'cool' });
-    assert.equal(css, themeVariables({ primary: 'green', gray: 'cool' }));
-    assert.equal(warn.mock.callCount(), 1);
-    assert.match(String(warn.mock.calls[0]?.arguments[0]), /primary.*"constructor".*"green"/);
-    themeVariables({ primary: 'green', gray: 'taupe' });
-    assert.match(String(warn.mock.calls[1]?.arguments[0]), /gray.*"taupe".*"cool"/);
-  } finally {
-    warn.mock.restore();
-  }
 });

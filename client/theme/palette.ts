@@ -7,7 +7,7 @@ interface ThemeNames {
 
 /**
  * The colours as CSS text: custom properties for light, for dark by the system's setting and for dark by choice. Dark
- * is for screens only: print is light. Warns about an unknown name and uses the default.
+ * is for screens only: print is light. The build has warned about an unknown name, and uses the default.
  */
 export function themeVariables({ primary, gray }: ThemeNames): string {
   const [light, dark] = modes({ primary, gray });
@@ -17,8 +17,8 @@ export function themeVariables({ primary, gray }: ThemeNames): string {
 
 /** The same colours as values, light first: for tests, and for code that cannot read custom properties. */
 export function modes({ primary, gray }: ThemeNames): [Colours, Colours] {
-  const p = choose('primary', primaries, primary, defaultPrimary);
-  const g = choose('gray', grays, gray, defaultGray);
+  const p = (primaries as Record<string, Primary>)[primary] ?? primaries[defaultPrimary];
+  const g = (grays as Record<string, Gray>)[gray] ?? grays[defaultGray];
   return [light(p, g), dark(p, g)];
 }
 
@@ -174,13 +174,6 @@ function mixed(one: string, other: string): string {
       .padStart(2, '0');
   });
   return `#${channels.join('')}`;
-}
-
-function choose<Scale>(role: string, scales: Record<string, Scale>, name: string, fallback: string): Scale {
-  const scale = Object.hasOwn(scales, name) ? scales[name] : undefined;
-  if (scale) return scale;
-  console.warn(`Unknown ${role} colour "${name}": using "${fallback}".`);
-  return scales[fallback] as Scale;
 }
 
 const declarations = (colours: Colours, isNeeded = (_token: keyof Colours): boolean => true): string =>

@@ -13,7 +13,7 @@ export function priceWarnings({ services }: Pick<WrittenPriceList, 'services'>, 
     ),
   );
   const single = rows.filter(({ parts }) => parts.length === 1 && !credited.has(partKey(parts)));
-  return [...oddPrices(single), ...dearerCopies(single), ...dearPairs(rows)];
+  return [...oddPrices(single), ...dearerCopies(single)];
 }
 
 const partKey = (parts: PriceRow['parts']): string =>
@@ -60,18 +60,6 @@ function dearerCopies(rows: PriceRow[]): string[] {
       const [grade, other] = [row.parts[0]?.grade, better.parts[0]?.grade];
       return `${row.at} the ${grade} part costs more than the ${other} one: check both`;
     });
-  });
-}
-
-/** Two services that cost more together than one after the other. */
-function dearPairs(rows: PriceRow[]): string[] {
-  return rows.flatMap(({ at, kind, place, parts, price }) => {
-    const apart = parts.map((part) =>
-      rows.find((row) => row.kind === kind && row.place === place && partKey(row.parts) === partKey([part])),
-    );
-    if (parts.length < 2 || !price || !apart.every((row) => row?.price)) return [];
-    const sum = apart.reduce((total, row) => total + (row?.price?.to ?? 0), 0);
-    return price.to > sum ? `${at} both together cost more than one after the other: check them` : [];
   });
 }
 

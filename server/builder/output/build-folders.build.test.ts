@@ -109,21 +109,4 @@ describe('openBuildFolder', () => {
     assert.equal(await readFile(join(copy, 'server/main.js'), 'utf8'), 'a');
     assert.equal(await readlink(join(copy, 'current')), join('builds', name));
   });
-
-  it('replaces the output of a version that had no folder for each build', async () => {
-    const outDir = await newOutDir();
-    for (const folder of ['server', 'pages', 'builds']) await mkdir(join(outDir, folder));
-    for (const file of [
-      'server/main.js',
-      'pages/index.html',
-      'builds/0123456789ab.json',
-      'shop.json',
-      'build.json',
-    ]) {
-      await writeFile(join(outDir, file), '{}');
-    }
-    const name = await build(outDir, 'a');
-    assert.equal(await readFile(join(outDir, 'server/main.js'), 'utf8'), 'a');
-    assert.deepEqual(await foldersOf(outDir), [name]);
-  });
 });

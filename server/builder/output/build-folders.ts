@@ -92,10 +92,7 @@ async function lockWhenFree(file: string, onWait: () => void): Promise<Unlock> {
 
 /** Points a link at a target in one step: a process that follows it finds the new target or the old one. */
 function linkTo(name: string, target: string): void {
-  const existing = linkAt(name);
-  if (existing === target) return;
-  // Output of an older version has a folder here, which a rename cannot replace by a link.
-  if (existing === null) rmSync(name, { recursive: true, force: true });
+  if (linkAt(name) === target) return;
   rmSync(`${name}.new`, { force: true });
   symlinkSync(target, `${name}.new`);
   // Windows replaces no link to a folder by a rename.

@@ -1,5 +1,6 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /** The network that a request comes from, by which limits count. */
 export const networkOf = ({ ip }: FastifyRequest): string => addressKey(ip);
@@ -11,27 +12,21 @@ export const networkOf = ({ ip }: FastifyRequest): string => addressKey(ip);
  */
 export function addressKey(address: string | undefined): string {
   // A socket that is already closed has no address, and one that a proxy forwards may be any text.
-  const plain = (address ?? '').slice(0, maxAddressLength).replace(/%.*/s, '').trim().toLowerCase();
+  const plain = (address ?? '').slice(0, maxAddressLength).replace(/%.*/s, '').trim();
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(plain)?.[1] ?? plain.replace(/^([\d.]+):\d+$/, '$1');
-  if (/^[\d.]+$/.test(bare)) return ipv4Key(bare);
-  if (!isIPv6(bare)) return '';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
-  if (mapped) return ipv4Key(mapped);
-  const groups = expand(bare);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 255])
-      .join('.');
-  }
-  return networkKey(groups.slice(0, 4), 64);
+  // No octal numbers: proxies pad decimal ones.
+  const unpadded = bare.replace(/\b0+(?=\d)/g, '');
+  if (isIPv4(unpadded)) return unpadded;
+  if (!isIP(unpadded)) return '';
+  const parsed = ipaddr.process(unpadded);
+  return parsed instanceof ipaddr.IPv6 ? networkKey(parsed.parts.slice(0, 4), 64) : parsed.toString();
 }
 
 /** The wider networks that hold an IPv6 one: providers give a customer a /56 or a /48. None for any other key. */
 export function widerNetworks(key: string): string[] {
-  const [network, isV6] = key.split('/64');
+  const [network = '', isV6] = key.split('/64');
   if (isV6 === undefined) return [];
-  const groups = expand(network ?? '').slice(0, 4);
+  const groups = ipaddr.IPv6.parse(network).parts.slice(0, 4);
   const [last = 0] = groups.slice(-1);
   return [networkKey([...groups.slice(0, 3), last & 0xff00], 56), networkKey(groups.slice(0, 3), 48)];
 }
@@ -39,25 +34,5 @@ export function widerNetworks(key: string): string[] {
 const networkKey = (groups: number[], bits: number): string =>
   `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`;
 
-/** An IPv4 address with its numbers in decimal notation; empty where it is none. */
-function ipv4Key(address: string): string {
-  const plain = address
-    .split('.')
-    .map((part) => (/^\d{1,3}$/.test(part) ? String(Number(part)) : part))
-    .join('.');
-  return isIP(plain) === 4 ? plain : '';
-}
-
 /** UTF-16 units: the longest address is 45 characters (RFC 4291 §2.2), and a zone or a port may follow it. */
 const maxAddressLength = 64;
-
-/** The eight groups of a valid IPv6 address. */
-function expand(address: string): number[] {
-  // An IPv4 tail fills the last two groups; none of the first four depends on its value.
-  const hex = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0');
-  const [head = '', tail] = hex.split('::');
-  const parse = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
-  if (tail === undefined) return parse(head);
-  const [first, last] = [parse(head), parse(tail)];
-  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
-}

@@ -1,6 +1,5 @@
 import { type EnquiryKind, honeypotField } from '../../../shared/forms.ts';
 import type { EnquiryTable } from '../store/tables.ts';
-import { createDailyQuota } from '../submissions/daily-quota.ts';
 import {
   createSubmit,
   type SubmissionDeps,
@@ -23,48 +22,41 @@ export interface Enquiries {
   ): Promise<SubmissionReceipt>;
 }
 
-/** Bytes that lists from one network may take in the database in a day: ten of the longest. */
-export const maxListBytesADay = 1_000_000;
-
 /** @param submit shared with other kinds of records where they count together */
 export function createEnquiries(deps: SubmissionDeps, submit: Submit = createSubmit(deps)): Enquiries {
-  const { now, shop, mailTo } = deps;
-  const listQuota = createDailyQuota('lists', maxListBytesADay);
+  const { shop, mailTo } = deps;
 
   return {
     submit(kind, input, { addressKey }) {
       const { name, email, phone, [honeypotField]: honeypot, ...fields } = input;
-      const hasList = deviceListsIn(fields).length > 0;
-      const listBytes = hasList ? Buffer.byteLength(JSON.stringify(fields)) : 0;
-      return listQuota(addressKey, listBytes, now(), () =>
-        submit({
-          kind,
-          name,
-          email,
-          phone,
-          honeypot,
-          fields,
-          addressKey,
-          words: wordsOf(fields),
-          async insert(db, record) {
-            const enquiry: EnquiryTable = {
-              ...record,
-              kind,
-              status: 'open',
-              answered_at: null,
-              closed_at: null,
-            };
-            await db.insertInto('enquiries').values(enquiry).execute();
-            const facts = shop();
-            const recipient = mailTo ?? facts.email;
-            const acknowledgement = acknowledgementMail(enquiry, facts);
-            return {
-              notice: (withheld) => noticeMail(enquiry, facts, { recipient, withheld }),
-              acknowledgement: acknowledgement && (() => acknowledgement),
-            };
-          },
-        }),
-      );
+      return submit({
+        kind,
+        name,
+        email,
+        phone,
+        honeypot,
+        fields,
+        addressKey,
+        words: wordsOf(fields),
+        hasList: deviceListsIn(fields).length > 0,
+        async insert(db, record) {
+          const enquiry: EnquiryTable = {
+            ...record,
+            kind,
+            status: 'open',
+            answered_at: null,
+            closed_at: null,
+          };
+          await db.insertInto('enquiries').values(enquiry).execute();
+          const facts = shop();
+          const recipient = mailTo ?? facts.email;
+          const acknowledgement = acknowledgementMail(enquiry, facts);
+          return {
+            notice: (withheld) => noticeMail(enquiry, facts, { recipient, withheld }),
+            acknowledgement: acknowledgement && (() => acknowledgement),
+          };
+        },
+      });
     },
   };
 }

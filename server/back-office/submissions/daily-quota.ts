@@ -1,8 +1,9 @@
-import { LRUCache } from 'lru-cache';
-import { dayMs } from './slots.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../store/tables.ts';
+import { dayMs, slotKeys, takeSlots } from './slots.ts';
 
-/** Past this many networks, the least recently used one is forgotten. */
-const maxNetworks = 10_000;
+/** What one network may send in a day: records, as many requests more that name a device of the catalogue, and lists of devices. */
+export const maxADay = { messages: 50, catalogue: 50, lists: 10 };
 
 /** More than a network may send in a day. Nothing was written. */
 export class QuotaReached extends Error {
@@ -17,38 +18,20 @@ export class QuotaReached extends Error {
 }
 
 /**
- * Counts what is about to be stored, and takes it back where that fails, or where it was stored before.
- * @throws {QuotaReached} before anything is stored
+ * Counts a record by its network, in the transaction that writes it.
+ * @throws {QuotaReached}
  */
-export type DailyQuota = <Receipt extends { repeated: boolean }>(
-  addressKey: string,
-  amount: number,
-  now: Date,
-  store: () => Promise<Receipt>,
-) => Promise<Receipt>;
-
-/**
- * Sums up what each network sends. A network's day begins with the first of it. In the memory of one process: where several
- * serve the site, each has its own sum.
- */
-export function createDailyQuota(what: QuotaReached['what'], max: number): DailyQuota {
-  const days = new LRUCache<string, { began: number; sum: number }>({ max: maxNetworks });
-  return async (addressKey, amount, now, store) => {
-    const at = now.getTime();
-    const known = days.get(addressKey);
-    const day = known && at - known.began < dayMs ? known : { began: at, sum: 0 };
-    if (day.sum + amount > max) {
-      throw new QuotaReached(what, Math.max(1, Math.ceil((day.began + dayMs - at) / 1000)));
-    }
-    day.sum += amount;
-    days.set(addressKey, day);
-    let isStored = false;
-    try {
-      const receipt = await store();
-      isStored = !receipt.repeated;
-      return receipt;
-    } finally {
-      if (!isStored) day.sum -= amount;
-    }
+export async function takeQuota(
+  db: Transaction<Tables>,
+  { addressKey, namesDevice, hasList }: { addressKey: string; namesDevice: boolean; hasList: boolean },
+  at: Date,
+): Promise<void> {
+  const kind = namesDevice ? 'catalogue' : 'messages';
+  const [lists, records] = await slotKeys(db, `lists from ${addressKey}`, `${kind} from ${addressKey}`);
+  const take = async (what: QuotaReached['what'], key: string, max: number) => {
+    const wait = await takeSlots(db, [{ key, max, withinMs: dayMs }], at);
+    if (wait > 0) throw new QuotaReached(what, wait);
   };
+  if (hasList) await take('lists', lists, maxADay.lists);
+  await take('messages', records, maxADay[kind]);
 }

@@ -13,7 +13,7 @@ import {
   acknowledgementKeys,
   takeAcknowledgement,
 } from './acknowledgement-limits.ts';
-import { createDailyQuota } from './daily-quota.ts';
+import { takeQuota } from './daily-quota.ts';
 import { contentKey, deduplicate } from './deduplicate.ts';
 import { hourMs } from './slots.ts';
 import { createRecentCounter, suspicionOf } from './spam.ts';
@@ -35,6 +35,8 @@ export interface Submission {
   details?: object;
   /** Whether it names a device of the catalogue: such requests have limits of their own. */
   namesDevice?: boolean;
+  /** Whether it holds a list of devices, of which a network may send few. */
+  hasList?: boolean;
   /** All text that the visitor wrote, for the signs of spam. */
   words: string;
   /** The sender's network. Never stored as it is. */
@@ -89,16 +91,9 @@ export interface SubmissionDeps {
  */
 export type Submit = (submission: Submission) => Promise<SubmissionReceipt>;
 
-/** Records that one network may send in a day, and as many requests more that name a device of the catalogue. */
-export const maxMessagesADay = 50;
-
 /** Makes the function that stores submissions, for all kinds of records; several servers over one database agree. */
 export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit {
   const countRecent = createRecentCounter();
-  const quotas = {
-    messages: createDailyQuota('messages', maxMessagesADay),
-    catalogue: createDailyQuota('messages', maxMessagesADay),
-  };
   const alarmOfStored = createStorageAlarm(log);
   const countWithheld = createCountedLine(
     log,
@@ -106,9 +101,9 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
     hourMs,
   );
 
-  const submit: Submit = async (submission) => {
+  return async (submission) => {
     const { kind, name, email, phone, honeypot, fields, words, addressKey, insert } = submission;
-    const { namesDevice = false } = submission;
+    const { namesDevice = false, hasList = false } = submission;
     const at = now();
     const created_at = at.toISOString();
     const email_key = email && emailKey(email);
@@ -126,6 +121,7 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
       const reference = await unusedReference(db, shop().referencePrefix);
       const earlier = await deduplicate(db, { content_key, reference, created_at });
       if (earlier) return { ...earlier, repeated: true, ...(email && (await earlierMail(db, earlier))) };
+      await takeQuota(db, { addressKey, namesDevice, hasList }, at);
 
       const suspicion = suspicionOf({ honeypot, name, words, recentFromContact, recentFromNetwork });
       const quarantined = suspicion !== '';
@@ -158,11 +154,6 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
     if (!receipt.repeated) alarmOfStored(stored, at);
     if (receipt.mail && !receipt.repeated) countWithheld('withheld');
     return receipt;
-  };
-
-  return async (submission) => {
-    const quota = submission.namesDevice ? quotas.catalogue : quotas.messages;
-    return quota(submission.addressKey, 1, now(), () => submit(submission));
   };
 }
 

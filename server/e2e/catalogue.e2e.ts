@@ -1,21 +1,60 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { Service, ServiceOption } from '../../shared/catalogue.ts';
 import { formDebounceMs } from '../../shared/constants.ts';
+import { type BuildCopy, copyBuild } from '../testing/build-copy.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
-import { buildFortyServices, type FortyServices } from '../testing/forty-services.ts';
 import { journey, walkOn } from '../testing/journey.ts';
 import { hasFocus, holdBack, painted, showAsPrinted } from '../testing/page-actions.ts';
-import { startSite } from '../testing/start-site.ts';
+import { clockInSteps, serveTestApp } from '../testing/test-app.ts';
 
-// Finding a device and quoting its repairs, on the tests' content with one more device, of forty services.
+// Finding a device and quoting its repairs, on a copy of the tests' build in which one device has forty services and
+// a name of sixty characters.
 
-let forty: FortyServices;
+const longName = 'Workstation Phone Professional Edition 16.7 (2026, Wi-Fi 7+)';
+const longDevice = '/repairs/samsung/galaxy-s24';
+
+let build: BuildCopy;
 walkOn(async () => {
-  forty = await buildFortyServices();
-  return startSite({}, forty.dist);
+  build = await copyBuild();
+  const change = async (name: string, changed: (text: string) => string) => {
+    const file = join(build.dir, 'catalogue', name);
+    const text = await readFile(file, 'utf8');
+    assert.notEqual(changed(text), text);
+    await writeFile(file, changed(text));
+  };
+  for (const name of ['manufacturers/samsung.json', 'search.json'])
+    await change(name, (json) => json.replace('"name":"Galaxy S24"', `"name":"${longName}"`));
+  await change('services/samsung.galaxy-s24.json', (json) => JSON.stringify(fortyServices(JSON.parse(json))));
+  // The pages that the build has rendered are made for another number of seconds, so none of them is used.
+  return serveTestApp({ dist: build.dir, env: { BUILD_CHECK_SECONDS: '120' }, now: clockInSteps(1000) });
 });
-after(() => forty?.remove());
+after(() => build?.remove());
+
+/** A diagnosis, whose price comes off the repair, and 39 services named in many words or in one that cannot be broken. */
+function fortyServices([service]: Service[]): Service[] {
+  const option = service?.options[0];
+  assert.ok(service && option);
+  const dollars = (from: number, to: number) => ({ from: from * 100, to: to * 100 });
+  const priced = (slug: string, name: string, price: Pick<ServiceOption, 'price' | 'isCredited'>) => ({
+    ...service,
+    slug,
+    name,
+    options: [{ ...option, slug: 'refurbished-original', name: 'Refurbished original part', ...price }],
+  });
+  const others = Array.from({ length: 39 }, (_, index) => {
+    const number = index + 1;
+    const words = `replacement of the generated part with its number ${number}, front`;
+    const name = number % 2 ? words : `${'Hochleistungs'.repeat(4)}${number}`;
+    return priced(`generated-service-number-${number}`, name, {
+      price: dollars(100 + number, 1100 + number),
+    });
+  });
+  return [...others, priced('diagnostic', 'diagnosis', { price: dollars(65, 65), isCredited: true })];
+}
 
 const phone = '/repairs/apple/iphone-13';
 const islands = '**/_site/islands/device-search.json*';
@@ -248,11 +287,10 @@ journey(
 
 journey('a device with forty services fits 320 px: its page, its quote, its search', async ({ open }) => {
   const { page } = await open({ width: 320 });
-  const { path, quoted, name } = forty.device;
-  await page.goto(path);
+  await page.goto(longDevice);
   assert.equal(await page.locator('main li', { has: page.getByText(/\$|By quote/) }).count(), 40);
   assert.deepEqual(await sidewaysOverflow(page), []);
-  await page.goto(quoted);
+  await page.goto('/repairs?device=samsung/galaxy-s24');
   const boxes = page.getByRole('checkbox');
   assert.equal(await boxes.count(), 40);
   assert.deepEqual(await sidewaysOverflow(page), []);
@@ -276,17 +314,17 @@ journey('a device with forty services fits 320 px: its page, its quote, its sear
   }
 
   await openSearch(page, '/repairs');
-  await page.keyboard.insertText('the forty');
+  await page.keyboard.insertText('SM-S921B');
   await options(page).first().waitFor();
   assert.deepEqual(await sidewaysOverflow(page), []);
-  assert.ok((await options(page).first().innerText()).startsWith(name));
+  assert.ok((await options(page).first().innerText()).startsWith(longName));
   await page.goto('/repairs/samsung');
   assert.deepEqual(await sidewaysOverflow(page), []);
 });
 
 // The pages of a manufacturer, a device and a service are among those of pages.e2e.ts.
 journey(
-  'an unlisted price, a search and a quote are accessible on a phone, and fit it and a wide screen',
+  'an unlisted price, a search and a quote with every grade open are accessible on a phone, and fit it and a wide screen',
   async ({ open }) => {
     const { page } = await open({ width: 375, colorScheme: 'dark' });
     for (const path of [
@@ -297,6 +335,7 @@ journey(
     ]) {
       await page.setViewportSize({ width: 375, height: 900 });
       await page.goto(path);
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
       assert.deepEqual(await axeFaults(page), [], path);
       assert.deepEqual(await sidewaysOverflow(page), [], path);
       await page.setViewportSize({ width: 1440, height: 900 });

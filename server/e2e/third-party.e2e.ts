@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { Shop } from '../../shared/shop.ts';
+import { type BuildCopy, copyBuild } from '../testing/build-copy.ts';
 import { axeFaults, htmlFaults, layoutShift } from '../testing/checks.ts';
 import { journey, walkOn } from '../testing/journey.ts';
 import { follow, isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
-import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { samplePaths } from '../testing/site-pages.ts';
 import { type StandIn, startStandIn } from '../testing/stand-in.ts';
-import { type RunningSite, startSite } from '../testing/start-site.ts';
-import { testContentDir } from '../testing/test-build.ts';
+import type { RunningSite } from '../testing/start-site.ts';
+import { serveTestApp } from '../testing/test-app.ts';
 
 // The site of a shop with an analytics tag, a session recording tag and a provider's map. All other journeys run on
 // a site without them and fail at the first request that leaves the site.
 
-let project: ProjectCopy;
+let build: BuildCopy;
 let site: RunningSite;
 let analytics: StandIn;
 let recording: StandIn;
@@ -31,17 +33,15 @@ const tagScript = (name: string, collect: string) => `{
   new Image().src = '${collect}/${name}.gif';
 }`;
 
-const tagsSection = () => `tags:
-  analytics:
-    scriptUrl: ${analytics.origin}/a.js?site={id}
-    id: "AB&1/2"
-    data: { website-id: "{id}", domain: shop }
-    hosts: ["${collector.origin}"]
-  recording:
-    scriptUrl: ${recording.origin}/r.js
-    id: "7654321"
-    hosts: ["${collector.origin}"]
-`;
+const tags = (): Shop['tags'] => ({
+  analytics: {
+    scriptUrl: `${analytics.origin}/a.js?site={id}`,
+    id: 'AB&1/2',
+    data: { 'website-id': '{id}', domain: 'shop' },
+    hosts: [collector.origin],
+  },
+  recording: { scriptUrl: `${recording.origin}/r.js`, id: '7654321', data: {}, hosts: [collector.origin] },
+});
 
 walkOn(
   async () => {
@@ -50,14 +50,13 @@ walkOn(
     analytics = await startStandIn({ '/a.js': script('analytics') });
     recording = await startStandIn({ '/r.js': script('recording') });
     map = await startStandIn({ '/embed': { type: 'text/html', body: '<p>The map</p>' } });
-    project = await copyProject({ isBuilt: true });
-    await project.save(`${testContentDir}/shop.yaml`, (text) =>
-      text
-        .replace(/^tags:\n(?: .*\n)+/m, tagsSection())
-        .replace('embedUrl: null', `embedUrl: ${map.origin}/embed?q=shop`),
-    );
-    await project.build();
-    site = await startSite({}, join(project.folder, 'dist'));
+    build = await copyBuild();
+    const file = join(build.dir, 'shop.json');
+    const shop: Shop = JSON.parse(await readFile(file, 'utf8'));
+    const embedUrl = `${map.origin}/embed?q=shop`;
+    await writeFile(file, JSON.stringify({ ...shop, tags: tags(), map: { ...shop.map, embedUrl } }));
+    // The pages that the build has rendered, of a shop without tags, are made for another number of seconds.
+    site = await serveTestApp({ dist: build.dir, env: { BUILD_CHECK_SECONDS: '120' } });
     return site;
   },
   // The tests check the requests to the stand-ins.
@@ -66,7 +65,7 @@ walkOn(
 
 after(async () => {
   await Promise.all(standIns().map((each) => each?.close()));
-  await project?.remove();
+  await build?.remove();
 });
 
 const tagLoader = /\/assets\/third-party-tags-/;

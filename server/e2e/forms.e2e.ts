@@ -23,12 +23,14 @@ import { clockInSteps, serveTestApp } from '../testing/test-app.ts';
 const enquiries = createEnquiriesStandIn();
 walkOn(() => serveTestApp({ enquiries, now: clockInSteps(60_000) }));
 
+/** Breaks out of HTML and of data in a page that are written carelessly. */
+const message = 'It does not turn on: </textarea></script><!-- &quot; \u{1F527}';
+
 /** A frame of a page whose clock the test advances, and what runs right after it. */
 const frameMs = 20;
 
 const pages = { contact: 'Send message', b2b: 'Ask for a quote', school: 'Send list or plan' } as const;
 type Kind = keyof typeof pages;
-const kinds = Object.keys(pages) as Kind[];
 
 // One form component: the contact form goes both ways, the two others one way each.
 const walked: Record<string, Kind[]> = {
@@ -72,7 +74,7 @@ for (const [how, some] of Object.entries(walked)) {
           assert.ok(await isInView(page, page.locator('label', { hasText: new RegExp(`^${label}$`) })));
         }
         assert.equal(await page.getByLabel('Email').inputValue(), 'ana@');
-        assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
+        assert.equal(await page.getByLabel('Message').inputValue(), message);
         if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
         assert.equal(enquiries.calls, 0);
 
@@ -207,7 +209,7 @@ journey(
       const summary = page.getByRole('alert');
       await summary.getByText('Your answers are still here').waitFor();
       assert.ok(await hasFocus(summary));
-      assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
+      assert.equal(await page.getByLabel('Message').inputValue(), message);
       enquiries.fault = null;
 
       if (javaScriptEnabled) {
@@ -235,14 +237,14 @@ journey(
     await page.getByLabel('Name').fill('');
     await release();
     await page.waitForSelector('html[data-hydrated]');
-    assert.match(await page.getByLabel('Message').inputValue(), /^It does not turn on/);
+    assert.equal(await page.getByLabel('Message').inputValue(), message);
 
     await page.unrouteAll();
     release = await holdBack(page, '**/assets/entry-*.js');
     await page.goto(href('contact'));
     await page.getByLabel('Name').fill('Ana');
     await page.getByLabel('Topic').selectOption('warranty');
-    await page.getByLabel('Message').fill('The first version.');
+    await page.getByLabel('Message').fill(message);
     await submit(page, 'contact').click();
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
     await page.getByLabel('Name').fill('Ben');
@@ -298,30 +300,20 @@ journey(
   },
 );
 
-journey('the forms fit 320 px with and without mistakes, in light and in dark mode', async ({ open }) => {
-  for (const javaScriptEnabled of [true, false]) {
-    const colorScheme = javaScriptEnabled ? 'light' : 'dark';
-    // With script the forms are the same components, which need no more room.
-    for (const kind of javaScriptEnabled ? (['school'] as const) : kinds) {
-      const { page } = await open({ width: 320, colorScheme, javaScriptEnabled });
-      await page.goto(href(kind));
-      if (javaScriptEnabled) await touch(page);
-      // Each is found by its words alone.
-      for (const label of ['Name', 'Email', 'Phone', 'Message'])
-        assert.equal(await page.getByLabel(label).count(), 1);
-      assert.deepEqual(await sidewaysOverflow(page), []);
-      const answered = javaScriptEnabled ? null : page.waitForResponse(`**${href(kind)}`);
-      await submit(page, kind).click();
-      await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
-      assert.deepEqual(await sidewaysOverflow(page), []);
-      // As GOV.UK does, the summary's heading stands above the page's own.
-      const html = answered ? await htmlFaults(await (await answered).text()) : [];
-      assert.deepEqual(
-        html.filter((fault) => !fault.startsWith('heading-level')),
-        [],
-      );
-    }
-  }
+// The forms without mistakes are among the pages of pages.e2e.ts.
+journey('the longest form fits 320 px with mistakes, and is valid', async ({ open }) => {
+  const { page } = await open({ width: 320, javaScriptEnabled: false });
+  await page.goto(href('school'));
+  const answered = page.waitForResponse(`**${href('school')}`);
+  await submit(page, 'school').click();
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  assert.deepEqual(await sidewaysOverflow(page), []);
+  // As GOV.UK does, the summary's heading stands above the page's own.
+  const faults = await htmlFaults(await (await answered).text());
+  assert.deepEqual(
+    faults.filter((fault) => !fault.startsWith('heading-level')),
+    [],
+  );
 });
 
 journey('prints the slip without the parts that are for the screen only', async ({ visit }) => {
@@ -336,7 +328,7 @@ journey('prints the slip without the parts that are for the screen only', async 
 async function fill(page: Page, kind: Kind): Promise<void> {
   await page.getByLabel('Name').fill('Ana');
   await page.getByLabel('Email').fill('ana@example.com');
-  await page.getByLabel('Message').fill('It does not turn on since yesterday.');
+  await page.getByLabel('Message').fill(message);
   if (kind === 'b2b') await page.getByLabel('Company').fill('Example Pty Ltd');
   if (kind !== 'school') return;
   await page.getByLabel('School', { exact: true }).fill('Example State School');

@@ -39,7 +39,6 @@ const slowest = [
   ],
   'catalogue.e2e.ts',
   'documents.e2e.ts',
-  'repair-story.e2e.ts',
   'forms.e2e.ts',
   'builds.e2e.ts',
 ].map((name) => `/${name}`);

@@ -1,3 +1,5 @@
+import { formPaths, goodAnswers } from '../attacks/sample-forms.ts';
+
 /** What became of one form that was sent. */
 export interface Posted {
   /** 0 where the server ended meanwhile. */
@@ -32,13 +34,7 @@ export async function postForm(
 export type PostAs = (site: string, sender: number, fields?: Record<string, string>) => Promise<Posted>;
 
 export const postContact: PostAs = (site, sender, fields = {}) =>
-  postForm(site, '/contact', sender, {
-    name: `Visitor ${sender}`,
-    email: `visitor-${sender}@example.com`,
-    topic: 'repair',
-    message: `The screen of device ${sender} is cracked.`,
-    ...fields,
-  });
+  postForm(site, formPaths.contact, sender, { ...goodAnswers('contact', sender), ...fields });
 
 /** Asks for a repair. */
 export const postRequest: PostAs = (site, sender, fields = {}) =>

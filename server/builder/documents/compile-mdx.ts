@@ -18,8 +18,6 @@ export interface CompiledDocument {
   code: string;
   /** The links and pictures of the text, with their places. */
   references: Reference[];
-  /** The place of the first link whose address is an expression. */
-  computed: Place | null;
   /** The facts that it uses: they may change while the text does not. */
   facts: FactUse[];
   /** What is probably wrong, with its place. */
@@ -40,13 +38,13 @@ export interface MdxContext extends KnownProps {
  * @throws {InvalidContent} that lists every fault of the text: `content/pages/faq.mdx:12:3 …`
  */
 export function compileMdx(file: string, body: string, context: MdxContext): CompiledDocument {
-  const found: Found = { faults: [], references: [], computed: null, facts: [], warnings: [] };
+  const found: Found = { faults: [], references: [], facts: [], warnings: [] };
   const data = { context, found } satisfies Task;
   try {
     const code = String(processor.processSync({ value: body, path: file, data }));
-    const { faults, references, computed, facts } = found;
+    const { faults, references, facts } = found;
     const warnings = found.warnings.map((each) => placed(file, each));
-    if (faults.length === 0) return { code, references, computed, facts, warnings };
+    if (faults.length === 0) return { code, references, facts, warnings };
   } catch (error) {
     const { reason, place } = error as Partial<ParserError>;
     if (!reason) throw error;
@@ -82,8 +80,7 @@ function rehypeDocument() {
       fault,
       warn,
       reference(node, href, isPicture) {
-        if (href === null) found.computed ??= placeOf(node);
-        else found.references.push({ href, ...placeOf(node), ...(isPicture && { isPicture }) });
+        found.references.push({ href, ...placeOf(node), ...(isPicture && { isPicture }) });
       },
     });
     checkText(tree, String(file), { shop, prices }, { fault, warn });

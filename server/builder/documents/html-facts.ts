@@ -9,8 +9,6 @@ import type { DocumentSection } from '../../../shared/document-data.ts';
 export interface HtmlFacts {
   /** All ids, in order; one that stands twice is in it twice. */
   ids: string[];
-  /** What `href` and `src` refer to, each once. */
-  addresses: string[];
   /** Headings of the second level that have an id. */
   sections: DocumentSection[];
   /** Where a warning at the very start ends, with tabs below it under a heading of their own, as an index; 0 where the document starts with something else. */
@@ -19,17 +17,14 @@ export interface HtmlFacts {
 
 export function factsOf(html: string): HtmlFacts {
   const ids: string[] = [];
-  const addresses = new Set<string>();
   const sections: DocumentSection[] = [];
   // Not hast-util-from-html: it notes the place of every node, which takes as long again.
   visit(fromParse5(parseFragment(html)), 'element', (node: Element) => {
-    const { id, href, src } = node.properties;
+    const { id } = node.properties;
     if (typeof id === 'string') ids.push(id);
-    if (typeof href === 'string') addresses.add(href);
-    if (typeof src === 'string') addresses.add(src);
     if (node.tagName === 'h2' && typeof id === 'string') sections.push({ id, title: textOf(node) });
   });
-  return { ids, addresses: [...addresses], sections, leadEnd: leadEndOf(html) };
+  return { ids, sections, leadEnd: leadEndOf(html) };
 }
 
 /** A warning as `client/prose/Callout.tsx` renders it. */

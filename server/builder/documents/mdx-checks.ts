@@ -34,8 +34,8 @@ export interface CheckContext {
   warn: (at: Nodes | Place, text: string) => unknown;
   /** From `readPicture`. */
   pictureOf: (path: string) => Picture | string | null;
-  /** Takes `null` for an address that only rendering knows. */
-  reference: (node: ElementNode, href: string | null, isPicture?: true) => void;
+  /** Takes an address that the text names. */
+  reference: (node: ElementNode, href: string, isPicture?: true) => void;
 }
 
 /** Checks a document's own text for an author's mistakes. `check-links.ts` checks later where its links lead. */
@@ -199,7 +199,6 @@ function pixels(node: ElementNode, name: string): number | undefined {
 
 function checkLink(node: ElementNode, { publicUrl, fault, warn, reference }: CheckContext): void {
   const href = attributeOf(node, 'href');
-  if (href === null) reference(node, null);
   if (typeof href !== 'string') return;
   const text = linkFault(href, publicUrl);
   if (text) fault(node, `the link "${readable(href)}" ${text}`);

@@ -77,7 +77,7 @@ export interface DocumentRecord extends FrontMatter {
   path: string;
   /** The ids in its HTML, which links may name behind the `#`; `null` while it is not rendered. */
   ids: string[] | null;
-  /** Paths of this site that it links to or shows. */
+  /** Paths of this site that its text links to or shows. */
   references: Reference[];
 }
 

@@ -11,9 +11,7 @@ import { withoutStyles } from '../styles/static-styles.ts';
 import type { StyleNames } from '../styles/styled-modules.ts';
 import { bundleDocuments, type DocumentBundle } from './bundle-documents.ts';
 import { lineOfWords } from './line-of-words.ts';
-import { linkFault } from './link-shapes.ts';
-import type { Reference } from './mdx-checks.ts';
-import type { DocumentRecord, DocumentSource } from './read-documents.ts';
+import { type DocumentRecord, type DocumentSource, unrendered } from './read-documents.ts';
 
 export interface RenderOptions {
   bundler: Bundler;
@@ -87,16 +85,15 @@ async function renderDocument(
   const { factsOf } = await import('./html-facts.ts');
   const { file, path, text, frontMatter } = source;
   const html = htmlOf(source, bundle, { shop, prices });
-  const { ids, addresses, sections, leadEnd } = factsOf(html);
+  const { ids, sections, leadEnd } = factsOf(html);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
   if (repeated) {
     throw new InvalidContent([
       `${file}:${lineOfWords(text, `"${repeated}"`)}:1 the id "${repeated}" stands twice`,
     ]);
   }
-  const references = referencesTo(addresses, source, shop.publicUrl);
   return {
-    record: { ...frontMatter, file, path, ids, references },
+    record: { ...unrendered(source), ids },
     stored: { ...frontMatter, path, html, leadEnd, sections },
   };
 }
@@ -114,25 +111,4 @@ function htmlOf(
     const { message } = error as Error;
     throw new InvalidContent([`${file}:${lineOfWords(text, message)}:1 could not be rendered: ${message}`]);
   }
-}
-
-/**
- * The addresses of this site, with their places in the document. Expressions and imports can make addresses that the
- * text does not contain: the shape of all of them is checked here.
- * @throws {InvalidContent}
- */
-function referencesTo(
-  addresses: string[],
-  { file, references, computed }: DocumentSource,
-  publicUrl: string,
-): Reference[] {
-  const places = new Map(references.map((reference) => [reference.href, reference]));
-  const { line, column } = computed ?? { line: 1, column: 1 };
-  const all = addresses.map((href) => places.get(href) ?? { href, line, column });
-  const faults = all.flatMap(({ href, line, column }) => {
-    const fault = linkFault(href, publicUrl);
-    return fault ? [`${file}:${line}:${column} the link "${href}" ${fault}`] : [];
-  });
-  if (faults.length > 0) throw new InvalidContent(faults);
-  return all.filter(({ href }) => /^[/#]/.test(href));
 }

@@ -60,11 +60,13 @@ export function cachedAnswer(contentType: string, content: Buffer | string): Cac
 
 /** An answer's bytes in an encoding: compressed when the first request needs them, once for all. */
 export function encoded({ bytes }: CachedAnswer, encoding: ContentEncoding): Buffer | Promise<Buffer> {
-  const known = bytes[encoding];
-  if (known) return known;
-  const compressing = compress(bytes.identity, encoding);
-  bytes[encoding as 'br' | 'gzip'] = compressing;
-  return compressing;
+  if (encoding === 'identity') return bytes.identity;
+  bytes[encoding] ??= compress(bytes.identity, encoding).catch((error) => {
+    // The next request tries again: it may have failed for want of memory.
+    delete bytes[encoding];
+    throw error;
+  });
+  return bytes[encoding];
 }
 
 /**
@@ -80,8 +82,7 @@ const zip = promisify(gzip);
  * Off the main thread. Quality 6 takes a page about 2 ms; the build's own files have the best.
  * @param quality of Brotli, 0 to 11; gzip takes it up to its own highest, 9
  */
-export function compress(bytes: Buffer, encoding: ContentEncoding, quality = 6): Promise<Buffer> {
+export function compress(bytes: Buffer, encoding: 'br' | 'gzip', quality = 6): Promise<Buffer> {
   if (encoding === 'br') return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-  if (encoding === 'gzip') return zip(bytes, { level: Math.min(quality, constants.Z_BEST_COMPRESSION) });
-  return Promise.resolve(bytes);
+  return zip(bytes, { level: Math.min(quality, constants.Z_BEST_COMPRESSION) });
 }

@@ -51,6 +51,9 @@ function assertComplete(text: string, status: number): void {
   assert.match(text, /^x-content-type-options: nosniff/im);
   assert.match(text, /^date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/im);
   assert.match(text, /^connection: close/im);
+  // Sockets read bytes as characters of Latin-1.
+  const [, length] = /^content-length: (\d+)/im.exec(text) ?? [];
+  assert.equal(text.length - text.indexOf('\r\n\r\n') - 4, Number(length));
 }
 
 describe('the server closes a connection', () => {

@@ -154,7 +154,7 @@ function bareAnswer(code: ErrorCode, headers: Record<string, string>): string {
     ...headers,
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
-    'content-length': String(body.length),
+    'content-length': String(Buffer.byteLength(body)),
     date: new Date().toUTCString(),
     connection: 'close',
   };

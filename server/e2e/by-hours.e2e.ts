@@ -69,7 +69,8 @@ for (const [when, moment, first, words] of [
     clock = moment;
     const { page } = await open({ fresh: true });
     const shifts = await watchShifts(page);
-    for (const width of [320, 375, 1440]) {
+    // At 320 px islands.e2e.ts says that nothing moves.
+    for (const width of [375, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       for (const path of width < 1024 ? paths : [...paths, '/help/faq']) {
         // The first paint, and the typeface, come before the script that knows the hours.

@@ -2,22 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { firstAidLinks } from '../../shared/navigation.ts';
-import { href } from '../../shared/routes.ts';
 import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
 import { touch } from '../testing/page-actions.ts';
-import { missingPath, pageStates, type SitePage, sitePages } from '../testing/site-pages.ts';
+import { missingPath, pageStates, type SitePage, samplePaths, sitePages } from '../testing/site-pages.ts';
 
 // Every page of the tests' content, which has each kind of page once or twice. All are read without script, which is
 // what the server sends; with script, those that another page does not stand for.
 
 const pages = await sitePages();
 
-/** Documents and guides without a component that another of them does not have. */
+/** Documents, guides and forms without a component that another of them does not have. */
 const standsFor: Record<string, string> = {
   '/terms-and-conditions': '/accessibility',
   '/warranty-policy': '/accessibility',
   '/privacy-policy': '/every-component',
+  '/about': '/every-component',
+  '/glossary-of-terms': '/every-component',
+  '/help/faq': '/every-component',
+  '/business/b2b': '/business/school',
   '/help/guides/unlisted': '/help/guides/dark-room',
   '/help/guides/repair-or-replace': '/help/guides/dark-room',
   '/help/guides/swollen-battery': '/help/guides/dark-room',
@@ -25,14 +28,12 @@ const standsFor: Record<string, string> = {
 };
 const looks = pages.filter(({ path }) => !(path in standsFor));
 
-/** Pages that look different by their query, and paths at which the menus do. */
-const states = [
-  ...(await pageStates()),
-  `${href('guides')}${missingPath}`,
-  `${href('repairs')}${missingPath}`,
-  `/business${missingPath}`,
-  firstAidLinks[0].to,
-];
+/** Pages that look different by their query, and one at whose path the menus do. */
+const states = [...(await pageStates()), firstAidLinks[0].to];
+
+const { device, service } = await samplePaths();
+/** Pages that have all colours in use; palette.test.ts says that each pair of colours is readable in both modes. */
+const coloured = ['/', '/every-component', '/contact', device, service, missingPath];
 
 /** An island, a page with a form, and one that is not there. */
 const reloaded = ['/', '/contact', missingPath];
@@ -40,7 +41,7 @@ const reloaded = ['/', '/contact', missingPath];
 test('pages that are not looked at with script, and those that stand for them, are there', () => {
   const paths = new Set(pages.map(({ path }) => path));
   for (const names of Object.entries(standsFor)) for (const path of names) assert.ok(paths.has(path), path);
-  for (const path of reloaded) assert.ok(paths.has(path), path);
+  for (const path of [...reloaded, ...coloured]) assert.ok(paths.has(path), path);
 });
 
 journey('every page is valid, whole and fits a phone without script, at 320 px too', async ({ open, t }) => {
@@ -62,26 +63,24 @@ journey('every page is valid, whole and fits a phone without script, at 320 px t
   }
 });
 
-journey('each kind of page is accessible in both modes, and steady on a wide screen', async ({ open, t }) => {
-  const { page, faults } = await open({ width: 1440, colorScheme: 'light' });
-  for (const expected of looks) {
-    await t.test(expected.path, async () => {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(expected.path);
-      await hasItsParts(page, expected);
-      assert.equal(await modeOf(page), expected.colorMode ?? 'light');
-      await isSteady(page);
-      assert.deepEqual(await axeFaults(page), []);
-      // The other mode is the same HTML in other colours.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.waitForSelector('html.dark');
-      // Buttons fade from one colour to the other.
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-      assert.deepEqual(await axeFaults(page, ['color-contrast', 'link-in-text-block']), []);
-      assert.deepEqual(faults.splice(0), []);
-    });
-  }
-});
+journey(
+  'each kind of page is accessible and steady on a wide screen, and all colours in both modes',
+  async ({ open, t }) => {
+    const { page, faults } = await open({ width: 1440, colorScheme: 'light' });
+    for (const expected of looks) {
+      await t.test(expected.path, async () => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(expected.path);
+        await hasItsParts(page, expected);
+        assert.equal(await modeOf(page), expected.colorMode ?? 'light');
+        await isSteady(page);
+        assert.deepEqual(await axeFaults(page), []);
+        if (coloured.includes(expected.path)) await isReadableInDark(page);
+        assert.deepEqual(faults.splice(0), []);
+      });
+    }
+  },
+);
 
 // Texts and elements that differ are console errors, which fail a journey; React says nothing of attributes.
 journey(
@@ -119,6 +118,15 @@ async function hasItsParts(page: Page, { title }: SitePage): Promise<void> {
   ]) {
     assert.equal(await page.locator(wrong).count(), 0, wrong);
   }
+}
+
+/** The other mode is the same HTML in other colours. */
+async function isReadableInDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForSelector('html.dark');
+  // Buttons fade from one colour to the other.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  assert.deepEqual(await axeFaults(page, ['color-contrast', 'link-in-text-block']), []);
 }
 
 async function isSteady(page: Page): Promise<void> {

@@ -1,36 +1,35 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parsedManufacturer, parsedPrices, sampleManufacturer } from '../../testing/sample-catalogue.ts';
-import { readManufacturer } from './catalogue-schema.ts';
+import { parsedManufacturer, parsedPrices, phoneRows } from '../../testing/test-catalogue.ts';
 
 describe('readManufacturer', () => {
   it('gives a device the services of its price group', () => {
-    const { services } = parsedDevice('one-5');
-    assert.deepEqual(services, parsedPrices().services['big-phone']);
+    assert.deepEqual(parsedDevice('macbook-air-m1').services, parsedPrices().services.macbook);
   });
 
   it('gives a device prices of its own, and leaves out what it does not get', () => {
-    const { services } = parsedDevice('one-mini');
+    const prices = parsedPrices(undefined, `${phoneRows}samsung/galaxy-s24,charge-port,clean,79,,\n`);
+    const [galaxy] = parsedManufacturer('samsung', prices).devices;
     assert.deepEqual(
-      services.map(({ slug, hasOwnPrice, options }) => [
+      galaxy?.services.map(({ slug, hasOwnPrice, options }) => [
         slug,
         hasOwnPrice,
         options.map(({ price }) => price?.from),
       ]),
-      [['screen-replacement', true, [12_900, 39_900]]],
+      [['charge-port', true, [7900]]],
     );
   });
 
   it('leaves the price list as it is for all other devices', () => {
     const prices = parsedPrices();
     const before = JSON.stringify(prices);
-    readManufacturer('content/repairs/acme.yaml', sampleManufacturer, prices);
+    parsedManufacturer('apple', prices);
     assert.equal(JSON.stringify(prices), before);
   });
 
   it('says where the model number stands: by family where that is written, else by kind of device', () => {
-    assert.equal(parsedDevice('one-5').device.findModel, 'In Settings.');
-    assert.equal(parsedDevice('book-14').device.findModel, 'On the bottom case.');
+    assert.match(parsedDevice('iphone-13').device.findModel, /^Open Settings, General/);
+    assert.match(parsedDevice('macbook-air-m1').device.findModel, /in the small print on the bottom case/);
   });
 });
 

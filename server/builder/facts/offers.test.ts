@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { parsedManufacturer, parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
+import { parsedManufacturer, parsedPrices, phoneRows, servicesYaml } from '../../testing/test-catalogue.ts';
 import { deviceParts } from './device-parts.ts';
 import { offersOf, offerTable } from './offer-table.ts';
 import { readFacts } from './read-facts.ts';
@@ -123,31 +123,34 @@ const services: Record<string, string> = {
 };
 
 describe('needs', () => {
-  const needing = (from: string, to: string) => {
-    assert.ok(samplePrices.includes(from), from);
-    const { services } = parsedPrices(samplePrices.replace(from, to));
-    return (group: string) => services[group] ?? [];
-  };
-
   it('of a choice and conditions of a symptom leave out what the device cannot have', () => {
-    const of = needing('name: Aftermarket part', 'name: Aftermarket part\n        needs: [oled]');
-    const choices = (group: string) => of(group)[0]?.options.map(({ slug }) => slug);
-    assert.deepEqual(
-      [choices('big-phone'), choices('small-phone')],
-      [['aftermarket', 'genuine'], ['genuine']],
+    const yaml = servicesYaml
+      .replace('galaxy: { kind: phone, has: [', '$&oled, ')
+      .replace('name: Aftermarket part', '$&\n        needs: [oled]')
+      .replace('- Cracked or chipped glass', '$&\n      - oled: Green lines');
+    const rows = `${phoneRows}galaxy,screen-replacement,aftermarket,179,,\n`;
+    const [iphone, galaxy] = ['iphone', 'galaxy'].map(
+      (group) => parsedPrices(yaml, rows).services[group]?.[0],
     );
-    const symptoms = needing('- Cracked glass', '- oled: Green lines')('big-phone')[0]?.symptoms;
-    assert.deepEqual(symptoms, ['Green lines']);
+    assert.deepEqual(
+      iphone?.options.map(({ slug }) => slug),
+      ['refurbished-original', 'genuine'],
+    );
+    assert.deepEqual(
+      galaxy?.options.map(({ slug }) => slug),
+      ['aftermarket'],
+    );
+    assert.ok(galaxy?.symptoms.includes('Green lines') && !iphone?.symptoms.includes('Green lines'));
   });
 
   it('that two choices of one name both meet are a fault of the device that has both parts', () => {
-    const twice = samplePrices.replace(
-      '      - slug: genuine\n        name: Genuine part',
-      '      - slug: aftermarket\n        name: Other\n        needs: [oled]\n        keeps: a\n        loses: b\n        warrantyMonths: 1\n$&',
+    const twice = servicesYaml.replace(
+      '      - slug: refurbished-original',
+      '      - slug: aftermarket\n        name: Other\n        needs: [face-id]\n        keeps: a\n        loses: b\n        warrantyMonths: 1\n$&',
     );
     assert.throws(
-      () => parsedManufacturer(undefined, parsedPrices(twice)),
-      /Acme One 5, has: meets two choices "aftermarket" of screen-replacement/,
+      () => parsedManufacturer('apple', parsedPrices(twice)),
+      /iPhone 13, has: meets two choices "aftermarket" of screen-replacement/,
     );
   });
 
@@ -159,8 +162,8 @@ describe('needs', () => {
 
   it('are shown as a table of families', () => {
     assert.match(
-      offerTable([parsedManufacturer()]),
-      /a {2}Acme One \(2\)\n\n +a\n.*diagnostic\.diagnosis +1/s,
+      offerTable([parsedManufacturer('apple'), parsedManufacturer('samsung')]),
+      /a {2}Apple iPhone \(1\)\n {3}b {2}Samsung Galaxy S \(1\)\n\n +a {2}b\n.*charge-port\.clean +· {2}●\n/s,
     );
   });
 });

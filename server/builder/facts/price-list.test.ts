@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
+import { parsedPrices, servicesYaml } from '../../testing/test-catalogue.ts';
 
 describe('openPriceList', () => {
   it('gives each price group the services and options that have a price for it', () => {
@@ -10,45 +10,44 @@ describe('openPriceList', () => {
         slug,
         options.map((option) => [option.slug, option.price]),
       ]);
-    assert.deepEqual(priced('small-phone'), [
+    const diagnostic = ['diagnostic', [['diagnosis', { from: 6500, to: 6500 }]]];
+    assert.deepEqual(priced('galaxy'), [['charge-port', [['clean', { from: 9900, to: 9900 }]]], diagnostic]);
+    assert.deepEqual(priced('macbook'), [
       [
-        'screen-replacement',
+        'liquid-damage',
         [
-          ['aftermarket', { from: 14_900, to: 14_900 }],
-          ['genuine', { from: 39_900, to: 39_900 }],
+          ['diagnosis', { from: 6500, to: 6500 }],
+          ['board-repair', { from: 24_900, to: 64_900 }],
+          ['clean-room', null],
         ],
       ],
-      ['diagnostic', [['diagnosis', { from: 6500, to: 6500 }]]],
+      diagnostic,
     ]);
-    assert.deepEqual(priced('big-phone')?.[0]?.[1]?.[0], ['aftermarket', { from: 17_900, to: 21_900 }]);
-    assert.deepEqual(priced('thin-laptop')?.[0], ['screen-replacement', [['genuine', null]]]);
   });
 
   it('gives each kind of device its own working time and symptoms', () => {
-    const { services } = parsedPrices();
-    const screen = (group: string) => services[group]?.[0];
-    assert.deepEqual(screen('big-phone')?.time, { unit: 'hours', from: 1, to: 3 });
-    assert.deepEqual(screen('thin-laptop')?.time, { unit: 'businessDays', from: 1, to: 5 });
-    assert.deepEqual(screen('big-phone')?.symptoms, ['Cracked glass']);
-    assert.deepEqual(screen('thin-laptop')?.symptoms, [
-      'Cracked glass',
-      'A picture on another monitor alone',
-    ]);
+    const { services } = parsedPrices(
+      servicesYaml
+        .replace('phone: { businessDays: [1, 2] }', 'phone: { hours: [1, 3] }')
+        .replace('- It will not turn on', '$&\n      - laptop: The fan runs'),
+    );
+    const diagnostic = (group: string) => services[group]?.find(({ slug }) => slug === 'diagnostic');
+    assert.deepEqual(diagnostic('iphone')?.time, { unit: 'hours', from: 1, to: 3 });
+    assert.deepEqual(diagnostic('macbook')?.time, { unit: 'businessDays', from: 1, to: 2 });
+    assert.deepEqual(diagnostic('iphone')?.symptoms, ['It will not turn on']);
+    assert.deepEqual(diagnostic('macbook')?.symptoms, ['It will not turn on', 'The fan runs']);
   });
 
   it('puts the words of a named warning in its place', () => {
-    const warnings = parsedPrices().services['big-phone']?.[0]?.warnings;
-    assert.deepEqual(warnings, ['It got wet? Leave it off.', 'Broken glass splinters.']);
+    const [liquidDamage] = parsedPrices().services.macbook ?? [];
+    assert.deepEqual(liquidDamage?.warnings, ['It got wet? Turn it off, unplug it and leave it off.']);
   });
 
   it('says of which services the device stays off', () => {
-    const { services } = parsedPrices(
-      samplePrices.replace('    warnings: [wet', '    staysOff: true\n    warnings: [wet'),
-    );
     assert.deepEqual(
-      services['small-phone']?.map(({ slug, staysOff }) => [slug, staysOff]),
+      parsedPrices().services.macbook?.map(({ slug, staysOff }) => [slug, staysOff]),
       [
-        ['screen-replacement', true],
+        ['liquid-damage', true],
         ['diagnostic', undefined],
       ],
     );

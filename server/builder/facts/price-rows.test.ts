@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parsedPrices, samplePrices, sampleRows } from '../../testing/sample-catalogue.ts';
+import { parsedPrices, phoneRows } from '../../testing/test-catalogue.ts';
 import { parsePriceFile } from './price-rows.ts';
 import { centsOf } from './price-table.ts';
 
 const heading = 'device or group,service,grade,from,to,order days';
-const phone = (rows: string) => ({ ...sampleRows, phone: `${sampleRows.phone}${rows}\n` });
+const pricesWith = (rows: string) => parsedPrices(undefined, `${phoneRows}${rows}\n`);
 const parse = (text: string | Buffer) => parsePriceFile('prices/phone.csv', 'phone', Buffer.from(text));
 const pricesOf = (text: string | Buffer) => {
   const { rows, faults } = parse(text);
@@ -87,35 +87,38 @@ describe('dollars as people write them', () => {
 
 describe('price rows beside services and devices', () => {
   it('are doubted where a digit seems lost or doubled', () => {
-    const warnings = (rows: string) => parsedPrices(samplePrices, phone(rows)).warnings;
+    const warnings = (rows: string) => pricesWith(rows).warnings;
     const listed = (fourth: number) =>
       [179, 169, 179, fourth, 169, 189]
         .map((price, index) => `acme/x${index},screen-replacement,aftermarket,${price},,`)
         .join('\n');
     assert.deepEqual(warnings(listed(199)), []);
     assert.deepEqual(warnings(listed(79)), [
-      'content/prices/phone.csv:10 $79 is far from the $169 to $189 beside it: check the digits',
+      'content/prices/phone.csv:14 $79 is far from the $169 to $189 beside it: check the digits',
     ]);
     assert.deepEqual(warnings(listed(1790)), [
-      'content/prices/phone.csv:10 $1,790 is far from the $169 to $189 beside it: check the digits',
+      'content/prices/phone.csv:14 $1,790 is far from the $169 to $189 beside it: check the digits',
     ]);
   });
 
   it('give the days in which a part comes, and the price of two together where a row names it', () => {
-    const together = 'big-phone,diagnostic+screen-replacement,diagnosis+aftermarket,200,,';
-    const [screen, diagnosis] = parsedPrices(samplePrices, phone(together)).services['big-phone'] ?? [];
-    assert.equal(screen?.options[1]?.orderDays, 5);
-    assert.ok(!('orderDays' in (screen?.options[0] ?? {})));
+    const { services } = pricesWith(
+      [
+        'galaxy,screen-replacement,genuine,299,,5',
+        'iphone,diagnostic+screen-replacement,diagnosis+aftermarket,200,,',
+      ].join('\n'),
+    );
+    const option = (group: string, slug: string) =>
+      services[group]?.find((service) => service.slug === slug)?.options[0] ?? assert.fail(slug);
+    assert.equal(option('galaxy', 'screen-replacement').orderDays, 5);
+    assert.ok(!('orderDays' in option('iphone', 'screen-replacement')));
     const price = { from: 20_000, to: 20_000 };
-    assert.deepEqual(screen?.options[0]?.together, [{ service: 'diagnostic', option: 'diagnosis', price }]);
-    assert.deepEqual(diagnosis?.options[0]?.together, [
+    assert.deepEqual(option('iphone', 'screen-replacement').together, [
+      { service: 'diagnostic', option: 'diagnosis', price },
+    ]);
+    assert.deepEqual(option('iphone', 'diagnostic').together, [
       { service: 'screen-replacement', option: 'aftermarket', price },
     ]);
-    assert.ok(
-      !(
-        'together' in
-        (parsedPrices(samplePrices, phone(together)).services['small-phone']?.[0]?.options[0] ?? {})
-      ),
-    );
+    assert.ok(!('together' in option('galaxy', 'diagnostic')));
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parsedManufacturer, parsedPrices, samplePrices } from '../../testing/sample-catalogue.ts';
+import { parsedManufacturer, parsedPrices, phoneRows, servicesYaml } from '../../testing/test-catalogue.ts';
 import { priceBands } from './price-ranges.ts';
 import { parseSymptoms, readSymptoms, sampleOdds } from './symptom-list.ts';
 
@@ -11,11 +11,11 @@ groups:
     symptoms:
       - slug: cracked
         name: It is cracked
-        kinds: [laptop]
+        kinds: [phone]
         firstAid: Mind the splinters.
         causes:
           - { cause: The display, service: screen-replacement }
-          - { cause: Bad luck, kinds: [laptop] }
+          - { cause: Bad luck, kinds: [phone] }
         odds: Good.
 `;
 
@@ -28,17 +28,17 @@ describe('parseSymptoms', () => {
     const [symptom] = parsed().groups[0]?.symptoms ?? [];
     assert.deepEqual(symptom?.causes, [
       { text: 'The display', kinds: [], service: { slug: 'screen-replacement', name: 'Screen replacement' } },
-      { text: 'Bad luck', kinds: ['laptop'] },
+      { text: 'Bad luck', kinds: ['phone'] },
     ]);
     assert.deepEqual(parsed().home, [{ label: 'Cracked', service: 'Screen replacement' }]);
   });
 
   it('takes a kind of the symptom that a cause leaves out', () => {
     const narrowed = sample
-      .replace('kinds: [laptop]', 'kinds: [laptop, watch]')
+      .replace('kinds: [phone]', 'kinds: [phone, watch]')
       .replace(
         'screen-replacement }\n          - { cause: Bad',
-        'screen-replacement, kinds: [laptop] }\n          - { cause: Bad',
+        'screen-replacement, kinds: [phone] }\n          - { cause: Bad',
       );
     assert.doesNotThrow(() => parsed(narrowed));
   });
@@ -62,38 +62,44 @@ describe('parseSymptoms', () => {
 });
 
 describe('priceBands', () => {
-  const prices = parsedPrices(
-    samplePrices.replaceAll(/( {4}name: (screen replacement|diagnosis)\n)/g, '$1    common: true\n'),
-  );
+  const rows = phoneRows.replace('charge-port,clean,99', 'charge-port,clean,quote');
+  const prices = parsedPrices(undefined, `${rows}apple/iphone-13,battery,aftermarket,79,,\n`);
+  const apple = parsedManufacturer('apple', prices);
 
   it('are the lowest and the highest price over all devices of a kind, its own prices included', () => {
-    assert.deepEqual(priceBands([parsedManufacturer()], prices), [
+    assert.deepEqual(priceBands([apple, parsedManufacturer('samsung', prices)], prices), [
       {
         kind: 'phone',
         repairs: [
-          { name: 'Screen replacement', price: { from: 12_900, to: 39_900 } },
+          { name: 'Screen replacement', price: { from: 17_900, to: 39_900 } },
+          { name: 'Battery replacement', price: { from: 7900, to: 13_900 } },
+          // A charge port has no price before it was seen.
           { name: 'Diagnosis', price: { from: 6500, to: 6500 } },
         ],
       },
-      // A laptop's screen has no price before it was seen.
-      { kind: 'laptop', repairs: [{ name: 'Diagnosis', price: { from: 6500, to: 6500 } }] },
+      {
+        kind: 'laptop',
+        repairs: [
+          { name: 'Liquid damage repair', price: { from: 24_900, to: 64_900 } },
+          { name: 'Diagnosis', price: { from: 6500, to: 6500 } },
+        ],
+      },
     ]);
   });
 
   it('begin with what more than half of the devices of the kind get', () => {
-    const manufacturer = parsedManufacturer();
-    const [big, mini, laptop] = manufacturer.devices;
-    assert.ok(big && mini && laptop);
-    const withoutScreen = { ...big, services: big.services.filter(({ slug }) => slug === 'diagnostic') };
-    const devices = [withoutScreen, { ...withoutScreen }, mini];
-    const [phones] = priceBands([{ ...manufacturer, devices }], prices);
+    const [iphone] = apple.devices;
+    assert.ok(iphone);
+    const diagnosed = { ...iphone, services: iphone.services.filter(({ slug }) => slug === 'diagnostic') };
+    const devices = [diagnosed, { ...diagnosed }, iphone];
+    const [phones] = priceBands([{ ...apple, devices }], prices);
     assert.deepEqual(
       phones?.repairs.map(({ name }) => name),
-      ['Diagnosis', 'Screen replacement'],
+      ['Diagnosis', 'Screen replacement', 'Battery replacement'],
     );
   });
 
   it('name only the services that are marked as common', () => {
-    assert.deepEqual(priceBands([parsedManufacturer()], parsedPrices()), []);
+    assert.deepEqual(priceBands([apple], parsedPrices(servicesYaml.replaceAll('common: true', ''))), []);
   });
 });

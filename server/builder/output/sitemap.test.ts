@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Shop } from '../../../shared/shop.ts';
-import { parsedManufacturer } from '../../testing/sample-catalogue.ts';
+import { parsedManufacturer } from '../../testing/test-catalogue.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 const shop = { publicUrl: 'https://shop.example.com' } as Shop;
@@ -28,9 +28,9 @@ test('leaves the catalogue of a sample out', () => {
   const manufacturers = [parsedManufacturer()];
   const listed = (sample: boolean) =>
     locations(sitemapFiles({ shop: { ...shop, sample }, documents, manufacturers }).get('sitemap.xml'));
-  const device = 'https://shop.example.com/repairs/acme/one-5';
+  const device = 'https://shop.example.com/repairs/apple/iphone-13';
   assert.ok(listed(false).includes(device));
-  assert.ok(!listed(true).some((url) => url?.startsWith('https://shop.example.com/repairs/acme')));
+  assert.ok(!listed(true).some((url) => url?.startsWith('https://shop.example.com/repairs/apple')));
   assert.ok(listed(true).includes('https://shop.example.com/help/guides/guide-0'));
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DocumentSummary } from '../../../shared/document-data.ts';
 import type { SymptomGroup } from '../../../shared/symptoms.ts';
-import { parsedManufacturer } from '../../testing/sample-catalogue.ts';
+import { parsedManufacturer } from '../../testing/test-catalogue.ts';
 import { symptomsOf } from './device-symptoms.ts';
 
 const screen = { slug: 'screen-replacement', name: 'Screen replacement' };
@@ -64,8 +64,8 @@ describe('symptomsOf', () => {
               kinds: [],
               service: {
                 ...screen,
-                href: '/repairs/acme/one-5/screen-replacement',
-                price: { from: 17_900, to: 39_900, isVague: true },
+                href: '/repairs/apple/iphone-13/screen-replacement',
+                price: { from: 17_900, to: 39_900 },
               },
             },
           ],

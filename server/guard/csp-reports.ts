@@ -64,7 +64,7 @@ const reportSchema = v.union([
 const bodySchema = v.pipe(v.string(), v.parseJson());
 
 /** The directive of each report in a body, `other` for one that does not exist. Anything that is not a report is skipped. */
-export function violatedDirectives(body: string): string[] {
+function violatedDirectives(body: string): string[] {
   const { output } = v.safeParse(bodySchema, body);
   return (Array.isArray(output) ? output.slice(0, maxReports) : [output]).flatMap((entry) => {
     const report = v.safeParse(reportSchema, entry);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { servicePrice, workingTimeText } from '../../../shared/catalogue.ts';
 import type { PriceExample } from '../../../shared/page-data.ts';
+import { href } from '../../../shared/routes.ts';
 import type { RepairFacts } from '../../../shared/symptoms.ts';
-import { priceExample } from '../../site/catalogue/price-example.ts';
 import { writeFolder, writeJson } from '../files/file-tree.ts';
 import { findService } from './catalogue-schema.ts';
 import { priceBands, priceTexts } from './price-ranges.ts';
@@ -30,10 +31,21 @@ export async function writeFacts(outDir: string, facts: Facts): Promise<void> {
   written = { outDir, facts };
 }
 
-/** The services that the home page names, as the shop's facts list them. */
+/** The services that the home page names, as the shop's facts list them and as it shows them. */
 function priceExamples({ shop, manufacturers }: Facts): PriceExample[] {
   return shop.priceExamples.flatMap((path) => {
     const found = findService(manufacturers, path);
-    return found ? priceExample({ slug: found.maker }, found.device, found.service) : [];
+    if (!found) return [];
+    const { maker: manufacturer, device, service } = found;
+    return {
+      href: href('service', { manufacturer, device: device.slug, service: service.slug }),
+      device: device.name,
+      kind: device.kind,
+      front: device.front,
+      service: service.name,
+      slug: service.slug,
+      price: servicePrice(service),
+      time: workingTimeText(service.time),
+    };
   });
 }

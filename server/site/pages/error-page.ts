@@ -1,4 +1,5 @@
 import type { ErrorData } from '../../../shared/error-data.ts';
+import { escapeHtml } from '../../../shared/escape-html.ts';
 import { guidePath } from '../../../shared/guides.ts';
 import {
   headerMenuOf,
@@ -8,8 +9,9 @@ import {
   sectionPrefixes,
 } from '../../../shared/navigation.ts';
 import { href } from '../../../shared/routes.ts';
+import type { Shop } from '../../../shared/shop.ts';
 import { errorTitle } from '../../../shared/titles.ts';
-import type { DescribedError } from '../../http/error-table.ts';
+import type { DescribedError, ErrorRow } from '../../http/error-table.ts';
 import type { LoadedPage } from '../../ssr/definition.ts';
 import { createSlots } from '../../ssr/template.ts';
 import type { SiteRelease } from '../site-release.ts';
@@ -53,6 +55,19 @@ const withoutLink = (path: string): string => (path.startsWith(`${href('track')}
 
 // The guides' prefix comes before that of their section, which it starts with.
 const prefixes = [guidePath(''), ...Object.values(sectionPrefixes)];
+
+/** An error page without style, script and React: for what must cost nothing, and for when the other one cannot be rendered. */
+export function plainErrorPage({ name, phone }: Pick<Shop, 'name' | 'phone'>, error: ErrorRow): string {
+  const title = escapeHtml(error.title);
+  return [
+    '<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<meta name="robots" content="noindex"><title>${error.status} - ${title}</title></head><body><main><h1>${title}</h1>`,
+    `<p>${escapeHtml(error.text)} Or call ${escapeHtml(name)} on `,
+    `<a href="tel:${phone.e164}">${escapeHtml(phone.display)}</a>.</p><p><a href="/">Home</a></p>`,
+    '</main></body></html>',
+  ].join('');
+}
 
 /**
  * A path whose menus look as at the given one. All unknown paths of a section share one, and one rendered error page.

@@ -18,14 +18,13 @@ import { createTemplate } from '../../ssr/template.ts';
 import { recordRenders } from '../../testing/record-renders.ts';
 import { testDist } from '../../testing/test-build.ts';
 import { defineSite } from '../define-site.ts';
-import { formPage } from '../forms/form-page.ts';
+import { formPage, trackPage } from '../forms/form-page.ts';
 import { parseAbout } from '../forms/load-contact.ts';
 import { requestPage } from '../forms/request-page.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { makeSearchIndex } from '../search/search-index.ts';
 import type { SiteDeps } from '../site-deps.ts';
 import { openSiteRelease } from '../site-release.ts';
-import { trackPage } from '../tracking/track-page.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');
 const { signal } = new AbortController();

@@ -13,10 +13,10 @@ import { SiteError } from '../../http/error-table.ts';
 import { answersIn, postedFields, postForm, takeForms } from '../../http/form-body.ts';
 import { wantsJson } from '../../http/request-facts.ts';
 import { createFormGuard, tooMany } from '../forms/form-guard.ts';
+import { trackPage } from '../forms/form-page.ts';
 import { failureOf, inOwnBrowser, type Refusal, refuseForm } from '../forms/refuse-form.ts';
 import { type RouteContext, withStore } from '../site-deps.ts';
 import { registerRepairLinks } from './repair-links.ts';
-import { trackPage } from './track-page.ts';
 
 /** Bytes: two short fields, or three names. */
 const bodyLimit = 16_384;

@@ -20,7 +20,7 @@ const allowed = new Map<string, string>([
   ],
   [String.raw`money.ts: /\B(?=(\d{3})+$)/g`, 'reads the digits of a number'],
   [String.raw`titles.ts: /[\s\-_.]+|(?<=\p{Ll})(?=\p{Lu})/u`, 'reads a segment of at most 600 characters'],
-  [String.raw`address-key.ts: /\d+\.\d+\.\d+\.\d+$/`, 'reads a valid IPv6 address'],
+  [String.raw`address-key.ts: /\b0+(?=\d)/g`, 'reads at most 64 characters'],
   [String.raw`config.ts: /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/`, "reads the operator's settings"],
   [
     String.raw`config.ts: /^(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-f:.]*:[\da-f:.]*(\/\d{1,3})?)$/i`,

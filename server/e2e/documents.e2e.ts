@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
+import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
 import { follow, hasFocus, showAsPrinted, touch } from '../testing/page-actions.ts';
 
@@ -9,31 +9,6 @@ const path = '/every-component';
 const formerPaths = ['/formerly/every-component', '/formerly/every-component.html'];
 
 const panels = ['Open Settings', 'Choose About This Mac', 'Look at the bottom'];
-
-journey(
-  'every component is valid, accessible in both modes and does not shift the layout',
-  async ({ open }) => {
-    // Tall enough to hold all of it: what shifts outside the window does not count.
-    const { page } = await open({ colorScheme: 'light', height: 6000 });
-    const response = await page.goto(path);
-    assert.deepEqual(await htmlFaults((await response?.text()) ?? ''), []);
-    await upgraded(page);
-    assert.ok((await layoutShift(page)) < 0.01);
-    assert.deepEqual(await axeFaults(page), []);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForSelector('html.dark');
-    assert.deepEqual(await axeFaults(page, ['color-contrast', 'link-in-text-block']), []);
-  },
-);
-
-journey('no component is wider than a window of 320 px, with and without JavaScript', async ({ open }) => {
-  for (const javaScriptEnabled of [true, false]) {
-    const { page } = await open({ width: 320, javaScriptEnabled });
-    await page.goto(path);
-    if (javaScriptEnabled) await upgraded(page);
-    assert.deepEqual(await sidewaysOverflow(page), []);
-  }
-});
 
 journey(
   'without JavaScript all tab panels show under their labels, and collapsibles open',

@@ -59,16 +59,6 @@ journey('the Tab key reaches everything in the header in order and opens the dro
   }
 });
 
-journey('the skip link moves the focus past the header', async ({ open }) => {
-  const { page } = await open(narrow);
-  await page.goto('/contact');
-  await page.keyboard.press('Tab');
-  assert.equal(await nameOf(page.locator(':focus')), 'Skip to main content');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  assert.equal(await page.locator('main :focus').count(), 1);
-});
-
 // What else stands in the footer, Footer.test.tsx says.
 for (const options of [wide, narrow]) {
   journey(

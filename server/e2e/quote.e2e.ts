@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
+import { sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
 import { holdBack, isFreshDocument, markDocument, showAsPrinted, touch } from '../testing/page-actions.ts';
 
@@ -156,20 +156,6 @@ journey('a quote that was changed after a reload is not loaded again for React',
   await page.goBack();
   await total(page, '$399').waitFor();
   assert.equal(await repair(page, 'Battery replacement').isChecked(), false);
-});
-
-journey('a quote is accessible in both modes and with all of its grades open', async ({ open }) => {
-  for (const [width, colorScheme] of [
-    [375, 'dark'],
-    [1440, 'light'],
-  ] as const) {
-    const { page } = await open({ width, colorScheme });
-    await page.goto(empty);
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await touch(page);
-    assert.deepEqual(await axeFaults(page), []);
-    assert.deepEqual(await sidewaysOverflow(page), []);
-  }
 });
 
 journey(

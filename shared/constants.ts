@@ -21,7 +21,6 @@ export const typefaceKey = 'typeface';
 // Notifications, forms, clipboard
 export const notificationTimeoutMs = 5000;
 export const notificationWidthRem = 24;
-export const maxNotifications = 5;
 export const formDebounceMs = 300;
 export const clipboardCopiedMs = 1500;
 

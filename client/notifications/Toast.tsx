@@ -6,8 +6,8 @@ import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { css, keyframes } from '../theme/emotion.ts';
 import { card } from '../theme/mixins.ts';
 import { closeNotification, type Notification, takeAction } from './notify.ts';
+import { useToastClock } from './toast-clock.ts';
 import { restoreFocus, saveFocus } from './toast-focus.ts';
-import { ends, useToastTimer } from './toast-timer.ts';
 import { toneOf } from './toast-tone.ts';
 
 const rise = keyframes`
@@ -82,20 +82,13 @@ const close = css`
   }
 `;
 
-const shrink = keyframes`
-  to {
-    transform: scaleX(0);
-  }
-`;
-
-/** The remaining time. Hidden under reduced motion; visible in forced colours too. */
+/** The remaining time. Hidden under reduced motion, where it still counts; visible in forced colours too. */
 const progress = css`
   position: absolute;
   inset: auto 0 0;
   height: 3px;
   background: var(--tone);
   transform-origin: left;
-  animation: ${shrink} linear forwards;
   @media (prefers-reduced-motion: reduce) {
     display: none;
   }
@@ -105,13 +98,13 @@ const progress = css`
   }
 `;
 
-/** One notification. Its order, colour and duration are values of run time, which is what @emotion/react is here for. */
+/** One notification. Its order and colour are values of run time, which is what @emotion/react is here for. */
 export function Toast({ notification }: { notification: Notification }) {
-  const { id, title, icon, avatar, timeout, color, closeButton, order, revision } = notification;
+  const { id, title, icon, avatar, timeout, color, closeButton, order } = notification;
   const root = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const tone = useMemo(() => toneOf(color), [color]);
-  const { paused, pause, resume } = useToastTimer(notification);
+  const { bar, pause, resume } = useToastClock(notification);
 
   useEffect(() => {
     const area = root.current?.closest('[data-notifications]');
@@ -175,14 +168,7 @@ export function Toast({ notification }: { notification: Notification }) {
           <VisuallyHidden>{closeButton.label ?? 'Close'}</VisuallyHidden>
         </button>
       )}
-      {ends(timeout) && (
-        <div
-          key={revision}
-          className={progress}
-          css={{ animationDuration: `${timeout}ms`, animationPlayState: paused ? 'paused' : 'running' }}
-          data-progress=""
-        />
-      )}
+      {timeout > 0 && <div ref={bar} className={progress} data-progress="" />}
     </div>
   );
 }

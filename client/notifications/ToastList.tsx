@@ -1,6 +1,5 @@
 import createEmotion from '@emotion/css/create-instance';
 import { CacheProvider } from '@emotion/react';
-import { Component, type ReactNode } from 'react';
 import type { Notification } from './notify.ts';
 import { Toast } from './Toast.tsx';
 
@@ -12,23 +11,8 @@ export function ToastList({ notifications }: { notifications: readonly Notificat
   return (
     <CacheProvider value={cache}>
       {notifications.map((notification) => (
-        <ToastBoundary key={notification.id}>
-          <Toast notification={notification} />
-        </ToastBoundary>
+        <Toast key={notification.id} notification={notification} />
       ))}
     </CacheProvider>
   );
-}
-
-/** An invalid `site:notify` event from other code must not break the page. */
-class ToastBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
 }

@@ -1,4 +1,4 @@
-import { maxNotifications, notificationTimeoutMs } from '../../shared/constants.ts';
+import { notificationTimeoutMs } from '../../shared/constants.ts';
 
 export interface NotificationOptions {
   /** An event with the id of a notification updates that one. */
@@ -33,21 +33,18 @@ export interface Notification
     Required<Pick<NotificationOptions, Defaulted>> {
   /** The oldest notification has the lowest. */
   order: number;
-  /** Changes with every update. */
-  revision: number;
 }
 
 /**
- * Shows a notification in the corner of the page, also before React runs; returns its id. At most five show at a time.
+ * Shows a notification in the corner of the page, also before React runs; returns its id.
  * Never say something only there: visitors miss them. An update resets the options that it leaves out.
  */
 export function notify(options: NotificationOptions): string {
   const { timeout = notificationTimeoutMs, actions = [], color = 'primary', closeButton = {} } = options;
-  const revision = ++created;
-  const { id = `notification-${revision}` } = options;
+  const { id = `notification-${created + 1}` } = options;
   const known = find(id);
-  const order = known?.order ?? revision;
-  const notification = { ...options, id, timeout, actions, color, closeButton, order, revision };
+  const order = known?.order ?? ++created;
+  const notification = { ...options, id, timeout, actions, color, closeButton, order };
   set(known ? all.map((other) => (other === known ? notification : other)) : [...all, notification]);
   return id;
 }
@@ -65,8 +62,8 @@ export function takeAction(id: string, { click }: NotificationAction): void {
   click();
 }
 
-/** The notifications to show now, oldest first; the same array until something changes. */
-export const notifications = (): readonly Notification[] => shown;
+/** All notifications, oldest first; the same array until something changes. */
+export const notifications = (): readonly Notification[] => all;
 
 /** Calls `listener` after every change; returns the function that unsubscribes. */
 export function subscribeToNotifications(listener: () => void): () => void {
@@ -83,15 +80,11 @@ export function listenForNotifications(): () => void {
   return () => document.removeEventListener('site:notify', onNotify);
 }
 
-function onNotify(event: Event): void {
-  const options: unknown = (event as CustomEvent).detail;
-  if (hasTitle(options)) notify(options);
-  else console.warn('A site:notify event was ignored: its detail has no title:', options);
-}
+const onNotify = (event: Event): void => {
+  notify((event as CustomEvent<NotificationOptions>).detail);
+};
 
-/** Shown and waiting ones, oldest first. */
 let all: readonly Notification[] = [];
-let shown: readonly Notification[] = [];
 let created = 0;
 const listeners = new Set<() => void>();
 
@@ -101,9 +94,5 @@ const remove = (id: string) => set(all.filter((notification) => notification.id 
 
 function set(next: readonly Notification[]): void {
   all = next;
-  shown = all.slice(0, maxNotifications);
   for (const listener of listeners) listener();
 }
-
-const hasTitle = (value: unknown): value is NotificationOptions =>
-  typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Colours, modes, themeVariables } from './palette.ts';
 
-const primaries = ['green', 'emerald', 'teal', 'blue'];
-const grays = ['cool', 'slate', 'zinc'];
+const primaries = ['green', 'blue'];
+const grays = ['cool', 'zinc'];
 const grounds = ['--bg', '--surface', '--surface-2'] as const;
 
 /** WCAG 2.2: relative luminance of `#rrggbb`. */

@@ -73,7 +73,7 @@ test('a server serves its own build while another is built into the same folder'
     text.replace('title: Back', 'title: B back'),
   );
   await project.save(`${testContentDir}/shop.yaml`, (text) =>
-    text.replace('primary: green', 'primary: teal'),
+    text.replace('primary: green', 'primary: blue'),
   );
   // One price, changed in a spreadsheet that writes in another country's way.
   await project.save(`${testContentDir}/prices/phone.csv`, (csv) => {

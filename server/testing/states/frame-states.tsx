@@ -45,7 +45,6 @@ const toast = (options: NotificationOptions) => (
         color: 'primary',
         closeButton: {},
         order: 1,
-        revision: 1,
         id: '1',
         ...options,
       }}

@@ -10,7 +10,7 @@ import { isOldBuild, noteNewBuild } from './build-updates.ts';
 import { canNavigateInPlace } from './document-tags.ts';
 import { errorPayload } from './error-payload.ts';
 import { fetchPage } from './fetch-page.ts';
-import { knownRule, loadManifest } from './manifest.ts';
+import { loadManifest } from './manifest.ts';
 import { matchRoute } from './match-route.ts';
 import { loadThroughGuard } from './reload-guard.ts';
 import {
@@ -142,7 +142,7 @@ interface Loaded {
  */
 async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' | 'chunk'> {
   const route = matchRoute(url.pathname);
-  if (!route || !canNavigateInPlace(route) || knownRule(url.pathname).redirect) return 'document';
+  if (!route || !canNavigateInPlace(route)) return 'document';
   // In parallel with the payload; `pageContent` reports the failure.
   if (isLive(route)) loaders.loadView(route).catch(() => {});
   const fetched = await fetchPage(url, current.build, signal);

@@ -3,9 +3,7 @@ import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { CallOrRequest } from '../components/CallOrRequest.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
-import { type LinkCard, LinkCards } from '../components/LinkCards.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { Section } from '../components/Section.tsx';
 import { bullets } from '../components/styles.ts';
 import { WeekHours } from '../components/WeekHours.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
@@ -20,6 +18,7 @@ const desk = css`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: 2rem 3rem;
+  padding-bottom: var(--section);
   & h2 {
     margin-bottom: 1rem;
   }
@@ -85,19 +84,6 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
           />
         </section>
       </div>
-      <Section title="No need to wait for us">
-        <LinkCards cards={quicker} />
-      </Section>
     </>
   );
 }
-
-const quicker: LinkCard[] = [
-  {
-    href: href('repairs'),
-    title: 'See a price',
-    text: 'Search for your device: every repair has its price, time and warranty.',
-  },
-  { href: href('faq'), title: 'Read the FAQ', text: 'Short answers to what people ask us most.' },
-  { href: href('guides'), title: 'Follow a guide', text: 'Back up, dry out, get ready for a repair.' },
-];

@@ -6,7 +6,6 @@ import { href } from '../../shared/routes.ts';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { HomeHero } from '../components/HomeHero.tsx';
 import { Icon } from '../components/Icon.tsx';
-import { type LinkCard, LinkCards } from '../components/LinkCards.tsx';
 import { type Question, Questions } from '../components/Questions.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
@@ -98,9 +97,6 @@ export function HomePage({ data }: { data: PageData['home'] }) {
           ))}
         </div>
       </Section>
-      <Section title="Also on the bench">
-        <LinkCards cards={alsoOnTheBench} />
-      </Section>
       <div className={answers}>
         <section>
           <h2>Before you ask</h2>
@@ -167,27 +163,6 @@ const dataSteps: Step[] = [
   {
     title: 'Tell us what isn’t backed up',
     text: 'If something on it exists nowhere else, say so before we start. We can save it first.',
-  },
-];
-
-const alsoOnTheBench: LinkCard[] = [
-  {
-    href: href('motherboard'),
-    title: 'Motherboard repairs',
-    text: 'Dead, wet or shorted boards, repaired part by part instead of replaced.',
-    picture: <BenchPicture of="board" />,
-  },
-  {
-    href: href('b2b'),
-    title: 'For business',
-    text: 'Your team’s laptops and phones, one at a time or by the batch.',
-    picture: <BenchPicture of="fleet" />,
-  },
-  {
-    href: href('school'),
-    title: 'For schools',
-    text: 'School devices and students’ own, one at a time or by the batch.',
-    picture: <BenchPicture of="school" />,
   },
 ];
 

@@ -36,23 +36,7 @@ export const focusRing = `
   outline-offset: 2px;
 `;
 
-/** In a list of cards: the whole card is clickable, although only its title is the link's text. The card is `position: relative`. */
-export const wholeCardLink = `
-  & a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius);
-  }
-  & a:focus-visible {
-    outline: 0;
-  }
-  & a:focus-visible::after {
-    ${focusRing}
-  }
-`;
-
-/** For a list of such cards (or rows): with `wholeCardLink`, and what a pointer changes. */
+/** For a list of cards or rows: all of each is clickable, although only its title is the link's text; and what a pointer changes. */
 export const linkCards = `
   & > li {
     position: relative;
@@ -67,7 +51,18 @@ export const linkCards = `
   & > li:hover a {
     text-decoration: underline;
   }
-  ${wholeCardLink}
+  & a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius);
+  }
+  & a:focus-visible {
+    outline: 0;
+  }
+  & a:focus-visible::after {
+    ${focusRing}
+  }
 `;
 
 /** Where a visitor types or selects. */

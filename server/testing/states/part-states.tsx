@@ -4,7 +4,6 @@ import { Disclosure } from '../../../client/components/Disclosure.tsx';
 import { GuideTiles } from '../../../client/components/GuideTiles.tsx';
 import { Icon } from '../../../client/components/Icon.tsx';
 import { IslandSource } from '../../../client/components/Island.tsx';
-import { LinkCards } from '../../../client/components/LinkCards.tsx';
 import { PageHead } from '../../../client/components/PageHead.tsx';
 import { Photos } from '../../../client/components/Photos.tsx';
 import { Questions } from '../../../client/components/Questions.tsx';
@@ -102,16 +101,6 @@ export const partStates: States = {
       </Section>,
     ),
   },
-  LinkCards: {
-    one: wide(
-      <LinkCards
-        cards={[{ href: '/', title: 'Schools', text: long, picture: <BenchPicture of="school" /> }]}
-      />,
-    ),
-    'long names': wide(
-      <LinkCards cards={[1, 2, 3].map((at) => ({ href: `/${at}`, title: `${at} ${longName}` }))} />,
-    ),
-  },
   GuideTiles: {
     one: wide(<GuideTiles guides={[guide()]} />),
     'long name': wide(<GuideTiles guides={[guide(longName)]} />),
@@ -147,7 +136,7 @@ export const partStates: States = {
   Pictures: {
     bench: (
       <div style={pictures}>
-        {(['board', 'fleet', 'school', 'private', 'unplugged'] as const).map((of) => (
+        {(['private', 'unplugged'] as const).map((of) => (
           <BenchPicture key={of} of={of} />
         ))}
       </div>

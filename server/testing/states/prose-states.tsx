@@ -98,7 +98,7 @@ export const proseStates: States = {
   Figure: {
     '': inProse(
       <Figure caption={long}>
-        <BenchPicture of="board" />
+        <BenchPicture of="private" />
       </Figure>,
     ),
   },

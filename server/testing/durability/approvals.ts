@@ -116,7 +116,8 @@ async function approvals(store: Store) {
     return !(
       isStopped === (status === 'on_hold') &&
       answers.length === Number(isAnswered) &&
-      of(events, reference).length === Number(isAnswered) + 2 * Number(isStopped) &&
+      // The first is the request.
+      of(events, reference).length === 1 + Number(isAnswered) + 2 * Number(isStopped) &&
       of(mails, reference).length === 2 * Number(isAnswered) + Number(isStopped) &&
       version === 2 + Number(isAnswered) + Number(isStopped) &&
       (quote?.answered_at !== null) === isAnswered &&

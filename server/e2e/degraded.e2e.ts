@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -13,9 +12,10 @@ import { type SiteProcess, startSite } from '../testing/start-site.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDist } from '../testing/test-build.ts';
-import { hangMs, until } from '../testing/until.ts';
+import { until } from '../testing/until.ts';
 
-/** The built server over a database that goes away and comes back. */
+// The built server over a database that goes away and comes back. What else may happen to it, start-store.db.test.ts says.
+
 const run = promisify(execFile);
 const folder = temporaryFolder();
 let site: SiteProcess | undefined;
@@ -49,29 +49,6 @@ async function assertRecovers(): Promise<void> {
 }
 
 describe('over SQLite', () => {
-  test('refuses forms while the database file is moved away, and stores them once it is back', async () => {
-    const file = join(folder, 'moved.db');
-    site = await startSite({ DATABASE_URL: `sqlite:${file}`, LOG_LEVEL: 'info' });
-    assert.equal((await post()).status, 201);
-    await rename(file, `${file}.away`);
-    await assertDegraded(/database: .*gone/);
-    await rename(`${file}.away`, file);
-    await assertRecovers();
-  });
-
-  test('serves pages and refuses forms while another process locks the database', async () => {
-    const file = join(folder, 'busy.db');
-    site = await startSite({ DATABASE_URL: `sqlite:${file}`, LOG_LEVEL: 'info' });
-    assert.equal((await post()).status, 201);
-    // The site may be writing at this moment.
-    const other = new DatabaseSync(file, { timeout: hangMs });
-    other.exec('begin immediate');
-    const [page, form] = await Promise.all([fetch(`${site.url}/contact`), post()]);
-    assert.deepEqual([page.status, form.status], [200, 503]);
-    other.close();
-    while ((await post()).status !== 201) await setTimeout(50);
-  });
-
   test('stores forms again after a write to the disk has failed', async (context) => {
     site = await startSite({ DATABASE_URL: `sqlite:${join(folder, 'limited.db')}`, LOG_LEVEL: 'info' });
     assert.equal((await post()).status, 201);
@@ -155,16 +132,6 @@ describe('over PostgreSQL', () => {
     url.port = String(proxy.port);
     return url.href;
   }
-
-  test('starts without the database, serves pages, and stores forms once it is reachable', async (context) => {
-    const url = await behindProxy();
-    if (!url || !proxy) return context.skip(String(postgres));
-    proxy.cut();
-    site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'info' });
-    await assertDegraded(/database: .*cannot be reached/);
-    proxy.resume();
-    await assertRecovers();
-  });
 
   test('answers forms with 503 and retry-after while the database hangs and after it was killed', async (context) => {
     const url = await behindProxy();

@@ -4,9 +4,10 @@ import { formatPriceRange } from '../../shared/money.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, formControl } from '../theme/mixins.ts';
+import { formControl } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Disclosure } from './Disclosure.tsx';
+import { Lines } from './Lines.tsx';
 import { SampleMark } from './SampleMark.tsx';
 import { fine, stack } from './styles.ts';
 
@@ -33,19 +34,6 @@ const bands = css`
   max-width: 36rem;
   margin-top: 0.5rem;
   border-top: 1px solid var(--line);
-  & ul {
-    ${bareList}
-  }
-  & li {
-    display: flex;
-    justify-content: space-between;
-    gap: 1rem;
-    padding-block: 0.25rem;
-    font-variant-numeric: tabular-nums;
-  }
-  & li > :last-child {
-    white-space: nowrap;
-  }
 `;
 
 interface AskFormProps {
@@ -86,13 +74,7 @@ export function AskForm({ about = '', bands: priceBands }: AskFormProps) {
           <div className={bands}>
             {priceBands.map(({ kind, repairs }) => (
               <Disclosure key={kind} name="price-band" summary={kindNames[kind]}>
-                <ul>
-                  {repairs.map(({ name, price }) => (
-                    <li key={name}>
-                      <span>{name}</span> <span>{formatPriceRange(price)}</span>
-                    </li>
-                  ))}
-                </ul>
+                <Lines lines={repairs.map(({ name, price }) => ({ name, price: formatPriceRange(price) }))} />
               </Disclosure>
             ))}
           </div>

@@ -6,33 +6,12 @@ import { wordList } from '../../shared/word-list.ts';
 import { css } from '../theme/emotion.ts';
 import { AfterHoursLink } from './AfterHoursLink.tsx';
 import { Disclosure } from './Disclosure.tsx';
-import { Icon } from './Icon.tsx';
+import { IconFact, IconFacts } from './IconFacts.tsx';
 import { SiteButton } from './SiteButton.tsx';
 import { plainList } from './styles.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const block = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
-  gap: 1.5rem 2rem;
-  & > div {
-    position: relative;
-    padding-left: 2.25rem;
-  }
-  & dt > svg {
-    position: absolute;
-    top: 0;
-    left: 0;
-    width: 1.375rem;
-    height: 1.375rem;
-  }
-  & dt {
-    color: var(--text-muted);
-    font-size: var(--text-s);
-  }
-  & dd {
-    overflow-wrap: anywhere;
-  }
   & a {
     display: inline-block;
     padding-block: 0.125rem;
@@ -74,79 +53,69 @@ export function ContactBlock({ facts: { shop, closures }, hours, hasCopyButton }
   // Where a line is too short for the address, it breaks behind the @.
   const [mailbox, domain] = shop.email.split('@');
   return (
-    <dl className={block}>
-      <Fact icon={<Icon name="heroicons:phone" />} term="Phone">
-        <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>
-      </Fact>
-      <Fact icon={<Icon name="heroicons:envelope" />} term="Email">
-        <a href={`mailto:${shop.email}`}>
-          {mailbox}@<wbr />
-          {domain}
-        </a>{' '}
-        {hasCopyButton && (
-          <SiteButton copies={shop.email}>
-            Copy<VisuallyHidden> email address</VisuallyHidden>
-          </SiteButton>
-        )}
-      </Fact>
-      <Fact icon={<Icon name="heroicons:map-pin" />} term="Address">
-        <address>
-          {street}
-          <br />
-          {`${suburb} ${state} ${postcode}`}
-        </address>
-        <a href={shop.map.directionsUrl}>Directions</a>
-      </Fact>
-      <Fact icon={<Icon name="heroicons:clock" />} term="Hours">
-        {hours ?? hoursLines(shop.hours).map((line) => <div key={line}>{line}</div>)}
-      </Fact>
-      {afterHours && (
-        <Fact icon={<Icon name="heroicons:moon" />} term="When we’re closed">
-          <AfterHoursLink afterHours={afterHours} />
-        </Fact>
-      )}
-      {next && (
-        <Fact
-          icon={<Icon name="heroicons:calendar-days" />}
-          term={next.isClosed ? 'Next closed on' : 'Next change of hours'}
-        >
-          <time dateTime={next.date}>{next.label}</time>
-          {later.length > 0 && (
-            <Disclosure
-              summary={
-                later.every(({ isClosed }) => isClosed)
-                  ? 'More days we’re closed'
-                  : 'More days with other hours'
-              }
-            >
-              <ul className={plainList}>
-                {later.map(({ date, label }) => (
-                  <li key={date}>
-                    <time dateTime={date}>{label}</time>
-                  </li>
-                ))}
-              </ul>
-            </Disclosure>
+    <div className={block}>
+      <IconFacts>
+        <IconFact icon="heroicons:phone" term="Phone">
+          <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>
+        </IconFact>
+        <IconFact icon="heroicons:envelope" term="Email">
+          <a href={`mailto:${shop.email}`}>
+            {mailbox}@<wbr />
+            {domain}
+          </a>{' '}
+          {hasCopyButton && (
+            <SiteButton copies={shop.email}>
+              Copy<VisuallyHidden> email address</VisuallyHidden>
+            </SiteButton>
           )}
-        </Fact>
-      )}
-      {shop.payment.length > 0 && (
-        <Fact icon={<Icon name="heroicons:credit-card" />} term="Ways to pay">
-          {sentenceCase(wordList(shop.payment, 'or'))}
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>
-        {icon}
-        {term}
-      </dt>
-      <dd>{children}</dd>
+        </IconFact>
+        <IconFact icon="heroicons:map-pin" term="Address">
+          <address>
+            {street}
+            <br />
+            {`${suburb} ${state} ${postcode}`}
+          </address>
+          <a href={shop.map.directionsUrl}>Directions</a>
+        </IconFact>
+        <IconFact icon="heroicons:clock" term="Hours">
+          {hours ?? hoursLines(shop.hours).map((line) => <div key={line}>{line}</div>)}
+        </IconFact>
+        {afterHours && (
+          <IconFact icon="heroicons:moon" term="When we’re closed">
+            <AfterHoursLink afterHours={afterHours} />
+          </IconFact>
+        )}
+        {next && (
+          <IconFact
+            icon="heroicons:calendar-days"
+            term={next.isClosed ? 'Next closed on' : 'Next change of hours'}
+          >
+            <time dateTime={next.date}>{next.label}</time>
+            {later.length > 0 && (
+              <Disclosure
+                summary={
+                  later.every(({ isClosed }) => isClosed)
+                    ? 'More days we’re closed'
+                    : 'More days with other hours'
+                }
+              >
+                <ul className={plainList}>
+                  {later.map(({ date, label }) => (
+                    <li key={date}>
+                      <time dateTime={date}>{label}</time>
+                    </li>
+                  ))}
+                </ul>
+              </Disclosure>
+            )}
+          </IconFact>
+        )}
+        {shop.payment.length > 0 && (
+          <IconFact icon="heroicons:credit-card" term="Ways to pay">
+            {sentenceCase(wordList(shop.payment, 'or'))}
+          </IconFact>
+        )}
+      </IconFacts>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 
 const notice = css`
   --tone: var(--primary);
-  padding: 1rem 1.25rem 1.25rem;
+  padding: 1rem 1.25rem;
   border: 1px solid var(--tone);
   border-left-width: 5px;
   border-radius: var(--radius);
@@ -30,9 +30,6 @@ const notice = css`
   & > div > * + * {
     margin-top: 0.75rem;
   }
-  & li::marker {
-    color: var(--tone);
-  }
 `;
 
 interface NoticeProps {
@@ -50,7 +47,7 @@ interface NoticeProps {
 /** A box that a reader must not miss. */
 export function Notice({ type = 'note', title, heading: Title = 'b', icon, role, children }: NoticeProps) {
   return (
-    <div className={notice} role={role} data-block="" data-type={type}>
+    <div className={notice} role={role} data-type={type}>
       {title && (
         <Title>
           {icon && <Icon name={icon} />}

@@ -2,8 +2,9 @@ import type { QuoteTexts } from '../../shared/quote-texts.ts';
 import { href } from '../../shared/routes.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, large, notPrinted } from '../theme/mixins.ts';
+import { card, large, notPrinted } from '../theme/mixins.ts';
 import { ButtonLink } from './Button.tsx';
+import { Lines } from './Lines.tsx';
 import { SiteButton } from './SiteButton.tsx';
 import { fine } from './styles.ts';
 
@@ -99,36 +100,6 @@ const rest = css`
   margin-top: 1.25rem;
 `;
 
-const lines = css`
-  ${bareList}
-  border-block: 1px solid var(--line);
-  & > li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0 1rem;
-    padding-block: 0.625rem;
-    overflow-wrap: anywhere;
-  }
-  & > li + li {
-    border-top: 1px solid var(--line);
-  }
-  & b {
-    font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
-  & p,
-  & small {
-    grid-column: 1 / -1;
-    color: var(--text-muted);
-    font-size: var(--text-s);
-  }
-  @media screen {
-    & small {
-      display: none;
-    }
-  }
-`;
-
 const tools = css`
   display: flex;
   flex-wrap: wrap;
@@ -176,18 +147,7 @@ export function QuoteCard({ device, card: { lines: chosen, texts, links } }: Quo
       </div>
       <div className={rest}>
         <p data-text="ready">{texts.ready}</p>
-        <ul className={lines} data-lines="">
-          {chosen.map(({ name, price, notes, loses }) => (
-            <li key={name}>
-              <span>{name}</span>
-              <b>{price}</b>
-              {notes.map((note) => (
-                <p key={note}>{note}</p>
-              ))}
-              <small>{loses}</small>
-            </li>
-          ))}
-        </ul>
+        <Lines lines={chosen} data-lines="" />
         <p className={fine} data-text="range">
           {texts.range}
         </p>

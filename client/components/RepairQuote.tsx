@@ -7,35 +7,35 @@ import {
   quoteField,
 } from '../../shared/repair-view.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, choiceBox, small } from '../theme/mixins.ts';
+import { card, choiceBox, small } from '../theme/mixins.ts';
 import { AnswerLink } from './AnswerLink.tsx';
 import { Button } from './Button.tsx';
+import { Facts } from './Facts.tsx';
+import { type Line, Lines, lineList } from './Lines.tsx';
 import { fine, stack } from './styles.ts';
 
-const list = css`
-  ${bareList}
+/** Lines, terms and total on one sheet. */
+const sheet = css`
   ${card}
-  padding: 0.25rem 1.25rem;
-  & > * {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0.25rem 1rem;
-    min-width: 0;
-    margin: 0;
-    padding: 0.875rem 0;
-    border: 0;
-    border-bottom: 1px solid var(--line);
-    overflow-wrap: anywhere;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.75rem;
+  padding: 0.25rem 1.25rem 1rem;
+  & > :first-child > :first-child {
+    border-top: 0;
   }
   & > :last-child {
     border-bottom: 0;
   }
-  & b {
-    justify-self: end;
-    text-align: end;
-    font-variant-numeric: tabular-nums;
-  }
-  & legend {
+`;
+
+/** One line of an open quote. */
+const question = css`
+  min-width: 0;
+  margin: 0;
+  padding-inline: 0;
+  border-width: 1px 0 0;
+  & > legend {
     float: left;
     padding: 0;
   }
@@ -62,7 +62,6 @@ const pair = css`
 const wrong = css`
   grid-column: 1 / -1;
   color: var(--danger);
-  font-weight: 600;
 `;
 
 const total = css`
@@ -70,24 +69,9 @@ const total = css`
   justify-content: space-between;
   gap: 1rem;
   max-width: none;
-  padding-inline: 1.25rem;
   font-size: var(--text-l);
   font-weight: 600;
   font-variant-numeric: tabular-nums;
-`;
-
-const terms = css`
-  display: grid;
-  gap: 0.5rem;
-  margin: 0;
-  padding-inline: 1.25rem;
-  overflow-wrap: anywhere;
-  & dt {
-    font-weight: 600;
-  }
-  & dd {
-    margin: 0;
-  }
 `;
 
 const actions = css`
@@ -124,12 +108,14 @@ export function RepairQuote(props: QuoteProps) {
         {quote.state === 'expired' &&
           'It has run out. Call us, and we’ll tell you whether its price still holds.'}
       </p>
-      <Lines lines={quote.lines} />
-      <Facts facts={quote.facts} />
-      <p className={total}>
-        <span>{quote.state === 'answered' ? 'You approved' : 'Total'}</span>
-        <span>{quote.total}</span>
-      </p>
+      <div className={sheet}>
+        <Lines lines={quote.lines.map(lineOf)} />
+        <Facts facts={quote.facts} />
+        <p className={total}>
+          <span>{quote.state === 'answered' ? 'You approved' : 'Total'}</span>
+          <span>{quote.total}</span>
+        </p>
+      </div>
       {quote.state === 'open' && !isStopped && (
         <AnswerLink
           path={path}
@@ -152,47 +138,49 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
       <input type="hidden" name="form" value="quote" />
       <input type="hidden" name="device" value={device.line} />
       <input type="hidden" name="version" value={quote.version} />
-      <div className={list}>
-        {quote.lines.map(({ position, text, said, price }) => {
-          const field = lineErrorField(device.line, position);
-          const error = errors.find((each) => each.field === field);
-          const name = quoteField(position);
-          const chosen = answers.device === String(device.line) ? answers[name] : undefined;
-          return (
-            <fieldset key={position} aria-describedby={error && `${field}-error`}>
-              <legend>{text}</legend>
-              <b>{price}</b>
-              {said && <span className={fine}>{said}</span>}
-              {error && (
-                <p className={wrong} id={`${field}-error`}>
-                  {error.message}
-                </p>
-              )}
-              <span className={pair}>
-                <label>
-                  <input
-                    id={`field-${field}`}
-                    type="radio"
-                    name={name}
-                    value="yes"
-                    defaultChecked={chosen === 'yes'}
-                  />
-                  Approve
-                </label>
-                <label>
-                  <input type="radio" name={name} value="no" defaultChecked={chosen === 'no'} />
-                  Decline
-                </label>
-              </span>
-            </fieldset>
-          );
-        })}
+      <div className={sheet}>
+        <div className={lineList}>
+          {quote.lines.map(({ position, text, said, price }) => {
+            const field = lineErrorField(device.line, position);
+            const error = errors.find((each) => each.field === field);
+            const name = quoteField(position);
+            const chosen = answers.device === String(device.line) ? answers[name] : undefined;
+            return (
+              <fieldset key={position} className={question} aria-describedby={error && `${field}-error`}>
+                <legend>{text}</legend>
+                <b>{price}</b>
+                {said && <p>{said}</p>}
+                {error && (
+                  <strong className={wrong} id={`${field}-error`}>
+                    {error.message}
+                  </strong>
+                )}
+                <span className={pair}>
+                  <label>
+                    <input
+                      id={`field-${field}`}
+                      type="radio"
+                      name={name}
+                      value="yes"
+                      defaultChecked={chosen === 'yes'}
+                    />
+                    Approve
+                  </label>
+                  <label>
+                    <input type="radio" name={name} value="no" defaultChecked={chosen === 'no'} />
+                    Decline
+                  </label>
+                </span>
+              </fieldset>
+            );
+          })}
+        </div>
+        <Facts facts={quote.facts} />
+        <p className={total}>
+          <span>{quote.lines.length === 1 ? 'Total' : 'Total of all lines'}</span>
+          <span>{quote.total}</span>
+        </p>
       </div>
-      <Facts facts={quote.facts} />
-      <p className={total}>
-        <span>{quote.lines.length === 1 ? 'Total' : 'Total of all lines'}</span>
-        <span>{quote.total}</span>
-      </p>
       <p className={fine}>
         Version {quote.version}, sent <time dateTime={quote.sent.iso}>{quote.sent.text}</time>
       </p>
@@ -203,35 +191,11 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
   );
 }
 
-function Lines({ lines }: { lines: QuoteLineView[] }) {
-  return (
-    <ul className={list}>
-      {lines.map(({ position, text, said, price, approved }) => (
-        <li key={position}>
-          <span>{text}</span>
-          <b>{price}</b>
-          {said && <span className={fine}>{said}</span>}
-          {approved !== null && <span className={fine}>{approved ? 'Approved' : 'Declined'}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What the quote says beside its prices. */
-function Facts({ facts }: Pick<QuoteView, 'facts'>) {
-  if (facts.length === 0) return null;
-  return (
-    <dl className={terms}>
-      {facts.map(([label, words]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const lineOf = ({ text, said, price, approved }: QuoteLineView): Line => ({
+  name: text,
+  price,
+  notes: [said, approved === null ? '' : approved ? 'Approved' : 'Declined'].filter(Boolean),
+});
 
 /** The choice as it is restated: only this form's answer counts. */
 export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAnswer }) {
@@ -253,13 +217,17 @@ export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAns
       {approved.length > 0 && (
         <>
           <h2>You approve</h2>
-          <Lines lines={approved} />
+          <div className={sheet}>
+            <Lines lines={approved.map(lineOf)} />
+          </div>
         </>
       )}
       {declined.length > 0 && (
         <>
           <h2>You decline</h2>
-          <Lines lines={declined} />
+          <div className={sheet}>
+            <Lines lines={declined.map(lineOf)} />
+          </div>
         </>
       )}
       <p className={total}>

@@ -1,6 +1,7 @@
 import type { DeviceView, RepairView } from '../../shared/repair-view.ts';
 import { css } from '../theme/emotion.ts';
 import { card } from '../theme/mixins.ts';
+import { Facts } from './Facts.tsx';
 
 const status = css`
   ${card}
@@ -21,26 +22,6 @@ const status = css`
   }
   &[data-yours] > b {
     color: var(--primary);
-  }
-`;
-
-const factList = css`
-  display: grid;
-  gap: 0.25rem;
-  margin: 0.25rem 0 0;
-  & > div {
-    display: grid;
-    grid-template-columns: 5.5rem minmax(0, 1fr);
-    padding-top: 0.5rem;
-    border-top: 1px solid var(--line);
-    overflow-wrap: anywhere;
-  }
-  & dt {
-    color: var(--text-muted);
-  }
-  & dd {
-    margin: 0;
-    font-weight: 550;
   }
 `;
 
@@ -71,23 +52,8 @@ function DeviceStatus({ device }: { device: DeviceView }) {
       {device.turn && <b>{device.turn}</b>}
       <h2>{device.status}</h2>
       <p>{device.text}</p>
-      <DeviceFacts facts={device.facts} />
+      <Facts facts={device.facts} />
     </div>
-  );
-}
-
-/** What was ordered, and the next date. */
-export function DeviceFacts({ facts }: Pick<DeviceView, 'facts'>) {
-  if (facts.length === 0) return null;
-  return (
-    <dl className={factList}>
-      {facts.map(([label, words]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -17,7 +17,6 @@ const groups = css`
   gap: 2rem 4rem;
   & h3 {
     margin-bottom: 0.5rem;
-    font-size: var(--text-l);
   }
 `;
 
@@ -42,7 +41,6 @@ const answer = css`
   gap: 0.75rem;
   & > h4 {
     margin-bottom: -0.5rem;
-    font-size: var(--text-m);
   }
 `;
 
@@ -114,9 +112,9 @@ function SymptomEntry({ symptom, guides, isSample }: { symptom: Symptom } & Symp
     >
       <div className={answer}>
         {symptom.firstAid && (
-          <Notice type="danger">
+          <p>
             <b>First:</b> {symptom.firstAid}
-          </Notice>
+          </p>
         )}
         {kinds.length > 0 && <p className={fine}>{namesOf(kinds)}</p>}
         {checks.length > 0 && (

@@ -10,12 +10,11 @@ const line = css`
   width: fit-content;
   max-width: 100%;
   margin-top: 1rem;
-  padding: 0.5rem 0.875rem 0.5rem 0.75rem;
+  padding: 0.5rem 0.75rem;
   border: 1px solid var(--warn-line);
   border-radius: var(--radius);
   background: var(--warn-soft);
   & > svg {
-    flex: none;
     margin-top: 0.25rem;
     color: var(--danger);
   }

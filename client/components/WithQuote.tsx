@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RequestQuote } from '../../shared/quote.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, container, large, tintCard } from '../theme/mixins.ts';
-import { fine } from './styles.ts';
+import { container, large, tintCard } from '../theme/mixins.ts';
+import { Lines } from './Lines.tsx';
 
 /** On large screens what is asked for stands at the right of the form, and stays in sight. */
 const desk = css`
@@ -28,30 +28,13 @@ const desk = css`
 
 const summary = css`
   ${tintCard}
+  --line: var(--tint-line);
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.75rem;
   padding: 1.25rem;
   & > h2 {
     font-size: var(--text-l);
-  }
-  & > ul {
-    ${bareList}
-  }
-  & li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0 1rem;
-    padding-block: 0.625rem;
-    border-top: 1px solid var(--tint-line);
-    overflow-wrap: anywhere;
-  }
-  & b {
-    font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
-  & li > p {
-    grid-column: 1 / -1;
   }
   & > [data-total] {
     font-size: var(--text-l);
@@ -93,15 +76,9 @@ function Summary({ quote, change }: { quote: RequestQuote; change: string }) {
       </p>
       {lines.length > 0 ? (
         <>
-          <ul>
-            {lines.map(({ text, price, note }) => (
-              <li key={text}>
-                <span>{text}</span>
-                <b>{price}</b>
-                {note && <p className={fine}>{note}</p>}
-              </li>
-            ))}
-          </ul>
+          <Lines
+            lines={lines.map(({ text, price, note }) => ({ name: text, price, notes: note ? [note] : [] }))}
+          />
           <p data-total="">Total with GST: {total}</p>
         </>
       ) : (

@@ -1,41 +1,16 @@
-import type { ReactNode } from 'react';
 import { sentenceCase } from '../../shared/catalogue.ts';
 import { formatDate } from '../../shared/dates.ts';
 import type { DocumentData } from '../../shared/document-data.ts';
 import { guideName, isGuide } from '../../shared/guides.ts';
 import { GuideTiles, minutesText } from '../components/GuideTiles.tsx';
-import { Icon } from '../components/Icon.tsx';
+import { IconFact, IconFacts } from '../components/IconFacts.tsx';
 import { GuidePicture } from '../pictures/GuidePicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { large, notPrinted } from '../theme/mixins.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 
-const row = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem 2rem;
+const guideFacts = css`
   margin: 1.25rem 0 0.5rem;
-  & > div {
-    position: relative;
-    max-width: 26rem;
-    padding-left: 2.125rem;
-  }
-  & svg {
-    position: absolute;
-    top: 0.25rem;
-    left: 0;
-    width: 1.5rem;
-    height: 1.5rem;
-    color: var(--primary);
-  }
-  & dt {
-    color: var(--text-muted);
-    font-size: var(--text-s);
-  }
-  & dd {
-    font-weight: 600;
-    line-height: 1.4;
-  }
 `;
 
 /** On wide screens `DocumentHelp` shows the same links beside the text. */
@@ -73,27 +48,27 @@ export function GuidePage({ data }: { data: DocumentData }) {
 
 function GuideFacts({ guide: { minutes, platform, needs, updated } }: { guide: DocumentData }) {
   return (
-    <dl className={row}>
-      {minutes !== undefined && <Fact icon="heroicons:clock" term="Your time" value={minutesText(minutes)} />}
-      {platform && <Fact icon="heroicons:device-phone-mobile" term="For" value={platform} />}
-      {needs && <Fact icon="heroicons:check-circle" term="You need" value={sentenceCase(needs)} />}
-      <Fact
-        icon="heroicons:calendar-days"
-        term="Updated"
-        value={<time dateTime={updated}>{formatDate(updated)}</time>}
-      />
-    </dl>
-  );
-}
-
-function Fact({ icon, term, value }: { icon: string; term: string; value: ReactNode }) {
-  return (
-    <div>
-      <dt>
-        <Icon name={icon} />
-        {term}
-      </dt>
-      <dd>{value}</dd>
+    <div className={guideFacts}>
+      <IconFacts>
+        {minutes !== undefined && (
+          <IconFact icon="heroicons:clock" term="Your time">
+            {minutesText(minutes)}
+          </IconFact>
+        )}
+        {platform && (
+          <IconFact icon="heroicons:device-phone-mobile" term="For">
+            {platform}
+          </IconFact>
+        )}
+        {needs && (
+          <IconFact icon="heroicons:check-circle" term="You need">
+            {sentenceCase(needs)}
+          </IconFact>
+        )}
+        <IconFact icon="heroicons:calendar-days" term="Updated">
+          <time dateTime={updated}>{formatDate(updated)}</time>
+        </IconFact>
+      </IconFacts>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { PageData } from '../../shared/page-data.ts';
 import type { DeviceView, PassportView } from '../../shared/repair-view.ts';
 import { Disclosure } from '../components/Disclosure.tsx';
+import { Facts } from '../components/Facts.tsx';
 import { RepairPassport } from '../components/RepairPassport.tsx';
 import { RepairQuote } from '../components/RepairQuote.tsx';
-import { DeviceFacts } from '../components/RepairSummary.tsx';
 import { RepairTrace } from '../components/RepairTrace.tsx';
 import { Section } from '../components/Section.tsx';
 import { fine, narrow } from '../components/styles.ts';
@@ -76,7 +76,7 @@ export function DeviceBatch({ data }: { data: PageData['repair'] }) {
               {device.status}
               {device.turn && <span className={fine}> – {device.turn}</span>}
             </p>
-            <DeviceFacts facts={device.facts} />
+            <Facts facts={device.facts} />
             <Disclosure
               id={`device-${device.line}`}
               open={device.quote?.state === 'open'}

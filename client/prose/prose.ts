@@ -11,7 +11,7 @@ export const prose = css`
   & p {
     max-width: none;
   }
-  & :where(* + :is(p, ul, ol, dl, blockquote, details, figure, section, site-tabs, [data-block])) {
+  & :where(* + :is(p, ul, ol, dl, blockquote, details, figure, section, site-tabs, [data-block], [data-type])) {
     margin-top: 1rem;
   }
   & :where(h2) {

@@ -222,6 +222,7 @@ describe('a search for a device', () => {
     ]) {
       assert.equal(first(query), 'iPhone 13 Pro Max', query);
     }
+    assert.equal(first('galaxy s twenty two ultra'), 'Galaxy S22 Ultra');
     assert.equal(first('iphone13promaxscreen'), 'iPhone 13 Pro Max', 'twenty letters are still split');
     assert.equal(first('iphone13promaxbattery'), undefined, 'twenty-one are not');
     assert.equal(first('think pad t 480'), 'ThinkPad T480');

@@ -69,19 +69,19 @@ describe('the facts of who the shop is and what it promises', () => {
   });
 
   it('may be unconfirmed by name or by part', () => {
-    assert.deepEqual(read('[helplines, offers.pickUp]', '[offers]').unconfirmed, ['offers']);
+    assert.deepEqual(read('[ helplines, offers.pickUp ]', '[offers]').unconfirmed, ['offers']);
   });
 });
 
 it('the build lists what is unconfirmed with its value, and nothing where all is confirmed', () => {
-  assert.deepEqual(unconfirmedFacts(read('[helplines, offers.pickUp]', '[]')), []);
+  assert.deepEqual(unconfirmedFacts(read('[ helplines, offers.pickUp ]', '[]')), []);
   const [pickUp, days, ...rest] = unconfirmedFacts(
-    read('[helplines, offers.pickUp]', '[offers.pickUp, offers.accountDays]'),
+    read('[ helplines, offers.pickUp ]', '[offers.pickUp, offers.accountDays]'),
   );
   assert.match(pickUp ?? '', /offers\.pickUp.*true/);
   assert.match(days ?? '', /offers\.accountDays.*21/);
   assert.deepEqual(rest, []);
-  assert.deepEqual(unconfirmedFacts(read('[helplines, offers.pickUp]', '[visiting, helplines]')), [
+  assert.deepEqual(unconfirmedFacts(read('[ helplines, offers.pickUp ]', '[visiting, helplines]')), [
     'visiting.parking: Two spaces in Fixture Lane',
     'visiting.stepFree: A ramp beside the door',
     'helplines, Scam Line, name: Scam Line',

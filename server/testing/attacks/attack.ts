@@ -1,14 +1,19 @@
+import type { HttpRequest } from './requests.ts';
+
 /** A request that one visitor may send again and again to make the server work. */
 export interface Attack {
   name: string;
-  /** @param n counts the requests of a run: attacks that need new visitors or new paths count by it */
-  request(n: number): Buffer;
+  /**
+   * Bytes where no client would send it.
+   * @param n counts the requests of a run: attacks that need new visitors or new paths count by it
+   */
+  request(n: number): HttpRequest | Buffer;
   /** Microseconds of CPU that an answer may cost on the reference machine. Absent: only the event loop's time is bounded. */
   maxUs?: number;
   /** The visitor hangs up before the request is whole, and waits for no answer. */
   hangUp?: boolean;
   /** Requests that bring the server into the state that is attacked; not measured. */
-  before?: Buffer[];
+  before?: HttpRequest[];
 }
 
 /** The rule of the site: no single request keeps the event loop longer, in milliseconds of CPU. */

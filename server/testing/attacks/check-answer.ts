@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import type { Answer } from './connection.ts';
 import type { FuzzRequest } from './fuzz-requests.ts';
-import type { WireAnswer } from './read-answer.ts';
 
 /** On every answer of the site but the assets of the build, whatever was asked. */
 const securityHeaders = [
@@ -27,13 +27,11 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = {
 };
 
 /** Whether the server says that it is busy, and when to come back: a 503 that is no fault. */
-const isShed = ({ status, headers }: WireAnswer): boolean =>
-  status === 503 && Boolean(headers['retry-after']);
+const isShed = ({ status, headers }: Answer): boolean => status === 503 && Boolean(headers['retry-after']);
 
 /** What an answer shows that no visitor may see, one sentence a fault. */
-export function faultsOf({ status, headers, body }: WireAnswer, request: FuzzRequest): string[] {
+export function faultsOf({ status, headers, body }: Answer, request: FuzzRequest): string[] {
   const faults: string[] = [];
-  if (!(status >= 100)) return ['an answer that is no HTTP'];
   if (status >= 500 && !isShed({ status, headers, body })) {
     // Named by what was asked, so that one known fault does not hide another.
     const [first = ''] = request.bytes.toString('latin1').split(/[\r\n?#]/, 1);
@@ -55,7 +53,8 @@ export function faultsOf({ status, headers, body }: WireAnswer, request: FuzzReq
   const json = status !== 206 && /^application\/([\w.+-]+\+)?json/.test(headers['content-type'] ?? '');
   if (json && body.length > 0 && !isJson(text))
     faults.push(`status ${status} with JSON that cannot be parsed`);
-  const refused = status >= 400 && request.wellFormed && request.wantsJson && request.method !== 'HEAD';
+  const refused =
+    status >= 400 && request.wellFormed && request.wantsJson && request.request?.method !== 'HEAD';
   // What Node answers by itself, before the request reaches the site, cannot know who asks.
   if (refused && ![408, 417, 431].includes(status) && !json)
     faults.push(`status ${status} to a script, not as JSON`);

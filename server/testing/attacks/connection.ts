@@ -1,26 +1,25 @@
-import { connect, type Socket } from 'node:net';
-import { readAnswer, type WireAnswer } from './read-answer.ts';
+import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
+import { connect } from 'node:net';
+import { rawSocket } from '../raw-socket.ts';
+import type { HttpRequest } from './requests.ts';
 
-export interface AskOptions {
-  /** The answer to a HEAD request has a length and no body. */
-  head?: boolean;
-  /** Says after the request that nothing more will come, so that the server does not wait for a missing end. */
-  end?: boolean;
-  timeoutMs?: number;
+/** What came back for one request. */
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it came over the wire: still compressed. */
+  body: Buffer;
 }
 
-/** The server closed before the answer was whole, or the time was over. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
+/** There was no answer, or not all of it, within the time. */
+export class TooLate extends Error {
+  override name = 'TooLate';
 }
 
-/**
- * One visitor's connection: sends bytes as they are, because no HTTP client would send most attacks. It is opened when
- * it is needed, kept as long as the server keeps it, and opened again.
- */
+/** One visitor's connection. It is opened when it is needed, kept as long as the server keeps it, and opened again. */
 export class Connection {
   readonly #port: number;
-  #socket: Socket | null = null;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   constructor(port: number) {
     this.#port = port;
@@ -28,84 +27,71 @@ export class Connection {
 
   /**
    * Sends one request and reads its answer.
-   * @throws {NoAnswer} when the server closes before the answer is whole, or the time is over
+   * @throws {TooLate} when the server is silent for so long; another error when it closes before the answer is whole
    */
-  async ask(request: Buffer, options: AskOptions = {}): Promise<WireAnswer> {
-    const kept = this.#socket !== null;
-    try {
-      return await this.#exchange(request, options);
-    } catch (error) {
-      // A server may close an idle connection at any moment; then the request was not read (RFC 9112 §9.3.1).
-      if (!kept || !(error instanceof Unread)) throw error;
-      return this.#exchange(request, options);
-    }
-  }
-
-  /** Sends bytes and hangs up as soon as the system has taken them. */
-  sendAndHangUp(bytes: Buffer): Promise<void> {
-    return new Promise((resolve) => {
-      const socket = connect(this.#port, '127.0.0.1');
-      socket.on('error', () => {}).on('close', () => resolve());
-      socket.write(bytes, () => socket.destroy());
+  ask(request: HttpRequest, timeoutMs = 180_000): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const { method, target: path, headers, body } = request;
+      const to = { host: '127.0.0.1', port: this.#port, agent: this.#agent, timeout: timeoutMs };
+      const sent = send({ ...to, method, path, headers, setHost: false }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk) => chunks.push(chunk)).on('error', reject);
+        answer.on('end', () => {
+          // Before the request was taken whole: the connection is not reusable.
+          if (!sent.writableFinished) sent.destroy();
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
+        });
+      });
+      sent.on('timeout', () => sent.destroy(new TooLate()));
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // A server may close an idle connection at any moment; then the request was not read (RFC 9112 §9.3.1).
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(this.ask(request, timeoutMs));
+        else reject(error);
+      });
+      sent.end(body);
     });
   }
 
   close(): void {
-    this.#socket?.destroy();
-    this.#socket = null;
-  }
-
-  #exchange(
-    request: Buffer,
-    { head = false, end = false, timeoutMs = 180_000 }: AskOptions,
-  ): Promise<WireAnswer> {
-    const socket = this.#open();
-    const chunks: Buffer[] = [];
-    return new Promise((resolve, reject) => {
-      const settle = (answer: WireAnswer) => {
-        release();
-        // Bytes past the answer, or an answer before the request was taken whole: the connection is not reusable.
-        if (end || answer.headers.connection === 'close' || socket.writableLength > 0) this.close();
-        resolve(answer);
-      };
-      const fail = (reason: string, kind = NoAnswer) => {
-        release();
-        this.close();
-        reject(new kind(`${reason} after ${Buffer.concat(chunks).length} bytes`));
-      };
-      const onData = (chunk: Buffer) => {
-        chunks.push(chunk);
-        const answer = readAnswer(chunks, { head, ended: false });
-        if (answer) settle(answer);
-      };
-      const onClose = () => {
-        if (chunks.length === 0) return fail('closed', Unread);
-        const answer = readAnswer(chunks, { head, ended: true });
-        if (answer) settle(answer);
-        else fail('cut off');
-      };
-      const timeout = setTimeout(() => fail(`no answer in ${timeoutMs} ms`), timeoutMs);
-      const release = () => {
-        clearTimeout(timeout);
-        socket.off('data', onData).off('close', onClose).off('end', onClose);
-      };
-      socket.on('data', onData).on('close', onClose).on('end', onClose);
-      if (end) socket.end(request);
-      else socket.write(request);
-    });
-  }
-
-  #open(): Socket {
-    if (this.#socket && !this.#socket.destroyed && this.#socket.readable) return this.#socket;
-    // Half open, because some attacks end their request before they read.
-    const socket = connect({ port: this.#port, host: '127.0.0.1', allowHalfOpen: true });
-    socket.setNoDelay(true).on('error', () => {});
-    socket.on('close', () => {
-      if (this.#socket === socket) this.#socket = null;
-    });
-    this.#socket = socket;
-    return socket;
+    this.#agent.destroy();
   }
 }
 
-class Unread extends NoAnswer {}
+/**
+ * Sends bytes that no client would send, says that no more will come, and reads the first answer to them.
+ * @returns `null` where the server closes without one
+ * @throws {TooLate} when the server has not closed within the time
+ */
+export async function askRaw(port: number, bytes: Buffer, timeoutMs: number): Promise<Answer | null> {
+  const { socket, closed } = rawSocket(port);
+  let isLate = false;
+  socket.setTimeout(timeoutMs, () => {
+    isLate = true;
+    socket.destroy();
+  });
+  socket.end(bytes);
+  const text = await closed;
+  if (isLate) throw new TooLate();
+  // 100 Continue comes before the answer; where the next one begins, a body has ended that HEAD may not have.
+  const [, code, head = '', body = ''] =
+    /^(?:HTTP\/1\.1 1.*?\r\n\r\n)*HTTP\/1\.1 ([2-5]\d{2})(.*?)\r\n\r\n(.*?)(?:HTTP\/1\.1 \d{3} .*)?$/s.exec(
+      text,
+    ) ?? [];
+  if (!code) return null;
+  const headers = Object.fromEntries(
+    [...head.matchAll(/^([\w-]+): (.*)$/gm)].map(([, name = '', value]) => [
+      name.toLowerCase(),
+      value?.trim(),
+    ]),
+  );
+  return { status: Number(code), headers, body: Buffer.from(body, 'latin1') };
+}
+
+/** Sends bytes and hangs up as soon as the system has taken them. */
+export function sendAndHangUp(port: number, bytes: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {}).on('close', () => resolve());
+    socket.write(bytes, () => socket.destroy());
+  });
+}

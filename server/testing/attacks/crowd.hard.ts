@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { type AttackedSite, startAttackedSite } from './attacked-site.ts';
 import { Connection } from './connection.ts';
-import { from, get, post } from './requests.ts';
+import { from, get, type HttpRequest, post } from './requests.ts';
 import { formPaths, goodAnswers } from './sample-forms.ts';
 import { type Question, type Visit, visitWhile } from './visitor.ts';
 
@@ -25,7 +25,7 @@ const large = `name=a&message=${'x'.repeat(500_000)}`;
 /** All that the server may be told to compress with, and none. */
 const encodings = ['br', 'gzip', 'zstd', 'identity', 'gzip, deflate, br, zstd'];
 
-const crowds: Record<string, (n: number) => Buffer> = {
+const crowds: Record<string, (n: number) => HttpRequest> = {
   'a cached page': () => get('/', attacker),
   'quotes, another each time': (n) => get(quote(n), attacker),
   'misspelt searches, in every encoding': (n) =>
@@ -40,7 +40,7 @@ const crowds: Record<string, (n: number) => Buffer> = {
   'posts of 500 KB': () => post('/contact', large, attacker),
 };
 
-const some = (make: (n: number) => Buffer) => Array.from({ length: 200 }, (_, n) => make(n));
+const some = (make: (n: number) => HttpRequest) => Array.from({ length: 200 }, (_, n) => make(n));
 const questions: Question[] = [
   { name: 'page', requests: [get('/', from(2))] },
   { name: 'quote', requests: some((n) => get(quote(1_000_000 + n), from(1000 + n))) },
@@ -66,9 +66,7 @@ for (const [name, request] of [['nobody asks', null], ...Object.entries(crowds)]
         const connection = new Connection(site.port);
         while (performance.now() < until) {
           // A server that closes before it has read all of a body may take its answer along.
-          await connection
-            .ask(request?.(++answered) ?? get('/'), { timeoutMs: 60_000 })
-            .catch(() => undefined);
+          await connection.ask(request?.(++answered) ?? get('/'), 60_000).catch(() => undefined);
         }
         connection.close();
       };

@@ -3,13 +3,14 @@ import fc, { type Arbitrary } from 'fast-check';
 import { headers } from './fuzz-headers.ts';
 import { target } from './fuzz-targets.ts';
 import { anyText, asIs, mostly } from './fuzz-texts.ts';
-import { browserHeaders, type Headers, requestHead } from './requests.ts';
+import { browserHeaders, bytesOf, type Headers, type HttpRequest } from './requests.ts';
 import { type FormName, formPaths, goodAnswers } from './sample-forms.ts';
 
 /** A request that nobody at the site has thought of, and what its answer must be. */
 export interface FuzzRequest {
+  /** `null` where it is broken: then its bytes are sent. */
+  request: HttpRequest | null;
   bytes: Buffer;
-  method: string;
   /** HTTP as RFC 9112 has it, so that an answer is owed, whatever is asked. */
   wellFormed: boolean;
   /** A script asks: what is refused is refused in JSON. */
@@ -104,14 +105,16 @@ const brokenLines = [
 /** A good request, broken as bytes: a bit, a piece, or the rules of HTTP. */
 const malformedRequest = fc
   .record({
-    request: fc.oneof(plainRequest, formRequest),
+    good: fc.oneof(plainRequest, formRequest),
     kind: fc.constantFrom('flip', 'cut', 'insert', 'double', 'line'),
     at: fc.double({ min: 0, max: 1, noNaN: true }),
     bytes: fc.uint8Array({ minLength: 1, maxLength: 8 }),
     line: fc.constantFrom(...brokenLines),
   })
-  .map(({ request, kind, at, bytes, line }) => {
-    const { bytes: whole } = request;
+  .map(({ good: { request, wantsJson }, kind, at, bytes, line }) => {
+    // What comes back is read as it is.
+    const headers = { ...request.headers, 'accept-encoding': 'identity' };
+    const whole = bytesOf({ ...request, headers });
     const place = Math.floor(at * whole.length);
     const piece = Buffer.from(bytes);
     const [before, after] = [whole.subarray(0, place), whole.subarray(place)];
@@ -128,7 +131,7 @@ const malformedRequest = fc
           whole.subarray(firstLine),
         ]),
     }[kind]();
-    return { ...request, bytes: broken, wellFormed: false };
+    return { request: null, bytes: broken, wellFormed: false, wantsJson };
   });
 
 const anyRequest: Arbitrary<FuzzRequest> = fc.oneof(
@@ -137,14 +140,23 @@ const anyRequest: Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 3, arbitrary: malformedRequest },
 );
 
-function build(method: string, target: string, own: Headers, body?: Buffer, chunked = false): FuzzRequest {
-  const [framing, content] = body ? framed(body, chunked) : [{}, Buffer.alloc(0)];
-  const headers: Headers = { ...browserHeaders, ...own, ...framing };
+function build(
+  method: string,
+  target: string,
+  own: Headers,
+  body?: Buffer,
+  chunked = false,
+): FuzzRequest & { request: HttpRequest } {
+  const framing: Headers = chunked
+    ? { 'transfer-encoding': 'chunked' }
+    : { 'content-length': `${body?.length}` };
+  const headers: Headers = { ...browserHeaders, ...own, ...(body && framing) };
   const { accept = '' } = headers;
   const path = target.split(/[?#]/, 1)[0] ?? '';
+  const request = { method, target, headers, body: body ?? '' };
   return {
-    bytes: Buffer.concat([requestHead(`${method} ${target} HTTP/1.1`, headers), content]),
-    method,
+    request,
+    bytes: bytesOf(request),
     // RFC 9112 §3.2 knows neither fragments nor targets without a leading slash.
     wellFormed: /^(\/|https?:\/\/)[^#]*$/.test(target),
     wantsJson:
@@ -152,12 +164,4 @@ function build(method: string, target: string, own: Headers, body?: Buffer, chun
       path.startsWith('/_site/') ||
       path.endsWith('.json'),
   };
-}
-
-/** A body with the header that says where it ends. */
-function framed(body: Buffer, chunked: boolean): [Headers, Buffer] {
-  if (!chunked) return [{ 'content-length': String(body.length) }, body];
-  const chunk =
-    body.length > 0 ? [Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')] : [];
-  return [{ 'transfer-encoding': 'chunked' }, Buffer.concat([...chunk, Buffer.from('0\r\n\r\n')])];
 }

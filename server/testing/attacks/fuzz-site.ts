@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { faultsOf } from './check-answer.ts';
-import { Connection } from './connection.ts';
+import { askRaw, Connection, TooLate } from './connection.ts';
 import { type FuzzRequest, fuzzRequests } from './fuzz-requests.ts';
 
 export interface FuzzReport {
@@ -43,9 +43,7 @@ async function sendAll(
   const connection = new Connection(port);
   for (const request of requests) {
     const pause = setTimeout(1000 / perSecond);
-    // Bytes that break the rules may leave half a request behind, so they get a connection of their own.
-    if (!request.wellFormed) connection.close();
-    const [status, found] = await send(connection, request);
+    const [status, found] = await send(port, connection, request);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const text = JSON.stringify(request.bytes.toString('latin1')).slice(0, 1500);
     for (const fault of found) if (!faults.has(fault)) faults.set(fault, text);
@@ -55,16 +53,18 @@ async function sendAll(
 }
 
 async function send(
+  port: number,
   connection: Connection,
-  request: FuzzRequest,
+  fuzzed: FuzzRequest,
 ): Promise<[status: string, faults: string[]]> {
-  const { bytes, method, wellFormed } = request;
+  const { request, bytes, wellFormed } = fuzzed;
   try {
-    const how = { head: method === 'HEAD', end: !wellFormed, timeoutMs: answerLimitMs };
-    const answer = await connection.ask(bytes, how);
-    return [String(answer.status), faultsOf(answer, request)];
+    const answer = await (request
+      ? connection.ask(request, answerLimitMs)
+      : askRaw(port, bytes, answerLimitMs));
+    return answer ? [String(answer.status), faultsOf(answer, fuzzed)] : ['none', []];
   } catch (error) {
-    if (String(error).includes('no answer in')) return ['none', ['no answer in time']];
-    return ['none', wellFormed ? ['no answer to a well-formed request'] : []];
+    if (error instanceof TooLate) return ['none', ['no answer in time']];
+    return ['none', wellFormed ? [`no answer to a well-formed request: ${error}`] : []];
   }
 }

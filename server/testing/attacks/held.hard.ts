@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { startAttackedSite } from './attacked-site.ts';
 import { Connection } from './connection.ts';
-import { get, post } from './requests.ts';
+import { bytesOf, get, post } from './requests.ts';
 
 // Connections that visitors open and never finish. Each must have an end, in bounded memory, while others are answered.
 
@@ -25,25 +25,29 @@ interface Hold {
 }
 
 const times = (count: number, target: string) =>
-  Buffer.concat(Array.from({ length: count }, () => get(target, { 'accept-encoding': 'identity' })));
+  Buffer.concat(Array.from({ length: count }, () => bytesOf(get(target, { 'accept-encoding': 'identity' }))));
 
 const holds: Hold[] = [
   { name: 'ask for / 100 times and read nothing', bytes: () => times(100, '/') },
   { name: 'ask for / 16 times and read nothing', bytes: () => times(16, '/') },
   { name: 'ask for the largest asset 16 times and read nothing', bytes: (script) => times(16, script) },
   { name: 'ask for a search 100 times and read nothing', bytes: () => times(100, '/repairs?q=a') },
-  { name: 'send half a head', bytes: () => get('/').subarray(0, 60) },
-  { name: 'send a header every five seconds', bytes: () => get('/').subarray(0, -2), drip: 'x: y\r\n' },
+  { name: 'send half a head', bytes: () => bytesOf(get('/')).subarray(0, 60) },
+  {
+    name: 'send a header every five seconds',
+    bytes: () => bytesOf(get('/')).subarray(0, -2),
+    drip: 'x: y\r\n',
+  },
   {
     name: 'send a body, a byte every five seconds',
-    bytes: () => post('/contact', 'name=', { 'content-length': '500000' }),
+    bytes: () => bytesOf(post('/contact', 'name=', { 'content-length': '500000' })),
     drip: 'a',
   },
   { name: 'send nothing', bytes: () => Buffer.alloc(0) },
   {
     name: 'are idle after a request, from one network that is no proxy',
     sockets: 400,
-    bytes: () => get('/health/live'),
+    bytes: () => bytesOf(get('/health/live')),
     env: { TRUST_PROXY: '192.0.2.1' },
     maxKept: 200,
   },
@@ -75,7 +79,7 @@ for (const { name, bytes, drip, sockets: count = 300, env, maxKept } of holds) {
       const usage = await site.usage();
       most = Math.max(most, usage.rss);
       kept = usage.sockets - others;
-      assert.equal((await other.ask(get('/'), { timeoutMs: 5000 })).status, 200, 'others are answered');
+      assert.equal((await other.ask(get('/'), 5000)).status, 200, 'others are answered');
     }
     t.diagnostic(`${kept} after ${second} s, ${Math.round(most / 1_048_576)} MB`);
     assert.ok(most <= maxRss, `${most} bytes of memory`);

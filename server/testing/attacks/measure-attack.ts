@@ -1,7 +1,7 @@
 import { type Attack, maxLoopMs } from './attack.ts';
 import type { AttackedSite } from './attacked-site.ts';
-import { Connection } from './connection.ts';
-import { get } from './requests.ts';
+import { askRaw, Connection, sendAndHangUp } from './connection.ts';
+import { bytesOf, get } from './requests.ts';
 
 export interface Measured {
   /** The status of each answer that came; `none` is a connection that closed without one. */
@@ -18,6 +18,7 @@ const rounds = 8;
 /** The reference's CPU on the machine for which the bounds were set, in microseconds. */
 const referenceUs = 6000;
 const maxPerRound = 50;
+const maxSilentMs = 180_000;
 /** What one round of an attack costs the server, about. */
 const roundMs = 100;
 
@@ -27,7 +28,7 @@ let n = 0;
 export async function measureAttack(site: AttackedSite, attack: Attack): Promise<Measured> {
   const visitor = new Connection(site.port);
   const statuses = new Set<string>();
-  const send = async () => statuses.add(await sendOne(visitor, attack));
+  const send = async () => statuses.add(await sendOne(visitor, attack, site.port));
   for (const request of attack.before ?? []) await visitor.ask(request);
 
   // The first one compiles, reads and fills caches.
@@ -77,16 +78,17 @@ async function cpuOf(site: AttackedSite, [work, times]: Work): Promise<number> {
 }
 
 /** Sends the next request of an attack; answers the status. */
-async function sendOne(visitor: Connection, attack: Attack): Promise<string> {
+async function sendOne(visitor: Connection, attack: Attack, port: number): Promise<string> {
   const request = attack.request(++n);
   if (attack.hangUp) {
-    await visitor.sendAndHangUp(request);
+    await sendAndHangUp(port, Buffer.isBuffer(request) ? request : bytesOf(request));
     // Nothing else says when the server is done with it. Costs as much as `/`.
     await visitor.ask(get('/health/live'));
     return 'hung up';
   }
-  return visitor.ask(request).then(
-    ({ status }) => String(status),
+  const answer = Buffer.isBuffer(request) ? askRaw(port, request, maxSilentMs) : visitor.ask(request);
+  return answer.then(
+    (each) => String(each?.status ?? 'none'),
     () => 'none',
   );
 }

@@ -108,7 +108,7 @@ const hostile = Object.entries(hostileTexts).map(([name, make]): Row => {
 });
 
 /** Requests that no browser sends. */
-const odd: Record<string, (n: number) => Buffer> = {
+const odd: Record<string, Attack['request']> = {
   '405: a page that takes nothing': (n) => post('/about', '', from(n)),
   '405: a post to nowhere': (n) => post(`/no/such/form-${n}`, 'a=b', from(n)),
   '405: TRACE': (n) => get('/', from(n), 'TRACE'),

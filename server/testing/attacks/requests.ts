@@ -1,6 +1,13 @@
-/** Requests as bytes, with the headers that a browser sends. */
+/** Requests with the headers that a browser sends. */
 
 export type Headers = Record<string, string>;
+
+export interface HttpRequest {
+  method: string;
+  target: string;
+  headers: Headers;
+  body: Buffer | string;
+}
 
 export const browserHeaders: Headers = {
   host: 'localhost',
@@ -12,19 +19,18 @@ export const browserHeaders: Headers = {
 };
 
 /** @param headers beside the browser's, or in place of them */
-export function get(target: string, headers: Headers = {}, method = 'GET'): Buffer {
-  return withHead(`${method} ${target} HTTP/1.1`, { ...browserHeaders, ...headers });
+export function get(target: string, headers: Headers = {}, method = 'GET'): HttpRequest {
+  return { method, target, headers: { ...browserHeaders, ...headers }, body: '' };
 }
 
-export function post(target: string, body: Buffer | string, headers: Headers = {}): Buffer {
-  const bytes = Buffer.from(body);
+export function post(target: string, body: Buffer | string, headers: Headers = {}): HttpRequest {
   const own = {
     'content-type': 'application/x-www-form-urlencoded',
-    'content-length': String(bytes.length),
+    'content-length': String(Buffer.byteLength(body)),
     origin: 'http://localhost',
     'sec-fetch-site': 'same-origin',
   };
-  return withHead(`POST ${target} HTTP/1.1`, { ...browserHeaders, ...own, ...headers }, bytes);
+  return { method: 'POST', target, headers: { ...browserHeaders, ...own, ...headers }, body };
 }
 
 /** The address of one of 16 million visitors: the build trusts loopback as its proxy, as behind nginx. */
@@ -32,12 +38,9 @@ export function from(visitor: number): Headers {
   return { 'x-forwarded-for': [10, (visitor >> 16) & 255, (visitor >> 8) & 255, visitor & 255].join('.') };
 }
 
-function withHead(first: string, headers: Headers, body = Buffer.alloc(0)): Buffer {
-  return Buffer.concat([requestHead(first, headers), body]);
-}
-
-/** The lines before a body. Hostile headers are bytes rather than text: each character is one. */
-export function requestHead(first: string, headers: Headers): Buffer {
+/** A request as it goes over the wire. Hostile headers are bytes rather than text: each character is one. */
+export function bytesOf({ method, target, headers, body }: HttpRequest): Buffer {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.from(`${first}\r\n${lines.join('')}\r\n`, 'latin1');
+  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
+  return Buffer.concat([head, Buffer.from(body)]);
 }

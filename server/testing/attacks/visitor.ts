@@ -5,11 +5,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { Connection } from './connection.ts';
+import { get, type HttpRequest } from './requests.ts';
 
 export interface Question {
   name: string;
   /** One is sent after the other, from the first again after the last. */
-  requests: Uint8Array[];
+  requests: HttpRequest[];
 }
 
 export interface Visit {
@@ -45,8 +46,8 @@ async function visit(port: number, questions: Question[]): Promise<Visit[]> {
   for (let turn = 0; !isOver; turn++) {
     for (const { name, requests } of questions) {
       const started = performance.now();
-      const request = Buffer.from(requests[turn % requests.length] ?? []);
-      const status = await connection.ask(request, { timeoutMs: 30_000 }).then(
+      const request = requests[turn % requests.length] ?? get('/');
+      const status = await connection.ask(request, 30_000).then(
         (answer) => answer.status,
         () => 0,
       );

@@ -44,15 +44,15 @@ journey('back and forward restore page and scroll position', async ({ visit }) =
   const left = 1500;
   await page.evaluate((top) => {
     scrollTo(0, top);
-    document.querySelector<HTMLAnchorElement>('main a[href="/repairs/motherboard"]')?.click();
+    document.querySelector<HTMLAnchorElement>('main a[href="/repairs"]')?.click();
   }, left);
-  await titled(page, 'Motherboard');
+  await titled(page, 'Repair Quote');
   await page.evaluate(() => scrollTo(0, 300));
   await page.goBack();
   await titled(page, 'Home');
   await scrolledTo(page, left);
   await page.goForward();
-  await titled(page, 'Motherboard');
+  await titled(page, 'Repair Quote');
   await scrolledTo(page, 300);
   assert.equal(await isFreshDocument(page), false);
 });

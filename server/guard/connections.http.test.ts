@@ -134,7 +134,7 @@ describe('pipelined requests', () => {
     const { port, lines, started } = await start(context);
     await rawRequest(port, get('/large').repeat(2000));
     await until(() => counted(lines, 'pipelined') > 0);
-    assert.equal(started.length, 16);
+    assert.deepEqual(started, ['/large'], 'the second waits until the first is sent');
     assert.equal(counted(lines, 'pipelined'), 1);
     // Fastify finds no route for this one, and runs no hook.
     assert.doesNotMatch(await rawRequest(port, get('/%').repeat(2000)), /HTTP/);

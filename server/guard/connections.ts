@@ -83,8 +83,15 @@ export function createConnectionGuard({ log, max, isProxy, securityHeaders }: Gu
       server.on('drop', () => countClosed('total'));
       limitNetworks(app, { max, isProxy, onRefused: () => countClosed('network') });
       app.addHook('onRequest', (request, reply, done) => {
-        if (admit(request, reply)) done();
-        else reply.hijack();
+        if (!admit(request, reply)) return void reply.hijack();
+        const { socket } = request.raw;
+        // One after another, as they are sent (RFC 9112 §9.3.2): each that waits for its turn with a file open holds 128 KB.
+        const before = [...(answers.get(socket) ?? [])].at(-2);
+        if (!before) return done();
+        before.raw.once('close', () => {
+          if (socket.destroyed) reply.hijack();
+          else done();
+        });
       });
       // Fastify answers these too. request-target.ts sends `100 Continue` once nothing refuses the request.
       server.on('checkContinue', app.routing);

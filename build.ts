@@ -25,8 +25,8 @@ const outDir = args.out;
 
 /**
  * Runs the whole build, whose list of steps is `server/builder/steps.ts`. With `--if-stale` it builds only if a file
- * that the build reads has changed or a file that it wrote is damaged, with `--if-missing` only if there is none. A build has its own folder below `dist/builds/`, or
- * below the folder that `--out` names, and becomes the current one in one step.
+ * that the build reads has changed or a file that it wrote is damaged, with `--if-missing` only if there is none. A build
+ * has its own folder below `dist/builds/`, or below the folder that `--out` names, and becomes the current one in one step.
  */
 async function build(): Promise<void> {
   if (args['if-missing'] && existsSync(join(outDir, 'server/shop.js'))) return;

@@ -7,7 +7,11 @@ import type { IconSet, IconShape } from './iconify.ts';
 export function drawIcon(set: IconSet, name: string): IconShape | null {
   const data = getIconData(set, name);
   // Every object has a `constructor`, but no drawing of it.
-  if (typeof data?.body !== 'string') return null;
+  return typeof data?.body === 'string' ? toShape(data) : null;
+}
+
+/** Turns, flips and moves a drawing as its data say: what is left begins at 0, 0. */
+export function toShape(data: Parameters<typeof iconToSVG>[0]): IconShape {
   const { viewBox, body } = iconToSVG(data);
   const [left, top, width, height] = viewBox;
   const moved = left || top ? `<g transform="translate(${-left} ${-top})">${body}</g>` : body;

@@ -3,6 +3,8 @@ import type { IconSource } from '../context/icons-context.ts';
 import type { LoadIcon } from './icon-loader.ts';
 
 const known = new Map<string, IconShape>();
+/** Also those that failed: none is requested again. */
+const requested = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** The icons of all pages shown so far, whose HTML holds their drawings. Others are requested from the server. */
@@ -13,6 +15,8 @@ export const iconsInPage: IconSource = {
   },
 
   request(name) {
+    if (requested.has(name)) return;
+    requested.add(name);
     load(name).catch((error) => console.warn(`The icon ${name} could not be loaded:`, error));
   },
 
@@ -40,16 +44,11 @@ let loader: Promise<LoadIcon> | undefined;
 /** The loader is a separate chunk: nearly every visit finds its icons in the pages. */
 async function load(name: string, idle = false): Promise<void> {
   const icon = parseIconName(name);
-  if (!icon) return console.warn(`"${name}" is not the name of an icon.`);
-  loader ??= import('./icon-loader.ts').then(
-    ({ createIconLoader }) => createIconLoader([`${location.origin}/_site/icons`]),
-    (error) => {
-      loader = undefined;
-      throw error;
-    },
+  if (!icon) throw new Error('not the name of an icon');
+  loader ??= import('./icon-loader.ts').then(({ createIconLoader }) =>
+    createIconLoader([`${location.origin}/_site/icons`]),
   );
-  const shape = await (await loader)(icon, idle);
-  if (!shape) return;
-  known.set(name, shape);
+  loader.catch(() => (loader = undefined));
+  known.set(name, await (await loader)(icon, idle));
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { iconApiTimeoutMs } from '../../shared/constants.ts';
 import { journey } from '../testing/journey.ts';
 import { expectFaults, holdBack, notify, openWithClock, warningsOf } from '../testing/page-actions.ts';
 import { until } from '../testing/until.ts';
@@ -12,12 +13,15 @@ const toast = (page: Page, icon: string) => page.locator('[data-toast]', { hasTe
 const drawing = (page: Page, icon: string) => toast(page, icon).locator('svg').first();
 
 /** Lets the clock tick until so many requests have been sent: the loader's own code has to arrive first. */
-async function tickUntil(page: Page, requested: string[], count: number): Promise<void> {
-  await until(async () => {
+const tickUntil = (page: Page, requested: string[], count: number) =>
+  tick(page, async () => requested.length >= count, `${count} requests for icons`);
+
+/** Lets the clock tick until that is so: the loader waits for a timer between its steps. */
+const tick = (page: Page, so: () => Promise<boolean>, what: string) =>
+  until(async () => {
     await page.clock.runFor(1);
-    return requested.length >= count;
-  }, `${count} requests for icons`);
-}
+    return so();
+  }, what);
 
 /** Collects the paths of requests for icons: the loader's chunk and the endpoint. */
 function iconRequests(page: Page): string[] {
@@ -53,7 +57,10 @@ journey('requests icons that are not on the page in one batch', async ({ open })
   const before = await place();
   assert.equal(await drawing(page, 'heroicons:sparkles').innerHTML(), '');
   await release();
-  for (const name of names) await drawing(page, name).locator('path').first().waitFor();
+  for (const name of names) {
+    const path = drawing(page, name).locator('path').first();
+    await tick(page, () => path.isVisible(), `the drawing of ${name}`);
+  }
   assert.deepEqual(await place(), before, 'nothing moves when a drawing arrives');
   const [chunk, ...requests] = requested;
   assert.match(chunk ?? '', /^\/assets\/icon-loader/);
@@ -97,7 +104,9 @@ journey(
       await toast(page, name).waitFor();
     }
     await tickUntil(page, requested, 4);
-    while (warnings.length < names.length) await page.waitForEvent('console');
+    // An answer without icons is only known as such when the time for an answer is over.
+    await page.clock.runFor(iconApiTimeoutMs);
+    await tick(page, async () => warnings.length >= names.length, 'the warnings');
     for (const name of names) {
       assert.equal(warnings.filter((text) => text.includes(name)).length, 1, warnings.join('\n'));
       assert.equal(await drawing(page, name).innerHTML(), '');

@@ -78,7 +78,7 @@ const restricted: Record<string, string[]> = {
 const parts: Record<string, string[]> = {
   'build.ts': ['server', 'client', 'shared', '*', 'node:'],
   server: ['client', 'shared', '*', 'node:'],
-  client: ['shared', 'react', 'react-dom', 'react-router', '@emotion/css', '@emotion/react'],
+  client: ['shared', 'react', 'react-dom', 'react-router', '@emotion/css', '@emotion/react', '@iconify/core'],
   // Neither React nor the DOM nor Node: the same answer on both sides.
   shared: ['isbot', 'valibot', '@iconify/utils'],
   // Documents use what client/prose offers them, and nothing else of the client.

@@ -3,13 +3,13 @@ import { fromText } from '../../shared/money.ts';
 import { firstAidLinks } from '../../shared/navigation.ts';
 import type { HomeData, PageData, PriceExample } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
+import { type CircuitStep, CircuitSteps } from '../components/CircuitSteps.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { HomeHero } from '../components/HomeHero.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { type Question, Questions } from '../components/Questions.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
-import { type Step, Steps } from '../components/Steps.tsx';
 import { muted } from '../components/styles.ts';
 import { type Tile, Tiles } from '../components/Tiles.tsx';
 import { BenchPicture } from '../pictures/BenchPicture.tsx';
@@ -77,7 +77,7 @@ export function HomePage({ data }: { data: PageData['home'] }) {
         <Tiles items={[...prices.map(priceTile), allPrices]} />
       </Section>
       <Section title="How it works" tone="deep">
-        <Steps row steps={repairSteps} />
+        <CircuitSteps row steps={repairSteps} />
       </Section>
       <Section
         title="What happens to your data"
@@ -129,7 +129,7 @@ const allPrices: Tile = {
   picture: <Icon name="heroicons:arrow-right" />,
 };
 
-const repairSteps: Step[] = [
+const repairSteps: CircuitStep[] = [
   { title: 'Find the price', text: 'Search for your device, or call and tell us what it’s doing.' },
   {
     title: 'Bring it in',
@@ -143,7 +143,7 @@ const repairSteps: Step[] = [
   { title: 'Pick it up', text: 'Try it at the counter. Your warranty starts that day.' },
 ];
 
-const dataSteps: Step[] = [
+const dataSteps: CircuitStep[] = [
   {
     title: 'Back up first',
     text: (

@@ -2,11 +2,11 @@ import { sentenceCase } from '../../shared/catalogue.ts';
 import type { EnquiryKind } from '../../shared/forms.ts';
 import type { PageData, SentEnquiry } from '../../shared/page-data.ts';
 import { withinDays } from '../../shared/word-list.ts';
+import { type CircuitStep, CircuitSteps } from '../components/CircuitSteps.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { SentReference } from '../components/SentReference.tsx';
 import { Slip, type SlipWords } from '../components/Slip.tsx';
-import { type Step, Steps } from '../components/Steps.tsx';
 import { onScreen } from '../components/styles.ts';
 import { SentRequestPage } from './SentRequestPage.tsx';
 
@@ -22,7 +22,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
       </PageHead>
       <div className={onScreen}>
         <Section title="What happens next" tone="band">
-          <Steps steps={steps} />
+          <CircuitSteps steps={steps} />
         </Section>
       </div>
       <Slip shop={data.shop} reference={data.reference} words={slipWords} />
@@ -32,7 +32,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
 
 interface Words {
   title: string;
-  steps: Step[];
+  steps: CircuitStep[];
   slip: SlipWords;
 }
 

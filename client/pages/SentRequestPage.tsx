@@ -1,11 +1,11 @@
 import type { PageData } from '../../shared/page-data.ts';
 import { packingSteps, type RequestStep, type SentRequest } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
+import { CircuitSteps } from '../components/CircuitSteps.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { SentReference } from '../components/SentReference.tsx';
 import { Slip, type SlipWords } from '../components/Slip.tsx';
-import { Steps } from '../components/Steps.tsx';
 import { bullets, onScreen } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
 import { css } from '../theme/emotion.ts';
@@ -54,7 +54,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
           }
         >
           {/* Where the battery may be damaged, the first step is the warning above. */}
-          <Steps steps={stepsToShow(handover.isUnsafe ? steps.slice(1) : steps)} />
+          <CircuitSteps steps={stepsToShow(handover.isUnsafe ? steps.slice(1) : steps)} />
         </Section>
         {warnings.length > 0 && (
           <Section title="Important">

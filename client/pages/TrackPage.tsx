@@ -3,11 +3,11 @@ import type { PageData } from '../../shared/page-data.ts';
 import { mainLine, statusTable } from '../../shared/repair-status.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
+import { type CircuitStep, CircuitSteps } from '../components/CircuitSteps.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
-import { type Step, Steps } from '../components/Steps.tsx';
 import { bullets, fine } from '../components/styles.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { TextField } from '../forms/Field.tsx';
@@ -115,7 +115,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
           </Disclosure>
           <Disclosure summary="The steps of a repair">
             <div className={inside}>
-              <Steps steps={statuses} />
+              <CircuitSteps steps={statuses} />
             </div>
           </Disclosure>
           <Disclosure summary="What can happen along the way">
@@ -194,7 +194,7 @@ function LinkRequested({ data: { shop } }: { data: PageData['track'] }) {
   );
 }
 
-const statuses: Step[] = mainLine.map((status) => ({
+const statuses: CircuitStep[] = mainLine.map((status) => ({
   title: statusTable[status].label,
   text: statusTable[status].text,
 }));

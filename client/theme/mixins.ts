@@ -121,44 +121,6 @@ export const notPrinted = `
   }
 `;
 
-/** The circuit line as an ordered list: a trace that runs down the left, with a pad at each step. */
-export const circuitLine = `
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  --pad: 1.125rem;
-  & > li {
-    position: relative;
-    padding: 0 0 2rem 2.75rem;
-  }
-  & > li::before {
-    content: '';
-    position: absolute;
-    top: 0.5rem;
-    left: calc(var(--pad) / 2 - 1px);
-    height: 100%;
-    border-left: 2px solid var(--line-strong);
-  }
-  & > li:last-child {
-    padding-bottom: 0;
-  }
-  & > li:last-child::before {
-    content: none;
-  }
-  & > li::after {
-    content: '';
-    position: absolute;
-    top: 0.25rem;
-    left: 0;
-    width: var(--pad);
-    height: var(--pad);
-    border: 2px solid var(--line-strong);
-    border-radius: 50%;
-    background: var(--bg);
-  }
-`;
-
 /** A list without bullets. The caller lays out its items. */
 export const bareList = `
   margin: 0;

@@ -33,7 +33,7 @@ test('href() prints paths that reach the very route they name', async () => {
   }
 });
 
-test('everything that the site links to is there, down to the fragment', async () => {
+test('everything that the site links to is there, down to the fragment, and every icon is drawn', async () => {
   const { publicUrl } = site.release.shop;
   const known = new Map<string, Promise<Answer>>();
   /** What is wrong with a target, and a page that links to it. */
@@ -49,7 +49,8 @@ test('everything that the site links to is there, down to the fragment', async (
   const queue = ['/sitemap.xml', ...(await sitePages()).map(({ path }) => path)];
   const seen = new Set(queue);
   for (const path of queue) {
-    const { links } = await fetchOnce(path);
+    const { links, emptyIcons } = await fetchOnce(path);
+    for (const icon of emptyIcons) broken.set(`the icon ${icon} has no drawing`, path);
     for (const link of links) {
       const url = new URL(link, publicUrl + path);
       if (url.origin !== publicUrl) continue;
@@ -81,6 +82,8 @@ interface Answer {
   status: number;
   links: string[];
   ids: Set<string>;
+  /** Names of the icons whose places are empty. */
+  emptyIcons: string[];
 }
 
 async function get(path: string): Promise<Answer> {
@@ -92,13 +95,16 @@ async function get(path: string): Promise<Answer> {
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** What the elements of a page, or of a sitemap, link to, and the ids that links lead to. */
-function linksIn(text: string): Pick<Answer, 'links' | 'ids'> {
+/** What the elements of a page, or of a sitemap, link to, the ids that links lead to, and icons that are not drawn. */
+function linksIn(text: string): Omit<Answer, 'status'> {
   const links = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
   const ids = new Set<string>();
+  const emptyIcons: string[] = [];
   const visit = (node: Node): void => {
     for (const { name, value } of 'attrs' in node ? node.attrs : []) {
       if (name === 'id') ids.add(value);
+      else if (name === 'data-icon' && 'childNodes' in node && node.childNodes.length === 0)
+        emptyIcons.push(value);
       else if (['href', 'src', 'action', 'formaction', 'poster', 'data-src'].includes(name))
         links.push(value);
       else if (name === 'srcset')
@@ -109,5 +115,5 @@ function linksIn(text: string): Pick<Answer, 'links' | 'ids'> {
     if ('childNodes' in node) node.childNodes.forEach(visit);
   };
   visit(parse(text, { scriptingEnabled: false }));
-  return { links, ids };
+  return { links, ids, emptyIcons };
 }

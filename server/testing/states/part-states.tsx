@@ -1,5 +1,6 @@
 import { Breadcrumbs } from '../../../client/components/Breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../client/components/Button.tsx';
+import { CircuitSteps } from '../../../client/components/CircuitSteps.tsx';
 import { Disclosure } from '../../../client/components/Disclosure.tsx';
 import { GuideTiles } from '../../../client/components/GuideTiles.tsx';
 import { Icon } from '../../../client/components/Icon.tsx';
@@ -11,7 +12,6 @@ import { SampleMark } from '../../../client/components/SampleMark.tsx';
 import { Section } from '../../../client/components/Section.tsx';
 import { SiteButton } from '../../../client/components/SiteButton.tsx';
 import { SmallTiles } from '../../../client/components/SmallTiles.tsx';
-import { Steps } from '../../../client/components/Steps.tsx';
 import { Tiles } from '../../../client/components/Tiles.tsx';
 import { UrgentLine } from '../../../client/components/UrgentLine.tsx';
 import { Warnings } from '../../../client/components/Warnings.tsx';
@@ -122,10 +122,13 @@ export const partStates: States = {
     one: <Warnings texts={['Unplug it.']} />,
     'several, long': <Warnings texts={[long, longName, 'Unplug it.']} />,
   },
-  Steps: {
-    one: <Steps steps={[{ title: 'Ask', text: long }]} />,
+  CircuitSteps: {
+    one: <CircuitSteps steps={[{ title: 'Ask', text: long }]} />,
     'in a row, a long name': wide(
-      <Steps row steps={['Ask', longName, 'Yes', 'Collect'].map((title) => ({ title, text: long }))} />,
+      <CircuitSteps
+        row
+        steps={['Ask', longName, 'Yes', 'Collect'].map((title) => ({ title, text: long }))}
+      />,
     ),
   },
   Questions: { one: <Questions items={[{ question: `How much? ${longName}`, answer: long }]} /> },

@@ -7,6 +7,7 @@ import { RepairTrace } from '../../../client/components/RepairTrace.tsx';
 import { SentReference } from '../../../client/components/SentReference.tsx';
 import { Slip } from '../../../client/components/Slip.tsx';
 import { data, facts } from '../../../client/pages/page-data.fixtures.ts';
+import { mainLine, statusTable } from '../../../shared/repair-status.ts';
 import type { QuoteView } from '../../../shared/repair-view.ts';
 import { forty, long, longName, type States, wide } from './shown.ts';
 
@@ -25,11 +26,11 @@ const repairQuote = (more: Partial<QuoteView>): ReactElement => (
 
 const repair = (more: object) => <RepairSummary repair={{ ...data.repair.repair, ...more }} />;
 
-const steps = (['done', 'done', 'now', 'ahead'] as const).map((state, at) => ({
-  label: ['Request received', 'Arrived', 'Finding the fault', 'Ready'][at] ?? '',
-  state,
-  at: state === 'ahead' ? null : sent,
-  notes: at === 2 ? [{ id: 'a', text: long, at: sent }] : [],
+const steps = mainLine.map((status, at) => ({
+  label: statusTable[status].label,
+  state: at < 3 ? ('done' as const) : at === 3 ? ('now' as const) : ('ahead' as const),
+  at: at > 3 ? null : sent,
+  notes: at === 3 ? [{ id: 'a', text: long, at: sent }] : [],
 }));
 
 const slip = { what: 'device', use: 'Put it in the parcel.', blanks: ['Name', 'Phone'] };

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -8,6 +6,7 @@ import { imageSize } from 'image-size';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { freePort } from '../process/port.ts';
 import { launchBrowser, openPage } from '../testing/browser.ts';
+import { type DevServer, startDevServer } from '../testing/dev-server.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { testContentDir } from '../testing/test-build.ts';
 import { until } from '../testing/until.ts';
@@ -15,7 +14,7 @@ import { until } from '../testing/until.ts';
 /** `npm run edit` on a copy of the project, with the tests' content. One for all: to start takes seconds. */
 let project: ProjectCopy;
 let browser: Browser | undefined;
-let stop: () => Promise<void>;
+let server: DevServer | undefined;
 let page: Page;
 let editor: FrameLocator;
 /** The page beside the editor. */
@@ -24,18 +23,8 @@ let site: FrameLocator;
 before(async () => {
   project = await copyProject();
   const port = await freePort();
-  const server = spawn('npm', ['run', '-s', 'edit', '--', '--no-types', '--port', `${port}`], {
-    cwd: project.folder,
-    env: { ...project.env, PORT: `${await freePort()}` },
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // A process group of its own: npm passes no signal on to what it runs.
-    detached: true,
-  });
-  stop = async () => {
-    const ended = once(server, 'exit');
-    process.kill(-(server.pid ?? 0), 'SIGKILL');
-    await ended;
-  };
+  // The page beside the editor loads once the site is built: on a busy machine that takes longer than a page may.
+  server = await startDevServer(project, 'edit', ['--port', `${port}`]);
   browser = await launchBrowser();
   if (!browser) throw new Error('no browser');
   const url = `http://127.0.0.1:${port}`;
@@ -48,7 +37,7 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
-  await stop?.();
+  await server?.stop();
   await project.remove();
 });
 

@@ -95,6 +95,12 @@ describe('the files of a build', () => {
     }
   });
 
+  test('are stored by no browser in development, where their names say nothing of their content', async (context) => {
+    const { port } = await startTinySite(context, { build: { mode: 'development' }, write });
+    const answer = await fetch(`http://127.0.0.1:${port}${asset}`);
+    assert.deepEqual([answer.status, answer.headers.get('cache-control')], [200, 'no-store']);
+  });
+
   test('have no body in an answer to HEAD', async () => {
     const { status, field, body } = await ask(asset, '', 'HEAD');
     assert.deepEqual([status, field('content-length'), body], [200, String(script.length), '']);

@@ -20,9 +20,16 @@ interface LogLine {
   [field: string]: unknown;
 }
 
-/** Starts it as a developer does, `tsx watch` included, but without its check of types. Resolves when the site listens. */
-export async function startDevServer(project: ProjectCopy): Promise<DevServer> {
-  const server = spawn('npm', ['run', 'dev', '--', '--no-types'], {
+/**
+ * Starts it as a developer does, `tsx watch` included, but without its check of types. Resolves when the site listens.
+ * @param script `edit` starts the owner's editor beside it
+ */
+export async function startDevServer(
+  project: ProjectCopy,
+  script: 'dev' | 'edit' = 'dev',
+  options: string[] = [],
+): Promise<DevServer> {
+  const server = spawn('npm', ['run', script, '--', '--no-types', ...options], {
     cwd: project.folder,
     env: { ...project.env, PORT: `${await freePort()}` },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,7 +39,7 @@ export async function startDevServer(project: ProjectCopy): Promise<DevServer> {
   const lines: LogLine[] = [];
   const output = createInterface({ input: server.stdout });
   const url = await new Promise<string>((found, failed) => {
-    server.once('exit', () => failed(new Error('npm run dev ended')));
+    server.once('exit', () => failed(new Error(`npm run ${script} ended`)));
     output.on('line', (text) => {
       if (!text.startsWith('{')) return;
       const line = JSON.parse(text) as LogLine;

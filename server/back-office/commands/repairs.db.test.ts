@@ -103,6 +103,12 @@ onSqlite((it) => {
     assert.deepEqual(await opened(), [true, true, false], 'a printed one only reads');
     assert.match(await run('repairs', 'revoke', reference, ...kim), /^3 links/);
     assert.deepEqual(await opened(), [null, null, null]);
+    const { history } = JSON.parse(await run('repairs', 'show', reference, '--json'));
+    assert.deepEqual(history.map((event: { note: string }) => event.note).slice(-3), [
+      'Sent a new link by e-mail',
+      'Made a new link, which only reads',
+      'Ended all links',
+    ]);
   });
 
   it('replaces a quote by a newer one, which alone can be answered', async ({ store, run }) => {

@@ -4,8 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
+import { logLines } from '../../testing/log-lines.ts';
 import { type MailBehaviour, startMailCatcher } from '../../testing/mail-catcher.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, StoreUnavailable } from '../store/store.ts';
 import type { OutboxTable } from '../store/tables.ts';
 import { startMailer } from './mailer.ts';
 import { createOutbox, leaseMs, nextAttempt, putMail } from './outbox.ts';
@@ -300,6 +301,26 @@ test('sends no password to another machine that offers no TLS, and no message ei
   assert.ok(!result.sent && result.fault === 'server', JSON.stringify(result));
   assert.match(result.code, /^ETLS/);
   assert.deepEqual([catcher.connections(), catcher.passwords(), catcher.received()], [1, 0, 0]);
+});
+
+test('logs an error of the outbox that nobody expected once, and again after an outage of the database', async () => {
+  const bug = () => new TypeError('a bug');
+  const errors = [bug(), bug(), bug(), new StoreUnavailable(), bug(), bug()];
+  const claim = async () => {
+    const error = errors.shift();
+    if (error) throw error;
+    return null;
+  };
+  const send: SendMail = Object.assign(async () => ({ sent: true }) as const, { close() {} });
+  const { log: kept, lines } = logLines();
+  const outbox = { ...createOutbox({ store: {} as Store, now: () => start }), claim };
+  const mailer = startMailer({ outbox, send, log: kept, pollMs: 1 });
+  await until(() => errors.length === 0);
+  await mailer.stop();
+  assert.deepEqual(
+    lines.map(({ level, msg }) => [level, msg]),
+    Array(2).fill([50, 'the outbox cannot be read or written']),
+  );
 });
 
 test('takes only localhost, 127.0.0.0/8 and ::1 for this machine', () => {

@@ -36,11 +36,9 @@ async function main(): Promise<void> {
     drainSeconds,
     isUnderNpm: process.env.npm_lifecycle_event === 'start',
   });
-  const [release] = await Promise.all([
-    openSiteRelease(dist, config),
-    checkPort(config.host, config.port),
-    checkDataFolder(config.databaseUrl),
-  ]);
+  // Before the build is read: a refused start would have to wait until the last of its files is.
+  await Promise.all([checkPort(config.host, config.port), checkDataFolder(config.databaseUrl)]);
+  const release = await openSiteRelease(dist, config);
   if (release.shop.sample)
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
 

@@ -118,7 +118,7 @@ journey(
     clock = closing - 1_500;
     const { page } = await open({ fresh: true });
     await page.clock.install({ time: clock });
-    await page.clock.pauseAt(clock + 1_000);
+    await page.clock.pauseAt(clock + 60_000);
     await page.goto(service);
     await booted(page);
     await page.clock.runFor(5_000);
@@ -140,7 +140,7 @@ journey('where nobody says whether the shop has closed, the request comes first'
   clock = closing - 90_000;
   const { page } = await open({ fresh: true });
   await page.clock.install({ time: clock });
-  await page.clock.pauseAt(clock + 1_000);
+  await page.clock.pauseAt(clock + 60_000);
   await page.goto(service);
   await booted(page);
   await page.clock.runFor(5_000);

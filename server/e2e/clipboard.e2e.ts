@@ -61,6 +61,7 @@ journey(
     );
     await other.goto('/contact');
     await touch(other);
+    await other.waitForFunction(() => customElements.get('site-button') !== undefined);
     assert.equal(await other.getByRole('button', { name: /copy/i }).count(), 0);
   },
 );

@@ -10,7 +10,7 @@ import { freePort } from '../process/port.ts';
 import { postContact } from '../testing/durability/post-form.ts';
 import { get } from '../testing/get.ts';
 import { startNginx } from '../testing/nginx.ts';
-import { startSite } from '../testing/start-site.ts';
+import { startSite, untilWell } from '../testing/start-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDist } from '../testing/test-build.ts';
 
@@ -39,6 +39,7 @@ test('what the backup timer makes restores an empty machine', async () => {
     DATABASE_URL: `sqlite:${join(folder, name)}/shop.db`,
   });
   const site = await startSite(env('old') as Record<string, string>);
+  await untilWell(site);
   const { reference } = await postContact(site.url, 1);
   const unit = await readFile(join(units, 'northside-bench-backup.service'), 'utf8');
   const [, words = ''] = /^ExecStart=\/usr\/bin\/env node dist\/server\/shop\.js (.*)$/m.exec(unit) ?? [];
@@ -52,7 +53,7 @@ test('what the backup timer makes restores an empty machine', async () => {
   const [enquiry] = JSON.parse(await shop('new', 'enquiries', 'list', '--json'));
   assert.equal(enquiry.reference, reference);
   const again = await startSite(env('new') as Record<string, string>);
-  assert.deepEqual(await (await fetch(`${again.url}/health/ready`)).json(), { status: 'ok' });
+  await untilWell(again);
   await again.stop();
 });
 

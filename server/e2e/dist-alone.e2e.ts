@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { startMailCatcher } from '../testing/mail-catcher.ts';
 import { sharedPostgres } from '../testing/shared-postgres.ts';
 import { spawnSite } from '../testing/spawn-site.ts';
-import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { type RunningSite, startSite, untilWell } from '../testing/start-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDist } from '../testing/test-build.ts';
 
@@ -101,6 +101,7 @@ const run = promisify(execFile);
 
 /** A page is there, and a message is taken. */
 async function assertTakes({ url }: RunningSite, name: string): Promise<void> {
+  await untilWell({ url });
   assert.equal((await fetch(url)).status, 200);
   const email = `${name.toLowerCase()}@example.com`;
   const sent = await fetch(`${url}/contact`, {

@@ -43,9 +43,12 @@ journey('a manifest that fails to load is a console error, and navigation works'
   const { page, faults } = await open();
   const said = messages(page);
   await page.route(/_site\/builds\/[0-9a-f]{12}\.json/, (route) => route.abort());
+  const failed = page.waitForEvent('console', (message) =>
+    message.text().startsWith('The manifest of build'),
+  );
   await page.goto('/');
   await touch(page);
-  await page.waitForEvent('console', (message) => message.text().startsWith('The manifest of build'));
+  await failed;
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await titled(page, 'About');
   const lines = said.filter(({ type, text }) => type === 'error' && text.startsWith('The manifest'));

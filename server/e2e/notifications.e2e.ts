@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { ConsoleMessage, Locator, Page } from 'playwright-core';
 import { notificationTimeoutMs, notificationWidthRem } from '../../shared/constants.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
@@ -25,8 +25,8 @@ journey('notifications before hydration load React, and then the code that shows
   await booted(page);
   assert.equal(await page.locator('html[data-hydrated]').count(), 0);
   assert.equal(chunks.length, 0);
-  await notify(page, { title: 'First' });
-  await notify(page, { title: 'Second' });
+  await notify(page, { title: 'First', timeout: 0 });
+  await notify(page, { title: 'Second', timeout: 0 });
   await toast(page, 'Second').waitFor();
   assert.deepEqual(await titlesFromTop(page), ['First', 'Second']);
   assert.equal(chunks.length, 1);
@@ -186,8 +186,8 @@ journey(
   'each notification is announced once: errors by the alert, others by the status',
   async ({ visit }) => {
     const { page } = await visit('/');
-    await notify(page, { title: 'Saved', description: 'All of it' });
-    await notify(page, { title: 'Not saved', color: 'red' });
+    await notify(page, { title: 'Saved', description: 'All of it', timeout: 0 });
+    await notify(page, { title: 'Not saved', color: 'red', timeout: 0 });
     await toast(page, 'Not saved').waitFor();
     const regions = page.locator('[data-notifications] > *');
     assert.deepEqual(await regions.allTextContents(), ['SavedAll of itClose', 'Not savedClose']);
@@ -256,18 +256,17 @@ journey(
     await page.goto('/');
     await touch(page);
     await page.route(/ToastList/, (route) => route.abort());
-    const failed = page.waitForEvent('console', (message) => message.type() === 'warning');
-    await notify(page, { title: 'First' });
+    const says = (message: ConsoleMessage) => message.text().includes('shows notifications');
+    const failed = page.waitForEvent('console', says);
+    await notify(page, { title: 'First', timeout: 0 });
     await failed;
     assert.match(warnings.join('\n'), /shows notifications could not be loaded/);
     assert.equal(await page.locator('h1').count(), 1, 'the page still works');
 
     await page.unroute(/ToastList/);
     const isForgotten = Number.parseInt(page.context().browser()?.version() ?? '', 10) >= 156;
-    const again = isForgotten
-      ? null
-      : page.waitForEvent('console', (message) => message.type() === 'warning');
-    await notify(page, { title: 'Second' });
+    const again = isForgotten ? null : page.waitForEvent('console', says);
+    await notify(page, { title: 'Second', timeout: 0 });
     // Older Chromium fails at once where the same import has failed before.
     if (again) await again;
     else {

@@ -12,9 +12,10 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { copyProject } from '../testing/project-copy.ts';
-import { startSite } from '../testing/start-site.ts';
+import { startSite, untilWell } from '../testing/start-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testContentDir, testDist } from '../testing/test-build.ts';
+import { hangMs } from '../testing/until.ts';
 
 // What an operator gets to read when the process cannot start, and what it leaves alone.
 
@@ -130,6 +131,7 @@ test('restore creates the folder of the database', async () => {
   const shop = (name: string, ...words: string[]) =>
     run(process.execPath, [`${testDist}/server/shop.js`, ...words], { env: env(name) });
   const main = await startSite({ DATABASE_URL: env('first').DATABASE_URL });
+  await untilWell(main);
   const file = join(folder, 'backup.db');
   await shop('first', 'backup', file);
   await main.stop();
@@ -199,7 +201,7 @@ async function refusal(env: Record<string, string>, ...args: string[]): Promise<
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said = text(child.stderr);
-  const limit = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  const limit = setTimeout(() => child.kill('SIGKILL'), hangMs);
   assert.deepEqual(await once(child, 'close'), [1, null]);
   clearTimeout(limit);
   return said;

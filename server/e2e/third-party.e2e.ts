@@ -7,7 +7,7 @@ import type { Shop } from '../../shared/shop.ts';
 import { type BuildCopy, copyBuild } from '../testing/build-copy.ts';
 import { axeFaults, htmlFaults, layoutShift } from '../testing/checks.ts';
 import { journey, walkOn } from '../testing/journey.ts';
-import { follow, isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
+import { booted, follow, isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
 import { samplePaths } from '../testing/site-pages.ts';
 import { type StandIn, startStandIn } from '../testing/stand-in.ts';
 import type { RunningSite } from '../testing/start-site.ts';
@@ -90,6 +90,7 @@ async function untilTagged(page: Page): Promise<LoadedTag[]> {
 /** Waits until the page has loaded and was idle: if it loads tags at all, it has requested their loader. */
 async function untilRested(page: Page): Promise<void> {
   await page.waitForLoadState('load');
+  await booted(page);
   await page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve));
     await new Promise((resolve) => requestIdleCallback(resolve));

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { becomesTrue } from './becomes-true.ts';
 
 /** What `process.exit` waits for, perhaps for ever: threads and reads that hang in a disk. Each function ends one. */
 const open = new Set<() => Promise<unknown>>();
@@ -26,9 +26,9 @@ const withinMs = 500;
 
 /** Ends all that the process would wait for; false where something hangs, so that only SIGKILL ends the process. */
 export async function endAll(): Promise<boolean> {
-  const end = performance.now() + withinMs;
-  const ended = Promise.allSettled([...open].map((each) => each())).then(() => true);
-  if (!(await Promise.race([ended, setTimeout(withinMs, false)]))) return false;
-  while (hasRequests() && performance.now() < end) await setTimeout(20);
-  return !hasRequests();
+  let hasEnded = false;
+  void Promise.allSettled([...open].map((end) => end())).then(() => {
+    hasEnded = true;
+  });
+  return becomesTrue(() => hasEnded && !hasRequests(), withinMs);
 }

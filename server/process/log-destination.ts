@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
+import { becomesTrue } from './becomes-true.ts';
 
 /**
  * Where the log's lines go: a file whose disk may fill up, or a pipe whose reader may stall or end. Writing never waits for
@@ -48,21 +48,25 @@ export function createLogDestination(fd: number, droppedLine: (count: number) =>
     dropped = 0;
   });
 
-  async function flush(): Promise<boolean> {
-    const late = AbortSignal.timeout(closeMs);
-    try {
-      // The first drain may have added the line about dropped ones.
-      for (let drains = 0; drains < 2; drains++) {
-        output.flush();
-        await once(output, 'drain', { signal: late });
-      }
-    } catch {
-      if (!late.aborted) return true;
-      answered = false;
-      await setTimeout(answerMs);
-      return answered;
+  async function drain(): Promise<void> {
+    // The first drain may have added the line about dropped ones.
+    for (let drains = 0; drains < 2; drains++) {
+      output.flush();
+      await once(output, 'drain');
     }
-    return true;
+  }
+
+  async function flush(): Promise<boolean> {
+    let isOver = false;
+    void drain()
+      // A write that failed is over too.
+      .catch(() => undefined)
+      .then(() => {
+        isOver = true;
+      });
+    if (await becomesTrue(() => isOver, closeMs)) return true;
+    answered = false;
+    return becomesTrue(() => answered, answerMs);
   }
 
   return {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../process/port.ts';
 import { endWithThisProcess, exitOf } from './processes.ts';
+import { hangMs } from './until.ts';
 
 const run = promisify(execFile);
 
@@ -108,7 +109,8 @@ async function startServer(
   endWithThisProcess(child);
   const output: string[] = [];
   child.stderr?.on('data', (chunk) => output.push(String(chunk)));
-  for (let attempt = 0; attempt < 200; attempt++) {
+  const end = performance.now() + hangMs;
+  while (performance.now() < end) {
     if (child.exitCode !== null) break;
     const client = new pg.Client(`postgres://shop@127.0.0.1:${port}/postgres`);
     const answers = await client.connect().then(

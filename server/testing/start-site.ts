@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { endWithThisProcess, exitOf, serverEnv } from './processes.ts';
 import { testDist } from './test-build.ts';
-import { hangMs } from './until.ts';
+import { hangMs, until } from './until.ts';
 
 export interface RunningSite {
   /** Origin without a trailing slash, `http://127.0.0.1:40123`. */
@@ -48,6 +48,13 @@ export async function startSite(env: Record<string, string> = {}, dist = testDis
     },
   };
 }
+
+/** A server on a busy machine listens before its database is open, and answers forms 503 until then. */
+export const untilWell = ({ url }: Pick<RunningSite, 'url'>): Promise<boolean> =>
+  until(
+    async () => (await (await fetch(`${url}/health/ready`)).text()) === '{"status":"ok"}',
+    'readiness without a fault',
+  );
 
 function listening(child: ChildProcess, logs: LogLine[]): Promise<string> {
   const output: string[] = [];

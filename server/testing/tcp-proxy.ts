@@ -6,8 +6,8 @@ export interface TcpProxy {
   port: number;
   /** From now on nothing passes, in either direction; connections are still taken. */
   hang(): void;
-  /** As soon as the client has sent this text, and it has passed, no answer passes any more. */
-  hangAfter(text: string): void;
+  /** As soon as one connection has sent these texts one after another, and they have passed, no answer passes any more. */
+  hangAfter(...texts: string[]): void;
   /** Everything passes again, what was held back too. */
   resume(): void;
   /** Breaks all connections and refuses new ones until `resume`. */
@@ -19,11 +19,12 @@ export interface TcpProxy {
 export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let state: 'open' | 'hanging' | 'cut' = 'open';
-  let last: string | null = null;
+  let awaited: string[] = [];
 
   const server = createServer((client) => {
     if (state === 'cut') return client.destroy();
     const upstream = connect(target, '127.0.0.1');
+    let seen = 0;
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -31,7 +32,9 @@ export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy>
       sockets.add(from);
       from.on('data', (chunk: Buffer) => {
         to.write(chunk);
-        if (last && from === client && chunk.includes(last)) proxy.hang();
+        if (from === upstream || seen === awaited.length || !chunk.includes(awaited[seen] ?? '')) return;
+        seen += 1;
+        if (seen === awaited.length) proxy.hang();
       });
       from.on('end', () => to.end());
       from.on('error', () => to.destroy());
@@ -53,12 +56,12 @@ export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy>
       state = 'hanging';
       for (const socket of sockets) socket.pause();
     },
-    hangAfter(text) {
-      last = text;
+    hangAfter(...texts) {
+      awaited = texts;
     },
     resume() {
       state = 'open';
-      last = null;
+      awaited = [];
       for (const socket of sockets) socket.resume();
     },
     cut() {

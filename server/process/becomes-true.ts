@@ -1,0 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
+
+const turnMs = 5;
+
+/**
+ * Whether something becomes true within so many milliseconds. Counted in turns of the event loop, not by the clock: where the
+ * machine is too busy to run this process, nothing else is to blame for what has not come.
+ */
+export async function becomesTrue(isTrue: () => boolean, withinMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < withinMs && !isTrue(); waitedMs += turnMs) await setTimeout(turnMs);
+  return isTrue();
+}
